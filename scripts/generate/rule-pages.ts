@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 
 import { hiddenCharacters } from '../../src/detection/hidden-characters.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { compact } from '../../src/reporters/compact.ts';
+import { compact } from '../../src/reporters/report.ts';
 import { visible } from '../../src/reporters/visible.ts';
 import { rules } from '../../src/rules/registry.ts';
 import type { RuleMeta } from '../../src/rules/rule.ts';

@@ -1,17 +1,22 @@
+import { resolve } from 'node:path';
+
 import { type Command, Option } from 'commander';
 
 import type { Invocation } from '#app/acts/apply';
 import { folderOf, resolveArguments } from '#app/invocation/resolve-arguments';
 import { tool } from '#app/invocation/version';
 import type { Acting, Outcome } from '#app/unit-of-work/run-act';
+import { UsageError } from '#diagnostics/failure';
 import type { Standpoint } from '#diagnostics/pasteable';
+import { readSource } from '#disk/reading/read-source';
+import type { Message } from '#messages/message';
 import { besideOutcome, jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
 import { planDiff } from '#reporters/plan-diff';
 
 import { type Context, isPerson, painter } from './context.ts';
+import { append } from './discovery-options.ts';
 import { type GlobalOptions, hereOf } from './parse.ts';
 
-/** What every acting command understands. */
 export interface ActFlags {
   readonly dryRun?: boolean;
   readonly plan?: boolean;
@@ -42,7 +47,7 @@ export function withActOptions(
     built.option(
       '--override <gate>',
       'let it pass this gate, with --reason; repeatable',
-      (value: string, before: readonly string[] = []) => [...before, value.toUpperCase()],
+      (value: string, before?: readonly string[]) => append(value.toUpperCase(), before),
     );
   }
   return built
@@ -55,7 +60,7 @@ export function withActOptions(
     );
 }
 
-/** What the flags say about the act, with the process around it. */
+/** The flags of an act, with the process around it. */
 export function actingOf(options: ActFlags & GlobalOptions, context: Context): Acting {
   return {
     ...hereOf(options, context),
@@ -68,14 +73,11 @@ export function actingOf(options: ActFlags & GlobalOptions, context: Context): A
     overrides: options.override,
     planned: context.replay?.planned,
     now: context.replay?.now,
-    dryRun: (options.dryRun ?? false) || (options.plan ?? false),
+    dryRun: options.dryRun === true || options.plan === true,
   };
 }
 
-/**
- * The items and paths that were named, as memory names them: who types in a folder below the root
- * names paths from there.
- */
+/** The operands, with typed paths as paths from the root. */
 export function namesOf(
   operands: readonly string[],
   options: GlobalOptions,
@@ -84,7 +86,7 @@ export function namesOf(
   return resolveArguments(hereOf(options, context), operands);
 }
 
-/** How an act is asked for again where a question found its item. */
+/** The invocation for a saved plan, where a question found the item. */
 export function askedFor(name: string | null, options: GlobalOptions): Partial<Invocation> {
   return name === null ? {} : { args: [...options.typed.flags, '--', name] };
 }
@@ -101,11 +103,10 @@ function invocationOf(options: GlobalOptions, context: Context, at: string): Inv
 }
 
 /**
- * Prints what an act came to; gives the exit code: 1 for a refusal.
+ * Prints the outcome of an act; returns the exit code, 1 for a refusal.
  *
- * @param asked how it is asked for again where that is not what was typed: a text was read,
- *   decisions were made on a screen
- * @param more what else there is to say: keys of the JSON document
+ * @param asked the invocation for a saved plan, where it is not what was typed
+ * @param more keys of the JSON document
  */
 export function reportOutcome(
   outcome: Outcome,
@@ -115,13 +116,14 @@ export function reportOutcome(
   asked: Partial<Invocation> = {},
   more: object = {},
 ): number {
+  const code = outcome.kind === 'refused' ? 1 : 0;
   if (context.replay) {
     context.replay.take(outcome);
-    return outcome.kind === 'refused' ? 1 : 0;
+    return code;
   }
   const paint = painter(context, options.color);
   const stand = standpoint(hereOf(options, context));
-  const about = { command, dryRun: (options.dryRun ?? false) || (options.plan ?? false) };
+  const about = { command, dryRun: options.dryRun === true || options.plan === true };
   const presentation = { program: context.program, paint, agent: !isPerson(context), stand };
   if (options.plan && outcome.kind === 'plan')
     context.out(
@@ -137,10 +139,28 @@ export function reportOutcome(
     const beside = options.quiet ? '' : besideOutcome(outcome, presentation);
     if (beside !== '') context.error(beside);
   }
-  return outcome.kind === 'refused' ? 1 : 0;
+  return code;
 }
 
-/** Where somebody stands below the root; null at the root itself. */
+/**
+ * The text of a file that the user names; `-` is standard input.
+ *
+ * @throws {UsageError} with one of these messages
+ */
+export async function readNamed(
+  name: string,
+  cwd: string,
+  context: Context,
+  say: Readonly<Record<'tooLarge' | 'noText', (values: { readonly file: string }) => Message>>,
+): Promise<string> {
+  if (name === '-') return (await context.stdin()).toString('utf8');
+  const file = readSource(resolve(cwd, name), name);
+  if ('text' in file) return file.text;
+  const message = file.unreadable.kind === 'too-large' ? say.tooLarge : say.noText;
+  throw new UsageError(message({ file: name }));
+}
+
+/** Null at the root itself. */
 function standpoint(here: Parameters<typeof folderOf>[0]): Standpoint | null {
   const folder = folderOf(here);
   return folder === ''

@@ -24,13 +24,13 @@ const examples =
   '\nExamples:\n  ledger audit\n  ledger audit --fix\n  ledger undo\n  ledger audit ' +
   '~/src --format markdown\n  ledger audit --format json --no-home\n';
 
-/** An audit prints its summary in a pipe, too. */
+/** Unlike other commands, an audit prints its summary in a pipe, too. */
 const formats = {
   pretty: 'for people: one block a cause, with what to do; on a terminal, and in a pipe',
   compact: 'one line a problem',
 };
 
-/** `ledger audit`: what is wrong with the memory that agents keep already. */
+/** `ledger audit`: checks the files of agents without any setup. */
 export const runAudit: Run = async (args, context) => {
   const built = command(
     'ledger audit',
@@ -88,14 +88,11 @@ export const runAudit: Run = async (args, context) => {
   });
 };
 
-/** An audit is read: it says what there is in a pipe and in CI, too, unless a format was named. */
+/** The summary in a pipe and in CI, too, unless a format was named. */
 function withSummary({ outputs, chosen }: Outputs): Outputs {
+  if (chosen === 'named') return { outputs, chosen };
   return {
-    // Nobody reads it without the words that say what to do.
-    chosen: chosen === 'named' ? chosen : 'for-reader',
-    outputs:
-      chosen === 'named'
-        ? outputs
-        : outputs.map((each) => (each.name === 'compact' ? { ...each, name: 'pretty' } : each)),
+    chosen: 'for-reader',
+    outputs: outputs.map((each) => (each.name === 'compact' ? { ...each, name: 'pretty' } : each)),
   };
 }

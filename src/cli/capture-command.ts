@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-
 import type { Command } from 'commander';
 
 import {
@@ -21,10 +19,9 @@ import {
 import { readAnswer } from '#app/capture/read-answer';
 import { withTypedDays } from '#app/invocation/typed-day';
 import { UsageError } from '#diagnostics/failure';
-import { readSource } from '#disk/reading/read-source';
 import { captureOptions as say } from '#messages/generated/capture';
 
-import { actingOf, reportOutcome, withActOptions } from './act-options.ts';
+import { actingOf, readNamed, reportOutcome, withActOptions } from './act-options.ts';
 import { type CaptureFlags, requestOf, runCaptureTranscript } from './capture-flags.ts';
 import type { Context, Run } from './context.ts';
 import {
@@ -53,7 +50,7 @@ const brief: readonly string[] = [
   'dry-run',
 ];
 
-/** `ledger capture`: claim, evidence and scope in, a candidate and a raise entry out. */
+/** `ledger capture`: proposes a fact. */
 export const runCapture: Run = async (args, context) => {
   const built = captureCommand(context);
   const { options: typed, operands } = parse<CaptureFlags>(
@@ -92,7 +89,8 @@ async function captureAnswer(
   context: Context,
 ): Promise<number> {
   if (options.from !== undefined) throw new UsageError(say.answerAndNote());
-  const text = await answerText(options.fromAnswer, hereOf(options, context).cwd, context);
+  const messages = { tooLarge: say.answerTooLarge, noText: say.answerNoText };
+  const text = await readNamed(options.fromAnswer, hereOf(options, context).cwd, context, messages);
   const { claim, evidence } = inPlace(operands);
   // A saved plan has the text of the answer, so that it does not read the file again.
   const acting = actingOf(options, context);
@@ -200,7 +198,7 @@ function captureCommand({ out }: Context): Command {
   );
 }
 
-/** What is captured, and the text it was read from where it was not typed. */
+/** The fact, and the text that it was read from where it was not typed. */
 async function inputOf(
   operands: readonly string[],
   flags: CaptureFlags,
@@ -223,29 +221,14 @@ async function inputOf(
   return { input: toInput(request), read: JSON.stringify(request) };
 }
 
-/** Beside a note the first operand is evidence, unless it can be none: then it is the claim. */
+/** With `--from` the first operand is evidence; one that cannot be evidence is the claim. */
 function inPlace([first, ...others]: readonly string[]): Pick<CaptureInput, 'claim' | 'evidence'> {
   if (first === undefined || isEvidence(first))
     return { claim: '', evidence: first === undefined ? [] : [first, ...others] };
   return { claim: first, evidence: others };
 }
 
-/** The text of `--from-answer`: a file, or standard input. */
-async function answerText(name: string, cwd: string, context: Context): Promise<string> {
-  if (name === '-') return (await context.stdin()).toString('utf8');
-  const file = readSource(resolve(cwd, name), name);
-  if ('text' in file) return file.text;
-  throw new UsageError(
-    file.unreadable.kind === 'too-large'
-      ? say.answerTooLarge({ file: name })
-      : say.answerNoText({ file: name }),
-  );
-}
-
-/**
- * What an answer says, under what was typed beside it: a claim of one's own, more evidence, the
- * scope.
- */
+/** The fact in an answer; typed options replace its parts. */
 function answerInput(text: string, typed: CaptureRequest): Parameters<typeof capture>[1] {
   const { claim, kinds, sources, when, notWhen, loadWhen } = readAnswer(text);
   const said = {
@@ -255,23 +238,19 @@ function answerInput(text: string, typed: CaptureRequest): Parameters<typeof cap
     ...(notWhen.length > 0 ? { not_when: [...notWhen] } : {}),
     ...(loadWhen === null ? {} : { load_when: loadWhen }),
   };
-  const own = Object.fromEntries(
-    Object.entries(typed).filter(
-      ([key, value]) => value !== undefined && !(key === 'claim' && value === ''),
-    ),
-  );
-  return { ...toInput({ ...said, ...own } as CaptureRequest), answer: sources };
+  const { claim: ownClaim, ...own } = typed;
+  const claimed = ownClaim === '' ? {} : { claim: ownClaim };
+  return { ...toInput({ ...said, ...own, ...claimed } as CaptureRequest), answer: sources };
 }
 
 /** The evidence with the lines that were found for it. */
 type PlacedLines = Pick<CaptureInput, 'evidence' | 'quotes' | 'premises'>;
 
-/** How the flags say a discovery is raised. */
 function settingsOf({ promote = false, diff }: CaptureFlags): CaptureSettings {
   return { promote, diff: diff === undefined ? null : diff === true ? 'HEAD' : diff };
 }
 
-/** How a plan asks for it again: with the lines that were found, whatever named them. */
+/** The invocation for a saved plan: with the lines that were found. */
 function askedAgain(asked: {
   readonly operands: readonly string[];
   readonly input: CaptureInput;
@@ -308,10 +287,7 @@ function isKept(flag: string): boolean {
   return !/^--diff(?:=|$)/.test(flag);
 }
 
-/**
- * The arguments with a bare `--diff` at their end, where what follows it is a claim or a place: it
- * takes a revision alone.
- */
+/** Moves a bare `--diff` before a claim or a place to the end: it takes a revision alone. */
 function withDiffLast(
   built: Command,
   args: readonly string[],
@@ -327,13 +303,13 @@ function withDiffLast(
   return [...args.slice(0, at), ...args.slice(at + 1, end), '--diff', ...args.slice(end)];
 }
 
-/** The options that name evidence by what stands there, or by what changed. */
+/** Adds the options that name evidence by its text, or by what changed. */
 function withPlaceOptions(built: Command): Command {
   return built
     .option(
       '--quote <text>',
       'cite the lines that contain this text, or the sentence of a web page; repeatable',
-      (value: string, before: readonly string[] = []) => [...before, value],
+      append,
     )
     .option('--diff [revision]', 'cite the lines changed since a revision; default: HEAD');
 }

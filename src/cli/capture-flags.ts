@@ -2,6 +2,7 @@ import { kindMeant, kindNamed, kinds } from '#app/capture/capture';
 import type { CaptureRequest } from '#app/capture/capture-json';
 import { type AdvisorChoice, captureTranscript } from '#app/capture/capture-transcript';
 import { UsageError } from '#diagnostics/failure';
+import { definedFields } from '#diagnostics/present';
 import { captureOptions as say } from '#messages/generated/capture';
 import { transcriptText } from '#reporters/recall';
 
@@ -75,7 +76,7 @@ export interface CaptureFlags
   readonly reviewBy?: string;
 }
 
-/** The request that the flags make, without a key for a flag that you leave out. */
+/** The request of the flags, without keys for absent ones. */
 export function requestOf(
   claim: string,
   evidence: readonly string[],
@@ -126,9 +127,7 @@ export function requestOf(
     valid_until: flags.until,
     review_by: flags.reviewBy,
   };
-  return Object.fromEntries(
-    Object.entries(request).filter(([, value]) => value !== undefined),
-  ) as unknown as CaptureRequest;
+  return definedFields(request) as unknown as CaptureRequest;
 }
 
 function kindTyped(name: string): (typeof kinds)[number] {
@@ -142,7 +141,7 @@ function kindTyped(name: string): (typeof kinds)[number] {
   return kind;
 }
 
-/** The guards that the flags write; the keys beside them belong to the one that looks at files. */
+/** The guards that the flags write. */
 function guardTyped(flags: CaptureFlags): Record<string, unknown>[] | undefined {
   const { instead, bad, good, guardLevel: level } = flags;
   const common = { instead, level };
@@ -162,9 +161,10 @@ function guardTyped(flags: CaptureFlags): Record<string, unknown>[] | undefined 
     flags.same !== undefined && { same: flags.same.map(sameTyped), ...common },
     flags.provedBy !== undefined && { command: commandWords(flags.provedBy) },
   ].filter((each) => each !== false);
-  if (guards.length === 0 && Object.values({ ...patterned }).some((each) => each !== undefined))
+  if (guards.length > 0) return guards.map(definedFields);
+  if (Object.values(patterned).some((each) => each !== undefined))
     throw new UsageError(say.guardKeysAlone());
-  return guards.length === 0 ? undefined : guards.map(given);
+  return undefined;
 }
 
 /** `package.json#engines.node`, `.nvmrc~^v?(\d+)`, or both: a place in a file, and a pattern. */
@@ -172,17 +172,13 @@ function sameTyped(typed: string): Record<string, unknown> {
   const [, file = '', at, match] = /^([^#~]+)(?:#([^~]+))?(?:~(.+))?$/s.exec(typed) ?? [];
   if (file === '' || (at === undefined && match === undefined))
     throw new UsageError(say.sameUnread({ typed }));
-  return given({ in: file, at, match });
-}
-
-function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return definedFields({ in: file, at, match });
 }
 
 /**
  * The words of a command that runs without a shell.
  *
- * @throws {UsageError} for what only a shell understands: the words would mean something else
+ * @throws {UsageError} for signs that only a shell understands
  */
 function commandWords(text: string): string[] {
   const unquoted = text.replace(/'[^']*'/g, 'q').replace(/"[^"$`\\]*"/g, 'q');
@@ -199,7 +195,7 @@ interface TranscriptFlags extends ActFlags {
   readonly builtIn?: boolean;
 }
 
-/** What else can be said beside a transcript; everything that is about one claim cannot. */
+/** Options that go with a transcript: none is about one claim. */
 const beside: ReadonlySet<string> = new Set([
   'from-transcript',
   'advisor',
@@ -208,7 +204,7 @@ const beside: ReadonlySet<string> = new Set([
   'reason',
 ]);
 
-/** `ledger capture --from-transcript FILE`: what was said in a session for good, as candidates. */
+/** `ledger capture --from-transcript FILE`: proposes the lasting statements of a session. */
 export async function runCaptureTranscript(
   operands: readonly string[],
   options: TranscriptFlags & GlobalOptions,
@@ -240,11 +236,7 @@ export async function runCaptureTranscript(
   return code;
 }
 
-/**
- * Which advisor is asked for.
- *
- * @throws {UsageError} where two are
- */
+/** @throws {UsageError} for two advisors */
 export function choiceOf(
   options: Pick<TranscriptFlags, 'advisor' | 'builtIn'> & GlobalOptions,
   context: Context,

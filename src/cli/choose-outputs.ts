@@ -1,33 +1,26 @@
 import { type FormatName, formatNames, machineFormats } from '#app/lint/format-names';
-import type { Diagnostic } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/generated/look';
-import { notice } from '#messages/generated/program';
-import type { Message } from '#messages/message';
-import { worstCode } from '#reporters/audit-screen';
 
 import { type Context, isAgent } from './context.ts';
 
-/** One chosen format, and the file it goes to; null is standard output. */
 interface Output {
   readonly name: FormatName;
+  /** Null for standard output. */
   readonly file: string | null;
 }
 
-/**
- * What is printed where, and whether the formats were named or chosen for whom the output goes to.
- */
+/** The formats, and whether the user named them. */
 export interface Outputs {
   readonly outputs: readonly Output[];
   readonly chosen: 'named' | 'for-reader' | 'for-pipe';
 }
 
 /**
- * The formats asked for, else those of LEDGER_FORMAT, else what suits the reader: an agent,
- * GitHub's log with its annotations, a person on a terminal, a pipe.
+ * The named formats, else those of LEDGER_FORMAT, else those for the reader: an agent, GitHub's
+ * log, a person at a terminal, a pipe.
  *
- * @throws {UsageError} for a format that does not exist, or a machine format that does not stand
- *   alone on standard output
+ * @throws {UsageError} for an unknown format, and for a machine format that shares standard output
  */
 export function chooseOutputs(
   asked: readonly string[] | undefined,
@@ -74,9 +67,3 @@ const fileEndings: Readonly<Partial<Record<FormatName, string>>> = {
   sarif: 'sarif',
   junit: 'xml',
 };
-
-/** Where to read what to do, for who sees lines without it; null where nothing was found. */
-export function compactHint(diagnostics: readonly Diagnostic[]): Message | null {
-  const code = worstCode(diagnostics);
-  return code === null ? null : notice.explained({ code });
-}

@@ -1,6 +1,6 @@
 import type { Run } from './context.ts';
 
-/** The groups of the help screen, in its order; the first three are those that it always shows. */
+/** The groups of the help screen; `--help` shows the first three. */
 export const groups = [
   'Check',
   'Record and decide',
@@ -13,10 +13,7 @@ export const groups = [
   'For programs and repair',
 ] as const;
 
-/**
- * A command as help, completion, the page of commands and the dispatcher know it. Its module is
- * loaded only when it is called.
- */
+/** A command for help, completion and the dispatcher. Its module is loaded when it is called. */
 export interface CommandEntry {
   readonly name: string;
   readonly group: (typeof groups)[number];

@@ -2,7 +2,6 @@ import type { decideCommand } from './acts/decide-commands.ts';
 import { type CommandEntry, listed, shown } from './command-entry.ts';
 import type { Context } from './context.ts';
 
-/** A command that decides items in one way. */
 const decide =
   (verdict: Parameters<typeof decideCommand>[0]): CommandEntry['load'] =>
   async () =>
@@ -125,25 +124,25 @@ const coreCommands: readonly CommandEntry[] = [
     'Correct what was decided',
     'amend ITEM…',
     'Accept another wording, edited in the file',
-    async () => (await import('./acts/amend-command.ts')).runAmend,
+    async () => (await import('./acts/simple-commands.ts')).runAmend,
   ),
   listed(
     'Correct what was decided',
     'undo [PATH]',
     'Revert your last change, if it is not committed; or a hand edit of a fact',
-    async () => (await import('./acts/undo-command.ts')).runUndo,
+    async () => (await import('./acts/simple-commands.ts')).runUndo,
   ),
   listed(
     'Correct what was decided',
     'mv FROM TO',
     'Move a record to another path',
-    async () => (await import('./acts/move-commands.ts')).runMove,
+    async () => (await import('./acts/simple-commands.ts')).runMove,
   ),
   listed(
     'Correct what was decided',
     'renumber ADR',
     'Give a decision record the next free number',
-    async () => (await import('./acts/move-commands.ts')).runRenumber,
+    async () => (await import('./acts/simple-commands.ts')).runRenumber,
   ),
   listed(
     'Look',
@@ -185,7 +184,7 @@ const coreCommands: readonly CommandEntry[] = [
     'Notes, sessions and files of agents',
     'adopt [PATH…]',
     'Record accepted documents that are older than the ledger',
-    async () => (await import('./acts/adopt-command.ts')).runAdopt,
+    async () => (await import('./acts/simple-commands.ts')).runAdopt,
   ),
   listed(
     'Notes, sessions and files of agents',
@@ -227,24 +226,42 @@ const coreCommands: readonly CommandEntry[] = [
     'For programs and repair',
     'apply FILE',
     'Carry out a plan that --plan printed',
-    async () => (await import('./acts/apply-command.ts')).runApply,
+    async () => (await import('./acts/apply-command.ts')).applyCommand(plannedCommands),
   ),
   listed(
     'For programs and repair',
     'unlock',
     'Remove the lock of a process that has ended',
-    async () => (await import('./acts/unlock-command.ts')).runUnlock,
+    async () => (await import('./acts/simple-commands.ts')).runUnlock,
   ),
 ];
 
-/** All commands, in the order of the help screen: those of the core, and what features add. */
+/** All commands of the core and of features, in the order of the help screen. */
 export function commandsOf({ features }: Pick<Context, 'features'>): readonly CommandEntry[] {
   const all = [...coreCommands];
-  for (const { entry, before } of features.flatMap(({ commands = [] }) => commands))
-    all.splice(
-      all.findIndex(({ name }) => name === before),
-      0,
-      entry,
-    );
+  for (const { entry, before } of features.flatMap(({ commands = [] }) => commands)) {
+    const at = all.findIndex(({ name }) => name === before);
+    all.splice(at, 0, entry);
+  }
   return all;
+}
+
+/** Commands of the core that print a plan with --plan. */
+const planned: ReadonlySet<string> = new Set(
+  (
+    'capture promote validate reject defer block quarantine release reopen retract supersede ' +
+    'confirm amend adopt mv renumber close sync index waive baseline undo verify'
+  ).split(' '),
+);
+
+/** The commands that print a plan, and plan it again when it is applied. */
+function plannedCommands({
+  features,
+}: Pick<Context, 'features'>): ReadonlyMap<string, CommandEntry['load']> {
+  const added = features
+    .flatMap(({ commands = [] }) => commands)
+    .filter(({ isPlanned }) => isPlanned)
+    .map(({ entry }) => entry);
+  const ofCore = coreCommands.filter(({ name }) => planned.has(name));
+  return new Map([...ofCore, ...added].map(({ name, load }) => [name, load]));
 }

@@ -8,17 +8,15 @@ import { commandLine as say } from '#messages/generated/program';
 import type { Style } from '#reporters/report';
 
 import type { Feature } from './feature.ts';
-import { type ProgressLine, progressLine } from './progress.ts';
 
 export { programName };
 
-/** The process as a command sees it, so that a test can stand in for it. */
+/** The process of a command; tests replace it. */
 export interface Context {
   readonly cwd: string;
-  /** What is added to the core. */
   readonly features: readonly Feature[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The name the tool was called by, for commands that are printed to be pasted. */
+  /** The name the tool was called by, for printed commands. */
   readonly program: string;
   /** Absolute path of the script that runs, for hooks that call it again. */
   readonly script?: string;
@@ -29,29 +27,25 @@ export interface Context {
   error(text: string): void;
   /** All of standard input. */
   stdin(): Promise<Buffer>;
-  /** Whether somebody can be asked: a terminal on both sides, and no agent or CI. */
+  /** Whether a person can be asked: a terminal on both sides, and no agent or CI. */
   readonly interactive: boolean;
   /** Asks a yes-or-no question on the terminal. */
   confirm(question: string): Promise<boolean>;
   /** Asks for a line on the terminal; `q` where the input ends. */
   question(text: string): Promise<string>;
-  /** A saved plan that the command plans again; absent where somebody typed the command. */
-  readonly replay?: Replay;
-  /** Lets the person edit a text; gives it back as it was left. */
+  /**
+   * A saved plan whose command runs again: the plan, its clock, and the receiver of the outcome.
+   */
+  readonly replay?: {
+    readonly planned: NonNullable<Acting['planned']>;
+    readonly now: Date;
+    take(outcome: Outcome): void;
+  };
+  /** Opens a text in the user's editor; returns it as it was left. */
   edit(name: string, text: string): string | Promise<string>;
 }
 
-/**
- * A saved plan while its command runs again: what it is measured by, its clock, and who is told
- * what came of it.
- */
-export interface Replay {
-  readonly planned: NonNullable<Acting['planned']>;
-  readonly now: Date;
-  take(outcome: Outcome): void;
-}
-
-/** Runs a command on the arguments after its name; gives the exit code. */
+/** Runs a command on the arguments after its name; returns the exit code. */
 export type Run = (args: readonly string[], context: Context) => Promise<number>;
 
 /** The context of the running process. */
@@ -64,7 +58,7 @@ export function processContext(features: readonly Feature[]): Context {
     env: process.env,
     program,
     script: process.argv[1],
-    // Asked for by few, and each brings its stream.
+    // Getters, because each loads its stream.
     get terminal() {
       return process.stdout.isTTY === true;
     },
@@ -98,7 +92,6 @@ export function processContext(features: readonly Feature[]): Context {
 
 /** Asks for a line, without white space around it; `q` where the input ends. */
 async function askLine(text: string): Promise<string> {
-  // What asks is loaded by the few who do: it brings streams.
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new Promise<string>((resolve) => void lines.once('close', () => resolve('q')));
@@ -109,7 +102,7 @@ async function askLine(text: string): Promise<string> {
   }
 }
 
-/** Bytes of standard input: a request, decisions, a file or a plan, which holds whole files. */
+/** Bytes of standard input; a plan contains whole files. */
 const mostBytes = 16_777_216;
 
 async function readInput(): Promise<Buffer> {
@@ -132,10 +125,7 @@ const styles: Readonly<Record<Style, Parameters<typeof styleText>[0]>> = {
   good: 'green',
 };
 
-/**
- * Paints text where colour is wanted: `--color`, then NO_COLOR and FORCE_COLOR, then whether a
- * terminal looks on.
- */
+/** Paints text by `--color`, then NO_COLOR and FORCE_COLOR, then whether there is a terminal. */
 export function painter(
   context: Context,
   choice: 'auto' | 'always' | 'never',
@@ -151,17 +141,55 @@ export function painter(
     : (_style, text) => text;
 }
 
-/** Asks a yes-or-no question; where nobody can be asked, the answer is no. */
+/** Asks a yes-or-no question; the answer is no where no person can be asked. */
 export async function ask(context: Context, question: string): Promise<boolean> {
   return context.interactive ? context.confirm(question) : false;
 }
 
-/** Whether a person is at work here, as far as the environment tells. */
+/** Whether a person is at work, by the environment. */
 export function isPerson(context: Pick<Context, 'env'>): boolean {
   return principalOf(context.env).kind === 'person';
 }
 
-/** Whether an agent is at work here, as far as the environment tells. */
+/** Whether an agent is at work, by the environment. */
 export function isAgent(context: Pick<Context, 'env'>): boolean {
   return principalOf(context.env).kind === 'agent';
+}
+
+/** Milliseconds before the line is shown. */
+const delay = 1_000;
+
+/** A line that names the current step. Other output replaces it. */
+export interface ProgressLine {
+  show(what: string): void;
+  clear(): void;
+}
+
+/** Shows the current step on a terminal after one second. It writes nothing to a pipe. */
+export function progressLine(
+  terminal: Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>,
+  program: string,
+): ProgressLine {
+  const started = Date.now();
+  let said = '';
+  let isShown = false;
+  let timer: NodeJS.Timeout | null = null;
+  const draw = (): void => {
+    if (said === '') return;
+    isShown = true;
+    terminal.write(`\r\u001b[K${`${program}: ${said} …`.slice(0, (terminal.columns ?? 80) - 1)}`);
+  };
+  return {
+    show: (what) => {
+      if (!terminal.isTTY) return;
+      said = what;
+      if (Date.now() - started >= delay) draw();
+      else timer ??= setTimeout(draw, delay - (Date.now() - started)).unref();
+    },
+    clear: () => {
+      said = '';
+      if (isShown) terminal.write('\r\u001b[K');
+      isShown = false;
+    },
+  };
 }

@@ -1,22 +1,19 @@
 import { type Command, Option } from 'commander';
 
-import { withGuardOptions } from './guard-options.ts';
-
 /** The values of an option that may be given more than once. */
 export const append = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   value,
 ];
 
-/** How a day is written, one to come and one since which something is asked for. */
+/** Examples of a day to come, and of a past one. */
 export const dayForms = '2027-01-31, 31 January, Friday, tomorrow, in two weeks';
 export const pastDayForms = '2026-11-01, 1 November, Monday, yesterday, two weeks ago';
 
-/** How evidence is named on the command line. */
+/** Examples of evidence on the command line. */
 export const evidenceForms =
   'src/a.ts#L10-L14, src/a.ts:symbol, src/a.ts@COMMIT#L10, docs/b.md#heading, package.json#/engines/node, https://…';
 
-/** What they say of when a record counts. */
 export interface ScopeFlags {
   readonly when?: readonly string[];
   readonly notWhen?: readonly string[];
@@ -31,7 +28,7 @@ export function withScopeOptions(built: Command): Command {
     .option('--load-when <condition>', 'the task at hand when it matters; else the first --when');
 }
 
-/** Adds the options that say what a discovery carries, whichever command raises it. */
+/** Adds the options of every command that proposes a fact. */
 export function withDiscoveryOptions(built: Command): Command {
   return withScopeOptions(built)
     .option('--title <text>', 'heading; else the claim')
@@ -55,7 +52,7 @@ export function withDiscoveryOptions(built: Command): Command {
     .option('--topic <name>', 'the topic index its row goes to');
 }
 
-/** Adds the options for what a decision says besides. */
+/** Adds the options of decisions. */
 export function withDecisionOptions(built: Command): Command {
   return built
     .option('--context <text>', 'decision: what it answers')
@@ -63,11 +60,58 @@ export function withDecisionOptions(built: Command): Command {
     .option('--consequences <text>', 'decision: what follows');
 }
 
-/** Adds the options for what a record of its own carries: its last day, and a guard. */
+/** Adds the options for the last day of a record, and for a guard. */
 export function withRecordOptions(built: Command): Command {
   return withGuardOptions(
     built
       .option('--until <date>', `last day it is valid: ${dayForms}`)
       .option('--review-by <date>', 'the day by which somebody looks at it again'),
   );
+}
+
+/** Adds the options that write a guard. */
+function withGuardOptions(built: Command): Command {
+  return built
+    .optionsGroup(
+      'A guard: a check that the fact carries once it is promoted (docs/guides/guards.md)',
+    )
+    .option('--forbid <pattern>', 'a pattern (RE2) that must not appear in the files of --in')
+    .option('--require <pattern>', 'a pattern that each file of --in must have')
+    .option('--in <glob>', 'where it looks; repeatable', append)
+    .option('--except <glob>', 'where it does not; repeatable', append)
+    .option('--instead <text>', 'what to do or to use instead')
+    .option('--bad <text>', 'a text that it must catch; at least one; repeatable', append)
+    .option('--good <text>', 'a text that it must let pass; repeatable', append)
+    .option(
+      '--forbid-code <pattern>',
+      "code that must not appear, by its shape (ast-grep): 'eval($A)'",
+    )
+    .option(
+      '--language <name>',
+      'the language of --forbid-code: typescript, tsx, javascript, html, css',
+    )
+    .option('--multiline', 'match the pattern against whole files, not line by line')
+    .option('--forbid-edit <glob>', 'files that nobody edits by hand')
+    .option(
+      '--forbid-command <command>',
+      'a command that an agent must not run; repeatable',
+      append,
+    )
+    .option('--together <glob>', 'files that change together; give it twice or more', append)
+    .option(
+      '--same <value>',
+      'values that must be equal: FILE#KEY.KEY or FILE~PATTERN; give it twice or more',
+      append,
+    )
+    .option(
+      '--proved-by <command>',
+      'a command that proves the fact by ending with 0; only ledger verify --run runs it',
+    )
+    .addOption(
+      new Option(
+        '--guard-level <level>',
+        'block holds up what breaks it, tell only says so',
+      ).choices(['block', 'tell']),
+    )
+    .optionsGroup('Options:');
 }

@@ -1,5 +1,3 @@
-import { Option } from 'commander';
-
 import { explain } from '#app/lint/explain';
 import type { RuleExample } from '#app/lint/explanation';
 import { UsageError } from '#diagnostics/failure';
@@ -12,7 +10,7 @@ import { defaultLevel, type RuleMeta } from '#rules/rule';
 import { type Silencing, waysToSilence } from '#rules/silencing';
 
 import { isPerson, painter, type Run } from './context.ts';
-import { command, parse } from './parse.ts';
+import { command, formatOption, parse } from './parse.ts';
 
 /** `ledger explain`: the rules, one rule, or one word. */
 export const runExplain: Run = async (args, context) => {
@@ -22,25 +20,18 @@ export const runExplain: Run = async (args, context) => {
     context.out,
   )
     .argument('[rule or word...]', 'IDX101, load-when-present, "scope envelope" …')
-    .addOption(
-      new Option('--format <name>', 'how to print it')
-        .choices(['pretty', 'json'])
-        .default('pretty'),
-    );
+    .addOption(formatOption('pretty', 'json'));
   const { options, operands } = parse<{ readonly format: 'pretty' | 'json' }>(built, args);
   const paint = painter(context, options.color);
   const agent = !isPerson(context);
   const found = await explain(operands.length === 0 ? undefined : operands.join(' '));
-  const asked = found.kind === 'unknown' ? visible(found.asked) : '';
-  if (found.kind === 'unknown')
+  if (found.kind === 'unknown') {
+    const asked = visible(found.asked);
     throw new UsageError(
       found.near ? say.misspelled({ asked, near: found.near }) : say.unexplained({ asked }),
     );
-  if (options.format === 'json')
-    context.out(
-      `${visibleJson(found.kind === 'list' ? { rules: found.rules.map(plain) } : found.kind === 'rule' ? { rule: plain(found.rule), silencing: silencing(found.rule, agent), example: found.example } : found.kind === 'gate' ? { gate: found.gate } : { word: found.word })}` +
-        '\n',
-    );
+  }
+  if (options.format === 'json') context.out(`${visibleJson(inJson(found, agent))}\n`);
   else if (found.kind === 'list') context.out(list(found.rules, paint));
   else if (found.kind === 'word') context.out(`${found.word.term}\n  ${found.word.meaning}\n`);
   else if (found.kind === 'gate') context.out(withProgram(gatePage(found, agent), context.program));
@@ -49,22 +40,37 @@ export const runExplain: Run = async (args, context) => {
 };
 
 type Paint = ReturnType<typeof painter>;
-type Explained = Extract<Awaited<ReturnType<typeof explain>>, { kind: 'gate' }>;
+type Explained = Exclude<Awaited<ReturnType<typeof explain>>, { kind: 'unknown' }>;
 
-function gatePage({ gate, says }: Explained, agent: boolean): string {
+function inJson(found: Explained, agent: boolean): object {
+  if (found.kind === 'list') return { rules: found.rules.map(plain) };
+  if (found.kind === 'gate') return { gate: found.gate };
+  if (found.kind === 'word') return { word: found.word };
+  const { rule, example } = found;
+  return { rule: plain(rule), silencing: silencing(rule, agent), example };
+}
+
+function gatePage({ gate, says }: Extract<Explained, { kind: 'gate' }>, agent: boolean): string {
   const messages = says
     .map(wordsOf)
     .flatMap(({ text, mend }) => [
       `  ${visible(text)}`,
       ...(agent ? withoutDecidingCommands(mend) : mend).map((line) => `    - ${visible(line)}`),
     ]);
-  return (
-    `${[`${gate.code} ${gate.name}  a gate of promotion` + `${gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''}`, '', gate.summary, '', `Why: ${gate.why}`, '', 'What it says, with names as an example, and what to do then', ...messages].join('\n')}` +
-    '\n'
-  );
+  return `${[
+    `${gate.code} ${gate.name}  a gate of promotion` +
+      (gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''),
+    '',
+    gate.summary,
+    '',
+    `Why: ${gate.why}`,
+    '',
+    'What it says, with names as an example, and what to do then',
+    ...messages,
+  ].join('\n')}\n`;
 }
 
-/** The ways to silence a rule; an agent is shown none that is decided by people. */
+/** The ways to silence a rule; for agents without those that people decide. */
 function silencing(rule: RuleMeta, agent: boolean): readonly Silencing[] {
   const ways = waysToSilence(rule);
   return agent

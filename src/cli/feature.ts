@@ -7,8 +7,8 @@ import type { CommandEntry } from './command-entry.ts';
 import type { Context, Run } from './context.ts';
 
 /**
- * What a folder of `src/features` adds to the tool. The core knows features by this type alone:
- * without any it still lints, promotes, gates and recalls. Each part is loaded when it is used.
+ * Additions of a folder of `src/features`. The core knows features by this type alone, and works
+ * without any. Each part is loaded when it is used.
  */
 export interface Feature {
   /** The name of its folder. */
@@ -25,7 +25,6 @@ export interface Feature {
   readonly settles?: () => Promise<SettlesInComments>;
 }
 
-/** A command of a feature. */
 export interface FeatureCommand {
   readonly entry: CommandEntry;
   /** The command of the core that follows it in help. */
@@ -34,7 +33,7 @@ export interface FeatureCommand {
   readonly isPlanned?: boolean;
 }
 
-/** Calls of a command of the core that a feature answers: those with one of its words. */
+/** Calls of a core command with a certain word, which a feature answers. */
 export interface TakenCall {
   readonly command: string;
   /** `--sessions`, `--store <folder>`, or a word that says what to do: `suggest`. */
@@ -43,7 +42,7 @@ export interface TakenCall {
   load(): Promise<Run>;
 }
 
-/** The command that a feature has for a call of the core's; null where none takes it. */
+/** The feature's command for a call of a core command; null where none takes it. */
 export function takenBy(
   command: string,
   args: readonly string[],
@@ -59,7 +58,6 @@ export function takenBy(
   );
 }
 
-/** The calls of a command that features answer. */
 export function takenCalls(
   command: string,
   { features }: Pick<Context, 'features'>,
@@ -67,7 +65,7 @@ export function takenCalls(
   return features.flatMap(({ takes = [] }) => takes).filter((each) => each.command === command);
 }
 
-/** What settles items in comments, where a feature does. */
+/** Settles items by comments of a forge; null without such a feature. */
 export function settlingIn(
   features: readonly Feature[],
 ): (() => Promise<SettlesInComments>) | null {

@@ -18,7 +18,7 @@ const examples =
   'configuration, origin/HEAD; outside of CI also init.defaultBranch, main or master.\n\nExamples:\n  ledger gate\n  ledger gate --since ' +
   'origin/main\n  ledger gate --format markdown:comment.md --format github\n';
 
-/** `ledger gate`: judges a branch before it is merged, by the policy of its base. */
+/** `ledger gate`: checks a branch before it is merged, by the policy of its base. */
 export const runGate: Run = async (args, context) => {
   const built = command(
     'ledger gate',

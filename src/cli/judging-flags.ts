@@ -9,11 +9,12 @@ import type { LintResult } from '#app/lint/lint';
 import { reaches, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { keepFacts } from '#disk/facts/fingerprint';
-import type { CacheStrategy } from '#disk/facts/view-validity';
+import type { CacheStrategy } from '#disk/facts/views';
 import { checkOptions as say } from '#messages/generated/look';
 import type { RuleRequest } from '#rules/selection';
 
 import type { Context } from './context.ts';
+import { append } from './discovery-options.ts';
 import { type GlobalOptions, hereOf } from './parse.ts';
 
 /** The flags of every command that judges memory. */
@@ -30,12 +31,7 @@ const repeat = (value: string, before: readonly string[] = []): readonly string[
   ...before,
   ...value.split(',').filter((part) => part !== ''),
 ];
-const append = (value: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  value,
-];
-
-/** Gives a command the flags of judging. */
+/** Adds the flags of judging. */
 export function withJudgingFlags(built: Command): Command {
   return built
     .option(
@@ -61,12 +57,11 @@ export function withJudgingFlags(built: Command): Command {
     .option('--skip <rules>', 'leave these out; repeatable', repeat);
 }
 
-/** What the flags ask of the rules. */
 export function ruleRequest({ rule, only, skip }: JudgingFlags): RuleRequest {
   return { set: rule, only, skip };
 }
 
-/** The formats, as the help of a command lists them; `changed` are those that it uses otherwise. */
+/** The formats for the help of a command; `changed` has those that it describes in another way. */
 export function formatsHelp(changed: Partial<typeof formatSummaries> = {}): string {
   const width = Math.max(...formatNames.map((name) => name.length)) + 2;
   const summaries = { ...formatSummaries, ...changed };
@@ -76,7 +71,7 @@ export function formatsHelp(changed: Partial<typeof formatSummaries> = {}): stri
   );
 }
 
-/** Whether the run fails: by the threshold of the flags, else of the configuration. */
+/** By the threshold of the flags, else of the configuration. */
 export function isFailed(result: LintResult, flags: JudgingFlags): boolean {
   const failOn = failOnOf(result, flags);
   return (
@@ -85,7 +80,7 @@ export function isFailed(result: LintResult, flags: JudgingFlags): boolean {
   );
 }
 
-/** The severity from which a diagnostic makes the run fail; with too many warnings, they do. */
+/** The severity from which diagnostics fail the run; a warning where there are too many. */
 export function failingSeverity(result: LintResult, flags: JudgingFlags): Severity | 'never' {
   const failOn = failOnOf(result, flags);
   return hasTooManyWarnings(result, flags) && (failOn === 'error' || failOn === 'never')
@@ -97,7 +92,7 @@ function failOnOf({ policy }: LintResult, flags: JudgingFlags): Severity | 'neve
   return flags.failOn ?? policy.failOn;
 }
 
-/** Below zero, the number of warnings has no limit. */
+/** A negative limit is no limit. */
 function hasTooManyWarnings({ policy, summary }: LintResult, flags: JudgingFlags): boolean {
   const limit = flags.maxWarnings ?? policy.maxWarnings;
   return limit >= 0 && summary.warnings > limit;
@@ -108,14 +103,13 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** What somebody says about what is kept. */
 export interface CacheFlags {
   readonly cache: boolean;
   readonly cacheLocation?: string;
   readonly cacheStrategy: CacheStrategy;
 }
 
-/** Adds the options of commands whose answer is kept. */
+/** Adds the options of commands whose answers are stored. */
 export function withCacheOptions(built: Command, anew: string): Command {
   return built
     .option('--no-cache', `${anew} everything anew, and keep nothing`)
@@ -128,10 +122,9 @@ export function withCacheOptions(built: Command, anew: string): Command {
 }
 
 /**
- * Where answers are kept, undefined for nowhere; what files are read as is kept there too from now
- * on.
+ * The store of answers, undefined for none. Sets the store of facts about files, too.
  *
- * @param anew whether this run keeps nothing in any case
+ * @param anew whether this run stores nothing in any case
  * @throws {UsageError} for flags that contradict each other
  */
 export function cacheOf(
@@ -141,23 +134,8 @@ export function cacheOf(
 ): LintCache | undefined {
   if (!cache && cacheLocation !== undefined) throw new UsageError(say.cacheOffAndPlaced());
   const keeps = cache && !anew;
-  if (build !== null)
-    keepFacts(
-      keeps
-        ? {
-            env: context.env,
-            location:
-              cacheLocation === undefined
-                ? null
-                : resolve(hereOf(here, context).cwd, cacheLocation),
-            build,
-          }
-        : null,
-    );
-  return keeps
-    ? {
-        strategy: cacheStrategy,
-        location: cacheLocation,
-      }
-    : undefined;
+  const location =
+    cacheLocation === undefined ? null : resolve(hereOf(here, context).cwd, cacheLocation);
+  if (build !== null) keepFacts(keeps ? { env: context.env, location, build } : null);
+  return keeps ? { strategy: cacheStrategy, location: cacheLocation } : undefined;
 }

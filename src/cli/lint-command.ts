@@ -33,7 +33,7 @@ const examples =
   '--format sarif:adr.sarif --format pretty\n  ledger lint - --stdin-filename ' +
   'memory/INDEX.md < draft.md\n';
 
-/** `ledger lint`: arguments in, report out, exit code by the threshold. */
+/** `ledger lint`: checks memory by all rules. */
 export const runLint: Run = async (args, context) => {
   const built = command(
     'ledger lint',
@@ -96,7 +96,7 @@ async function run(options: LintFlags, request: LintOptions): Promise<LintResult
     options.fix ? '--fix' : null,
     request.buffer ? '-' : null,
   ].filter((each) => each !== null);
-  // What --fix makes of standard input, the lint itself says.
+  // The lint itself reports --fix with standard input.
   if (chosen !== undefined && others.length > 0 && chosen !== '--fix')
     throw new UsageError(say.severalSources({ option: chosen, others: others.join(' and ') }));
   if (options.staged) return (await import('#app/lint/lint-staged')).lintStaged(request);

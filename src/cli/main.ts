@@ -19,8 +19,8 @@ import { otherCommands } from './other-names.ts';
 import { HelpShown, UnknownOption } from './parse.ts';
 
 /**
- * Runs the command line: arguments in, exit code out. 0 clean, 1 problems found, 2 could not do the
- * job; whatever goes wrong is said in one or two lines on standard error, never as a stack trace.
+ * Runs the command line. Returns the exit code: 0 clean, 1 problems found, 2 could not run. Errors
+ * are lines on standard error, never a stack trace.
  */
 export async function main(argv: readonly string[], context: Context): Promise<number> {
   try {
@@ -36,16 +36,13 @@ export async function main(argv: readonly string[], context: Context): Promise<n
   }
 }
 
-/** Says what went wrong; gives the exit code. */
+/** Prints an error; returns the exit code. */
 function fail(why: unknown, argv: readonly string[], context: Context): number {
   context.error(`${withProgram(complaint(why, context), context.program)}\n`);
   return isHook(argv) ? 0 : 2;
 }
 
-/**
- * Whether an agent calls a hook, which takes 2 for an order to stop: what went wrong before the
- * hook was reached is no such order.
- */
+/** Whether an agent calls a hook. Exit code 2 would stop the agent, which a failure must not. */
 function isHook(argv: readonly string[]): boolean {
   return (
     argv.find((word, at) => !word.startsWith('-') && !valued.includes(argv[at - 1] ?? '')) ===
@@ -87,7 +84,7 @@ function isVersion(word: string): boolean {
   return ['version', '--version', '-V', '-v'].includes(word);
 }
 
-/** A command by its name, or by another name that means it alone. */
+/** A command by its name, or by another name for it. */
 function commandNamed(name: string, commands: readonly CommandEntry[]): CommandEntry | undefined {
   const meant = Object.hasOwn(otherCommands, name) ? otherCommands[name] : name;
   return commands.find((each) => each.name === meant);
@@ -102,12 +99,8 @@ function calledHere(context: Context): Context {
   };
 }
 
-/**
- * What the tool does when it is called alone: where it is set up it says how memory stands, else
- * what is wrong with the memory there is.
- */
+/** The command for a call without one: `status` where the tool is set up, else `audit`. */
 async function aloneIs(options: readonly string[], context: Context): Promise<'status' | 'audit'> {
-  // What stands in its options is for a command to understand.
   if (
     options.some((each) => each.startsWith('-') && !aloneTakes.includes(each.replace(/=.*$/, '')))
   )
@@ -118,7 +111,7 @@ async function aloneIs(options: readonly string[], context: Context): Promise<'s
     : 'audit';
 }
 
-/** The folder that the tool is run in, as `-C` says. */
+/** The folder of `-C`. */
 function folderOf(words: readonly string[], { cwd }: Context): string {
   return resolve(cwd, valueOf(words, '-C') ?? '.');
 }
@@ -140,13 +133,10 @@ const valued: readonly string[] = [
   '--skip',
 ];
 
-/**
- * What may be said without a command: how to look and how to print. What writes is asked for by its
- * name.
- */
+/** Options without a command: none writes. */
 const aloneTakes: readonly string[] = [...valued, '--quiet', '--no-home'];
 
-/** Options may stand before the command; those that take a value take it along. */
+/** Splits the arguments at the command; options with their values may come before it. */
 function splitAtCommand(argv: readonly string[]): {
   before: string[];
   name: string | undefined;
@@ -178,8 +168,7 @@ function commandProblem(wanted: string, commands: readonly CommandEntry[]): Mess
 }
 
 function complaint(error: unknown, context: Context): string {
-  // Each part on a line of its own, made visible before it is composed: names in it cannot start a
-  // line.
+  // Each part is made visible first, so that names in it cannot start a line.
   const said = (...lines: readonly string[]): string =>
     `${context.program}: ${lines.map(visible).join('\n  ')}`;
   if (error instanceof UsageError) return said(error.message, ...error.hints);
@@ -193,7 +182,7 @@ function complaint(error: unknown, context: Context): string {
   return said(text, ...mend, ...detail);
 }
 
-/** The help screen: commands by group, then what all of them understand. */
+/** Commands by group, then the options of all of them. */
 function helpScreen(context: Context, all: boolean): string {
   const { program } = context;
   const printed = commandsOf(context).filter(({ isShown }) => all || isShown);

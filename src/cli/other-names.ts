@@ -1,4 +1,4 @@
-/** What people type for a command that has another name, and what to type. */
+/** Other names that people type for commands, and what to type. */
 export const otherCommands: Readonly<Record<string, string>> = {
   search: 'recall',
   check: 'lint',
@@ -34,7 +34,7 @@ export const otherCommands: Readonly<Record<string, string>> = {
   prune: 'baseline --prune',
 };
 
-/** What people call an option that has another name, the likeliest first. */
+/** Other names that people type for options; the likeliest option first. */
 export const otherOptions: Readonly<Record<string, readonly string[]>> = {
   '--base': ['--since'],
   '--against': ['--since'],

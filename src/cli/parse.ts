@@ -8,7 +8,7 @@ import { foreignSentence } from '#messages/message';
 
 import type { Context } from './context.ts';
 
-/** The options every command understands. */
+/** The options of every command. */
 export interface GlobalOptions {
   readonly C?: string;
   readonly config?: string;
@@ -17,10 +17,7 @@ export interface GlobalOptions {
   readonly typed: Typed;
 }
 
-/**
- * What was asked of a command, in one form, so that it can be asked again: without where it runs
- * and how it prints.
- */
+/** A command line for a saved plan: without options about where it runs and how it prints. */
 export interface Typed {
   readonly command: string;
   /** `--name` or `--name=value`, one word each. */
@@ -28,10 +25,7 @@ export interface Typed {
   readonly operands: readonly string[];
 }
 
-/**
- * Options that say where a command runs, what it prints and whether it writes: who asks again says
- * that anew.
- */
+/** Options about where a command runs, what it prints and whether it writes: not in saved plans. */
 export const aboutTheRun: ReadonlySet<string> = new Set([
   'C',
   'config',
@@ -43,7 +37,7 @@ export const aboutTheRun: ReadonlySet<string> = new Set([
   'help',
 ]);
 
-/** An option that a command does not have; what it may mean, every command has to be asked. */
+/** An option that a command does not have. */
 export class UnknownOption extends UsageError {
   readonly command: string;
   /** As it was typed, without a value. */
@@ -77,9 +71,8 @@ export function command(name: string, summary: string, out: (text: string) => vo
 /**
  * Parses the arguments of one command.
  *
- * @param brief names of the options that `--help` shows, where those are not all
- * @throws {UsageError} for what the command does not understand, in commander's words with its near
- *   matches
+ * @param brief names of the options that `--help` shows; null for all
+ * @throws {UsageError} for arguments that the command does not understand
  */
 export function parse<O extends object>(
   built: Command,
@@ -122,7 +115,7 @@ export function parse<O extends object>(
           .flat()
           .find((each) => typeof each === 'string' && /^--[a-z][a-z-]*(?:=|$)/.test(each))
       : undefined;
-    // `--when --dry-run` would take the flag for the text, and write.
+    // `--when --dry-run` would take the flag as the text, and write.
     if (typeof swallowed === 'string')
       throw new UsageError(
         say.optionAsValue({ option: option.long ?? option.flags, value: swallowed }),
@@ -155,7 +148,12 @@ function typedIn(built: Command): Typed {
   return { command: built.name().replace(/^ledger /, ''), flags, operands: built.args };
 }
 
-/** A whole number from 1 on, as an option takes it. */
+/** The option `--format` of commands that print; the first format is the default. */
+export function formatOption(...formats: readonly string[]): Option {
+  return new Option('--format <name>', 'how to print it').choices(formats).default(formats[0]);
+}
+
+/** Parses a whole number from 1 on. */
 export function wholeNumber(text: string): number {
   const number = Number(text);
   if (!/^\d{1,6}$/.test(text) || number === 0)
@@ -163,7 +161,7 @@ export function wholeNumber(text: string): number {
   return number;
 }
 
-/** Help was asked for and printed: the command ends with 0. It knows what it was the help of. */
+/** Thrown after help was printed, with the command of the help: the exit code is 0. */
 export class HelpShown extends Error {
   readonly built: Command | null;
   constructor(built: Command | null = null) {
@@ -173,10 +171,9 @@ export class HelpShown extends Error {
 }
 
 /**
- * A command line as a program and its arguments: words, with quotes around those that hold blanks.
- * No shell reads them, so nothing in them is replaced and nothing is run beside the program.
+ * Splits a command line into a program and its arguments, which may be quoted. No shell reads them.
  *
- * @param flag what it was given for, for messages
+ * @param flag its option, for messages
  * @throws {UsageError} for a quote that does not end, or no words
  */
 export function argumentWords(text: string, flag: string): string[] {
@@ -192,7 +189,7 @@ export function argumentWords(text: string, flag: string): string[] {
   return words;
 }
 
-/** Where the command runs: where somebody is, or where -C says. */
+/** The folder that the command runs in, or that of -C; and the configuration. */
 export function hereOf(
   options: GlobalOptions,
   context: Context,

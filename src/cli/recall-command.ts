@@ -1,6 +1,5 @@
 import { Option } from 'commander';
 
-import { tool } from '#app/invocation/version';
 import {
   type Changes,
   mostPackets,
@@ -15,12 +14,12 @@ import { showOptions } from '#messages/generated/look';
 import { notice as messages } from '#messages/generated/program';
 import { apart, leftOutText, recallMarkdown } from '#reporters/recall';
 import { withProgram } from '#reporters/report';
-import { visible, visibleJson } from '#reporters/visible';
+import { visible } from '#reporters/visible';
 
 import type { Context, Run } from './context.ts';
 import { takenCalls } from './feature.ts';
-import { note } from './notice.ts';
-import { command, hereOf, parse } from './parse.ts';
+import { jsonDocument, note } from './notice.ts';
+import { command, formatOption, hereOf, parse } from './parse.ts';
 
 interface RecallFlags {
   readonly paths?: readonly string[];
@@ -36,7 +35,7 @@ interface RecallFlags {
   readonly format: 'markdown' | 'json';
 }
 
-/** `ledger recall "TASK"`: what memory says about it, at most five records that hold now. */
+/** `ledger recall "TASK"`: prints the facts that apply to a task. */
 export const runRecall: Run = async (args, context) => {
   const list = (value: string, before: readonly string[] = []): string[] => [
     ...before,
@@ -71,11 +70,7 @@ export const runRecall: Run = async (args, context) => {
     .option('--no-unreviewed', 'promoted records alone')
     .option('--no-advisor', 'by words alone, also where your own configuration names an advisor')
     .addOption(new Option('--settle', 'what the hook at a prompt starts').hideHelp())
-    .addOption(
-      new Option('--format <name>', 'how to print it')
-        .choices(['markdown', 'json'])
-        .default('markdown'),
-    );
+    .addOption(formatOption('markdown', 'json'));
   for (const { flags, says } of takenCalls('recall', context)) built.option(flags, says);
   const { options, operands } = parse<RecallFlags>(built, args);
   if (options.settle && options.session !== undefined) {
@@ -112,19 +107,16 @@ export const runRecall: Run = async (args, context) => {
     unreviewed: options.unreviewed,
     advisor: options.advisor,
   });
-  if (options.format === 'json')
-    context.out(
-      `${visibleJson({ schemaVersion: 1, tool, command: 'recall', ...inJson(found) })}\n`,
-    );
+  if (options.format === 'json') context.out(jsonDocument('recall', inJson(found)));
   else context.out(recallMarkdown(found, context.program));
   if (!options.quiet) say(found, text.trim() !== '' || paths.length > 0, context);
   if (!options.quiet && found.packets.length + found.nearest.length === 0)
     await pointElsewhere(hereOf(options, context), context);
-  // What matched is not known in full.
+  // Unreadable records may match.
   return found.leftOut.some(({ reason }) => reason === 'unreadable') ? 1 : 0;
 };
 
-/** The answer with what was tried and given up beside the other records, and not among them. */
+/** The answer with dead ends in a list of their own. */
 function inJson({ packets, ...found }: Recall): Record<string, unknown> {
   const { facts, deadEnds } = apart(packets);
   return { ...found, packets: facts, deadEnds };
@@ -144,9 +136,9 @@ function changesOf({ changed, staged, since }: RecallFlags): Changes | null {
 }
 
 /**
- * What a person wants to know where nothing was printed; an agent reads standard output alone.
+ * Prints notes, and why nothing was found, on standard error.
  *
- * @param named whether words or files were given, and not only what has changed
+ * @param named whether words or files were given, and not only changes
  */
 function say(
   { looked, packets, nearest, leftOut, notes }: Recall,
@@ -175,7 +167,7 @@ function say(
   if (reasons.length > 0) note(messages.includesLeftOut({ reasons: reasons.join(',') }), context);
 }
 
-/** Where memory has nothing, a feature may know of another place. */
+/** Names other places to look, from features. */
 async function pointElsewhere(here: ReturnType<typeof hereOf>, context: Context): Promise<void> {
   for (const feature of context.features) {
     const found = await feature.elsewhere?.({ ...here, env: context.env });

@@ -4,13 +4,13 @@ import type { FormatOptions } from '#app/lint/format';
 import type { FormatName } from '#app/lint/format-names';
 import type { LintResult } from '#app/lint/lint';
 import { present } from '#diagnostics/present';
-import { appendReport, writeReport } from '#disk/writing/write-report';
+import { appendReport, writeReport } from '#disk/writing/replace-file';
 import { notice as messages } from '#messages/generated/program';
 import { textOf as lineText } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { isNothingRead } from '#reporters/audit-screen';
-import { compact } from '#reporters/compact';
+import { isNothingRead, worstCode } from '#reporters/audit-screen';
 import {
+  compact,
   counted,
   forAgentReader,
   type Presentation,
@@ -19,25 +19,23 @@ import {
 } from '#reporters/report';
 import { visiblePath } from '#reporters/visible';
 
-import { compactHint, type Outputs } from './choose-outputs.ts';
+import type { Outputs } from './choose-outputs.ts';
 import { type Context, isAgent, painter } from './context.ts';
 import { failingSeverity, isFailed, type JudgingFlags } from './judging-flags.ts';
 import { note } from './notice.ts';
 import type { GlobalOptions } from './parse.ts';
 
-/** What of a result is printed besides its diagnostics, and as which command's. */
 export interface Showing {
   readonly command: 'lint' | 'gate' | 'audit';
-  /** What `--fix` would write is printed as a diff, and nothing was written. */
+  /** Print the writes of `--fix` as a diff; they were not done. */
   readonly dryRun?: boolean;
-  /** What `--fix` wrote is printed as a diff, too. */
+  /** Print the writes of `--fix` as a diff after they were done. */
   readonly diff?: boolean;
 }
 
-/** A result on its way out: for whom, in which formats, and with which words. */
 interface Printing {
   readonly result: LintResult;
-  /** The result without the diagnostics that flags leave out, and in the words for its reader. */
+  /** The result without diagnostics that flags leave out, in the words for its reader. */
   readonly shown: LintResult;
   readonly flags: JudgingFlags & GlobalOptions;
   readonly outputs: Outputs['outputs'];
@@ -46,7 +44,7 @@ interface Printing {
   readonly reader: Pick<Presentation, 'program' | 'agent' | 'paint'>;
 }
 
-/** Prints a result in the formats chosen; gives the exit code by its threshold. */
+/** Prints a result in the chosen formats; returns the exit code. */
 export async function showReport(
   result: LintResult,
   flags: JudgingFlags & GlobalOptions,
@@ -65,7 +63,7 @@ export async function showReport(
       doubts: result.doubts && doubtsFor(forAgent, result.doubts),
     },
     flags,
-    // The diff is what was asked for: it is all of standard output, unless a format was named.
+    // With --dry-run, standard output is the diff alone, unless a format was named.
     outputs: dryRun && chosen !== 'named' ? [] : asked,
     context,
     showing,
@@ -78,16 +76,17 @@ export async function showReport(
   return isFailed(result, flags) ? 1 : 0;
 }
 
+/** Names the command that explains the worst problem. */
 function sayHint({ shown, context }: Printing): void {
-  const hint = compactHint(shown.diagnostics);
-  if (hint !== null) note(hint, context);
+  const code = worstCode(shown.diagnostics);
+  if (code !== null) note(messages.explained({ code }), context);
 }
 
 function isBelowError({ severity }: LintResult['diagnostics'][number]): boolean {
   return severity !== 'error';
 }
 
-/** The diagnostics that are shown: with `--quiet` errors alone, and to agents in their words. */
+/** With `--quiet` errors alone; for agents in their words. */
 function diagnosticsFor(
   forAgent: boolean,
   { diagnostics }: LintResult,
@@ -97,7 +96,7 @@ function diagnosticsFor(
   return forAgent ? loud.map(forAgentReader) : loud;
 }
 
-/** The facts in doubt; to agents without the commands that decide. */
+/** For agents without the commands that decide. */
 function doubtsFor(
   forAgent: boolean,
   doubts: NonNullable<LintResult['doubts']>,
@@ -115,7 +114,6 @@ async function printDiff(
   print(planDiff({ writes: result.writes ?? [] }, { paint }));
 }
 
-/** Prints every chosen format, to a file or to standard output. */
 async function printFormats(printing: Printing): Promise<void> {
   const { result, shown, flags, outputs, context, showing, reader } = printing;
   const cwd = resolve(context.cwd, flags.C ?? '.');
@@ -133,7 +131,7 @@ async function printFormats(printing: Printing): Promise<void> {
   }
 }
 
-/** Adds the page that GitHub shows with a run. */
+/** Appends the page that GitHub shows with a run. */
 async function appendSummary(file: string, { shown, showing, reader }: Printing): Promise<void> {
   const [{ toReport }, { githubSummary }] = await Promise.all([
     import('#app/lint/format'),
@@ -142,7 +140,7 @@ async function appendSummary(file: string, { shown, showing, reader }: Printing)
   appendReport(file, githubSummary(toReport(shown, { command: showing.command }), reader));
 }
 
-/** Prints on standard error: a machine format on standard output stands alone. */
+/** Prints notices on standard error. */
 async function printBeside(printing: Printing): Promise<void> {
   const { result, shown, flags, outputs, context, showing } = printing;
   const { program } = context;
@@ -162,14 +160,14 @@ async function printBeside(printing: Printing): Promise<void> {
   if (repaired !== null) note(repaired, context);
 }
 
-/** One line about facts in doubt, for who reads their problems alone. */
+/** One line about facts in doubt, for formats that do not show them. */
 function doubtsNotice({ doubts = [] }: LintResult): string[] {
   const [first] = doubts;
   if (!first) return [];
   return [lineText(messages.inDoubt({ item: first.short, count: doubts.length }))];
 }
 
-/** The texts that agents read and a change alters, one a line. */
+/** The texts for agents that a change alters, one a line. */
 async function textsOfChange({ result: { change }, reader }: Printing): Promise<string[]> {
   if (!change || change.texts.length === 0) return [];
   const { changedTexts } = await import('#reporters/changed-texts');
@@ -178,16 +176,13 @@ async function textsOfChange({ result: { change }, reader }: Printing): Promise<
   );
 }
 
-/** Whether somebody may read the compact format who would rather read another. */
+/** Whether a person may read the compact format, which does not say what to do. */
 function isCompactRead({ outputs, context, reader }: Printing, chosen: Outputs['chosen']): boolean {
   const isOnScreen = outputs.some(({ name, file }) => name === 'compact' && file === null);
   return chosen === 'for-pipe' || (context.terminal && isOnScreen && reader.agent === false);
 }
 
-/**
- * A result in one format; the one of hooks and pipes is there at once, the others bring what they
- * show of the rules.
- */
+/** A result in one format; all but the compact one are loaded only here. */
 async function printed(
   result: LintResult,
   name: FormatName,
@@ -197,7 +192,7 @@ async function printed(
   return (await import('#app/lint/format')).format(result, name, options);
 }
 
-/** What `--fix` did or would do, for whoever does not read it on standard output. */
+/** The line about the writes of `--fix`, where standard output does not have it. */
 function repairLine(
   { fixed, writes = [], summary }: LintResult,
   { dryRun, toPeople }: { readonly dryRun: boolean; readonly toPeople: boolean },

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { otherOptions } from './other-names.ts';
 import type { UnknownOption } from './parse.ts';
 
-/** Commands that are named for having an option. */
+/** Commands with the option that are named. */
 const maxOthers = 4;
 
 /** Names the option that was meant, of this command or of another one. */

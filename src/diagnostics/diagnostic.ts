@@ -1,25 +1,25 @@
-/** How much a diagnostic weighs: only errors and warnings can fail a run. */
+/** Only errors and warnings can fail a run. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A point in a file: 1-based line and 1-based column, columns counted in UTF-16 code units. */
+/** 1-based line and 1-based column, in UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** A stretch of a file; `end` is the position after the last character. */
+/** A range of a file; `end` is the position after the last character. */
 export interface Place {
   readonly start: Position;
   readonly end: Position;
 }
 
-/** The same stretch as offsets into the file's text, in UTF-16 code units; `end` is exclusive. */
+/** A range as offsets into the file's text, in UTF-16 code units; `end` is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** One replacement in a file: the text between `start` and `end` becomes `text`. */
+/** One replacement in a file. */
 export interface Edit extends Span {
   readonly text: string;
 }
@@ -27,7 +27,7 @@ export interface Edit extends Span {
 /** A safe repair of one diagnostic, inside the file the diagnostic is about. */
 export interface Fix {
   readonly edits: readonly Edit[];
-  /** Also take away the byte order mark, which is no part of the text. */
+  /** Also remove the byte order mark, which is not in the text. */
   readonly dropByteOrderMark?: boolean;
 }
 
@@ -38,33 +38,29 @@ export interface Related {
   readonly message: string;
 }
 
-/**
- * The one event behind several diagnostics of a rule: those with the same words are told as one.
- */
+/** The event behind several diagnostics of a rule; those with the same words are shown as one. */
 export interface Cause {
   /** What happened, in one line: `src/old/ → src/new/`. */
   readonly what: string;
-  /** What mends all of its places, one line each; none where each place is mended by itself. */
+  /** Mends all places at once, one line each; empty where each place has its own mend. */
   readonly mend: readonly string[];
 }
 
-/**
- * Places with columns counted in UTF-8 bytes, for formats that count so; the lines are the same.
- */
+/** Places with columns in UTF-8 bytes, for formats that count so. */
 export interface InBytes {
   readonly place: Place;
-  /** What the safe repair comes to as one replacement. */
+  /** The safe repair as one replacement. */
   readonly replacement?: { readonly place: Place; readonly text: string };
 }
 
-/** What a diagnostic's message was filled with: plain values, never memory text in full. */
+/** The values in a message: never the full text of a record. */
 export type MessageData = Readonly<Record<string, string | number>>;
 
-/** What can be said about a place in a file. Plain data, sorted and printed by the reporters. */
+/** A problem at a place in a file. */
 export interface Diagnostic {
   /** Stable code for users, such as `IDX101`; never reused. */
   readonly code: string;
-  /** Readable name of the rule, which names the good state: `load-when-present`. */
+  /** Name of the rule, for the good state: `load-when-present`. */
   readonly rule: string;
   readonly severity: Severity;
   /** Path relative to the root, with forward slashes. */
@@ -74,26 +70,26 @@ export interface Diagnostic {
   readonly data: MessageData;
   /** What is wrong, in at most 100 characters where the names in it allow. */
   readonly message: string;
-  /** What it does to the agent that reads the memory. */
+  /** What it does to an agent that reads the memory. */
   readonly why: string;
   /** What to do about it, one line each, with real names filled in. */
   readonly mend: readonly string[];
-  /** The same without memory's own words, where `mend` quotes some: excerpts are for people. */
+  /** `mend` without quotations from memory, which are for people alone. */
   readonly mendUnquoted?: readonly string[];
   readonly cause?: Cause;
-  /** What happened: rules that report the same event say the same of it, in other words. */
+  /** Names what happened; the same in the diagnostics of several rules about it. */
   readonly event?: string;
-  /** The event of a loss in the ledger without which nothing would be reported here. */
+  /** The event of a lost ledger entry that alone causes this diagnostic. */
   readonly unlessLost?: string;
   readonly related: readonly Related[];
   readonly fix?: Fix;
   readonly docsUrl: string;
-  /** Same for the same problem of the same record however the lines move: 16 hex digits. */
+  /** 16 hex digits; the same for the same problem of a record when its lines move. */
   readonly fingerprint: string;
   readonly inBytes?: InBytes;
 }
 
-/** A diagnostic that does not count, and who says so. */
+/** A diagnostic that does not count. */
 export interface Suppressed {
   readonly diagnostic: Diagnostic;
   readonly by: 'waiver' | 'inline' | 'baseline';
@@ -102,15 +98,11 @@ export interface Suppressed {
 
 const weight: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
 
-/** Whether `severity` weighs at least as much as `floor`. */
 export function reaches(severity: Severity, floor: Severity): boolean {
   return weight[severity] >= weight[floor];
 }
 
-/**
- * Order of diagnostics everywhere: path, line, column, code, message. Compares code units, not
- * locale.
- */
+/** The order of diagnostics everywhere. */
 export function byPlace(a: Diagnostic, b: Diagnostic): number {
   return (
     compare(a.path, b.path) ||
@@ -126,25 +118,21 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A stretch of whole lines, both ends in it. */
+/** Whole lines, both ends included. */
 export interface LineRange {
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * The files that a change has, by path, and the lines of them it wrote; none where they are not
- * known.
- */
+/** The lines that a change wrote, by path; an empty list where they are not known. */
 export type ChangedLines = ReadonlyMap<string, readonly LineRange[]>;
 
-/** How far a place is in what a change wrote. */
+/** Whether a change wrote a line of a place, another line of its file, or neither. */
 type Reach = 'line' | 'file' | 'outside';
 
 /**
- * The same diagnostic where a reader of the change can see it: one about a file that the change
- * left alone stands at the place it relates to that the change wrote, and names its own place as
- * related. For formats that show no repair: that stays where it was.
+ * Moves a diagnostic to its related place in the change, where a reviewer sees it; its own place
+ * becomes a related one. The fix is not moved.
  */
 export function anchored(diagnostic: Diagnostic, changed: ChangedLines): Diagnostic {
   const own = reachOf(diagnostic, changed);
@@ -161,9 +149,7 @@ export function anchored(diagnostic: Diagnostic, changed: ChangedLines): Diagnos
   };
 }
 
-/**
- * The related place that is further in the change than the diagnostic's own; the first of the best.
- */
+/** The first related place with a better reach than the diagnostic's own. */
 function best(related: readonly Related[], changed: ChangedLines, own: Reach): Related | undefined {
   const onLine = related.find((each) => reachOf(each, changed) === 'line');
   return (
@@ -185,10 +171,7 @@ function touches({ from, to }: LineRange, { start, end }: Place): boolean {
   return from <= end.line && to >= start.line;
 }
 
-/**
- * The part of a place that the change wrote, or the nearest lines that it did: a forge shows no
- * others.
- */
+/** The part of a place that the change wrote, or its nearest line: a forge shows no others. */
 function narrowed({ path, place }: Related, changed: ChangedLines): Place {
   const ranges = changed.get(path) ?? [];
   const range =

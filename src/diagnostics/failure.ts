@@ -1,14 +1,11 @@
 import { joinMessage, textOf } from '#messages/join-message';
 import { foreignSentence, type Message } from '#messages/message';
 
-/**
- * The caller asked for what cannot be: a bad flag, a bad configuration, a path that matches
- * nothing. Exit 2.
- */
+/** The caller's mistake: a bad flag, a bad configuration, a path that matches nothing. Exit 2. */
 export class UsageError extends Error {
-  /** What to do about it, each thing on a line of its own. */
+  /** What to do about it, one line each. */
   readonly hints: readonly string[];
-  /** The sentence of the catalogue that it says. */
+  /** The message in the catalogue; null for other text. */
   readonly sentence: Message | null;
   constructor(message: string | Message, hint: string | null = null) {
     const { text, mend } =
@@ -20,12 +17,9 @@ export class UsageError extends Error {
   }
 }
 
-/**
- * The world did not let the job be done: a file that cannot be read, a full disk. Exit 2; `cause`
- * has the reason.
- */
+/** A file that cannot be read, a full disk, and the like; `cause` has the reason. Exit 2. */
 export class EnvironmentError extends Error {
-  /** The sentence of the catalogue that it says. */
+  /** The message in the catalogue; null for other text. */
   readonly sentence: Message | null;
   constructor(message: string | Message, cause: unknown) {
     super(typeof message === 'string' ? message : textOf(message), { cause });
@@ -34,7 +28,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** What went wrong, in a sentence of the catalogue where it has one, else in its own words. */
+/** The message of an error, from the catalogue where it has one. */
 export function problemOf(error: unknown): Message {
   if ((error instanceof UsageError || error instanceof EnvironmentError) && error.sentence)
     return error.sentence;

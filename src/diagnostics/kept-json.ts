@@ -1,12 +1,7 @@
-/** How a value of JSON is read; undefined for one of another form. */
+/** Reads a JSON value; undefined for one of another form. */
 export type Form<T> = (value: unknown) => T | undefined;
 
-type Fields<S> = { readonly [K in keyof S]: S[K] extends Form<infer T> ? T : never };
-
-/**
- * What this tool kept as JSON, read in a form; null where nothing was kept, and for what is damaged
- * or was written in another form.
- */
+/** Reads a stored JSON text; null where there is none, or it is damaged or of another form. */
 export function readKept<T>(text: string | null, form: Form<T>): T | null {
   try {
     return text === null ? null : (form(JSON.parse(text)) ?? null);
@@ -22,12 +17,12 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export const text: Form<string> = (value) => (typeof value === 'string' ? value : undefined);
 export const number: Form<number> = (value) => (typeof value === 'number' ? value : undefined);
 
-/** A value that is not looked into. */
+/** Any value, unchecked. */
 export function any<T = unknown>(value: unknown): T {
   return value as T;
 }
 
-/** A value of which more is asked than its form. */
+/** A value of a form for which `holds` is true. */
 export function such<T>(form: Form<T>, holds: (value: T) => boolean): Form<T> {
   return (value) => {
     const read = form(value);
@@ -35,12 +30,11 @@ export function such<T>(form: Form<T>, holds: (value: T) => boolean): Form<T> {
   };
 }
 
-/** Null, or a value of a form. */
 export function nullOr<T>(form: Form<T>): Form<T | null> {
   return (value) => (value === null ? null : form(value));
 }
 
-/** A value of a form, and another one in its place where it is none. */
+/** A value of a form, else `otherwise`. */
 export function or<T, U>(form: Form<T>, otherwise: U): Form<T | U> {
   return (value) => form(value) ?? otherwise;
 }
@@ -64,7 +58,9 @@ export function mapOf<T>(form: Form<T>): Form<ReadonlyMap<string, T>> {
       : undefined;
 }
 
-/** An object with these fields, all of their forms. */
+type Fields<S> = { readonly [K in keyof S]: S[K] extends Form<infer T> ? T : never };
+
+/** An object with these fields; others are dropped. */
 export function shape<S extends Readonly<Record<string, Form<unknown>>>>(
   forms: S,
 ): Form<Fields<S>> {

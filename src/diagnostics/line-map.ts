@@ -1,16 +1,16 @@
 import type { Place, Position, Span } from './diagnostic.ts';
 import { sha256 } from './sha256.ts';
 
-/** Turns offsets of one text into lines and columns. */
+/** Offsets of one text as lines and columns. */
 export interface LineMap {
   readonly text: string;
   position(offset: number): Position;
   place(span: Span): Place;
-  /** The same with columns counted in UTF-8 bytes. */
+  /** With columns in UTF-8 bytes. */
   placeInBytes(span: Span): Place;
 }
 
-/** Indexes the line starts of `text`; only LF ends a line, a CR before it belongs to the line. */
+/** Only LF ends a line; a CR before it belongs to the line. */
 export function lineMap(text: string): LineMap {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
@@ -48,10 +48,10 @@ export function lineMap(text: string): LineMap {
   };
 }
 
-/** Code units between two counts that are kept: a line may be as long as its file. */
+/** Code units between two stored counts: a line may be as long as its file. */
 const stride = 1_024;
 
-/** Counts the UTF-8 bytes before an offset; the text is read once, and only when somebody asks. */
+/** Counts the UTF-8 bytes before an offset, reading the text at most once. */
 function byteCounter(text: string): (offset: number) => number {
   const counts: number[] = [0];
   return (offset) => {
@@ -73,10 +73,9 @@ function countBytes(text: string, from: number, to: number): number {
 }
 
 /**
- * Gives a problem an identity that survives moved lines: 16 hex digits of SHA-256 over the rule's
- * code, the record and the key, each ended by a NUL.
+ * The identity of a problem, which does not change when its lines move: 16 hex digits.
  *
- * @param ordinal how many identical problems came before it, so that two copies stay two.
+ * @param ordinal how many identical problems come before it
  */
 export function fingerprint(code: string, record: string, key: string, ordinal: number): string {
   const parts = [code, record, key, ...(ordinal > 0 ? [String(ordinal)] : [])];

@@ -1,14 +1,14 @@
-/** The name closest to a mistyped one, or null when none is near enough to be meant. */
+/** The name closest to a mistyped one; null when none is close. */
 export function closest(typed: string, names: readonly string[]): string | null {
   const wanted = typed.toLowerCase();
   const begins = (name: string): boolean => name.toLowerCase().startsWith(wanted.slice(0, 1));
   const most = Math.max(1, Math.floor(wanted.length / 3));
   let best: { name: string; distance: number } | null = null;
   for (const name of names) {
-    // Each letter more or less is one change.
+    // Each additional letter is one change.
     if (Math.abs(name.length - wanted.length) > most) continue;
     const distance = editDistance(wanted, name.toLowerCase());
-    // Of two as near, the one that begins as it was typed: fingers slip later in a word.
+    // Typing errors are rarer in the first letter.
     if (
       !best ||
       distance < best.distance ||
@@ -19,10 +19,7 @@ export function closest(typed: string, names: readonly string[]): string | null 
   return best && best.distance <= most ? best.name : null;
 }
 
-/**
- * How many letters must be added, removed, changed or swapped with their neighbour to make `a` into
- * `b`; 80 for words longer than that.
- */
+/** Letters to add, remove, change or swap with the next one; 80 for words longer than that. */
 export function editDistance(a: string, b: string): number {
   if (Math.max(a.length, b.length) > 80) return 80;
   let before: number[] = [];

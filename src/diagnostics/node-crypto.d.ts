@@ -1,4 +1,4 @@
-/** What the pure rooms, which know no types of node, take from it. */
+/** For the rooms that are compiled without the types of node. */
 declare module 'node:crypto' {
   export function hash(algorithm: 'sha256', text: string): string;
 }

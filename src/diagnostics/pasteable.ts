@@ -1,18 +1,12 @@
 import { shellWord } from '#messages/shell-word';
 
-/** Where somebody stands who reads advice, as seen from the folder that its paths start at. */
+/** The folder in which the reader of a message would run its commands. */
 export interface Standpoint {
-  /**
-   * The way from where they stand to the root that paths start at: `.` where that is the same,
-   * `../..` from below it.
-   */
+  /** From that folder to the root that paths start at: `.`, or `../..` from below it. */
   readonly label: string;
-  /** The root as seen from the top of its repository; empty where that is the same. */
+  /** From the top of the repository to the root; empty for the top. */
   readonly inRepository: string;
-  /**
-   * The folder that a command of ours has to be run in, when it would find other memory where they
-   * stand.
-   */
+  /** The folder for `ledger -C`, where a command would find other memory; else null. */
   readonly runIn: string | null;
 }
 
@@ -24,10 +18,7 @@ const gitOnPaths = new RegExp(
 );
 const ours = /(^|`|: |, |; |&& |\bthen |\bor |\band )(ledger [a-z]+)/g;
 
-/**
- * Replaces what `ledger` commands in a line begin with; prose that speaks of the ledger is left
- * alone.
- */
+/** Replaces the beginning of each `ledger` command in a line, not the word in prose. */
 export function eachCommand(line: string, change: (command: string) => string): string {
   return line.replace(
     ours,
@@ -36,9 +27,8 @@ export function eachCommand(line: string, change: (command: string) => string): 
 }
 
 /**
- * A line of advice as it can be pasted where somebody stands: below the root, git is given its
- * paths from there; from elsewhere, `-C` names the folder. Commands of ours take paths from the
- * root, wherever below it they are typed.
+ * Adapts the commands of a line to the reader's folder: below the root, the paths of git commands;
+ * elsewhere, `git -C`. `ledger` takes paths from the root in any folder below it.
  */
 export function pasteable(line: string, { label, inRepository, runIn }: Standpoint): string {
   const isInside = /^(?:\.|\.\.(?:\/\.\.)*)$/.test(label);
@@ -60,10 +50,7 @@ export function pasteable(line: string, { label, inRepository, runIn }: Standpoi
     : eachCommand(placed, (command) => `${command} -C ${shellWord(runIn)}`);
 }
 
-/**
- * A path as seen from a folder below the root; placeholders, and paths that are told from the top,
- * stay.
- */
+/** A path from a folder below the root; placeholders, and paths that begin with `:`, stay. */
 function from(label: string, path: string): string {
   return /^(?:[A-Z]+$|:)/.test(path) ? path : path === '.' ? label : `${label}/${path}`;
 }

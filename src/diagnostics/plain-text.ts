@@ -1,4 +1,6 @@
-/** A text wrapped over lines, on one line. */
+import { isObject } from './kept-json.ts';
+
+/** Joins the lines of a wrapped text. */
 export function oneLine(text: string): string {
   return text.includes('\n')
     ? text
@@ -19,15 +21,12 @@ export function firstOf(list: readonly string[]): string {
 const paragraphEnd =
   /\n[^\S\n]*\n|(?:^|\n)[^\S\n]*(?:(?:[>*+-]|\d{1,9}[.)])[^\S\n]*)*(?:`{3}|~{3})/;
 
-/**
- * The first paragraph of a text, on one line; empty where it begins with code, which nobody may
- * read as running text.
- */
+/** The first paragraph of a text, on one line; empty where the text begins with code. */
 export function firstParagraph(text: string): string {
   return paragraphAndRest(text).paragraph;
 }
 
-/** The same, with what stands below it as it is written. */
+/** The same, with the text below it as it is written. */
 export function paragraphAndRest(text: string): { paragraph: string; rest: string } {
   const whole = text.replace(/\r\n?/g, '\n').replace(/^(?:[^\S\n]*\n)+/, '');
   if (/^(?: {4}|\t)/.test(whole)) return { paragraph: '', rest: whole };
@@ -35,27 +34,23 @@ export function paragraphAndRest(text: string): { paragraph: string; rest: strin
   return { paragraph: oneLine(whole.slice(0, end)).trim(), rest: whole.slice(end) };
 }
 
-/** Above this length only marks are taken away: the exact reading is for titles and cells. */
+/** Of longer texts only the marks are removed. */
 const exactLength = 4_096;
 
-/**
- * Whether a text has a character that inline Markdown may take for a mark; without one it is plain
- * already.
- */
+/** Whether a text has a character that may be a mark of inline Markdown. */
 export function hasMarks(raw: string): boolean {
   return /[`*_~[\]\\<!&]/.test(raw);
 }
 
 /**
- * Inline Markdown as a reader sees it: links become their text, code and emphasis lose their marks.
- * What is struck through and pictures keep theirs, for without them the text says something else.
+ * Removes the marks of links, code and emphasis. Those of strikethrough and pictures stay, for they
+ * change what the text says.
  */
 export function plainText(raw: string): string {
   if (!hasMarks(raw)) return raw.trim();
   if (raw.length > exactLength) return raw.replace(/[`*_[\]\\]/g, '').trim();
   let text = raw;
-  // Each kind of mark only where there is one: most texts have none but the hyphens and underscores
-  // of names.
+  // Most texts have no marks but the underscores of names.
   if (text.includes('<!--')) text = text.replace(/<!--[^]{0,4096}?-->/g, '');
   if (text.includes(']('))
     text = text.replace(
@@ -71,7 +66,7 @@ export function plainText(raw: string): string {
   return text.trim();
 }
 
-/** How many words a text has at most: it is told without taking them apart. */
+/** A quick upper bound for `wordsOf(text).length`. */
 export function mostWords(text: string): number {
   let [words, isInWord] = [0, false];
   for (let at = 0; at < text.length; at += 1) {
@@ -80,27 +75,24 @@ export function mostWords(text: string): number {
       (code >= 0x61 && code <= 0x7a) ||
       (code >= 0x41 && code <= 0x5a) ||
       (code >= 0x30 && code <= 0x39);
-    // What is not ASCII may be a letter of its own, and may end a word.
+    // Each character beyond ASCII may be a word.
     if ((isPlain && !isInWord) || code > 0x7f) words += 1;
     isInWord = isPlain;
   }
   return words;
 }
 
-/**
- * Lower-case words of a text: letters and digits of any script, joined by inner apostrophes and
- * hyphens.
- */
+/** Lower-case words: letters and digits of any script, with inner apostrophes and hyphens. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** The same in one line, as a reader of a cell or a heading sees it. */
+/** `plainText` on one line. */
 export function plainLine(raw: string): string {
   return plainText(raw).replace(/\s+/g, ' ').trim();
 }
 
-/** A text without its percent escapes; as it is where they are none. */
+/** A text without percent escapes; unchanged where one is malformed. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -109,15 +101,12 @@ export function decoded(text: string): string {
   }
 }
 
-/** What no output may carry raw: controls, bidi, zero-width and tag characters, line separators. */
+/** Not allowed in output: controls, bidi, zero-width and tag characters, line separators. */
 export const invisible =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
   /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\u{13430}-\u{1343f}\u{16fe4}\p{Default_Ignorable_Code_Point}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 
-/**
- * One line of text in which every character can be seen: hidden ones become `\u{200B}`. The marks
- * that CI systems take for commands anywhere in a line are broken up.
- */
+/** Escapes hidden characters as `\u{200B}`, and marks that CI systems take for commands. */
 export function visible(text: string): string {
   return text
     .replace(
@@ -127,10 +116,7 @@ export function visible(text: string): string {
     .replace(/##(?=\[|vso\[)/gi, '#\\u{23}');
 }
 
-/**
- * The list that a JSON object in a text has under a name, also inside a code fence or other words,
- * as models write it; null where there is none.
- */
+/** The list under a key of the JSON object in a model's answer, which may have a fence or prose. */
 export function listInText(text: string, name: string): readonly unknown[] | null {
   const fenced = [...text.matchAll(/```[a-z]*\s*\n([^]*?)```/g)].map(([, inside = '']) => inside);
   const braces = text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);
@@ -144,10 +130,7 @@ export function listInText(text: string, name: string): readonly unknown[] | nul
 function listIn(text: string, name: string): readonly unknown[] | null {
   try {
     const value: unknown = JSON.parse(text);
-    const list =
-      typeof value === 'object' && value !== null
-        ? (value as Readonly<Record<string, unknown>>)[name]
-        : null;
+    const list = isObject(value) ? value[name] : null;
     return Array.isArray(list) ? list : null;
   } catch {
     return null;

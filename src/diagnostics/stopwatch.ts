@@ -1,4 +1,4 @@
-/** Where the time of a run goes, in milliseconds: in the order of the run, and by rule. */
+/** The times of a run. */
 export interface Timing {
   readonly phases: readonly { readonly name: string; readonly milliseconds: number }[];
   readonly rules: readonly {
@@ -9,16 +9,13 @@ export interface Timing {
   }[];
 }
 
-/**
- * Takes the times of a run for whoever asks. The rooms that think are handed one, and know no
- * clock.
- */
+/** Measures a run. It is passed to rooms that have no clock. */
 export interface Stopwatch {
-  /** A phase has ended: what passed since the last one was its. */
+  /** Ends a phase, which began with the end of the last one. */
   lap(phase: string): void;
-  /** Runs one rule, which says how much it found. */
+  /** Runs one rule; `check` returns how many problems it found. */
   rule(of: { readonly code: string; readonly name: string }, check: () => number): void;
 }
 
-/** For runs whose times nobody asks for. */
+/** Measures nothing. */
 export const noStopwatch: Stopwatch = { lap: () => undefined, rule: (_of, check) => void check() };

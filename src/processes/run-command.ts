@@ -1,30 +1,31 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { delimiter, isAbsolute, parse } from 'node:path';
 
-/** A command to run: a program with its arguments, which no shell reads. */
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A program with its arguments; no shell reads them. */
 export interface Command {
   readonly argv: readonly string[];
   readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Env;
   readonly seconds: number;
 }
 
 /** How a command ended. */
 export interface CommandEnd {
-  /** Null where it did not come to its end by itself. */
   readonly exit: number | null;
-  /** Why it has no exit code: it could not be started, took too long, or a signal ended it. */
+  /** Why there is no exit code. */
   readonly problem:
     | null
     | { readonly kind: 'start'; readonly why: string }
     | { readonly kind: 'time' }
     | { readonly kind: 'signal'; readonly signal: string };
   readonly milliseconds: number;
-  /** The end of what it printed, both outputs as they came, without escape sequences. */
+  /** The last lines of both outputs, without escape sequences. */
   readonly lines: readonly string[];
 }
 
-/** Of the caller's variables these reach a command: no token is among them. */
+/** The variables that a command gets beside PATH: none is a token. */
 const kept = [
   'HOME',
   'USER',
@@ -37,12 +38,12 @@ const kept = [
   'USERPROFILE',
   'TEMP',
 ] as const;
-/** Bytes of output that are held, and lines and characters that are given back. */
+/** Of output: bytes in memory, lines of the result, and characters of a line. */
 const [mostBytes, mostLines, mostCharacters] = [16_384, 10, 200];
-/** How long the output may stay open once the command ended: what it left behind may hold it. */
+/** How long the output may stay open after the exit: child processes may keep it open. */
 const graceMilliseconds = 200;
 
-/** Runs a command to its end, or ends it with all that it started. */
+/** Runs a command; after its time it is killed, with its child processes. */
 export function runCommand({ argv, cwd, env, seconds }: Command): Promise<CommandEnd> {
   const [program = '', ...args] = argv;
   const began = performance.now();
@@ -51,7 +52,10 @@ export function runCommand({ argv, cwd, env, seconds }: Command): Promise<Comman
     let problem: CommandEnd['problem'] = null;
     const child = spawn(program, args, {
       cwd,
-      env: { ...only(env), PATH: absolutePath(env.PATH) } as NodeJS.ProcessEnv,
+      env: {
+        ...Object.fromEntries(kept.map((name) => [name, env[name]])),
+        PATH: absolutePath(env.PATH),
+      } as NodeJS.ProcessEnv,
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
       detached: canLead,
@@ -71,7 +75,7 @@ export function runCommand({ argv, cwd, env, seconds }: Command): Promise<Comman
       isDone = true;
       clearTimeout(timer);
       release();
-      // What it started and left behind ends, too.
+      // Also kill child processes it left running.
       if (child.pid !== undefined) endGroup(child);
       child.stdout.destroy();
       child.stderr.destroy();
@@ -90,15 +94,9 @@ export function runCommand({ argv, cwd, env, seconds }: Command): Promise<Comman
   });
 }
 
-function only(env: Command['env']): Record<string, string> {
-  return Object.fromEntries(
-    kept.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
-  );
-}
-
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ends a group when a signal ends this process, which no signal of the terminal reaches. */
+/** Calls `end` when a signal ends this process: signals of the terminal do not reach its groups. */
 function endWithUs(end: () => void): () => void {
   const listeners = signals.map((signal) => {
     const listener = (): void => {
@@ -121,7 +119,7 @@ const escapes = new RegExp(
   'g',
 );
 
-/** The last lines of an output; of a line that was written over, what was left. */
+/** The last lines of an output; of a line with carriage returns, the last part. */
 function tail(output: Buffer): string[] {
   return output
     .toString('utf8')
@@ -134,11 +132,11 @@ function tail(output: Buffer): string[] {
     .map((line) => (line.length > mostCharacters ? `${line.slice(0, mostCharacters)}…` : line));
 }
 
-/** Whether a program can lead a group of its own here, which `detached` makes of it. */
-export const canLead = process.platform !== 'win32';
+/** Whether `detached` makes a program the leader of a process group. */
+const canLead = process.platform !== 'win32';
 
-/** Ends a program with what it started; one that leads no group of its own, alone. */
-export function endGroup(child: Pick<ChildProcess, 'pid' | 'kill'>): void {
+/** Kills a program with its process group, where it leads one. */
+function endGroup(child: Pick<ChildProcess, 'pid' | 'kill'>): void {
   try {
     if (child.pid !== undefined && canLead) process.kill(-child.pid, 'SIGKILL');
     else child.kill('SIGKILL');
@@ -147,23 +145,18 @@ export function endGroup(child: Pick<ChildProcess, 'pid' | 'kill'>): void {
   }
 }
 
-/** A search path without relative entries, so that a repository cannot bring a program. */
-export function absolutePath(path: string | undefined): string {
+/** A PATH without relative entries, so that a repository cannot bring a program. */
+function absolutePath(path: string | undefined): string {
   return (path ?? '')
     .split(delimiter)
     .filter((entry) => isAbsolute(entry))
     .join(delimiter);
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-
-/**
- * What a program that was asked for its version came to: what it said, or that it could not be
- * started.
- */
+/** The output of a program; `none` where it is not on the PATH. */
 export type Answer = { readonly said: string } | 'none' | 'failed';
 
-/** The version a program on the PATH says it has; null where it is not there or does not say. */
+/** The version that a program on the PATH prints; null where it prints none. */
 export function askVersion(program: string, env: Env): string | null {
   const answer = askProgram(program, ['--version'], env);
   return typeof answer === 'string'
@@ -171,10 +164,7 @@ export function askVersion(program: string, env: Env): string | null {
     : (/\b(\d+\.\d+(?:\.\d+)*)/.exec(answer.said)?.[1] ?? null);
 }
 
-/**
- * What a program says. It runs away from the work tree, and relative entries of the PATH are left
- * out, so that a repository cannot bring the program.
- */
+/** Runs a program outside of the work tree; a repository cannot bring it. */
 export function askProgram(program: string, args: readonly string[], env: Env): Answer {
   const ran = spawnSync(program, [...args], {
     cwd: parse(process.execPath).root,
@@ -192,17 +182,11 @@ export function askProgram(program: string, args: readonly string[], env: Env): 
   return ran.status === 0 ? { said: ran.stdout } : 'failed';
 }
 
-/**
- * Starts the tool again beside this process, which does not wait for it; whatever it prints is for
- * nobody.
- */
+/** Starts the tool in another process, without waiting for it; its output is dropped. */
 export function startDetached(
   script: string,
   args: readonly string[],
-  {
-    cwd,
-    env,
-  }: { readonly cwd: string; readonly env: Readonly<Record<string, string | undefined>> },
+  { cwd, env }: { readonly cwd: string; readonly env: Env },
 ): void {
   const child = spawn(process.execPath, [script, ...args], {
     cwd,
@@ -213,4 +197,74 @@ export function startDetached(
   });
   child.on('error', () => undefined);
   child.unref();
+}
+
+/** What a program printed, or why there is no answer. */
+export type Asked = { readonly said: string } | { readonly failed: string };
+
+export interface Asking {
+  /** The program and its arguments; no shell reads them. */
+  readonly command: readonly string[];
+  readonly cwd: string;
+  readonly env: Env;
+  readonly timeoutMilliseconds: number;
+  /** It fails when it prints more. */
+  readonly mostBytes: number;
+}
+
+/**
+ * Runs a program that the user chose with a text on standard input. After its time-out it is killed
+ * with its child processes. A repository cannot bring the program.
+ */
+export function askCommand(
+  { command, cwd, env, timeoutMilliseconds, mostBytes }: Asking,
+  input: string,
+): Promise<Asked> {
+  const [program = '', ...args] = command;
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let why: string | null = null;
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...env, PATH: absolutePath(env.PATH) } as NodeJS.ProcessEnv,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+      detached: canLead,
+    });
+    const stop = (reason: string): void => {
+      why ??= reason;
+      endGroup(child);
+      child.stdout.destroy();
+    };
+    const timer = setTimeout(
+      () => stop(`${program} took longer than ${timeoutMilliseconds / 1000} seconds`),
+      timeoutMilliseconds,
+    );
+    const answer = (asked: Asked): void => {
+      clearTimeout(timer);
+      resolve(asked);
+    };
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > mostBytes) stop(`${program} printed more than ${mostBytes} bytes`);
+      else chunks.push(chunk);
+    });
+    child.on('error', (error) => answer({ failed: `${program} cannot be run: ${error.message}` }));
+    child.on('close', (code, signal) =>
+      answer(
+        why === null && code === 0
+          ? { said: Buffer.concat(chunks).toString('utf8') }
+          : {
+              failed:
+                why ??
+                `${program} ended with ` +
+                  (code === null ? `signal ${String(signal)}` : `exit code ${code}`),
+            },
+      ),
+    );
+    // A program may answer without reading to the end.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
 }

@@ -4,9 +4,8 @@ import { createHash } from 'node:crypto';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 
 /**
- * Opens a file in the person's editor and waits until it is closed. `VISUAL` and `EDITOR` are
- * command lines, and so go through a shell, as git does it; the file's name reaches it as an
- * argument and not as text.
+ * Opens a file in the user's editor and waits until it is closed. `VISUAL` and `EDITOR` are command
+ * lines for a shell, as with git; the name of the file is an argument and not a part of them.
  *
  * @throws {UsageError} when no editor is set, {EnvironmentError} when it fails
  */
@@ -42,24 +41,21 @@ export function runEditor(file: string, env: Readonly<Record<string, string | un
     );
 }
 
-/**
- * How a proof went: its exit code and the digest of what it printed, stdout and stderr in the order
- * they came.
- */
+/** A command that was run as evidence. */
 export interface Proof {
   readonly command: string;
   readonly exit: number;
-  /** `sha256:` and 64 hex digits. */
+  /** `sha256:` and 64 hex digits, of stdout and stderr in the order they came. */
   readonly output: string;
   readonly bytes: number;
 }
 
-/** A proof may take as long as a test run: ten minutes. */
+/** Ten minutes, for a proof may be a test run. */
 const mostMilliseconds = 600_000;
 
 /**
- * Runs a command that a record gives as its evidence, in a shell, because somebody who saw it asked
- * for it. What it prints goes to `show` as it comes.
+ * Runs a command of a record in a shell, after the user saw it and asked for it. `show` receives
+ * its output as it comes.
  *
  * @throws {EnvironmentError} when it cannot be started or takes too long
  */
@@ -79,7 +75,7 @@ export async function runProof(
   const digest = createHash('sha256');
   let bytes = 0;
   for (const stream of [child.stdout, child.stderr]) {
-    // A character may come in two pieces.
+    // A chunk may end inside of a character.
     const decoder = new TextDecoder();
     stream.on('data', (chunk: Buffer) => {
       digest.update(chunk);

@@ -1,6 +1,6 @@
 import { claimOf } from '#claims/claim-sections';
-import { definedFields } from '#diagnostics/defined-fields';
 import { oneLine, plainText } from '#diagnostics/plain-text';
+import { definedFields } from '#diagnostics/present';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import { sectionItems } from '#workspace/dialects/section-text';
 import { type Document, mapOf, sectionOf } from '#workspace/document';

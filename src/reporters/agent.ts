@@ -4,12 +4,19 @@ import { countsOf, fixableIn, isNothingRead, readOf, worstCode } from './audit-s
 import { agentChange } from './change.ts';
 import { agentDoubts, beside, shownDoubts } from './doubts.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
-import { counted, forAgentReader, type Presentation, type Report, withProgram } from './report.ts';
+import {
+  counted,
+  forAgentReader,
+  mendWords,
+  type Presentation,
+  type Report,
+  withProgram,
+} from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /**
- * For an agent's shell: short, one block a cause with its places and what to do, then the counts.
- * It names no command that decides and quotes no more of memory than a message has.
+ * For an agent's shell: a short block for each cause, then the counts. It has no commands that
+ * decide, and no quotations from memory except in messages.
  */
 export function agent(report: Report, { program }: Pick<Presentation, 'program'>): string {
   const blocks = groupsOf(beside(report.diagnostics, shownDoubts(report)).map(forAgentReader)).map(
@@ -41,10 +48,11 @@ function block(group: Group, command: Report['command'], program: string): strin
     diagnostics.every((each) => each.mend.length === 0) && group.mend.length === 0
       ? ['  leave it as it is and tell the person you work for: deciding is for people']
       : [];
-  return `${[head, ...lines, ...rest, ...mends(group.mend, program, '  '), ...nothing].join('\n')}\n`;
+  const mends = mendsOf(group.mend, program, '  ');
+  return `${[head, ...lines, ...rest, ...mends, ...nothing].join('\n')}\n`;
 }
 
-/** The one message that several places have, where there is nothing else to say of any of them. */
+/** The message that all places share, where none has more to say. */
 function saidByAll({ first, diagnostics, mend }: Group): string | null {
   const alike = diagnostics.every(
     (each) =>
@@ -61,7 +69,7 @@ function inFull({ diagnostics, mend }: Group, program: string): string[] {
     ...each.related
       .slice(0, 1)
       .map((other) => `    see ${pathWord(other.path)}:${other.place.start.line}`),
-    ...mends(
+    ...mendsOf(
       each.mend.filter((line) => !mend.includes(line)),
       program,
       '    ',
@@ -69,18 +77,22 @@ function inFull({ diagnostics, mend }: Group, program: string): string[] {
   ]);
 }
 
-/** A path in quotes where it is more than a word, so that no file name reads as a line of ours. */
+/**
+ * A path in quotes where it is more than a word, so that no file name looks like a line of output.
+ */
 function pathWord(path: string): string {
   return visiblePath(shellWord(path));
 }
 
-function mends(lines: readonly string[], program: string, indent: string): string[] {
-  return lines.map(
-    (line, at) => `${indent}${at === 0 ? 'do' : 'or'}: ${visible(withProgram(line, program))}`,
+function mendsOf(mend: readonly string[], program: string, indent: string): string[] {
+  return mendWords(mend.map((line) => visible(withProgram(line, program)))).map(
+    (line) => indent + line,
   );
 }
 
-/** Facts that no longer hold are no diagnostics of an audit. */
+/**
+ * "nothing found" would be wrong where facts no longer hold: they are not diagnostics of an audit.
+ */
 function nothingIn({ audit }: Report): string {
   if (audit === undefined) return 'clean: ';
   return audit.failing === 0 ? 'nothing found in ' : 'read ';
@@ -91,9 +103,11 @@ function closing(report: Report, program: string): string {
   const counts = countsOf(report);
   if (counts === '') return `${nothingIn(report)}${readOf(report)}\n`;
   const fixable = fixableIn(report);
+  const named = report.audit?.named ? ` ${report.audit.named}` : '';
+  const fix = report.command === 'audit' ? `audit --fix${named}` : 'lint --fix';
   return (
     `${counts} in ${readOf(report)}; ` +
-    `${fixable > 0 ? `${fixable} can be mended: ${program} ` + `${report.command === 'audit' ? `audit --fix${report.audit?.named ? ` ${report.audit.named}` : ''}` : 'lint --fix'}` + '; ' : ''}` +
+    (fixable > 0 ? `${fixable} can be mended: ${program} ${fix}; ` : '') +
     `why: ${program} explain ${worstCode(report.diagnostics) ?? 'CODE'}\n`
   );
 }

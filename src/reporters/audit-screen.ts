@@ -5,7 +5,7 @@ import { type Group, groupsOf } from './groups.ts';
 import { type AuditView, counted, type Report } from './report.ts';
 import { visiblePath } from './visible.ts';
 
-/** Causes of one rule that are shown before those of others. */
+/** Causes of one rule that come before those of others. */
 const mostCauses = 3;
 
 /** A group with how many of its places are shown. */
@@ -28,7 +28,7 @@ export function ranked({ diagnostics }: Report): readonly Group[] {
   ];
 }
 
-/** The most serious first, and of these what git or the text itself proves. */
+/** The most serious first; among these, problems that git or the text proves. */
 function rankOf({ first, cause, diagnostics }: Group): number {
   const isError = first.severity === 'error';
   const isUnsafe = first.code.startsWith('SEC');
@@ -36,7 +36,7 @@ function rankOf({ first, cause, diagnostics }: Group): number {
   return (isError ? 0 : 4) + (isUnsafe ? 0 : isProved ? 1 : 2);
 }
 
-/** The groups that fit on some lines, with as many of their places as there is room for. */
+/** The groups that fit into `room` lines, with as many of their places as fit. */
 export function fitted(
   report: Report,
   room: number,
@@ -50,7 +50,7 @@ export function fitted(
     left -= height;
     places.set(group, 1);
   }
-  // What room is left shows more of each, a place in turn; the last one takes the line of `more`.
+  // The rest of the room shows more places, one of each group in turn.
   for (let grew = true; grew;) {
     grew = false;
     for (const [group, count] of places) {
@@ -67,7 +67,7 @@ export function fitted(
   };
 }
 
-/** Lines that a group takes: one place alone stands in its head. */
+/** Lines of a group; a single place is in its head. */
 function heightOf({ diagnostics, cause }: Group, places: number): number {
   const head = diagnostics.length === 1 && cause === null ? 0 : 1;
   return head + places + (places < diagnostics.length ? 1 : 0) + 1;
@@ -86,7 +86,7 @@ export function infoLine({ diagnostics }: Report): string {
 /** How many files of settings a headline names. */
 const mostSettings = 3;
 
-/** What a headline says of settings where there is no memory. */
+/** The settings in a headline without memory. */
 export function settingsBeside(settings: readonly string[]): string {
   if (settings.length === 0) return '';
   const left = settings.length - mostSettings;
@@ -97,7 +97,7 @@ export function settingsBeside(settings: readonly string[]): string {
 /** Rules that the line of infos names. */
 const mostRules = 4;
 
-/** `2 errors, 1 info`; empty where there is nothing. */
+/** `2 errors, 1 info`; empty for none. */
 export function countsOf({ summary }: Report): string {
   return [
     counted(summary.errors, 'error'),
@@ -109,8 +109,8 @@ export function countsOf({ summary }: Report): string {
 }
 
 /**
- * `2 records in 3 files`, and in brackets what was set aside. An audit reads the notes that agents
- * keep, and counts no records: `4 notes of 2 stores, 1 of them dated`.
+ * `2 records in 3 files`, or for an audit `4 notes of 2 stores, 1 of them dated`; suppressed
+ * diagnostics in brackets.
  */
 export function readOf({ audit, suppressed, summary }: Report): string {
   const aside = asideOf(suppressed);
@@ -122,7 +122,7 @@ export function readOf({ audit, suppressed, summary }: Report): string {
   return `${read}${aside === '' ? '' : ` (${aside})`}`;
 }
 
-/** What an audit looked at: `4 notes of 2 stores, 1 of them dated, 1 file of settings`. */
+/** `4 notes of 2 stores, 1 of them dated, 1 file of settings`. */
 function auditedOf({ stores, settings }: AuditView): string {
   const dated = stores.reduce((total, store) => total + store.dated, 0);
   return present([
@@ -134,17 +134,16 @@ function auditedOf({ stores, settings }: AuditView): string {
   ]).join(', ');
 }
 
-/** Whether there was nothing to read at all: neither memory nor, for an audit, settings. */
+/** Whether there was neither memory nor, for an audit, settings. */
 export function isNothingRead({ audit, summary }: Pick<Report, 'audit' | 'summary'>): boolean {
   return summary.files === 0 && (audit?.settings.length ?? 0) === 0;
 }
 
-/** The notes of all stores together. */
 export function notesIn(stores: readonly { readonly notes: number }[]): number {
   return stores.reduce((total, store) => total + store.notes, 0);
 }
 
-/** `3 waived, 1 disabled in its file, 57 in the baseline`; empty where nothing was set aside. */
+/** `3 waived, 1 disabled in its file, 57 in the baseline`; empty for none. */
 function asideOf(suppressed: readonly Suppressed[]): string {
   const by = (means: Suppressed['by']): number =>
     suppressed.filter((each) => each.by === means).length;
@@ -164,7 +163,7 @@ export function fixableIn({ diagnostics }: Report): number {
   ).length;
 }
 
-/** The code of the worst diagnostics; of several the one with most places. */
+/** The code with the most diagnostics of the worst severity. */
 export function worstCode(diagnostics: readonly Diagnostic[]): string | null {
   const worst = (['error', 'warning', 'info'] as const).find((severity) =>
     diagnostics.some((each) => reaches(each.severity, severity)),

@@ -26,21 +26,20 @@ import {
 } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
-/** Lines of a screen, and those of it that blocks may take however much stands around them. */
+/** Lines of a screen, and the least of them for blocks. */
 const screenLines = 40;
 const fewestLines = 14;
-/** How much a comment shows: causes, and places of each. */
+/** In a comment: causes, and places of each. */
 const mostGroups = 12;
 const mostPlaces = 3;
 const mostFixed = 5;
 
-/**
- * An audit for people, one screen: each store with its size and its budget, what matters grouped by
- * cause, and what comes next.
- */
-export function prettyAudit(report: Report, presentation: Presentation): string {
+type AuditReport = Report & { readonly audit: AuditView };
+
+/** An audit for people, on one screen: the stores, the problems by cause, and the next command. */
+export function prettyAudit(report: AuditReport, presentation: Presentation): string {
   const { paint, program } = presentation;
-  const view = viewOf(report);
+  const view = report.audit;
   const home = view.home
     .map(
       ({ shown, agent }) =>
@@ -84,9 +83,9 @@ export function prettyAudit(report: Report, presentation: Presentation): string 
   ]).join('\n');
 }
 
-/** The same for an agent's shell: a line a store, then what an agent reads of a lint. */
-export function agentAudit(report: Report, presentation: Presentation): string {
-  const view = viewOf(report);
+/** The same for an agent's shell: a line for each store, then the report of a lint. */
+export function agentAudit(report: AuditReport, presentation: Presentation): string {
+  const view = report.audit;
   const home = view.home
     .map(
       ({ shown, agent: owner }) =>
@@ -111,9 +110,9 @@ export function agentAudit(report: Report, presentation: Presentation): string {
 }
 
 /** The same for a comment. */
-export function auditMarkdown(report: Report, presentation: Presentation): string {
+export function auditMarkdown(report: AuditReport, presentation: Presentation): string {
   const { program } = presentation;
-  const view = viewOf(report);
+  const view = report.audit;
   const home = view.home
     .map(({ shown, agent }) => `- also ${agent}'s own of this project: ${inMarkdown(shown)}\n`)
     .join('');
@@ -134,7 +133,9 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
       : '\n| store | kind | notes | lines | bytes | budget |\n| --- | --- | ---: | ---: | ' +
         `---: | ---: |\n${rows}` +
         `${view.stores.length > mostStores ? `\nand ${counted(view.stores.length - mostStores, 'more store')}\n` : ''}`;
-  const { shown, others } = chosen(report);
+  const groups = ranked(report);
+  const [shown, rest] = [groups.slice(0, mostGroups), groups.slice(mostGroups)];
+  const others = rest.flatMap((group) => group.diagnostics);
   const parts = shown.map((group) => markdownGroup(group, view.named, program));
   const more =
     others.length > 0
@@ -153,39 +154,8 @@ export function auditMarkdown(report: Report, presentation: Presentation): strin
 /** Lines of a screen for the head, the sums, the next step, and the gaps. */
 const roundLines = 8;
 
-/** The groups that a comment shows, the worst first, and what is only counted. */
-function chosen(report: Report): {
-  readonly shown: readonly Group[];
-  readonly others: Group['diagnostics'];
-} {
-  const groups = ranked(report);
-  return {
-    shown: groups.slice(0, mostGroups),
-    others: groups.slice(mostGroups).flatMap((group) => group.diagnostics),
-  };
-}
-
-function viewOf({ audit }: Report): AuditView {
-  return (
-    audit ?? {
-      where: '.',
-      roots: 0,
-      stores: [],
-      settings: [],
-      home: [],
-      named: '',
-      isSetUp: false,
-      failing: 0,
-      askedHistory: true,
-      comparedTexts: true,
-      verify: null,
-      conflicts: null,
-    }
-  );
-}
-
-function headline(report: Report): string {
-  const { where, roots, stores, settings } = viewOf(report);
+function headline(report: AuditReport): string {
+  const { where, roots, stores, settings } = report.audit;
   if (stores.length === 0) return `no memory found in ${visible(where)}${settingsBeside(settings)}`;
   return (
     `memory in ${visible(where)}: ${counted(stores.length, 'store')}` +
@@ -194,9 +164,9 @@ function headline(report: Report): string {
   );
 }
 
-/** Where nothing is: what there would be, and how to begin. */
-function nothingYet(report: Report, program: string): string {
-  const { named } = viewOf(report);
+/** Where memory would be, and how to begin. */
+function nothingYet(report: AuditReport, program: string): string {
+  const { named } = report.audit;
   const places =
     "It would be AGENTS.md, CLAUDE.md, GEMINI.md or another agent's instructions, notes such as\n" +
     '.claude/memory or .serena/memories, decision records such as docs/adr, or memory/INDEX.md.\n';
@@ -215,12 +185,12 @@ function mendable(diagnostics: Group['diagnostics']): number {
   return diagnostics.filter((each) => each.fix).length;
 }
 
-/** How much of a group one command corrects. */
+/** How many lines of a group `audit --fix` corrects. */
 function mendsWords(fixable: number): string {
   return fixable > 0 ? `; audit --fix can correct ${counted(fixable, 'line')}` : '';
 }
 
-/** Contradictions about different things come before more of the same. */
+/** Contradictions about different subjects come before more of the same. */
 function placesFirst({ first, diagnostics }: Group): Group['diagnostics'] {
   return first.code.startsWith('CON') ? oneOfEachFirst(diagnostics) : diagnostics;
 }
@@ -251,14 +221,10 @@ function block(group: Group, shown: number, named: string, presentation: Present
     .join('')}`;
 }
 
-/**
- * The one thing to do about all of a group; where each of its places takes another, none is named
- * in the place of all.
- */
+/** The one thing to do about all places of a group; a mend of some of them is not named. */
 function advice({ first, diagnostics, mend, cause }: Group, named: string): readonly string[] {
   if (mend.length === 0 && diagnostics.length > 1 && mendable(diagnostics) === diagnostics.length)
     return [`all of them: ${fixCommand(named)}`];
-  // What is only for some of the places is no advice for all of them.
   const forAll = cause
     ? mend
     : mend.filter((line) => diagnostics.length === 1 || !line.startsWith('if '));
@@ -294,9 +260,9 @@ function fixCommand(named: string): string {
   return `ledger audit --fix${named === '' ? '' : ` ${named}`}`;
 }
 
-/** The one command that comes next; null where nothing does. */
-function nextCommand(report: Report, { program }: Presentation): string | null {
-  const { named, isSetUp, stores, verify, conflicts } = viewOf(report);
+/** The next command; null for none. */
+function nextCommand(report: AuditReport, { program }: Presentation): string | null {
+  const { named, isSetUp, stores, verify, conflicts } = report.audit;
   if (fixableIn(report) > 0) return withProgram(fixCommand(named), program);
   if (verify !== null) return withProgram(verify, program);
   const code =
@@ -306,7 +272,7 @@ function nextCommand(report: Report, { program }: Presentation): string | null {
   return isSetUp || named !== '' || stores.length === 0 ? null : `${program} init`;
 }
 
-function next(report: Report, presentation: Presentation): string {
+function next(report: AuditReport, presentation: Presentation): string {
   const command = nextCommand(report, presentation);
   return command === null ? '' : `${presentation.paint('dim', 'next')}  ${visible(command)}\n`;
 }

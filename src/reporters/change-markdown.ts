@@ -11,7 +11,7 @@ import { inMarkdown, ownersMentioned } from './markdown-text.ts';
 import { counted, likeWithdrawn, mostRead, type Presentation, type Report } from './report.ts';
 import { isWaitingListed } from './waiting-markdown.ts';
 
-/** UTF-16 units of all rows together; what is over is counted. */
+/** UTF-16 units of all rows together; the others are a number. */
 const rowsSize = 24_000;
 
 const headings: Readonly<Record<WayOfChange, string>> = {
@@ -25,9 +25,7 @@ const headings: Readonly<Record<WayOfChange, string>> = {
   undecided: 'undecided',
 };
 
-/**
- * What a change does to memory in a sentence, for the top of a report; empty where it does nothing.
- */
+/** The change to memory in a sentence, for the top of a report; empty for none. */
 export function changeInBrief({ change }: Report): string {
   const said = change ? changeSummary(change) : '';
   return change && said !== ''
@@ -35,10 +33,7 @@ export function changeInBrief({ change }: Report): string {
     : '';
 }
 
-/**
- * What a change does to memory, for its reviewer: a table a group of items, what else it touches,
- * and one command to go on with.
- */
+/** The change to memory for its reviewer: a table for each group of items, and the next command. */
 export function changeMarkdown(
   report: Report,
   presentation: Pick<Presentation, 'program' | 'agent'>,
@@ -71,7 +66,7 @@ export function changeMarkdown(
   );
 }
 
-/** Whose word is asked for, mentioned once. */
+/** Mentions the owners of all items, each once. */
 function askedLine(change: MemoryChange): string {
   const asked = [
     ...new Set(waysOfChange.flatMap((way) => change[way].flatMap((item) => item.asked))),
@@ -82,12 +77,11 @@ function askedLine(change: MemoryChange): string {
 function table(way: WayOfChange, rows: readonly string[], count: number): string {
   const over = count - rows.length;
   const head = `\n#### ${count} ${headings[way]}\n`;
+  const who = way === 'undecided' ? 'raised by' : 'decided by';
   const body =
-    rows.length === 0
-      ? ''
-      : `\n| item | what | ${way === 'undecided' ? 'raised by' : 'decided by'}` +
-        ` |\n| --- | --- | --- |\n${rows.join('')}`;
-  return `${head}${body}${over > 0 ? `\n${rows.length === 0 ? '' : 'and '}${over} more; the JSON report lists all\n` : ''}`;
+    rows.length === 0 ? '' : `\n| item | what | ${who} |\n| --- | --- | --- |\n${rows.join('')}`;
+  const and = rows.length === 0 ? '' : 'and ';
+  return `${head}${body}${over > 0 ? `\n${and}${over} more; the JSON report lists all\n` : ''}`;
 }
 
 function row(item: ItemChange, way: WayOfChange): string {
@@ -125,7 +119,7 @@ function closes({ closes: tasks }: MemoryChange): string {
     : `\nCloses ${counted(tasks.length, 'task')}: ${inMarkdown(clip(tasks.join(', '), 300))}\n`;
 }
 
-/** Lines that a short list has room for. */
+/** Lines of a short list; the others are a number. */
 const mostLines = 10;
 
 function deletions(change: MemoryChange): string {
@@ -176,7 +170,6 @@ function edits(all: readonly Edit[]): string {
   );
 }
 
-/** A short list under its head: what is over is counted. */
 function list(head: string, lines: readonly string[], more: string): string {
   const over = lines.length - mostLines;
   return bullets(

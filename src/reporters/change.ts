@@ -23,7 +23,7 @@ import {
 } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
-/** What is said of each group of items. */
+/** The verb of each group of items. */
 const saidOfWay: Readonly<Record<WayOfChange, string>> = {
   promotes: 'promotes',
   supersedes: 'supersedes',
@@ -35,10 +35,10 @@ const saidOfWay: Readonly<Record<WayOfChange, string>> = {
   undecided: 'leaves undecided',
 };
 
-/** Items a short report names before it counts the rest. */
+/** Items of each group that a short report names. */
 const most = 10;
 
-/** Who stands behind a decision, and how that is known; what nothing shows is claimed. */
+/** The person behind a decision, and how that is known; `claimed` where nothing shows it. */
 export function standingOf({ by, principal, standing, shownBy, reviewer }: Decision): {
   readonly who: string;
   readonly how: string;
@@ -54,15 +54,16 @@ export function standingOf({ by, principal, standing, shownBy, reviewer }: Decis
             : 'attested: they wrote the commit'
           : standing;
   const words = principalWords(principal, by);
+  const approval = reviewer?.approved ? 'attested: they approved this change' : 'claimed';
   return {
     who: clip(by, 100),
     how:
       `${words === '' ? '' : `${clip(words, 200)}, `}${seen}` +
-      `${reviewer ? `; reviewer ${clip(reviewer.identity, 100)}, ` + `${reviewer.approved ? 'attested: they approved this change' : 'claimed'}` : ''}`,
+      (reviewer ? `; reviewer ${clip(reviewer.identity, 100)}, ${approval}` : ''),
   };
 }
 
-/** What else a reviewer has to know of an item, one phrase each. */
+/** Phrases about an item for its reviewer. */
 export function marksOf({
   before,
   after,
@@ -96,15 +97,11 @@ export function marksOf({
   ]);
 }
 
-/** Why it was decided: people and agents who ask for the item are told. */
 function reasonLines(decision: ItemChange['decision']): string[] {
   return decision?.reason ? [`because: ${clipCounted(decision.reason, mostRead)}`] : [];
 }
 
-/**
- * What changed, what agents read besides the claim, what it rests on since, which withdrawals it
- * repeats and overrides.
- */
+/** Phrases about the texts of an item: changes, evidence, repeated withdrawals and overrides. */
 function saidLines({
   successor,
   says = [],
@@ -136,12 +133,11 @@ function saidLines({
   ]);
 }
 
-/** Whose word an item needs, as all reports say it. */
 function askedMark(asked: readonly string[]): string {
   return `asked: ${ownersInWords(asked)}`;
 }
 
-/** A line for each guard that comes or goes with an item; of a withdrawn one, that it stays so. */
+/** A line for each guard that comes or goes with an item; or that a withdrawn item stays so. */
 function forceLines({
   before,
   after,
@@ -149,7 +145,7 @@ function forceLines({
 }: Pick<ItemChange, 'before' | 'after' | 'guards'>): string[] {
   if (before === after && isGone(after)) return [`still ${after}`];
   return guards.map(
-    // A command is read to its end before anybody lets it run.
+    // A command is not cut: a reviewer must read all of it.
     (guard) =>
       `${isGone(after) ? 'takes its guard away' : 'guard'}: ` +
       `${guard.startsWith('run ') ? guard : clip(guard, 160)}`,
@@ -161,10 +157,7 @@ function isGone(status: string): boolean {
   return ['superseded', 'rolled-back', 'quarantined', 'stale', leftOutStatus].includes(status);
 }
 
-/**
- * `promotes 2, withdraws 1`; empty where no item changes, no record goes, no directive comes and no
- * text changes.
- */
+/** `promotes 2, withdraws 1`; empty where neither items, records, directives nor texts change. */
 export function changeSummary(change: MemoryChange): string {
   const { gone } = splitEdits(change);
   return present([
@@ -177,10 +170,7 @@ export function changeSummary(change: MemoryChange): string {
   ]).join(', ');
 }
 
-/**
- * What to do next, as one command to paste and when; null where there is nothing to do but to
- * merge. An agent is given none that decides.
- */
+/** The next command, and when to run it; null for none. Agents get none that decides. */
 export function nextStep(
   report: Report,
   { program, agent = false }: Pick<Presentation, 'program' | 'agent'>,
@@ -196,7 +186,7 @@ export function nextStep(
   const code =
     report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
   if (code !== null) return { when: 'why, and what to do', command: `${program} explain ${code}` };
-  // Only what the ledger named goes into a command: a task may be called anything.
+  // Only names from the ledger go into a command: a task may have any name.
   const first = change
     ? waysOfChange.flatMap((way) => change[way]).find(({ short }) => /^[a-z0-9]{3,52}$/.test(short))
     : undefined;
@@ -205,7 +195,7 @@ export function nextStep(
     : null;
 }
 
-/** For people on a terminal: what the change does, a line an item. */
+/** For people on a terminal: a line for each item. */
 export function prettyChange({ change }: Report, { paint }: Presentation): string {
   if (!change || isUntouched(change)) return '';
   const lines = shown(change).map(({ way, item }) => {
@@ -214,9 +204,13 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
     return (
       `  ${saidOfWay[way].padEnd(16)}  ${visible(item.short)}  ` +
       `${visible(clipCounted(item.claim, mostRead))}${high}` +
-      (item.asked.length > 0 ? `  ${paint('dim', visible(askedMark(item.asked)))}` : '') +
-      `${standing ? `  ${paint('dim', visible(`${standing.who}, ${standing.how}`))}` : ''}` +
-      `${item.settled ? `  ${paint('dim', visible(`${item.settled.to} by ${clip(item.settled.by, 100)}, in a comment`))}` : ''}` +
+      present([
+        item.asked.length > 0 && askedMark(item.asked),
+        standing && `${standing.who}, ${standing.how}`,
+        item.settled && `${item.settled.to} by ${clip(item.settled.by, 100)}, in a comment`,
+      ])
+        .map((line) => `  ${paint('dim', visible(line))}`)
+        .join('') +
       [...saidLines(item), ...forceLines(item), ...reasonLines(item.decision)]
         .map((line) => `  ${paint('warning', visible(line))}`)
         .join('') +
@@ -229,7 +223,7 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
   );
 }
 
-/** For an agent's shell: the same without memory's words, which it can ask for. */
+/** For an agent's shell: the same without quotations from memory. */
 export function agentChange({ change }: Report): string {
   if (!change || isUntouched(change)) return '';
   const lines = shown(change).map(
@@ -247,10 +241,7 @@ function shown(change: MemoryChange): { readonly way: WayOfChange; readonly item
   return waysOfChange.flatMap((way) => change[way].slice(0, most).map((item) => ({ way, item })));
 }
 
-/**
- * Records that a change deletes, and what else it touches: that a fact is gone is no edit like any
- * other.
- */
+/** Splits the edits of a change into deleted records and all others. */
 export function splitEdits({ edits }: MemoryChange): {
   readonly gone: readonly Edit[];
   readonly edits: readonly Edit[];
@@ -261,10 +252,7 @@ export function splitEdits({ edits }: MemoryChange): {
   };
 }
 
-/**
- * `deletes the finding "Value one is one", which was memory: corpus/findings/value-one-one.md`;
- * without its title where memory is not quoted.
- */
+/** `deletes the finding "Value one is one", which was memory: corpus/findings/value-one-one.md`. */
 export function deletion({ path, was }: Edit, quoting = true): string {
   if (was === null) return '';
   return (

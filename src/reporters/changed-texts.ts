@@ -8,20 +8,17 @@ import { visible, visiblePath } from './visible.ts';
 
 type Became = ChangedText['became'];
 
-/** What a change does to texts that agents read, in the order in which it is told. */
+/** Changes of texts that agents read, in the order of reports. */
 export const waysOfText: readonly Became[] = ['added', 'moved', 'removed'];
 
-/** `adds`, and what stands before the place of the text. */
+/** The verb, and the preposition before the place of the text. */
 export const textWords: Readonly<Record<Became, { readonly does: string; readonly to: string }>> = {
   added: { does: 'adds', to: 'at' },
   moved: { does: 'moves', to: 'to' },
   removed: { does: 'removes', to: 'from' },
 };
 
-/**
- * `adds text that agents read, at memory/INDEX.md:12, below "Never": "…"`; without its words where
- * memory is not quoted.
- */
+/** `adds text that agents read, at memory/INDEX.md:12, below "Never": "…"`. */
 function changedText(text: ChangedText, quoting = true): string {
   const { does, to } = textWords[text.became];
   return (
@@ -32,7 +29,7 @@ function changedText(text: ChangedText, quoting = true): string {
   );
 }
 
-/** `, below "Always", from below "Never"`: where a text stands, and stood. */
+/** `, below "Always", from below "Never"`. */
 export function standingUnder({ under, wasUnder }: ChangedText): string {
   const below = (heading: string | null): string =>
     heading === null ? 'no heading' : `"${clip(heading, 80)}"`;
@@ -42,11 +39,11 @@ export function standingUnder({ under, wasUnder }: ChangedText): string {
   );
 }
 
-/** Lines of one file that are shown, and of all files, before the rest is counted. */
+/** Lines of one file, and of all files, that are shown. */
 const mostOfFile = 20;
 const mostTexts = 100;
 
-/** What is shown of the texts of one kind, and a line for each file of which not all is. */
+/** The texts of one kind that are shown, and a line for each file with others. */
 export function shownTexts(
   texts: readonly ChangedText[],
   became: Became,
@@ -57,7 +54,7 @@ export function shownTexts(
   const files = new Map<string, ChangedText[]>();
   for (const text of texts)
     if (text.became === became) files.set(text.path, [...(files.get(text.path) ?? []), text]);
-  // What is like something withdrawn is not hidden behind other lines.
+  // Texts that are like withdrawn claims come first.
   const first = (each: readonly ChangedText[]): ChangedText[] =>
     [...each].sort((a, b) => Number(b.like !== undefined) - Number(a.like !== undefined));
   const some = new Set(
@@ -86,7 +83,7 @@ export function shownTexts(
   };
 }
 
-/** `adds 1 line that agents read`; nothing where no text changes. */
+/** `adds 1 line that agents read`. */
 export function countedTexts(texts: readonly ChangedText[]): string[] {
   return waysOfText.flatMap((became) => {
     const count = texts.filter((each) => each.became === became).length;
@@ -96,7 +93,7 @@ export function countedTexts(texts: readonly ChangedText[]): string[] {
   });
 }
 
-/** All of them, a line each, for formats that have problems alone; the rest is counted. */
+/** A line for each text, for formats that show problems alone. */
 export function changedTexts({ texts }: MemoryChange, quoting: boolean): string[] {
   return waysOfText.flatMap((became) => {
     const { shown: some, left } = shownTexts(texts, became);

@@ -4,24 +4,24 @@ import { clip } from '#messages/fill-template';
 import { counted, type Presentation } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
-/** One sentence, bullet or row of a text, and where it stands. */
+/** One sentence, bullet or row of a text. */
 export interface TextPlace {
   readonly path: string;
   readonly line: number;
   readonly text: string;
 }
 
-/** A text for some of the files of another one that says otherwise: the nearer one holds there. */
+/** A text that contradicts another one and applies to some of its files, where it wins. */
 export interface OverrideView {
-  /** What both settle; null where it has no name. */
+  /** The subject of both; null where it has no name. */
   readonly about: string | null;
-  /** What the text for more files says where they differ, and what the nearer one does. */
+  /** The words of `whole` and `nearer` where they differ. */
   readonly says: readonly [string, string];
   readonly whole: TextPlace;
   readonly nearer: TextPlace;
 }
 
-/** What is said more than once, ranked: for people to see, and nothing is decided by it. */
+/** Repeated texts, ranked; for people alone. */
 export interface RepeatedView {
   /** Two files of which most sentences are the same. */
   readonly copies: readonly {
@@ -35,9 +35,9 @@ export interface RepeatedView {
   }[];
 }
 
-/** How much was compared, and what was not. */
+/** How much was compared. */
 export interface ComparedView {
-  /** Sentences, bullets and rows, and the files that they stand in. */
+  /** Sentences, bullets and rows in `files`. */
   readonly statements: number;
   readonly files: number;
   /** Claims of records, promoted notes and entries. */
@@ -47,18 +47,18 @@ export interface ComparedView {
   readonly cut: number;
   /** Statements that are too long to compare. */
   readonly long: number;
-  /** Statements that were compared with some of the others alone, for too many are like them. */
+  /** Statements that are like too many others, and were compared with some of them. */
   readonly partly: number;
-  /** What was not looked at at all. */
+  /** What was not looked at. */
   readonly notices: readonly string[];
 }
 
-/** How many lines of each kind are shown where all conflicts are. */
+/** Lines of each kind that are shown. */
 const mostOverrides = 5;
 export const mostRepeated = 10;
 const mostLeftOut = 3;
 
-/** How many files were compared, then a line for all that it skipped. */
+/** How much was compared, then a line for each kind of skipped text. */
 export function comparedLines({
   statements,
   files,
@@ -81,7 +81,7 @@ export function comparedLines({
   ]);
 }
 
-/** A few files with their reasons; of many, how often each reason is. */
+/** A few files with their reasons; for many, the count of each reason. */
 function whyLeftOut(leftOut: ComparedView['leftOut']): string {
   if (leftOut.length <= mostLeftOut)
     return leftOut.map(({ path, why }) => `${path}: ${why}`).join('; ');
@@ -91,7 +91,6 @@ function whyLeftOut(leftOut: ComparedView['leftOut']): string {
   return `${reasons.join('; ')}: ledger conflicts --format json names them`;
 }
 
-/** Nearer texts that say otherwise, a line each. */
 export function overrideLines(
   overrides: readonly OverrideView[],
   most: number = mostOverrides,
@@ -109,7 +108,7 @@ export function overrideLines(
   ]);
 }
 
-/** What is said more than once: copies first, then sentences, a line each. */
+/** A line for each copied file, then for each repeated sentence. */
 export function repeatedLines({ copies, statements }: RepeatedView, most: number): string[] {
   const all = [
     ...copies.map(
@@ -129,7 +128,7 @@ export function repeatedLines({ copies, statements }: RepeatedView, most: number
   ]);
 }
 
-/** What an audit says of it: what was compared, and how much stands in more than one file. */
+/** The notice of an audit: how much was compared, and how much is repeated. */
 export function comparedNotice(compared: ComparedView, repeated: Lengths): string {
   const found = repeatedCounts(repeated);
   return (
@@ -148,7 +147,7 @@ export function repeatedCounts({ copies, statements }: Lengths): string[] {
   ]);
 }
 
-/** The parts of whole texts, for a screen. */
+/** Overrides and repeated texts, for a terminal. */
 export function textPartsText(
   {
     overrides,

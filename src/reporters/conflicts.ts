@@ -16,14 +16,14 @@ import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
-/** One of the two statements that do not go together, with what stands behind it. */
+/** One of two conflicting statements. */
 export interface ConflictSide {
   readonly path: string;
   readonly line: number;
-  /** Its item as people type it; null for what no entry speaks of. */
+  /** The short id of its item; null without an entry. */
   readonly short: string | null;
   readonly kind: string;
-  /** Where it stands; `undecided` for a note that nobody decided about. */
+  /** `undecided` for a note without a decision. */
   readonly status: string;
   readonly claim: string;
   readonly appliesWhen: readonly string[];
@@ -34,12 +34,12 @@ export interface ConflictSide {
     readonly place: string | null;
   }[];
   readonly reviewer: string | null;
-  /** Days, `2026-11-22`; null where nobody wrote them down. */
+  /** Days, `2026-11-22`; null where they are not recorded. */
   readonly promotedAt: string | null;
   readonly verifiedAt: string | null;
 }
 
-/** A way to resolve a conflict: what would be true then, and the command for it. */
+/** A way to resolve a conflict: the case in which it is right, and its command. */
 export interface ConflictWay {
   readonly when: string;
   readonly command: string;
@@ -52,46 +52,43 @@ export interface ConflictView {
    * `value`, `polarity`, `order`, `only`, `superseded`, `choice`; of duplicates `exact` or `near`.
    */
   readonly how: string;
-  /** What each says where they differ; null for duplicates. */
+  /** The words of each where they differ; null for duplicates. */
   readonly says: readonly [string, string] | null;
-  /** What both settle differently, such as a test runner; null where it has no name. */
+  /** Their subject, such as a test runner; null where it has no name. */
   readonly about: string | null;
   readonly sides: readonly [ConflictSide, ConflictSide];
-  /** None for agents: people resolve. */
+  /** Empty for agents: people resolve. */
   readonly resolve: readonly ConflictWay[];
 }
 
-/** What `ledger conflicts` lists. */
+/** The result of `ledger conflicts`. */
 export interface ConflictList {
   readonly conflicts: readonly ConflictView[];
   readonly contradictions: number;
   readonly duplicates: number;
-  /** Those listed of what waits for a decision, which the counts above leave out. */
+  /** Conflicts with pending items, which the counts above leave out. */
   readonly waiting: number;
-  /** Found and lived with: by a waiver, a comment or the baseline. */
+  /** Set aside by a waiver, a comment or the baseline. */
   readonly waived: number;
-  /** Rules that the configuration has switched off, so that nothing was looked for by them. */
+  /** Rules that the configuration has switched off. */
   readonly off: readonly string[];
-  /** Texts for some files that say otherwise than one for more of them. */
   readonly overrides: readonly OverrideView[];
-  /** What stands in more than one file; null where nobody asked for it. */
+  /** Null where it was not asked for. */
   readonly repeated: RepeatedView | null;
-  /** How much was compared. */
   readonly compared: ComparedView;
 }
 
 /** How a list is printed: how many conflicts of it, and to whom. */
 export interface ConflictPrint extends Pick<Presentation, 'program' | 'paint'> {
   readonly most: number;
-  /** Whether what is said more than once was all that was asked for. */
+  /** Whether only duplicates were asked for. */
   readonly onlyDuplicates: boolean;
   readonly mayDecide: boolean;
 }
 
-/** Surfaces and conditions of one side that are shown; JSON has all. */
+/** Pieces of evidence and conditions of one side that are shown; JSON has all. */
 const mostOfSide = 6;
 
-/** What people do about it who are told of it by an agent. */
 const forAgents = 'people resolve these: tell them of it, and rely on neither side until then';
 
 /** Conflicts for people: both sides, then what resolves them. */
@@ -124,7 +121,7 @@ export function conflictsText(list: ConflictList, print: ConflictPrint): string 
 
 const nothingRepeated: RepeatedView = { copies: [], statements: [] };
 
-/** Where only duplicates were asked for, as many as conflicts; a few where all was. */
+/** Repeated texts that are shown: few, unless only duplicates were asked for. */
 function mostLines({
   most,
   onlyDuplicates,
@@ -153,7 +150,7 @@ function sideText(side: ConflictSide, paint: Presentation['paint']): string {
   ]).join('');
 }
 
-/** A line that is cut at its end alone: the blanks in it keep columns apart. */
+/** Unlike `clip`, keeps the blanks between columns. */
 function clipEnd(text: string): string {
   return text.length <= 200 ? text : `${text.slice(0, 199).replace(/[\ud800-\udbff]$/, '')}…`;
 }
@@ -222,10 +219,7 @@ function totals(list: ConflictList): string {
   ].join('; ');
 }
 
-/**
- * The same as a page or a comment: a heading a conflict, a table of both sides, then what resolves
- * them.
- */
+/** The same in Markdown: a heading for each conflict, a table of both sides, then the ways. */
 export function conflictsMarkdown(
   list: ConflictList,
   { most, program, mayDecide, onlyDuplicates }: Omit<ConflictPrint, 'paint'>,
@@ -244,16 +238,8 @@ export function conflictsMarkdown(
       `| | ${sides.map((side) => inMarkdown(`${side.path}:${side.line}`)).join(' | ')} |\n| --- | --- | --- |\n`,
       row('Claim', sides, ({ claim }) => clip(claim, 240)),
       row('Item', sides, ({ short, status, kind: its }) => present([short, status, its]).join(' ')),
-      row('Applies when', sides, ({ appliesWhen }) =>
-        some(appliesWhen)
-          .map((when) => clip(when, 120))
-          .join('; '),
-      ),
-      row('Does not apply when', sides, ({ doesNotApplyWhen }) =>
-        some(doesNotApplyWhen)
-          .map((when) => clip(when, 120))
-          .join('; '),
-      ),
+      row('Applies when', sides, ({ appliesWhen }) => conditions(appliesWhen)),
+      row('Does not apply when', sides, ({ doesNotApplyWhen }) => conditions(doesNotApplyWhen)),
       row('Evidence now', sides, ({ evidence }) =>
         some(
           evidence.map(({ state, surface, place }) =>
@@ -282,11 +268,16 @@ export function conflictsMarkdown(
   );
 }
 
-/** A heading with a bullet for each line; nothing without lines. */
 function listed(title: string, lines: readonly string[]): string {
   return lines.length === 0
     ? ''
     : `\n## ${title}\n\n${lines.map((line) => `- ${inMarkdown(line.replace(/ {2,}/g, ' '))}\n`).join('')}`;
+}
+
+function conditions(all: readonly string[]): string {
+  return some(all)
+    .map((when) => clip(when, 120))
+    .join('; ');
 }
 
 function cell(text: string | null): string {

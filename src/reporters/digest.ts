@@ -10,7 +10,7 @@ interface Item {
   readonly owners: readonly string[];
 }
 
-/** What somebody should look at, as far as a report shows it. */
+/** A digest as far as a report shows it. */
 export interface DigestShown {
   readonly day: string;
   readonly until: string;
@@ -24,21 +24,17 @@ export interface DigestShown {
   readonly guards: readonly { readonly short: string; readonly why: string }[];
 }
 
-/** Rows that a table has room for: an issue holds 65,536 characters, and people read fewer. */
+/** Rows of a table: an issue has room for 65,536 characters, and people read fewer. */
 const mostRows = 20;
 
-/** Whether nobody has to look at anything. */
-function isNothing({ waits, inDoubt, conflicts, ends, guards }: DigestShown): boolean {
-  return waits.length + inDoubt.length + conflicts + ends.length + guards.length === 0;
-}
-
 /**
- * A digest as Markdown, for an issue. Owners are mentioned; nothing that memory says is. Where
- * nothing is to be done it is one line, by which the action closes its issue.
+ * A digest as Markdown, for an issue. Only owners are mentioned. The action closes its issue by the
+ * line `nothing waits`.
  */
 export function digestMarkdown(digest: DigestShown, program: string): string {
-  if (isNothing(digest)) return 'nothing waits\n';
   const { day, until, waits, inDoubt, conflicts, ends, guards } = digest;
+  if (waits.length + inDoubt.length + conflicts + ends.length + guards.length === 0)
+    return 'nothing waits\n';
   return [
     `## Memory on ${day}\n`,
     section(
@@ -100,7 +96,7 @@ function raised({ raisedBy, days }: DigestShown['waits'][number]): string {
   return raisedBy === null ? when : `${when}, by ${raisedBy}`;
 }
 
-/** The command for what ends first; only what the ledger named goes into a command. */
+/** The command for the first one; only names from the ledger go into a command. */
 function nextOf([first]: DigestShown['ends']): string {
   return first && /^[a-z0-9]{3,52}$/.test(first.short)
     ? `ledger show ${first.short}`

@@ -9,6 +9,7 @@ import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-do
 import { adviceInMarkdown, inMarkdown, ownersMentioned } from './markdown-text.ts';
 import {
   counted,
+  mendLines,
   type Presentation,
   type Report,
   withoutDecidingCommands,
@@ -16,26 +17,26 @@ import {
 } from './report.ts';
 import { visible, visiblePath, withoutCommands } from './visible.ts';
 
-/** Facts that a report for people shows before it counts the rest. */
+/** Facts that a report for people shows. */
 const mostFacts = 10;
 /** Places of one fact, and records that rely on it, that are shown. */
 const mostPlaces = 3;
 const mostNames = 5;
-/** UTF-16 units of a line of a file once its hidden characters are named. */
+/** UTF-16 units of a line of a file, after its hidden characters are escaped. */
 const mostUnits = 160;
 
-/** The facts that are shown, and how many there are more. */
 export interface ShownDoubts {
   readonly facts: readonly FactInDoubt[];
+  /** How many facts are not shown. */
   readonly more: number;
 }
 
-/** The facts in doubt that a report has room for; each is one that its diagnostics report. */
+/** The facts in doubt that a report shows. */
 export function shownDoubts({ doubts = [] }: Pick<Report, 'doubts'>): ShownDoubts {
   return { facts: doubts.slice(0, mostFacts), more: Math.max(0, doubts.length - mostFacts) };
 }
 
-/** The diagnostics that say nothing which the facts that are shown do not say. */
+/** The diagnostics without those about the places of shown facts. */
 export function beside(
   diagnostics: readonly Diagnostic[],
   { facts }: Pick<ShownDoubts, 'facts'>,
@@ -47,7 +48,7 @@ export function beside(
   return diagnostics.filter((each) => !told.has(each.fingerprint));
 }
 
-/** `This change puts 2 facts in doubt`; empty where it puts none. */
+/** `This change puts 2 facts in doubt`; empty for none. */
 export function doubtsHeadline({ doubts = [] }: Pick<Report, 'doubts'>): string {
   if (doubts.length === 0) return '';
   const count = doubts.filter(({ answeredBy }) => answeredBy !== null).length;
@@ -60,21 +61,21 @@ function moreDoubts(more: number, program: string): string {
   return withProgram(textOf(say.more({ count: more })), program);
 }
 
-/** The diagnostic that reports a fact, the worst of them first. */
+/** The worst diagnostic about a fact. */
 function reportedBy(fact: FactInDoubt, { diagnostics }: Report): Diagnostic | undefined {
   const own = new Set(fact.places.map((each) => each.fingerprint));
   const found = diagnostics.filter((each) => own.has(each.fingerprint));
   return found.find(({ severity }) => severity === 'error') ?? found[0];
 }
 
-/** What formats that show one problem at its line say of the fact that it is about. */
+/** The words about a fact, for formats that show one problem at its line. */
 export interface FactLines {
-  /** `The fact: …`; none where no fact is in doubt. */
+  /** `The fact: …`; empty without a fact in doubt. */
   readonly fact: readonly string[];
   readonly mend: readonly string[];
 }
 
-/** Gives each diagnostic the words of the fact in doubt that it is about. */
+/** Returns a function that gives the words about the fact of a diagnostic. */
 export function factLines({
   doubts = [],
 }: Report): (diagnostic: Pick<Diagnostic, 'fingerprint' | 'mend'>) => FactLines {
@@ -89,15 +90,6 @@ export function factLines({
   };
 }
 
-/** What to do about a fact, for who reads it: an agent is given no command that decides. */
-function mendsOf(
-  { mend }: FactInDoubt,
-  { program, agent = false }: Pick<Presentation, 'program' | 'agent'>,
-): string[] {
-  const lines = agent ? withoutDecidingCommands(mend) : mend;
-  return lines.map((line) => withProgram(line, program));
-}
-
 /** The places of a fact that are shown, and how many there are more in words. */
 export function placesOf({ places }: FactInDoubt): {
   readonly shown: readonly PlaceInDoubt[];
@@ -110,7 +102,7 @@ export function placesOf({ places }: FactInDoubt): {
   };
 }
 
-/** Who relies on a fact, in words; null where nobody does. */
+/** The records that rely on a fact, in words; null for none. */
 export function reliance({ reliedOnBy }: FactInDoubt): string | null {
   const more = reliedOnBy.length - mostNames;
   if (reliedOnBy.length === 0) return null;
@@ -119,7 +111,7 @@ export function reliance({ reliedOnBy }: FactInDoubt): string | null {
   return `${textOf(say.reliedOn())} ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** What became of a place: `changed`, and where no lines show it, why. */
+/** A place with its state; with the reason where no lines show it. */
 export function changeAt({ surface, state, why, before, after, diff }: PlaceInDoubt): string {
   const now = after !== null && after.path !== before?.path;
   return (
@@ -128,10 +120,7 @@ export function changeAt({ surface, state, why, before, after, diff }: PlaceInDo
   );
 }
 
-/**
- * The lines of a small diff in which every character can be seen, and that no CI service takes for
- * its commands; the last one counts what found no room.
- */
+/** The lines of a small diff, with hidden characters and commands of CI services escaped. */
 export function diffLines({ diff, more }: PlaceInDoubt): string[] {
   const lines = diff.map((line) => {
     const seen = withoutCommands(
@@ -151,7 +140,7 @@ function isShownWhole(place: PlaceInDoubt): boolean {
   return place.more === 0 && diffLines(place).every((line) => !line.endsWith('…'));
 }
 
-/** For people on a terminal: what opens a report. */
+/** For people on a terminal, at the top of a report. */
 export function prettyDoubts(report: Report, presentation: Presentation): string {
   const shown = shownDoubts(report);
   if (shown.facts.length === 0) return '';
@@ -177,8 +166,10 @@ function prettyFact(fact: FactInDoubt, report: Report, presentation: Presentatio
     ]),
     more !== null && `    ${more}`,
     relies !== null && `    ${paint('dim', visible(relies))}`,
-    ...mendsOf(fact, presentation).map(
-      (line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(line)}`,
+    ...mendLines(
+      presentation.agent ? withoutDecidingCommands(fact.mend) : fact.mend,
+      presentation,
+      '    ',
     ),
   ]);
   return `${lines.join('\n')}\n\n`;
@@ -186,10 +177,7 @@ function prettyFact(fact: FactInDoubt, report: Report, presentation: Presentatio
 
 const colours: Readonly<Record<string, 'error' | 'good'>> = { '-': 'error', '+': 'good' };
 
-/**
- * For an agent's shell: where its change broke evidence. It names no command that decides, and
- * quotes neither memory nor files.
- */
+/** For an agent's shell: without commands that decide, and without quotations. */
 export function agentDoubts(report: Report, program: string): string {
   const shown = shownDoubts(report);
   if (shown.facts.length === 0) return '';
@@ -206,23 +194,17 @@ export function agentDoubts(report: Report, program: string): string {
   );
 }
 
-/** UTF-16 units of all facts together; what is over is counted. */
+/** UTF-16 units of all facts together; the others are a number. */
 const factsSize = 24_000;
 
 /** Characters of a claim; a longer one is cut, and has no box. */
 const longestClaim = 4_000;
 
-/** What opens a comment or a summary, and the facts that it shows. */
-interface DoubtsMarkdown {
-  readonly text: string;
-  readonly shown: Pick<ShownDoubts, 'facts'>;
-}
-
-/** The facts that a change puts in doubt, each with its lines before and after, for a reviewer. */
+/** The facts in doubt with their lines before and after, for a reviewer; and which are shown. */
 export function doubtsMarkdown(
   report: Report,
   presentation: Pick<Presentation, 'program' | 'agent'>,
-): DoubtsMarkdown {
+): { readonly text: string; readonly shown: Pick<ShownDoubts, 'facts'> } {
   const { facts, more } = shownDoubts(report);
   if (facts.length === 0) return { text: '', shown: { facts } };
   let text = `### ${doubtsHeadline(report)}\n`;
@@ -250,21 +232,19 @@ function factMarkdown(
     const lines = diffLines(place);
     return `\n${inMarkdown(changeAt(place))}\n${lines.length === 0 ? '' : `\n${fenced(lines)}`}`;
   });
+  const mends = (presentation.agent ? withoutDecidingCommands(fact.mend) : fact.mend).map(
+    (line) => `- ${adviceInMarkdown(line, presentation.program)}\n`,
+  );
   return (
     `\n**${inMarkdown(clip(fact.claim, longestClaim))}**\n` +
     `${places.join('')}${more === null ? '' : `\n${more}\n`}${peopleOf(fact)}` +
-    `\n${answerLine(fact, report)}${(presentation.agent
-      ? withoutDecidingCommands(fact.mend)
-      : fact.mend
-    )
-      .map((line) => `- ${adviceInMarkdown(line, presentation.program)}\n`)
-      .join('')}` +
+    `\n${answerLine(fact, report)}${mends.join('')}` +
     `\n<sub>${short}${inMarkdown(clip(fact.path, 200))}` +
     `${by ? `, ${by.severity} [${by.code}](${by.docsUrl})` : ''}</sub>\n`
   );
 }
 
-/** The people of a fact and the memory that relies on it, a line each; empty if none is known. */
+/** The people of a fact, and the records that rely on it. */
 function peopleOf(fact: FactInDoubt): string {
   const { acceptedBy, asked } = fact;
   const relies = reliance(fact);
@@ -277,8 +257,8 @@ function peopleOf(fact: FactInDoubt): string {
 }
 
 /**
- * How a reader of the comment says that a fact still holds: a box, which is of what is shown whole,
- * or a command. Empty if no job carries out comments, or somebody has commented.
+ * The way to answer that a fact still holds: a box where it is shown in full, else a command. Empty
+ * if no job carries out comments, or a comment has answered it.
  */
 function answerLine(fact: FactInDoubt, { boxes = false, commands = false }: Report): string {
   const { item, confirm, answeredBy } = fact;
@@ -292,7 +272,7 @@ function answerLine(fact: FactInDoubt, { boxes = false, commands = false }: Repo
   return `- still true: comment \`/ledger confirm ${[fact.short, ...confirm].join(' ')}\`\n`;
 }
 
-/** Lines between fences that are longer than any in them. */
+/** Lines in a fence that is longer than any in them. */
 function fenced(lines: readonly string[]): string {
   const longest = Math.max(
     2,

@@ -7,7 +7,7 @@ import type { Message } from '#messages/message';
 import { type GuardView, nameOf } from './guards.ts';
 import { visible } from './visible.ts';
 
-/** A guard in force, with the package whose import it forbids, where it forbids nothing else. */
+/** A guard in force; `imported` is the package, if it only forbids the import of one. */
 export type ExportedGuard = Pick<
   GuardView,
   'short' | 'record' | 'nth' | 'claim' | 'guard' | 'level'
@@ -87,7 +87,7 @@ export function guardsSemgrep(guards: readonly ExportedGuard[]): string {
   );
 }
 
-/** A text as YAML reads it back, and JSON. */
+/** A string for YAML and JSON. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\uffff]/g,

@@ -2,13 +2,13 @@ import { anchored, type Diagnostic } from '#diagnostics/diagnostic';
 
 import { type FactLines, factLines } from './doubts.ts';
 import { markdown } from './markdown.ts';
-import { counted, type Presentation, type Report } from './report.ts';
+import { counted, mendWords, type Presentation, type Report } from './report.ts';
 import { visible } from './visible.ts';
 
-/** GitHub shows ten annotations of a kind a step; more would be dropped without a word. */
+/** GitHub shows ten annotations of a kind for each step, and drops more silently. */
 const most = 10;
 
-/** Workflow commands for the worst errors and warnings, and how many more there are. */
+/** Workflow commands for the first errors and warnings, and how many more there are. */
 export function github(report: Report): string {
   const { changed = new Map() } = report;
   const words = factLines(report);
@@ -30,10 +30,10 @@ export function github(report: Report): string {
   return shown.map((line) => `${line}\n`).join('');
 }
 
-/** UTF-16 units of a step summary, of which GitHub takes 1 MiB. */
+/** UTF-16 units of a step summary; GitHub accepts 1 MiB. */
 const summarySize = 500_000;
 
-/** The step summary: what a comment has, with room for more. */
+/** The step summary: a comment with more room. */
 export function githubSummary(
   report: Report,
   presentation: Pick<Presentation, 'program' | 'agent'>,
@@ -57,7 +57,7 @@ function annotation(
   ];
   return (
     `::${severity} ${properties.join(',')}::` +
-    `${escapeData([message, ...fact, ...mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`)].map(visible).join('\n'))}`
+    escapeData([message, ...fact, ...mendWords(mend)].map(visible).join('\n'))
   );
 }
 

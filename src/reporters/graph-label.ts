@@ -6,7 +6,7 @@ import { lastName } from '#workspace/paths/target';
 import { counted } from './report.ts';
 import { visible } from './visible.ts';
 
-/** What the line of each way to lead somewhere is called. */
+/** The label of each kind of edge. */
 const edgeWords: Readonly<Record<GraphEdge['how'], string>> = {
   finding: 'distils',
   evidence: 'rests on',
@@ -21,7 +21,6 @@ const edgeWords: Readonly<Record<GraphEdge['how'], string>> = {
   shares: 'same files',
 };
 
-/** How a status looks: as fact, waiting, set aside, or of no say. */
 export type NodeStyle = 'memory' | 'waiting' | 'withdrawn' | 'other';
 
 const looks: Readonly<Record<string, NodeStyle>> = {
@@ -40,10 +39,7 @@ const looks: Readonly<Record<string, NodeStyle>> = {
   'rolled-back': 'withdrawn',
 };
 
-/**
- * The colours of each look: fill, border and text, readable on light and dark ground; the status
- * stands in words beside them.
- */
+/** Fill, border and text of each style, readable on light and dark ground. */
 const colours: Readonly<Record<NodeStyle, readonly [string, string, string]>> = {
   memory: ['#dff3e4', '#1e7e34', '#0b2e13'],
   waiting: ['#fff4d6', '#b58100', '#3d2c00'],
@@ -56,9 +52,7 @@ function nodeStyleOf({ status, broken }: GraphNode): NodeStyle {
   return status !== null && Object.hasOwn(looks, status) ? (looks[status] ?? 'other') : 'other';
 }
 
-/**
- * The two lines of a box: what it is called, and its kind with its status, and whether that holds.
- */
+/** The two lines of a box: the title; the kind, the status and whether it holds. */
 function boxLines({ title, path, kind, status, broken }: GraphNode): readonly [string, string] {
   return [
     visible(clip(title === '' ? path : title, 60)),
@@ -66,7 +60,7 @@ function boxLines({ title, path, kind, status, broken }: GraphNode): readonly [s
   ];
 }
 
-/** What is written at a line; requirements and shared files are named, as far as they fit. */
+/** The label of an edge, with the names of requirements and shared files as far as they fit. */
 function edgeText({ how, names }: GraphEdge): string {
   const named = how === 'shares' ? names.map((name) => lastName(name)) : names;
   const rest = named.length - 2;
@@ -79,7 +73,7 @@ function edgeText({ how, names }: GraphEdge): string {
   );
 }
 
-/** What is left out, in words; null where all is shown. */
+/** The parts of a graph that are left out, in words; null for none. */
 export function leftOutText({ leftOut, crowded }: MemoryGraph): string | null {
   const parts = present([
     leftOut.nodes > 0 && counted(leftOut.nodes, 'file'),
@@ -127,28 +121,26 @@ export function dotGraph(graph: MemoryGraph): string {
     .join('');
 }
 
+/** Edges that only lead to a record; the others depend on it. */
+const links: ReadonlySet<GraphEdge['how']> = new Set([
+  'row',
+  'link',
+  'wikilink',
+  'import',
+  'retraction',
+]);
+
 function styleOf({ how }: GraphEdge): string {
   if (how === 'shares') return ', style=dotted, dir=none, constraint=false';
-  return how === 'finding' ||
-    how === 'evidence' ||
-    how === 'supersedes' ||
-    how === 'superseded-by' ||
-    how === 'obligation'
-    ? ', style=bold'
-    : '';
+  return links.has(how) ? '' : ', style=bold';
 }
 
-/**
- * Text between quotes: Graphviz reads a backslash as an escape and an ampersand as an entity there.
- */
+/** Text between quotes, where Graphviz reads escapes and entities. */
 function inDot(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('\\', '\\\\').replaceAll('"', '\\"');
 }
 
-/**
- * A graph as a Mermaid flowchart, as forges draw it from a `mermaid` block; the same text each
- * time.
- */
+/** A graph as a Mermaid flowchart; the same text each time. */
 export function mermaidGraph(graph: MemoryGraph): string {
   const ids = new Map(graph.nodes.map((node, at) => [node.path, `n${at + 1}`]));
   const boxes = graph.nodes.map(
@@ -177,19 +169,10 @@ export function mermaidGraph(graph: MemoryGraph): string {
 
 function arrow({ how }: GraphEdge): string {
   if (how === 'shares') return '-.-';
-  return how === 'row' ||
-    how === 'link' ||
-    how === 'wikilink' ||
-    how === 'import' ||
-    how === 'retraction'
-    ? '-->'
-    : '==>';
+  return links.has(how) ? '-->' : '==>';
 }
 
-/**
- * Text between quotes: entities of Mermaid for what ends a label, begins a directive, is markup in
- * one (lists and numbers at its start too), or would end the block it stands in.
- */
+/** Text between quotes: escapes signs that end a label or its block, directives, and markup. */
 function inMermaid(text: string): string {
   const entity = (character: string): string => `#${character.charCodeAt(0)};`;
   return text.replace(

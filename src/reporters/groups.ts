@@ -1,29 +1,25 @@
 import { type Cause, compare, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 
-/**
- * Diagnostics that are told together: by the cause they share, or those of one rule and severity
- * that have none.
- */
+/** Diagnostics that are shown in one block: of one cause, or of one rule and severity. */
 export interface Group {
   readonly first: Diagnostic;
-  /** The codes of the rules that speak, the first one's first. */
+  /** The codes of its rules, that of `first` first. */
   readonly codes: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The one event behind all of them. */
+  /** The event behind all of them. */
   readonly cause: Cause | null;
-  /** What mends all of them, said once. */
+  /** The mends that all of them share. */
   readonly mend: readonly string[];
 }
 
-/** Places that a block of one cause names before it counts the rest. */
+/** Places of one cause that a block names. */
 export const mostPlaces = 10;
 
 const order: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
 /**
- * The groups, what is said of the policy first, then the worst, then by code; of one code those
- * with a cause first, the largest of them before the others. What several rules say of one cause,
- * with one way to mend it, is one group.
+ * Groups diagnostics: the policy first, then by severity and code; for one code the largest causes
+ * first. Diagnostics of several rules with one cause and one mend are one group.
  */
 export function groupsOf(diagnostics: readonly Diagnostic[]): Group[] {
   const acrossRules = sharedByRules(diagnostics);
@@ -40,7 +36,7 @@ export function groupsOf(diagnostics: readonly Diagnostic[]): Group[] {
   return ranked.sort((a, b) => compare(a.rank, b.rank)).flatMap(({ groups }) => groups);
 }
 
-/** What a change is judged by comes before what is found by it. */
+/** The policy of a change comes before the problems that it finds. */
 function rankOf({ code, severity }: Diagnostic): string {
   return `${code.startsWith('POL') ? '' : order[severity]} ${code}`;
 }
@@ -62,7 +58,7 @@ function codesOf(members: readonly Diagnostic[]): string[] {
 function byCause(found: readonly Diagnostic[]): Group[] {
   const causes = new Map<string, Diagnostic[]>();
   for (const each of found) if (each.cause) add(causes, each.cause.what, each);
-  // What has a cause for itself is no group: its own message says more.
+  // A cause with one place is not a group: its own message says more.
   const shared = [...causes]
     .filter(([, members]) => members.length > 1)
     .sort(([a, some], [b, others]) => others.length - some.length || compare(a, b));
@@ -74,7 +70,7 @@ function byCause(found: readonly Diagnostic[]): Group[] {
 
 function toGroup(diagnostics: readonly Diagnostic[], isOneCause: boolean): Group {
   const [first] = diagnostics as [Diagnostic];
-  // Of one event, the places that have most to be done about them say all of it.
+  // The place with the most mends has all of those of its event.
   const cause = isOneCause
     ? diagnostics
         .flatMap((each) => each.cause ?? [])
@@ -105,7 +101,7 @@ export interface FilePlaces {
   readonly places: string;
 }
 
-/** The first places of a group, file by file, and how many there are besides. */
+/** The first places of a group, by file, and how many more there are. */
 export function placesOf(
   diagnostics: readonly Diagnostic[],
   most: number,
@@ -121,10 +117,7 @@ export function placesOf(
   return { files, more: diagnostics.length - shown.length };
 }
 
-/**
- * The places of a group with one of each subject first: a contradiction that stands in many files
- * must not hide another.
- */
+/** One place of each subject first: a contradiction in many files must not hide another. */
 export function oneOfEachFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>();
   const firsts = diagnostics.filter(({ data }) => {

@@ -5,35 +5,35 @@ import { guardList as say } from '#messages/generated/guard';
 import { joinMessage, textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
-import { counted, type Presentation, withProgram } from './report.ts';
-import { visible, visibleJson } from './visible.ts';
+import { counted, jsonDocument, type Presentation, type Report, withProgram } from './report.ts';
+import { visible } from './visible.ts';
 
-/** A guard with what its record says of it. */
+/** A guard of a record. */
 export interface GuardView {
-  /** The whole id of its item; null for a record that no entry speaks of. */
+  /** The whole id of its item; null for a record without an entry. */
   readonly item: string | null;
-  /** The same as people type it. */
+  /** The short id of the item. */
   readonly short: string | null;
   readonly record: string;
   /** Its place in the record's list, from 1. */
   readonly nth: number;
   readonly claim: string;
   readonly guard: Guard;
-  /** Who promoted it and when; null where nobody did. */
+  /** Null where it was not promoted. */
   readonly decided: { readonly by: string; readonly day: string } | null;
   readonly level: GuardLevel;
   /** Lines that broke it when it was promoted and are left alone. */
   readonly leftAlone: number;
-  /** How often it caught something; null where nobody counted. */
+  /** How often it caught something; null where that was not counted. */
   readonly catches: number | null;
 }
 
-/** What people type for the record of a guard. */
+/** The name of a guard's record in commands. */
 export function nameOf({ short, record }: Pick<GuardView, 'short' | 'record'>): string {
   return short ?? record;
 }
 
-/** The guards in force, a block each. */
+/** A block for each guard in force. */
 export function guardsText(guards: readonly GuardView[], context: Presentation): string {
   const { paint, program } = context;
   if (guards.length === 0) return noneText(say.none(), context);
@@ -60,7 +60,7 @@ export function guardsText(guards: readonly GuardView[], context: Presentation):
   );
 }
 
-/** The same, a line each. */
+/** A line for each guard. */
 export function guardsCompact(guards: readonly GuardView[]): string {
   return guards
     .map((each) => {
@@ -82,11 +82,8 @@ export function guardsCompact(guards: readonly GuardView[]): string {
     .join('');
 }
 
-/** The same as one JSON document, without clock values. */
-export function guardsJson(
-  guards: readonly GuardView[],
-  tool: { readonly name: string; readonly version: string },
-): string {
+/** Without clock values. */
+export function guardsJson(guards: readonly GuardView[], tool: Report['tool']): string {
   const shown = guards.map(({ catches, leftAlone, decided, ...each }) => ({
     ...inJson(each),
     level: each.level,
@@ -95,10 +92,10 @@ export function guardsJson(
     left_alone: leftAlone,
     catches: catches ?? undefined,
   }));
-  return `${visibleJson({ schemaVersion: 1, tool, command: 'guard', guards: shown })}\n`;
+  return jsonDocument(tool, 'guard', { guards: shown });
 }
 
-/** What each list of guards says of one in JSON. */
+/** The fields of a guard in every list. */
 function inJson(
   each: Pick<GuardView, 'item' | 'short' | 'record' | 'nth' | 'claim' | 'guard'>,
 ): Record<string, unknown> {
@@ -172,7 +169,7 @@ export function guardData(guard: Guard): Record<string, unknown> {
   }
 }
 
-/** That there is nothing, and how to begin. */
+/** A message for an empty list, with its mends. */
 export function noneText(message: Message, { program, paint }: Presentation): string {
   const { text, mend } = joinMessage(message);
   return `${text}\n${mend
@@ -180,7 +177,7 @@ export function noneText(message: Message, { program, paint }: Presentation): st
     .join('')}`;
 }
 
-/** What became of a guard that was tested. */
+/** The result of a test. */
 export interface TestedGuard extends Pick<
   GuardView,
   'item' | 'short' | 'record' | 'claim' | 'decided'
@@ -189,24 +186,23 @@ export interface TestedGuard extends Pick<
   readonly nth: number;
   /** Null where it cannot be read. */
   readonly guard: Guard | null;
-  /** Whether nobody decided about it yet. */
   readonly isCandidate: boolean;
   readonly examples: number;
-  /** Why nobody could try it; null where its examples were run. */
+  /** Why its examples could not be run; null where they were. */
   readonly untried: string | null;
-  /** What its examples say against it. */
+  /** The examples that fail. */
   readonly problems: readonly string[];
-  /** Files of the tree that it looks at; null for commands, and where nobody can list them. */
+  /** Files that it looks at; null for commands, and where the files cannot be listed. */
   readonly files: number | null;
   /** Its globs that match no file. */
   readonly unmatched: readonly string[];
-  /** Lines that break it today; null where no line can, or nobody can list the files. */
+  /** Lines that break it today; null where no line can, or the files cannot be listed. */
   readonly broken: number | null;
   /** Lines that its baseline leaves alone; null for a candidate. */
   readonly leftAlone: number | null;
 }
 
-/** Each guard with what its examples say, and what it looks at. */
+/** A block for each tested guard. */
 export function testedText(tested: readonly TestedGuard[], context: Presentation): string {
   const { paint } = context;
   if (tested.length === 0) return noneText(say.noneTested(), context);
@@ -247,7 +243,7 @@ function factsOf({ examples, files, broken, leftAlone }: TestedGuard): string[] 
   return said.length === 0 ? [] : [said.join(' · ')];
 }
 
-/** The same, a line each. */
+/** A line for each tested guard. */
 export function testedCompact(tested: readonly TestedGuard[]): string {
   return tested
     .map((each) => {
@@ -270,11 +266,7 @@ export function testedCompact(tested: readonly TestedGuard[]): string {
     .join('');
 }
 
-/** The same as one JSON document. */
-export function testedJson(
-  tested: readonly TestedGuard[],
-  tool: { readonly name: string; readonly version: string },
-): string {
+export function testedJson(tested: readonly TestedGuard[], tool: Report['tool']): string {
   const guards = tested.map((each) => ({
     ...(each.guard === null
       ? { item: each.item, short: each.short, record: each.record, claim: each.claim, guard: null }
@@ -293,5 +285,5 @@ export function testedJson(
     guards: tested.length,
     failing: tested.filter(({ problems }) => problems.length > 0).length,
   };
-  return `${visibleJson({ schemaVersion: 1, tool, command: 'guard test', summary, guards })}\n`;
+  return jsonDocument(tool, 'guard test', { summary, guards });
 }

@@ -1,7 +1,7 @@
-import { counted } from './report.ts';
-import { visible, visibleJson } from './visible.ts';
+import { counted, jsonDocument, type Report } from './report.ts';
+import { visible } from './visible.ts';
 
-/** A rule of instructions, and what holds it. */
+/** A rule in instructions, and the linter or guard that enforces it. */
 export interface HeldRule {
   readonly path: string;
   readonly line: number;
@@ -12,7 +12,7 @@ export interface HeldRule {
     readonly name: string;
     readonly path: string | null;
   } | null;
-  /** Whether `guard suggest` reads a check in it. */
+  /** Whether `guard suggest` finds a check in it. */
   readonly hasCheck: boolean;
 }
 
@@ -49,11 +49,7 @@ function holderOf({ kind, name, path }: NonNullable<HeldRule['by']>): string {
   return kind === 'guard' ? `guard ${name}` : `${name} in ${path}`;
 }
 
-/** The same as one JSON document. */
-export function heldJson(
-  rules: readonly HeldRule[],
-  tool: { readonly name: string; readonly version: string },
-): string {
+export function heldJson(rules: readonly HeldRule[], tool: Report['tool']): string {
   const shown = rules.map(({ path, line, text, by, hasCheck }) => ({
     file: path,
     line,
@@ -61,5 +57,5 @@ export function heldJson(
     held_by: by,
     check: hasCheck,
   }));
-  return `${visibleJson({ schemaVersion: 1, tool, command: 'audit', rules: shown })}\n`;
+  return jsonDocument(tool, 'audit', { rules: shown });
 }

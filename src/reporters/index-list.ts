@@ -14,12 +14,11 @@ import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
-/** What memory holds, put together. */
 interface Listed extends Currency {
   readonly categories: readonly Category[];
 }
 
-/** The list for people: a category a block, an entry a line with a line of when it matters. */
+/** The list for people: a block for each category. */
 export function indexListText(listed: Listed, paint: Presentation['paint']): string {
   if (listed.count === 0) return 'there is nothing in memory yet\n';
   const block = (category: Category): string =>
@@ -54,7 +53,7 @@ function entryText(
   );
 }
 
-/** What became of evidence, or who said so where there is nothing to compare. */
+/** The state of the evidence, or testimony where there is nothing to compare. */
 function evidenceWords({
   testimony,
   evidence,
@@ -81,10 +80,7 @@ function after(text: string): string {
   return text === '' ? '' : `: ${text}`;
 }
 
-/**
- * The list as a page of a wiki: a table of categories, then a table each. Links are from the root
- * of the memory.
- */
+/** The list as a page: a table of categories, then one for each. Links are from the root. */
 export function indexListMarkdown(listed: Listed): string {
   if (listed.count === 0) return '# Index of memory\n\nThere is nothing in memory yet.\n';
   const day = (value: string | null): string => value ?? '–';
@@ -130,10 +126,7 @@ function holdingOf({ compared, holding }: Currency): string {
   return compared === 0 ? '–' : `${holding} of ${compared}`;
 }
 
-/**
- * A path as the target of a link inside a table: nothing in it ends the link or the cell, and every
- * character can be seen.
- */
+/** A path as the target of a link inside of a table. */
 function addressOf(path: string): string {
   return path
     .replace(/\p{Surrogate}/gu, '\ufffd')
@@ -148,7 +141,7 @@ function addressOf(path: string): string {
 export const mostStores = 8;
 const barCells = 10;
 
-/** A line for each store: its path, kind and size, and how much of it is loaded at the start. */
+/** A line for each store: its path, kind and size, and how much of its budget is used. */
 export function storeLines(stores: readonly StoreSize[], paint: Presentation['paint']): string {
   const shown = stores.slice(0, mostStores);
   const width = (value: (store: StoreSize) => string): number =>
@@ -172,22 +165,22 @@ export function storeLines(stores: readonly StoreSize[], paint: Presentation['pa
   return `${rows.join('\n')}\n${stores.length > mostStores ? `  ${paint('dim', `and ${counted(stores.length - mostStores, 'more store')}`)}\n` : ''}`;
 }
 
-/** Whose instructions a store is, else by which convention it is kept. */
+/** The agent of instructions, else the dialect of the store. */
 export function kindOf({ dialect, agent }: StoreSize): string {
   return dialect === 'instructions' && agent !== null ? agent : dialect;
 }
 
-/** The lines of a store, of those that may be loaded. */
+/** `120 of 200`: the lines of a store, and how many may be loaded. */
 export function lines({ lines: count, caps }: StoreSize): string {
   return caps === null ? grouped(count) : `${grouped(count)} of ${grouped(caps.lines)}`;
 }
 
-/** The bytes of a store, of those that may be loaded. */
+/** The same of its bytes. */
 export function bytes({ bytes: count, caps }: StoreSize): string {
   return caps === null ? grouped(count) : `${grouped(count)} of ${grouped(caps.bytes)}`;
 }
 
-/** What an agent loads at its start, of what it may: past the end it loads no more. */
+/** How much of the loading budget a store uses, as a bar. */
 function bar(store: StoreSize, paint: Presentation['paint']): string {
   if (store.budgetUsed === null) return '';
   const filled = Math.min(barCells, Math.ceil(store.budgetUsed * barCells));
@@ -195,7 +188,7 @@ function bar(store: StoreSize, paint: Presentation['paint']): string {
   return paint(store.budgetUsed > 1 ? 'error' : store.budgetUsed > 0.8 ? 'warning' : 'good', drawn);
 }
 
-/** How much of what may be loaded at the start; empty where nothing is. */
+/** The same as a number; empty without a budget. */
 export function percent({ budgetUsed }: StoreSize): string {
   return budgetUsed === null ? '' : `${Math.ceil(budgetUsed * 100)} %`;
 }
@@ -204,7 +197,7 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** The facts that rest on a file, a line each; or that none does. */
+/** The facts about a file, and its dead ends. */
 export function factsAtFileText(
   found: FactsAtFile,
   presentation: Pick<Presentation, 'paint'>,
@@ -212,7 +205,6 @@ export function factsAtFileText(
   return restingText(found, presentation) + triedText(found, presentation);
 }
 
-/** What was tried in a file and given up, apart from the facts; empty where nothing was. */
 function triedText({ tried }: FactsAtFile, { paint }: Pick<Presentation, 'paint'>): string {
   if (tried.length === 0) return '';
   const rows = tried.map(
@@ -250,7 +242,7 @@ function row(
   );
 }
 
-/** Whether a claim says no more than the title, end and all. */
+/** Whether a claim and a title differ at most in a final dot. */
 function sameWords(claim: string, title: string): boolean {
   return claim.replace(/\.$/, '').trim() === title.trim();
 }

@@ -8,7 +8,7 @@ import { notesIn } from './audit-screen.ts';
 import type { Report } from './report.ts';
 import { visibleJson } from './visible.ts';
 
-/** The report as data, of the shape of `schemas/v1/lint-report.schema.json`. */
+/** By `schemas/v1/lint-report.schema.json`. */
 function toLintReport(report: Report): LintReport {
   const { suppressed, notices, change, stores, doubts, ...head } = summaryRecord(report);
   return {
@@ -22,7 +22,6 @@ function toLintReport(report: Report): LintReport {
   };
 }
 
-/** One diagnostic as JSON has it. */
 function toReported(each: Diagnostic): LintReport['diagnostics'][number] {
   return {
     code: each.code,
@@ -48,7 +47,7 @@ function toReported(each: Diagnostic): LintReport['diagnostics'][number] {
   };
 }
 
-/** How much was read, and what it came to; an audit reads no records. */
+/** An audit counts notes, not records. */
 function summaryOf({ audit, summary }: Report): LintReport['summary'] {
   const { errors, warnings, infos } = summary;
   return audit ? { errors, warnings, infos, notes: notesIn(audit.stores) } : summary;
@@ -81,7 +80,6 @@ function summaryRecord(report: Report): Omit<LintReport, 'diagnostics'> {
   };
 }
 
-/** A fact in doubt, as JSON has it. */
 function doubtRecord({
   places,
   reliedOnBy,
@@ -100,7 +98,6 @@ function doubtRecord({
   };
 }
 
-/** What a change does to memory, as JSON has it. */
 function changeRecord({
   policyChanges,
   closes,
@@ -162,8 +159,7 @@ export function json(report: Report): string {
 }
 
 /**
- * One diagnostic a line as JSON has it; the last line is the rest of the report, so that a cut-off
- * output shows.
+ * One diagnostic a line; the last line is the rest of the report, so that a cut-off output shows.
  */
 export function jsonl(report: Report): string {
   return [...report.diagnostics.map(toReported), summaryRecord(report)]

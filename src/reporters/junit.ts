@@ -1,12 +1,12 @@
 import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
 
 import { countsOf, isNothingRead, readOf } from './audit-screen.ts';
-import type { Report } from './report.ts';
+import { mendWords, type Report } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
 /**
- * JUnit XML as GitLab and Jenkins read it: a suite a file, a case a diagnostic. What makes the run
- * fail is a failure; what does not is a passed case whose output says it.
+ * JUnit XML for GitLab and Jenkins: a suite for each file, a case for each diagnostic. Diagnostics
+ * that do not fail the run are the output of passed cases.
  */
 export function junit(report: Report): string {
   const paths = [...new Set(report.diagnostics.map((each) => each.path))];
@@ -35,7 +35,7 @@ function suite(
 ): string {
   const names = new Map<string, number>();
   const cases = found.map((each) => {
-    // Readers tell cases apart by their names, and lines move: the message stays.
+    // Readers tell cases apart by their names; lines would move.
     const name = `${each.code} ${each.rule}: ${each.message}`;
     const times = (names.get(name) ?? 0) + 1;
     names.set(name, times);
@@ -54,7 +54,7 @@ function testcase(each: Diagnostic, name: string, report: Report): string {
     `at ${visiblePath(path)}:${place.start.line}:${place.start.column}`,
     `${severity}: ${message}`,
     `why: ${each.why}`,
-    ...each.mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`),
+    ...mendWords(each.mend),
     `more: ${each.docsUrl}`,
   ]
     .map(escape)
@@ -62,7 +62,7 @@ function testcase(each: Diagnostic, name: string, report: Report): string {
   const outcome = fails(each, report)
     ? `<failure type="${each.code}" message="${escape(message)}">${text}</failure>`
     : `<system-out>${text}</system-out>`;
-  // Jenkins takes what stands before the last dot for a package.
+  // To Jenkins the part before the last dot is a package.
   return (
     `    <testcase classname="${escape(path.replace(/\.\w+$/, ''))}" name="` +
     `${escape(name)}" file="${escape(path)}" line="${place.start.line}">\n      ` +
@@ -70,7 +70,7 @@ function testcase(each: Diagnostic, name: string, report: Report): string {
   );
 }
 
-/** A run without diagnostics is one passed case: an empty report reads as a broken one. */
+/** One passed case for a run without diagnostics: an empty report looks broken. */
 function cleanSuite(report: Report): string {
   return (
     `  <testsuite name="ledger ${report.command}" tests="1" failures="0" errors="0" ` +
@@ -81,7 +81,7 @@ function cleanSuite(report: Report): string {
   );
 }
 
-/** What is said of the run itself: what a suite prints besides its cases. */
+/** The output of a suite besides its cases. */
 function noticesOf({ notices }: Report): string {
   if (notices.length === 0) return '';
   return `    <system-out>${notices.map((each) => `note: ${escape(each)}`).join('\n')}</system-out>\n`;
@@ -91,10 +91,7 @@ function fails(each: Diagnostic, { failing }: Report): boolean {
   return reaches(each.severity, failing);
 }
 
-/**
- * What XML allows, in text and in attributes: `visible` leaves no control character, the rest is
- * named.
- */
+/** For text and attributes of XML; `visible` leaves no control characters. */
 function escape(text: string): string {
   return visible(text)
     .replaceAll('&', '&amp;')

@@ -2,12 +2,11 @@ import { counted, type Report, withProgram } from './report.ts';
 import { visible, visibleJson } from './visible.ts';
 
 /**
- * Text inside Markdown that renders as it is written: no markup, HTML, cell border, fence, link,
- * mention or reference. GitHub and GitLab look for mentions, addresses and `#12` in rendered text,
- * where an entity is the character again: only an empty comment keeps the two halves apart.
+ * Escapes text for Markdown: markup, HTML, links, mentions and references. GitHub and GitLab look
+ * for mentions, addresses and `#12` in rendered text, so only an empty comment breaks these up.
  */
 export function inMarkdown(text: string): string {
-  // Blanks before it would make code of an item of a list.
+  // Leading blanks would make code of a list item.
   return visible(text)
     .trimStart()
     .replaceAll('&', '&amp;')
@@ -21,7 +20,7 @@ export function inMarkdown(text: string): string {
     .replace(/\bGH-(?=\d)/gi, (found) => `${found.slice(0, 2)}&#45;<!-- -->`);
 }
 
-/** A line of advice; a command that ends it is code, so that it can be copied as it is. */
+/** A line of advice, with the command at its end as code. */
 export function adviceInMarkdown(line: string, program: string): string {
   const [, before, command = ''] = /^((?:[^`]*?: )?)(ledger [a-z][^`]*)$/.exec(line) ?? [];
   return before === undefined || /, | and | then /.test(command)
@@ -30,9 +29,8 @@ export function adviceInMarkdown(line: string, program: string): string {
 }
 
 /**
- * Plain text that some readers print as it is and others as Markdown, such as reviewdog's comments:
- * a blank keeps what would become a mention, a reference, a link, an image or HTML there from being
- * one, and backticks are quotes.
+ * Text for readers that print it plain or as Markdown, such as reviewdog: blanks break up mentions,
+ * references, links, images and HTML, and backticks become quotes.
  */
 export function inPlainOrMarkdown(text: string): string {
   return visible(text)
@@ -43,15 +41,15 @@ export function inPlainOrMarkdown(text: string): string {
     );
 }
 
-/** Names of owners that are shown; the rest is counted. */
+/** Owners that are named. */
 const mostNames = 10;
 
-/** `@ann, @team/auth and 3 more owners`: a fact that cites many paths may have many. */
+/** `@ann, @team/auth and 3 more owners`. */
 export function ownersInWords(owners: readonly string[]): string {
   return named(owners, (owner) => owner);
 }
 
-/** The same in Markdown, where it mentions each `@name`; nothing else in a report mentions. */
+/** The same in Markdown, with mentions; nothing else in a report mentions. */
 export function ownersMentioned(owners: readonly string[]): string {
   return named(owners, (owner) =>
     owner.startsWith('@') ? `@${inMarkdown(owner.slice(1))}` : inMarkdown(owner),
@@ -65,7 +63,7 @@ function named(owners: readonly string[], shown: (owner: string) => string): str
 
 const severities = { error: 'major', warning: 'minor', info: 'info' } as const;
 
-/** GitLab's Code Quality report: one list, every fingerprint once. */
+/** GitLab's Code Quality report, with every fingerprint once. */
 export function gitlab(report: Report): string {
   const seen = new Map<string, number>();
   const issues = report.diagnostics.map((each) => {

@@ -5,19 +5,15 @@ import { changeInBrief, changeMarkdown } from './change-markdown.ts';
 import { beside, doubtsMarkdown } from './doubts.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
 import { adviceInMarkdown, inMarkdown } from './markdown-text.ts';
-import { counted, type Presentation, type Report, withProgram } from './report.ts';
+import { counted, mendWords, type Presentation, type Report, withProgram } from './report.ts';
 import { isWaitingListed, waitingMarkdown } from './waiting-markdown.ts';
 
-/**
- * UTF-16 units that fit into a comment, which holds 65,536 characters, with room for what a bot
- * adds.
- */
+/** UTF-16 units of a comment, which has room for 65,536 characters with the additions of a bot. */
 const commentSize = 60_000;
 
 /**
- * For people, in a comment or a summary, in the order in which a reviewer acts: the facts in doubt,
- * what waits for a decision, one part a cause with a table of its places, and what a change does to
- * memory.
+ * For a comment or a summary, in the order in which a reviewer acts: the facts in doubt, the
+ * undecided items, the problems by cause, and the change to memory.
  */
 export function markdown(
   report: Report,
@@ -63,7 +59,7 @@ function section(group: Group, program: string): string {
   return `${head}\n${rows}\n${inMarkdown(first.why)}\n${list(group.mend, program)}`;
 }
 
-/** The codes that speak, each with the page of its rule. */
+/** The codes, each as a link to the page of its rule. */
 function linked(diagnostics: readonly Diagnostic[]): string {
   return [...new Set(diagnostics.map(({ code, docsUrl }) => `[${code}](${docsUrl})`))].join(', ');
 }
@@ -83,9 +79,11 @@ function briefly(diagnostics: readonly Diagnostic[], code: string, program: stri
 
 function inFull({ diagnostics, mend }: Group, program: string): string {
   const rows = diagnostics.map((each) => {
-    const own = each.mend
-      .filter((line) => !mend.includes(line))
-      .map((line, at) => `${at === 0 ? 'do' : 'or'}: ${inMarkdown(withProgram(line, program))}`);
+    const own = mendWords(
+      each.mend
+        .filter((line) => !mend.includes(line))
+        .map((line) => inMarkdown(withProgram(line, program))),
+    );
     const others = each.related.map(
       (other) =>
         `${inMarkdown(`${other.path}:${other.place.start.line}`)}: ${inMarkdown(other.message)}`,

@@ -6,22 +6,26 @@ import type { Done, Outcome } from '#promotion/outcome';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import { counted, type Presentation, withoutDecidingCommands, withProgram } from './report.ts';
+import {
+  counted,
+  jsonDocument,
+  mendLines,
+  type Presentation,
+  type Report,
+  withoutDecidingCommands,
+  withProgram,
+} from './report.ts';
 import { visible, visibleJson, visiblePath } from './visible.ts';
 
-/** Who reads it, and where they stand. */
 type Reader = Pick<Presentation, 'agent' | 'stand'>;
 
-/** How an act was carried out. */
 export interface OutcomeContext {
   readonly command: string;
-  /** Nothing was written on purpose. */
   readonly dryRun: boolean;
 }
 
 /**
- * What an act came to, for people: what was done and what comes next, or everything that speaks
- * against it.
+ * The outcome of an act for people: what was done and what comes next, or the reasons against it.
  */
 export function prettyOutcome(
   outcome: Outcome,
@@ -60,10 +64,7 @@ export function prettyOutcome(
   return `${blocks.join('')}${nothing}${written}${notes}${dryRun ? 'a dry run: nothing was written\n' : ''}`;
 }
 
-/**
- * What is said beside the result, on standard error: where other memory says otherwise or the same.
- * Empty where there is nothing.
- */
+/** The conflicts with other memory, for standard error. */
 export function besideOutcome(outcome: Outcome, presentation: Presentation): string {
   return outcome.notes
     .filter(isConflictNote)
@@ -71,21 +72,17 @@ export function besideOutcome(outcome: Outcome, presentation: Presentation): str
     .join('');
 }
 
-/** An entry's file name by the start of its digest, which is how people name it. */
+/** Shortens the digest in the file name of an entry. */
 function shortened(path: string): string {
   return path.replace(/(\/\d{4}-\d{2}-\d{2}-[a-z2-7]{8})[a-z2-7]{44}(?=\.json$)/, '$1…');
 }
 
-/**
- * Lines whose commands can be pasted where the reader stands; without those that decide, where an
- * agent reads them.
- */
+/** Lines with commands for the reader's folder; for agents without commands that decide. */
 function forReader(lines: readonly string[], { agent = false, stand = null }: Reader): string[] {
   const shown = agent ? withoutDecidingCommands(lines) : lines;
   return shown.map((line) => (stand === null ? line : pasteable(line, stand)));
 }
 
-/** What to do next, in words. */
 function nextOf({ next }: Done): string[] {
   return next.map((line) => (typeof line === 'string' ? line : textOf(line)));
 }
@@ -107,21 +104,17 @@ function reasonBlock(item: string, reasons: readonly Reason[], presentation: Pre
   const head = item === '' ? '' : `${visible(item)}\n`;
   const lines = reasons.map((reason) => {
     const { text, mend } = wordsOf(reason);
-    const mends = forReader(mend, presentation)
-      .map(
-        (line, at) =>
-          `      ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`,
-      )
-      .join('');
+    const mends = mendLines(forReader(mend, presentation), presentation, '      ');
     return (
       `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(text, program))}\n` +
-      `${dataLines(reason.lines)}${mends}`
+      dataLines(reason.lines) +
+      mends.map((line) => `${line}\n`).join('')
     );
   });
   return `${head}${lines.join('')}`;
 }
 
-/** Lines of a file, so that none of them reads as a line of the tool. */
+/** Lines of a file, which must not look like output of the tool. */
 function dataLines(lines: readonly string[] = []): string {
   return lines.map((line) => `      │ ${visible(line.replaceAll('\t', '  '))}\n`).join('');
 }
@@ -130,42 +123,40 @@ function noteBlock(note: Note, presentation: Presentation): string {
   const { paint, program } = presentation;
   const { text, mend } = wordsOf(note);
   const of = note.item === undefined ? '' : `${note.item}: `;
-  return `${paint('warning', 'note')}  ${visible(of + withProgram(text, program))}\n${dataLines(note.lines)}${forReader(
-    mend,
-    presentation,
-  )
-    .map((line) => `      ${visible(withProgram(line, program))}\n`)
-    .join('')}`;
+  const mends = forReader(mend, presentation).map(
+    (line) => `      ${visible(withProgram(line, program))}\n`,
+  );
+  return (
+    `${paint('warning', 'note')}  ${visible(of + withProgram(text, program))}\n` +
+    `${dataLines(note.lines)}${mends.join('')}`
+  );
 }
 
 /**
- * The same as one JSON document; texts of files are only in a plan.
+ * The outcome as JSON, without texts of files.
  *
- * @param more what else a command has to say, by its keys
+ * @param more keys of the command's own
  */
 export function jsonOutcome(
   outcome: Outcome,
   { command, dryRun }: OutcomeContext,
-  tool: { readonly name: string; readonly version: string },
+  tool: Report['tool'],
   reader: Reader,
   more: object = {},
 ): string {
-  const shared = { schemaVersion: 1, tool, command, ...more };
   const said = (each: Note): object => noteInJson(each, reader);
-  if (outcome.kind === 'refused')
-    return `${visibleJson({
-      ...shared,
-      outcome: 'refused',
-      reasons: outcome.reasons.map(said),
-      notes: outcome.notes.map(said),
-    })}\n`;
-  return `${visibleJson({
-    ...shared,
+  const notes = outcome.notes.map(said);
+  if (outcome.kind === 'refused') {
+    const reasons = outcome.reasons.map(said);
+    return jsonDocument(tool, command, { ...more, outcome: 'refused', reasons, notes });
+  }
+  return jsonDocument(tool, command, {
+    ...more,
     outcome: dryRun ? 'planned' : 'done',
     done: outcome.done.map((done) => ({ ...done, next: forReader(nextOf(done), reader) })),
     written: outcome.writes.map((write) => write.path),
-    notes: outcome.notes.map(said),
-  })}\n`;
+    notes,
+  });
 }
 
 /** A note or a reason in JSON: in words, with the id and the values of its message. */
@@ -175,7 +166,6 @@ export function noteInJson(note: Note, reader: Reader): object {
   return { ...rest, text, mend: forReader(mend, reader), ...(message && inJson(message)) };
 }
 
-/** Which message it is, and with what in its slots. */
 function inJson({ id, values }: Message): { readonly id: string; readonly values: object } {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
@@ -185,14 +175,14 @@ function inJson({ id, values }: Message): { readonly id: string; readonly values
 }
 
 /**
- * A plan that can be saved: whole files before and after (schema `plan.schema.json`).
+ * A plan to save, with whole files before and after, by `plan.schema.json`.
  *
- * @param invocation how it was asked for; only a plan that says so can be applied
+ * @param invocation without it, the plan cannot be applied
  */
 export function planJson(
   outcome: Extract<Outcome, { kind: 'plan' }>,
   command: string,
-  tool: { readonly name: string; readonly version: string },
+  tool: Report['tool'],
   invocation: SavedPlan['invocation'] | null,
 ): string {
   return `${visibleJson({

@@ -5,14 +5,14 @@ import type { Plan } from '#workspace/plan';
 import type { Presentation } from './report.ts';
 import { visible } from './visible.ts';
 
-/** A plan as a unified diff that a reviewer can read; hidden characters show as what they are. */
+/** A plan as a unified diff, with hidden characters escaped. */
 export function planDiff(
   plan: Pick<Plan, 'writes'>,
   { paint }: Pick<Presentation, 'paint'>,
 ): string {
   return plan.writes
-    .map(({ path, before, after }) => {
-      const patch = createTwoFilesPatch(
+    .map(({ path, before, after }) =>
+      createTwoFilesPatch(
         before === null ? '/dev/null' : `a/${path}`,
         after === null ? '/dev/null' : `b/${path}`,
         before ?? '',
@@ -20,18 +20,16 @@ export function planDiff(
         undefined,
         undefined,
         { context: 3 },
-      );
-      return patch
+      )
         .split('\n')
         .slice(1, -1)
-        .map((line) => colour(visibleLine(line), paint))
-        .join('\n');
-    })
-    .map((text) => `${text}\n`)
+        .map((line) => `${colour(visibleLine(line), paint)}\n`)
+        .join(''),
+    )
     .join('');
 }
 
-/** Tabs and a carriage return at the end are part of ordinary files. */
+/** Keeps tabs, and drops the carriage return at the end. */
 function visibleLine(line: string): string {
   return line.replace(/\r$/, '').split('\t').map(visible).join('\t');
 }

@@ -4,13 +4,10 @@ import { countsOf, fixableIn, readOf } from './audit-screen.ts';
 import { prettyChange } from './change.ts';
 import { beside, prettyDoubts, shownDoubts } from './doubts.ts';
 import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
-import { counted, type Presentation, type Report, withProgram } from './report.ts';
+import { counted, mendLines, type Presentation, type Report, withProgram } from './report.ts';
 import { visible, visiblePath } from './visible.ts';
 
-/**
- * For people: one block a cause or rule, with its places, why it matters and what to do, worst
- * first; then the counts.
- */
+/** For people: a block for each cause or rule, the worst first; then the counts. */
 export function pretty(report: Report, presentation: Presentation): string {
   const others = beside(report.diagnostics, shownDoubts(report));
   const blocks = groupsOf(others).map((group) => block(group, presentation));
@@ -33,12 +30,12 @@ function block(group: Group, presentation: Presentation): string {
     head,
     ...(cause ? briefly(group, presentation) : inFull(group, presentation)),
     `  ${paint('dim', 'why')}  ${visible(first.why)}`,
-    ...mends(group.mend, presentation, '  '),
+    ...mendLines(group.mend, presentation, '  '),
     '',
   ].join('\n');
 }
 
-/** Places of one cause need no message each: the head has said it. */
+/** Places of one cause, whose message is the head. */
 function briefly({ codes, diagnostics }: Group, { paint }: Presentation): string[] {
   const { files, more } = placesOf(diagnostics, mostPlaces);
   const rest =
@@ -58,28 +55,17 @@ function inFull({ diagnostics, mend }: Group, presentation: Presentation): strin
   return diagnostics.flatMap((each) => [
     `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`))}` +
       `  ${visible(each.message)}`,
-    ...each.related.map(
-      (other) =>
-        `      ${paint('dim', `${visiblePath(`${other.path}:${other.place.start.line}:${other.place.start.column}`)}` + `  ${visible(other.message)}`)}`,
-    ),
-    // What all places have in common is said once, below them.
-    ...mends(
+    ...each.related.map(({ path, place: { start }, message }) => {
+      const place = visiblePath(`${path}:${start.line}:${start.column}`);
+      return `      ${paint('dim', `${place}  ${visible(message)}`)}`;
+    }),
+    // The mends of the group are below all places.
+    ...mendLines(
       each.mend.filter((line) => !mend.includes(line)),
       presentation,
       '      ',
     ),
   ]);
-}
-
-function mends(
-  lines: readonly string[],
-  { paint, program }: Presentation,
-  indent: string,
-): string[] {
-  return lines.map(
-    (line, at) =>
-      `${indent}${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}`,
-  );
 }
 
 function footer(report: Report, { paint, program }: Presentation): string {

@@ -8,22 +8,21 @@ import { ownersInWords } from './markdown-text.ts';
 import { noteInJson } from './outcome.ts';
 import {
   counted,
+  jsonDocument,
   type Presentation,
+  type Report,
   statusInWords,
   withoutDecidingCommands,
   withProgram,
 } from './report.ts';
-import { visible, visibleJson } from './visible.ts';
+import { visible } from './visible.ts';
 
-/** Whom a list of what waits is printed for. */
 export interface QueueContext extends Presentation {
-  /** Agents and CI are shown what waits, and never a command that decides it. */
+  /** False for agents and CI, which get no command that decides. */
   readonly mayDecide: boolean;
 }
 
-/**
- * What waits, task by task: what it is, how old, and what promoting it would still be refused for.
- */
+/** Pending items by task: each with its age, and the reasons why it cannot be promoted yet. */
 export function queueText(items: readonly ReviewItem[], context: QueueContext): string {
   const { paint, program, mayDecide } = context;
   if (items.length === 0) return 'nothing waits for a decision\n';
@@ -62,7 +61,7 @@ function isClean(item: ReviewItem): boolean {
   return isOpen(item) && item.against.length === 0;
 }
 
-/** How long ago it was raised, in words. */
+/** The time since it was raised, in words. */
 export function ageOf(item: Pick<ReviewItem, 'days'>): string {
   if (item.days === null) return 'by hand';
   return item.days === 0 ? 'today' : counted(item.days, 'day');
@@ -122,10 +121,10 @@ function itemBlock(
   return `${head}${lines.join('')}${reasons.join('')}`;
 }
 
-/** How many items of a task have to lack the same before it is said once. */
+/** A reason against this many items of a task is shown once. */
 const manyItems = 3;
 
-/** What the same is said of many items of a task, by its words without their names. */
+/** The reasons against many items of a task, by their words without names; with the counts. */
 function commonReasons(items: readonly ReviewItem[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const item of items.filter(isOpen))
@@ -139,7 +138,7 @@ function keyOf(reason: ReviewItem['against'][number], item: ReviewItem): string 
   return JSON.stringify([unnamed(text, item), unnamed(mend[0] ?? '', item)]);
 }
 
-/** Words about one item as they hold for all of them. */
+/** Words about one item, with its names replaced. */
 function unnamed(text: string, { short, target, file, name, loadWhen }: ReviewItem): string {
   const named: readonly (readonly [string | null, string])[] = [
     [file, 'FILE'],
@@ -178,10 +177,10 @@ function mendsFor(mend: readonly string[], mayDecide: boolean): readonly string[
   return mayDecide ? mend : withoutDecidingCommands(mend);
 }
 
-/** The same as one JSON document, without clock values. */
+/** Without clock values. */
 export function queueJson(
   items: readonly ReviewItem[],
-  tool: { readonly name: string; readonly version: string },
+  tool: Report['tool'],
   mayDecide: boolean,
 ): string {
   const shown = items.map((item) => ({
@@ -217,5 +216,5 @@ export function queueJson(
     waiting: items.filter(isOpen).length,
     clean: items.filter(isClean).length,
   };
-  return `${visibleJson({ schemaVersion: 1, tool, command: 'queue', summary, items: shown })}\n`;
+  return jsonDocument(tool, 'queue', { summary, items: shown });
 }

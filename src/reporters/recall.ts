@@ -5,7 +5,7 @@ import { type Near, nearText } from '#recall/recalled';
 import { counted } from './report.ts';
 import { visible } from './visible.ts';
 
-/** What is left out of an answer, in words, by its reason. */
+/** The words for records that are left out, by the reason. */
 const reasons: Readonly<Record<string, string>> = {
   evidence: 'whose evidence changed',
   unreadable: 'that cannot be read',
@@ -29,10 +29,7 @@ export interface RecallText {
   readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
 }
 
-/**
- * Markdown for an agent: each record with its source, what is only near, and what was left out.
- * Nothing at all where nothing was found.
- */
+/** The answer for an agent: the records, near ones, and what was left out; empty for none. */
 export function recallMarkdown({ packets, nearest, leftOut }: RecallText, program: string): string {
   const { facts, deadEnds } = apart(packets);
   const part = (heading: string, some: readonly Packet[]): string =>
@@ -51,7 +48,7 @@ export function recallMarkdown({ packets, nearest, leftOut }: RecallText, progra
     : `${found}\nLeft out: ${leftOutText(leftOut)}.\n`;
 }
 
-/** Facts, and what was tried and given up, which is never told among them. */
+/** Separates facts from dead ends. */
 export function apart(packets: readonly Packet[]): {
   readonly facts: readonly Packet[];
   readonly deadEnds: readonly Packet[];
@@ -62,12 +59,11 @@ export function apart(packets: readonly Packet[]): {
   };
 }
 
-/** What is left out, in one line. */
 export function leftOutText(leftOut: RecallText['leftOut']): string {
   return leftOut.map(({ reason, count }) => `${count} ${reasons[reason] ?? reason}`).join(', ');
 }
 
-/** What of a transcript was read, skipped and left out; shaped as the story gives it. */
+/** How much of a transcript was read, skipped and left out. */
 interface TranscriptCounts {
   readonly read: {
     readonly seen: number;
@@ -90,10 +86,10 @@ interface TranscriptCounts {
   readonly left: readonly { readonly message: string; readonly why: string }[];
 }
 
-/** Messages that are named one by one; the rest is counted. */
+/** Messages that are named. */
 const mostNamed = 20;
 
-/** What was read of a transcript, in words; nothing that anybody said in it is repeated. */
+/** The counts of a transcript in words, without quotations. */
 export function transcriptText(
   { read, newTurns, wroteMemory, advisor, left }: TranscriptCounts,
   nothingFound: boolean,

@@ -10,18 +10,20 @@ import type { PutOff } from '#provenance/ledger/law';
 import type { RuleMeta } from '#rules/rule';
 import type { StoreSize } from '#workspace/stores/native-stores';
 
-/** Everything a reporter may show. No clock values: the same run prints the same bytes. */
+import { visible, visibleJson, visiblePath } from './visible.ts';
+
+/** The result of a run. No clock values: the same run prints the same bytes. */
 export interface Report {
   readonly tool: { readonly name: string; readonly version: string };
   readonly command: 'lint' | 'gate' | 'audit';
   readonly diagnostics: readonly Diagnostic[];
-  /** Found and not shown, because only errors were asked for. */
+  /** Left out by `--quiet`. */
   readonly unshown?: readonly Diagnostic[];
-  /** What waivers, directives and the baseline set aside: counted, and listed in JSON alone. */
+  /** Set aside by waivers, directives and the baseline: counted, and listed in JSON alone. */
   readonly suppressed: readonly Suppressed[];
-  /** Lines about the run as a whole, said once. */
+  /** Lines about the run as a whole. */
   readonly notices: readonly string[];
-  /** The severity from which on a diagnostic makes the run fail. */
+  /** The severity from which a diagnostic fails the run. */
   readonly failing: Severity;
   readonly summary: {
     readonly errors: number;
@@ -32,69 +34,67 @@ export interface Report {
   };
   readonly fixed: readonly string[];
   readonly rules: readonly RuleMeta[];
-  /** The facts that what is judged puts in doubt; of the index and a branch alone. */
+  /** Facts in doubt; only for the index and for a branch. */
   readonly doubts?: readonly FactInDoubt[];
-  /** What the branch that is judged does to memory; only of a gate. */
+  /** Changes of the branch to memory; only for a gate. */
   readonly change?: MemoryChange;
-  /** What it leaves undecided, with what deciding needs; only of a gate that was asked. */
+  /** Undecided items; only for a gate that was asked for them. */
   readonly waiting?: readonly WaitingItem[];
-  /** Whether each item of these has a checkbox that the action carries out. */
+  /** Whether each undecided item has a checkbox that the action carries out. */
   readonly boxes?: boolean;
-  /** Whether it says which commands answer, as a comment without checkboxes does. */
+  /** Whether to name the commands that answer, for a comment without checkboxes. */
   readonly commands?: boolean;
-  /** Whether approving the pull request ticks them all. */
+  /** Whether an approval of the pull request ticks all boxes. */
   readonly approvalDecides?: boolean;
-  /** The lines that it writes; only of a gate. */
+  /** The lines that the branch writes; only for a gate. */
   readonly changed?: ChangedLines;
-  /** The stores that were looked at; only of an audit. */
   readonly audit?: AuditView;
 }
 
-/** What an audit says besides its diagnostics. */
+/** The parts of an audit besides its diagnostics. */
 export interface AuditView {
-  /** What was audited, in the caller's words: a folder's name. */
+  /** The name of the audited folder, as the caller wrote it. */
   readonly where: string;
-  /** How many roots below it hold memory. */
+  /** How many roots below it have memory. */
   readonly roots: number;
-  /** Paths as they are shown. */
+  /** With paths for messages. */
   readonly stores: readonly StoreSize[];
-  /** The settings of agents that were looked at. */
+  /** Files of settings of agents. */
   readonly settings: readonly string[];
-  /** The agent's own stores of this project in the home folder, announced first. */
+  /** The agent's own stores of this project in the home folder. */
   readonly home: readonly { readonly shown: string; readonly agent: string }[];
-  /** The folder that was named, as a word to paste; empty without one. */
+  /** The named folder, as a word of a shell; empty without one. */
   readonly named: string;
-  /** Whether ledger is set up here already. */
+  /** Whether ledger is set up here. */
   readonly isSetUp: boolean;
   /** Promoted facts that no longer hold; null where ledger could not compare them all. */
   readonly failing: number | null;
-  /** Whether git could say everywhere which paths left. */
+  /** Whether git knows everywhere which paths were deleted. */
   readonly askedHistory: boolean;
   /** Whether whole texts were compared with each other. */
   readonly comparedTexts: boolean;
-  /** The command that lists them; null where all hold. */
+  /** The command that lists the failing facts; null where all hold. */
   readonly verify: string | null;
   /** The command that shows the contradictions; null where there is none. */
   readonly conflicts: string | null;
 }
 
-/** How the caller's world shows text. */
+/** How text is shown. */
 export interface Presentation {
-  /** Where the reader stands, seen from the root: paths of git commands start there. */
+  /** The reader's folder: paths of git commands start there. */
   readonly stand?: Standpoint | null;
-  /** The name the tool was called by, for commands to paste. */
+  /** The name the tool was called by, for printed commands. */
   readonly program: string;
-  /** Whether an agent reads it: it is shown no command that decides. */
+  /** Whether an agent reads it: it gets no command that decides. */
   readonly agent?: boolean;
-  /** Colours a text, or gives it back as it is. */
+  /** Colours a text, or returns it as it is. */
   paint(style: Style, text: string): string;
 }
 
 export type Style = 'error' | 'warning' | 'info' | 'path' | 'dim' | 'good';
 
 /**
- * Writes commands for the name the tool was called by: `ledger lint` may be `npx memory-ledger
- * lint`.
+ * Replaces `ledger` in commands by the name the tool was called by, such as `npx memory-ledger`.
  */
 export function withProgram(text: string, program: string): string {
   const called = (line: string): string =>
@@ -107,18 +107,40 @@ export function withProgram(text: string, program: string): string {
       );
 }
 
-/** Characters of a text that a report prints: reviewers read all that agents are given. */
+/** The JSON document of a command, ended by a newline. */
+export function jsonDocument(tool: Report['tool'], command: string, fields: object): string {
+  return `${visibleJson({ schemaVersion: 1, tool, command, ...fields })}\n`;
+}
+
+/** Mends as `do: …`, `or: …`. */
+export function mendWords(mend: readonly string[]): string[] {
+  return mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`);
+}
+
+/** Mends for a terminal, one line each: `do  …`, `or  …`. */
+export function mendLines(
+  mend: readonly string[],
+  { paint, program }: Pick<Presentation, 'paint' | 'program'>,
+  indent: string,
+): string[] {
+  return mend.map((line, at) => {
+    const word = paint('dim', at === 0 ? 'do ' : 'or ');
+    return `${indent}${word}  ${visible(withProgram(line, program))}`;
+  });
+}
+
+/** Characters of a text that a report prints: reviewers read all that agents read. */
 export const mostRead = 5_000;
 
 /** `1 error`, `2 errors`, `2 indexes`, `3 ledger entries`. */
 export function counted(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`;
-  return `${count} ${noun.endsWith('x') ? `${noun}es` : /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
+  if (noun.endsWith('x')) return `${count} ${noun}es`;
+  return `${count} ${/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }
 
 /**
- * What problems come to, by what they do to an agent, and what was looked for; a rule is of the
- * first kind that it fits.
+ * Kinds of problems, the codes of each, and the words where there are none. The first one counts.
  */
 const kinds: readonly (readonly [string, RegExp, string])[] = [
   [
@@ -133,7 +155,7 @@ const kinds: readonly (readonly [string, RegExp, string])[] = [
 
 /**
  * `stale: 12 · over the loading budget: 1 · none found: contradictions`. Promoted facts that no
- * longer hold are stale. Of what was not looked for everywhere, nobody knows that there is none.
+ * longer hold are stale. A kind that was not looked for everywhere is not "none found".
  */
 export function kindsLine({
   diagnostics,
@@ -164,7 +186,7 @@ export function kindsLine({
   ]).join(' · ')}\n`;
 }
 
-/** `deferred until 2026-12-10`, `blocked by #12`; the status alone where nothing is said. */
+/** `deferred until 2026-12-10`, `blocked by #12`, or the status alone. */
 export function statusInWords(status: string, { until, blockedBy }: PutOff): string {
   const day = until === null ? status : `${status} until ${until}`;
   if (blockedBy === null) return day;
@@ -179,7 +201,7 @@ export function withdrawnBy({ item, by, at, cause, reason }: RepeatedWithdrawal)
   );
 }
 
-/** The withdrawn claim that is most like what is shown. */
+/** Names the withdrawn claim that is most like the shown text. */
 export function likeWithdrawn(like: LikeWithdrawal, quoting = true): string {
   const said = quoting ? `; it said "${clipCounted(like.claim, mostRead)}"` : '';
   return `like a claim ${withdrawnBy(like)}${said}`;
@@ -189,15 +211,12 @@ export function likeWithdrawn(like: LikeWithdrawal, quoting = true): string {
 const deciding =
   /\bledger (?:promote|review(?! --list)|verify --follow|validate|release|retract|confirm|supersede|amend|adopt|reject|quarantine|apply|waive)\b|\bledger baseline (?:-C \S+ )?--write\b|--override\b/;
 
-/** Lines without commands that decide: no text shown to an agent names one. */
+/** Lines for agents: without commands that decide. */
 export function withoutDecidingCommands(lines: readonly string[]): readonly string[] {
   return lines.filter((line) => !deciding.test(line));
 }
 
-/**
- * A diagnostic as an agent reads it: no command that decides, and no more of memory's words than
- * the message has.
- */
+/** A diagnostic for agents: without commands that decide, and without quotations in its mends. */
 export function forAgentReader(diagnostic: Diagnostic): Diagnostic {
   const { cause, mend, mendUnquoted } = diagnostic;
   return {
@@ -205,4 +224,16 @@ export function forAgentReader(diagnostic: Diagnostic): Diagnostic {
     mend: withoutDecidingCommands(mendUnquoted ?? mend),
     ...(cause ? { cause: { ...cause, mend: withoutDecidingCommands(cause.mend) } } : {}),
   };
+}
+
+/** One diagnostic a line, stable: `path:line:column severity CODE rule-name message`. */
+export function compact(report: Pick<Report, 'diagnostics'>): string {
+  return report.diagnostics.map((each) => `${compactLine(each)}\n`).join('');
+}
+
+export function compactLine({ path, place, severity, code, rule, message }: Diagnostic): string {
+  return (
+    `${visiblePath(path)}:${place.start.line}:${place.start.column} ${severity} ${code} ` +
+    `${rule} ${visible(message)}`
+  );
 }

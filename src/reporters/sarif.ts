@@ -8,7 +8,7 @@ import { visible, visibleJson } from './visible.ts';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 
-/** SARIF 2.1.0 with all that code scanning asks for: one run, the rules that spoke, the results. */
+/** SARIF 2.1.0 for code scanning: one run, with the rules that reported, and the results. */
 export function sarif(report: Report): string {
   const rules = report.rules.filter((rule) =>
     report.diagnostics.some((each) => each.code === rule.code),
@@ -47,7 +47,7 @@ export function sarif(report: Report): string {
   return `${visibleJson(log)}\n`;
 }
 
-/** What is said of the run itself, such as what could not be looked through. */
+/** The notices of the run. */
 function invocationOf({ notices }: Report): object {
   return {
     executionSuccessful: true,
@@ -125,7 +125,7 @@ function result(diagnostic: Diagnostic, { fact, mend }: FactLines, ruleIndex: nu
   };
 }
 
-/** Half a character, which no URI can hold. */
+/** Half a character, which a URI cannot contain. */
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 function physical(path: string, { start, end }: Place): object {
@@ -143,7 +143,7 @@ function physical(path: string, { start, end }: Place): object {
   };
 }
 
-/** Message text has links in brackets and placeholders in braces; memory text must not make any. */
+/** Escapes brackets, which are links, and braces, which are placeholders. */
 function escapeText(text: string): string {
   return text
     .split('\n')

@@ -3,10 +3,7 @@ import type { Timing } from '#diagnostics/stopwatch';
 /** Rules that are shown; the others share a line. */
 const mostRules = 10;
 
-/**
- * Where the time of a run went: its phases, and the rules that took longest with how much they
- * found. Milliseconds of this machine, now.
- */
+/** The phases of a run and its slowest rules, in milliseconds. */
 export function timingTable({ phases, rules }: Timing): string {
   const whole = phases.reduce((sum, each) => sum + each.milliseconds, 0);
   const judging = rules.reduce((sum, each) => sum + each.milliseconds, 0);

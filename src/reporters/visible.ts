@@ -7,10 +7,7 @@ export function visiblePath(path: string): string {
   return visible(/^\s*[:#]/.test(path) ? `./${path}` : path);
 }
 
-/**
- * JSON in which every character can be seen; the escapes are JSON's own, so that it parses back to
- * the same value.
- */
+/** JSON with hidden characters escaped; it parses back to the same value. */
 export function visibleJson(value: unknown, indent = 2): string {
   const escape = (character: string): string =>
     [...Array(character.length).keys()]
@@ -21,10 +18,7 @@ export function visibleJson(value: unknown, indent = 2): string {
     .replace(/##(?=\[|vso\[)/gi, '#\\u0023');
 }
 
-/**
- * Text of somebody's files as it is, but for what a CI service takes for its commands: `::` at the
- * start of a line, `##[` and `##vso[` anywhere.
- */
+/** Breaks up commands of CI services: `::` at the start of a line, `##[` and `##vso[` anywhere. */
 export function withoutCommands(text: string): string {
   return text
     .replace(/(^|[\r\n])((?:[^\S\r\n]|\u0085)*)::/g, '$1$2:\\u{3A}')

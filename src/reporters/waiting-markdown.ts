@@ -16,7 +16,7 @@ import { inMarkdown } from './markdown-text.ts';
 import { counted, type Report } from './report.ts';
 import { visible, withoutCommands } from './visible.ts';
 
-/** UTF-16 units of all items together; what is over is counted. */
+/** UTF-16 units of all items together; the others are a number. */
 const mostSize = 20_000;
 /** Pieces of evidence of an item, lines of one, and characters of a line. */
 const [mostPieces, mostLines, mostCharacters] = [8, 40, 240];
@@ -26,10 +26,7 @@ const how =
   '`/ledger promote ID`, `/ledger reject ID because …`, `/ledger defer ID until 2027-01-31`. ' +
   'A review comment on lines, `/ledger remember "claim"`, raises a candidate that rests on them.\n';
 
-/**
- * What waits for a decision, for those who read the pull request: each item with its claim, its
- * scope, the lines it cites and what it conflicts with.
- */
+/** The undecided items for a reviewer: claim, scope, cited lines and conflicts of each. */
 export function waitingMarkdown(report: Report): string {
   const { waiting = [], boxes = false, commands = false } = report;
   let left = mostSize;
@@ -38,7 +35,7 @@ export function waitingMarkdown(report: Report): string {
     const parts: string[] = [];
     for (const item of items) {
       const part = itemPart(item, bullet);
-      // A box promotes the whole text, so an item is shown whole or not at all.
+      // A box promotes the whole text: an item is shown in full or not at all.
       if (part.length > left) continue;
       left -= part.length;
       parts.push(part);
@@ -59,7 +56,7 @@ export function waitingMarkdown(report: Report): string {
   );
 }
 
-/** Whether all that a change leaves undecided is in that list, so that no other has to name it. */
+/** Whether that list has all undecided items of a change. */
 export function isWaitingListed({ waiting = [], change }: Report): boolean {
   const open = waiting.filter(({ isTicked }) => !isTicked);
   return open.length > 0 && open.length >= (change?.undecided.length ?? 0);
@@ -68,14 +65,14 @@ export function isWaitingListed({ waiting = [], change }: Report): boolean {
 const tickedHead =
   'Ticked, promoted after the merge\n\nUntick a box to take its decision back.\n\n';
 
-/** How one decides here; nothing where nobody carries it out. */
+/** How to decide; empty where no job carries it out. */
 function introduction({ boxes, commands, approvalDecides }: Report): string {
   if (!boxes && !commands) return '';
   const line = boxes ? approvalLine : approvalLineWithoutBoxes;
   return `${boxes ? 'Tick a box to promote, or answer' : 'Answer'}${how}\n${approvalDecides ? `${line}\n\n` : ''}`;
 }
 
-/** @param bullet what stands before an item that an answer may name; null where nobody answers */
+/** @param bullet before an item that can be answered; null where none can */
 function itemPart(item: ReviewItem, bullet: string | null): string {
   const { short, kind, claim, name, content } = item;
   const title = inMarkdown(`${clip(short, 60)} ${kind}: ${clip(claim, mostSize)}`);
@@ -97,7 +94,6 @@ function itemPart(item: ReviewItem, bullet: string | null): string {
   return `${head}\n${facts.join('')}${pieces.map(({ text }) => text).join('')}${more}${cut}`;
 }
 
-/** What there is to know of an item besides its claim, a line each. */
 function factsOf(item: ReviewItem): string[] {
   const { loadWhen, appliesWhen, doesNotApplyWhen, raisedBy, high, target } = item;
   const conflicts = item.notes.filter(isConflictNote);
@@ -114,7 +110,7 @@ function factsOf(item: ReviewItem): string[] {
   ]);
 }
 
-/** The lines that are cited, in a fence that none of them can close. */
+/** The cited lines, in a fence that none of them can close. */
 function evidencePart({ said, lines, more, problem }: ReviewEvidence): {
   readonly text: string;
   readonly isWhole: boolean;
@@ -134,11 +130,10 @@ function evidencePart({ said, lines, more, problem }: ReviewEvidence): {
 }
 
 /**
- * Lines of a file as they are indented, without the blanks that all of them begin with: in some
- * languages the indentation is what the lines say. Hidden characters are named,
- * and nothing reads as a command to a CI service.
+ * Lines of a file without their common indentation, with hidden characters and commands of CI
+ * services escaped.
  *
- * @param most UTF-16 units of a line; a longer one is cut with an ellipsis, no character in two
+ * @param most UTF-16 units of a line
  */
 function codeLines(lines: readonly string[], most: number): string[] {
   const shown = lines.map((line) => line.replace(/\s+$/, '').replaceAll('\t', '  '));

@@ -8,7 +8,7 @@ import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { visible } from '#reporters/visible';
 
-/** The part of JSON Schema that the tools say their arguments in; each word of it is checked. */
+/** The part of JSON Schema that the tools use; every key of it is checked. */
 export interface ArgumentSchema {
   readonly type?: 'string' | 'integer' | 'array';
   readonly description?: string;
@@ -21,7 +21,6 @@ export interface ArgumentSchema {
   readonly maxItems?: number;
 }
 
-/** The arguments of a tool, and those it cannot do without. */
 export interface ArgumentsSchema {
   readonly type: 'object';
   readonly additionalProperties: false;
@@ -29,10 +28,7 @@ export interface ArgumentsSchema {
   readonly required: readonly string[];
 }
 
-/**
- * Says in words, with its name, what of a call fits no tool: the protocol's own check names no
- * argument that is not known.
- */
+/** Names every wrong argument of a call: the protocol's own check does not name unknown ones. */
 export const checkedBy = (schema: ArgumentsSchema): jsonSchemaValidator => ({
   getValidator: () => (input) => {
     const problems = argumentProblems(schema, input);
@@ -42,10 +38,7 @@ export const checkedBy = (schema: ArgumentsSchema): jsonSchemaValidator => ({
   },
 });
 
-/**
- * The arguments as agents are told them, who read the list in each session: what each is for, and
- * no limit that only a mistake meets.
- */
+/** The schema without limits that only a mistake meets: agents read it in each session. */
 export function listedSchema({ type, properties, required }: ArgumentsSchema): object {
   const unlisted = new Set(['minLength', 'maxLength', 'maxItems']);
   const brief = (each: ArgumentSchema): object =>
@@ -60,10 +53,9 @@ export function listedSchema({ type, properties, required }: ArgumentsSchema): o
   };
 }
 
-/** Problems that are told of one call; a caller that makes more mends these first. */
+/** Problems of one call that are named. */
 const mostProblems = 8;
 
-/** What is wrong with the arguments of a call, each with its name; empty where they fit. */
 function argumentProblems({ properties, required }: ArgumentsSchema, given: unknown): Message[] {
   if (!isObject(given)) return [say.notObject()];
   const problems = [

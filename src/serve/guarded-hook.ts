@@ -8,8 +8,8 @@ import { deafBefore, type HookEvent } from './hook-input.ts';
 import { answer } from './hook-reply.ts';
 
 /**
- * Answers an event before a tool as `onTool` does, where the guards that are kept suffice for it:
- * they refuse the call, or have nothing against it and no memory rests on its files.
+ * Answers an event before a tool as `onTool` does, where the stored guards are enough: they refuse
+ * the call, or allow it and no memory is about its files.
  *
  * @returns whether it is answered; else nothing was printed or counted
  */

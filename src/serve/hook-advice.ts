@@ -3,7 +3,7 @@ import { recallMarkdown } from '#reporters/recall';
 
 import type { At } from './hook-reply.ts';
 
-/** What the user's advisor chose since the last event of a session; empty for nothing. */
+/** The facts that the user's advisor chose since the last event of a session; empty for none. */
 export async function adviceFor(at: At, session: string | null): Promise<string> {
   if (session === null || !hasAdvisor(at.env)) return '';
   const { deliver } = await import('#app/recall/advice');
@@ -12,10 +12,10 @@ export async function adviceFor(at: At, session: string | null): Promise<string>
 }
 
 /**
- * Starts the advisor beside this process for what was typed; what it chooses is delivered at a
- * later event of the session.
+ * Starts the advisor for a prompt in another process; a later event of the session delivers what it
+ * chose.
  *
- * @param records how many it could choose from
+ * @param records how many it can choose from
  */
 export async function startAdvisor(
   at: At,

@@ -15,15 +15,18 @@ import type { Message } from '#messages/message';
 import { visible } from '#reporters/visible';
 
 import { adviceFor } from './hook-advice.ts';
-import { type EventName, eventNamed, eventNames } from './hook-events.ts';
-import { deafBefore, type HookEvent, readHookEvent } from './hook-input.ts';
+import {
+  deafBefore,
+  type EventName,
+  eventNamed,
+  eventNames,
+  type HookEvent,
+  readHookEvent,
+} from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 import type { stopHooks } from './hook-stop.ts';
 
-/**
- * Refuses an edit by hand of what acts alone change, and what breaks a guard; else tells what rests
- * on the file.
- */
+/** Refuses edits of files that only acts change, and calls that break a guard; else gives facts. */
 async function onTool({ tool, session, form }: HookEvent, at: At): Promise<Reply> {
   if (!nothingToRefuse(at.cwd, tool)) {
     const { refuseToolEdit } = await import('#app/hooks/refuse-edit');
@@ -42,7 +45,7 @@ async function onTool({ tool, session, form }: HookEvent, at: At): Promise<Reply
     const text = await tellAtTouch({ ...at, session, tool });
     return answer('context', 'PreToolUse', together(told, text), form);
   } catch (error) {
-    // Only what guards memory, and what memory guards, may hold an agent up.
+    // Only guards may hold an agent up.
     const problem = messages.failed({ problem: problemOf(error) });
     return {
       ...answer('context', 'PreToolUse', told, form),
@@ -51,9 +54,11 @@ async function onTool({ tool, session, form }: HookEvent, at: At): Promise<Reply
   }
 }
 
-/** Tells which facts an edit changed, and what could not be told before. */
+/**
+ * Names the facts whose lines an edit changed, and gives facts that the agent could not get before.
+ */
 async function afterTool({ tool, session, form }: HookEvent, at: At): Promise<Reply> {
-  // Others were refused before, or told.
+  // Other agents got the answer of the guards before the tool.
   const { context } = deafBefore.has(form)
     ? await guardAnswer({ ...at, session, tool, isDone: true, hears: true })
     : unguarded;
@@ -65,7 +70,7 @@ async function afterTool({ tool, session, form }: HookEvent, at: At): Promise<Re
     import('#app/touch/tell-at-touch'),
   ]);
   const broken = await tellAfterEdit({ ...at, session, tool });
-  // Without a session nobody knows what was told before the tool.
+  // Without a session it is unknown what was told before the tool.
   const again = broken === '' && (session !== null || deafBefore.has(form));
   const text = again ? await tellAtTouch({ ...at, session, tool }) : broken;
   return answer('context', 'PostToolUse', together(told, text), form);
@@ -73,7 +78,7 @@ async function afterTool({ tool, session, form }: HookEvent, at: At): Promise<Re
 
 const unguarded: GuardAnswer = { refusal: null, context: '' };
 
-/** What the guards of memory say of a call; nothing is loaded where none has to do with it. */
+/** The answer of the guards; they are not loaded where none can be about the call. */
 async function guardAnswer(call: GuardedCall): Promise<GuardAnswer> {
   const { cwd, env, tool, isDone, config } = call;
   const roots = guardedRoots(resolve(cwd), env, tool, isDone, config ?? null);
@@ -81,19 +86,18 @@ async function guardAnswer(call: GuardedCall): Promise<GuardAnswer> {
   return (await import('#app/guards/guard-tool')).guardTool(call, roots);
 }
 
-/** What the advisor chose. A failure was a note at the prompt, and must not hold up a tool. */
+/** A failure of the advisor was a note at the prompt, and must not hold up a tool. */
 async function adviceOf(at: At, session: string | null): Promise<string> {
   return adviceFor(at, session).catch(() => '');
 }
 
-/** Texts that are told at once. */
 function together(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
 type Hook = (event: HookEvent, at: At) => Promise<Reply>;
 
-/** Each loads what it needs: an agent waits for every one of them. */
+/** Each loads only the modules it needs: an agent waits for it. */
 const hooks: Readonly<Record<EventName, Hook>> = {
   'session-start': (event, at) => starts('SessionStart', event, at),
   'subagent-start': (event, at) => starts('SubagentStart', event, at),
@@ -111,7 +115,7 @@ function atStop(name: keyof typeof stopHooks): Hook {
   return async (event, at) => (await import('./hook-stop.ts')).stopHooks[name](event, at);
 }
 
-/** Events at which something is kept from happening; any other has nothing to hold up. */
+/** Events that can be held up. */
 const guarding: ReadonlySet<EventName> = new Set([
   'pre-tool-use',
   'stop',
@@ -120,17 +124,13 @@ const guarding: ReadonlySet<EventName> = new Set([
 ]);
 
 /**
- * `ledger hook EVENT`: answers an event of an agent, whose JSON comes on standard input. Whatever
- * goes wrong, the agent goes on, with a note on standard error, unless `gate.strict` is set. What
- * this version does not know, an event or an option, never holds an agent up: settings may be newer
- * than a teammate's install.
+ * `ledger hook EVENT`: answers an event of an agent, whose JSON comes on standard input. A failure
+ * is a note on standard error and holds an agent up only with `gate.strict`. Unknown events and
+ * options never do: settings may be newer than a teammate's install.
  */
 export const runHook: Run = async (args, context) => {
   if (args.includes('--help') || args.includes('-h')) return shown(args, context);
-  const { name, C, config, unknown, ...flags } = hookArguments(
-    args,
-    (word) => eventNamed(word) !== null,
-  );
+  const { name, C, config, unknown, ...flags } = hookArguments(args);
   const say = (message: Message): void =>
     context.error(`${context.program} hook: ${visible(textOf(message))}\n`);
   const called = name === null ? null : eventNamed(name);
@@ -172,7 +172,7 @@ export const runHook: Run = async (args, context) => {
   }
 };
 
-/** Its help. The parser is loaded for nothing else: that takes longer than a hook to answer. */
+/** Prints the help. The parser loads only here: it takes longer than a hook. */
 async function shown(args: readonly string[], context: Context): Promise<number> {
   const { command, parse } = await import('#cli/parse');
   const built = command(
@@ -194,16 +194,15 @@ async function shown(args: readonly string[], context: Context): Promise<number>
   return 0;
 }
 
-/** Asked for only where something went wrong: all of memory is read for it. */
+/** Only after a failure, for it reads all of memory. */
 async function isStrict(at: At): Promise<boolean> {
   const { undecided } = await import('#app/hooks/pending-items');
   return (await undecided(at, null).catch(() => null))?.strict ?? false;
 }
 
 /**
- * Whether a failure is said. Each event that gives up says so. A checkout that leaves out memory
- * fails all of them for one reason, which a session hears once; what cannot be remembered is said
- * again.
+ * Whether a failure is reported: each one, but a sparse checkout without memory, which fails every
+ * event, once a session.
  */
 async function isNews(at: At | null, session: string | null, problem: Message): Promise<boolean> {
   if (at === null || session === null) return true;
@@ -213,7 +212,7 @@ async function isNews(at: At | null, session: string | null, problem: Message): 
   return isFirstTime(at, session, `failed: ${textOf(problem)}`, at.now).catch(() => true);
 }
 
-/** What memory there is, when a session or a helper of it begins. */
+/** Lists the memory when a session or a subagent begins. */
 async function starts(
   event: 'SessionStart' | 'SubagentStart',
   { session, anew, form }: HookEvent,
@@ -228,7 +227,7 @@ async function starts(
     import('#app/sync/sync'),
     import('#app/context/session-start'),
   ]);
-  // A store that cannot be written keeps nobody from what memory says.
+  // A store that cannot be written must not keep the agent from memory.
   const refresh: Parameters<typeof startContext>[2] = (located) =>
     refreshStores(located, at.cwd, at.env).catch(
       (reason: unknown) =>
@@ -242,7 +241,7 @@ async function starts(
   return { ...answer('context', event, text, form), error: noted([...notes, ...more], at) };
 }
 
-/** Forgets what a session was given, and notes its end where the user wants that. */
+/** Forgets what a session was given, and logs its end where the user wants that. */
 async function ends({ session, reason, transcript }: HookEvent, at: At): Promise<Reply> {
   if (session === null) return silent;
   const { endSession } = await import('#app/hooks/session-marks');
@@ -266,28 +265,26 @@ function eventProblem(name: string | null): Message {
     : messages.misspelledEvent({ name, near });
 }
 
-/** What a hook was called for, and with which words that nobody here knows. */
-interface HookAsked {
+interface HookArguments {
   /** The event; null where none is named. */
   readonly name: string | null;
   readonly C?: string;
   readonly config?: string;
   readonly block: boolean;
   readonly portable: boolean;
-  /** Words that mean nothing to this version, in their order. */
+  /** Words that this version does not know. */
   readonly unknown: readonly string[];
 }
 
-/** What every command understands and a hook has no use for. */
+/** Options that are not unknown and take no value. */
 const spare: ReadonlySet<string> = new Set(['--quiet', '--block', '--portable']);
 const valued: readonly string[] = ['-C', '--config', '--color'];
 
 /**
- * Reads the words of `ledger hook`. None is refused: settings may be newer than this version, and
- * an agent reads a refusal as an order to stop. The first word that is an event is meant, for an
- * unknown option may have taken a value along.
+ * Reads the words of `ledger hook`. The first word that is an event counts: a word before it may be
+ * the value of an unknown option.
  */
-function hookArguments(args: readonly string[], isEvent: (word: string) => boolean): HookAsked {
+function hookArguments(args: readonly string[]): HookArguments {
   const values = new Map<string, string>();
   const [words, options]: [string[], string[]] = [[], []];
   for (let at = 0; at < args.length; at += 1) {
@@ -299,12 +296,11 @@ function hookArguments(args: readonly string[], isEvent: (word: string) => boole
     } else if (!word.startsWith('-')) words.push(word);
     else if (!spare.has(word)) options.push(word);
   }
-  const name = words.find(isEvent) ?? words[0] ?? null;
-  const [folder, config] = [values.get('-C'), values.get('--config')];
+  const name = words.find((word) => eventNamed(word) !== null) ?? words[0] ?? null;
   return {
     name,
-    C: folder,
-    config,
+    C: values.get('-C'),
+    config: values.get('--config'),
     block: args.includes('--block'),
     portable: args.includes('--portable'),
     unknown: [...options, ...words.filter((_word, at) => at !== words.indexOf(name ?? ''))],

@@ -1,40 +1,36 @@
 import type { ToolCall } from '#app/hooks/nothing-to-do';
 import { isObject } from '#diagnostics/kept-json';
 
-/** How an agent is answered: most read what Claude Code reads. */
+/** The form of answers: most agents read that of Claude Code. */
 export type AnswerForm = 'claude' | 'copilot' | 'cursor' | 'gemini' | 'vscode';
 
-/** Agents that can be told nothing before a tool runs; they are told right after. */
+/** Agents that read no facts before a tool runs; they get them right after. */
 export const deafBefore: ReadonlySet<AnswerForm> = new Set(['cursor', 'gemini']);
 
-/**
- * An event as an agent hands it over; only what a hook uses, each of the right type or not there.
- */
+/** The fields of an event that hooks use; null for one of a wrong type. */
 export interface HookEvent {
   readonly session: string | null;
   readonly cwd: string | null;
   readonly prompt: string | null;
-  /** What the agent calls or called: the tool, and what it is given. */
   readonly tool: ToolCall;
   /** The task of the agent's own list, for TaskCompleted. */
   readonly task: string | null;
   /** Why the session ended, in the agent's word. */
   readonly reason: string | null;
-  /** The file that the agent keeps the session in. */
+  /** The file of the session's transcript. */
   readonly transcript: string | null;
-  /** Whether the agent goes on already because a hook stopped it, or somebody broke it off. */
+  /** Whether a hook has already stopped the agent once, or the user interrupted it. */
   readonly goesOn: boolean;
-  /** Whether the agent forgot what it was given, and begins anew. */
+  /** Whether the agent lost its context, by compaction or `/clear`. */
   readonly anew: boolean;
-  /** Whether something of the agent still runs in the background. */
+  /** Whether a background task of the agent still runs. */
   readonly runsOn: boolean;
   readonly form: AnswerForm;
 }
 
-/** Longest text of an event that is read: a session or a task is a name. */
 const longestName = 400;
 
-/** Reads the JSON of an event; null for what is none. */
+/** Reads the JSON of an event; null where it is not an object. */
 export function readHookEvent(input: Uint8Array): HookEvent | null {
   let value: unknown;
   try {
@@ -62,15 +58,12 @@ export function readHookEvent(input: Uint8Array): HookEvent | null {
   };
 }
 
-/** Whether somebody typed no task: nothing, or a single word that names no file. */
+/** Whether a prompt has no task: it is empty, or a single word that is not a path. */
 export function isOneWord(prompt: string | null): boolean {
   return prompt === null || !/\S\s+\S|[/\\]|\S\.\w/.test(prompt);
 }
 
-/**
- * The tool of an event; Cursor has events of its own for reading, editing and commands, without a
- * tool.
- */
+/** The tool of an event. Cursor has events for reading, editing and commands instead. */
 function toolCall(fields: Readonly<Record<string, unknown>>): ToolCall {
   const event = String(fields.hook_event_name).toLowerCase();
   if (fields.tool_input === undefined && typeof fields.file_path === 'string') {
@@ -92,7 +85,7 @@ function toolCall(fields: Readonly<Record<string, unknown>>): ToolCall {
   };
 }
 
-/** Cursor counts how often a hook had it go on, and says how its turn ended. */
+/** Cursor counts how often a hook stopped it, and says how its turn ended. */
 function isBrokenOff({ loop_count: count, status }: Readonly<Record<string, unknown>>): boolean {
   return (typeof count === 'number' && count > 0) || status === 'aborted' || status === 'error';
 }
@@ -103,7 +96,7 @@ function formOf(fields: Readonly<Record<string, unknown>>): AnswerForm {
   const isCamel = (camel: string, snake: string): boolean =>
     fields[camel] !== undefined && fields[snake] === undefined;
   if (isCamel('toolName', 'tool_name') || isCamel('sessionId', 'session_id')) return 'copilot';
-  // Claude Code sends no time; VS Code does, and so does Copilot CLI for what it has from there.
+  // Claude Code sends no time; VS Code does, and so does Copilot CLI for events of VS Code.
   return fields.timestamp === undefined ? 'claude' : 'vscode';
 }
 
@@ -112,11 +105,55 @@ function firstFolder(folders: unknown): string | null {
   return typeof first === 'string' && first !== '' ? first : null;
 }
 
-/** What ended says so; anything else is there because it runs. */
+/** A task without one of these words runs. */
 function isRunning(task: unknown): boolean {
   const status = isObject(task) ? task.status : undefined;
   return (
     typeof status !== 'string' ||
     !['completed', 'failed', 'killed', 'cancelled', 'stopped', 'done'].includes(status)
   );
+}
+
+/** The events that `ledger hook` answers. */
+export type EventName =
+  | 'session-start'
+  | 'subagent-start'
+  | 'user-prompt-submit'
+  | 'pre-tool-use'
+  | 'post-tool-use'
+  | 'stop'
+  | 'subagent-stop'
+  | 'task-completed'
+  | 'pre-compact'
+  | 'session-end';
+
+/** Events in the order of a session, each with other names that agents have for it. */
+const names: Readonly<Record<EventName, readonly string[]>> = {
+  'session-start': [],
+  'subagent-start': [],
+  'user-prompt-submit': ['userPromptSubmitted', 'beforeSubmitPrompt', 'BeforeAgent'],
+  'pre-tool-use': ['BeforeTool', 'beforeReadFile', 'beforeShellExecution'],
+  'post-tool-use': ['AfterTool', 'afterFileEdit', 'afterShellExecution'],
+  stop: ['agentStop', 'AfterAgent'],
+  'subagent-stop': [],
+  'task-completed': [],
+  'pre-compact': ['PreCompress'],
+  'session-end': [],
+};
+
+export const eventNames = Object.keys(names) as readonly EventName[];
+
+const byLetters: ReadonlyMap<string, EventName> = new Map(
+  eventNames.flatMap((name) =>
+    [name, ...names[name]].map((each) => [lettersOf(each), name] as const),
+  ),
+);
+
+/** The event of a name in any agent's spelling: `PreToolUse`, `BeforeTool`. */
+export function eventNamed(word: string): EventName | null {
+  return byLetters.get(lettersOf(word)) ?? null;
+}
+
+function lettersOf(word: string): string {
+  return word.toLowerCase().replace(/[-_]/g, '');
 }

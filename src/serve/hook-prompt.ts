@@ -8,12 +8,12 @@ import { adviceFor, startAdvisor } from './hook-advice.ts';
 import { type HookEvent, isOneWord } from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 
-/** Characters of either end of a long prompt that are read: a log often ends with what failed. */
+/** Characters of each end of a long prompt that are read: a log often ends with its failure. */
 const mostOfEnd = 50_000;
 
-/** What memory says about the task somebody has just typed. */
+/** Gives the facts for a prompt. */
 export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Promise<Reply> {
-  // Some agents take nothing beside a prompt, and what they are not given counts as not given.
+  // These agents read no answer to a prompt, and their facts must not count as given.
   if (prompt === null || isOneWord(prompt) || form === 'cursor' || form === 'copilot')
     return silent;
   const found = await recall({
@@ -41,10 +41,7 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
   };
 }
 
-/**
- * Returns what the advisor chose for an earlier prompt, and starts it for this one. A failure is a
- * note: the answer to the prompt stays.
- */
+/** Returns the advisor's choice for an earlier prompt, and starts it for this one. */
 async function advice(at: At, session: string | null, task: string, records: number) {
   try {
     const text = await adviceFor(at, session);

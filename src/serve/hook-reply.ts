@@ -4,42 +4,41 @@ import { visible } from '#reporters/visible';
 
 import type { AnswerForm } from './hook-input.ts';
 
-/** What a hook gives back: exit code, and what it prints where. */
+/** The exit code of a hook, and its outputs. */
 export interface Reply {
   readonly code: 0 | 2;
   readonly out: string;
   readonly error: string;
 }
 
-/** What a hook knows of where it runs. */
+/** Where and how a hook runs. */
 export interface At {
   readonly cwd: string;
   readonly config?: string;
   readonly env: Context['env'];
   readonly program: string;
-  /** The file that this program was started from; nothing in tests. */
+  /** The file that this program was started from; absent in tests. */
   readonly script?: string;
   readonly block: boolean;
   readonly portable: boolean;
-  /** The clock, as an instant. */
+  /** RFC 3339. */
   readonly now: string;
 }
 
-/** Nothing to say. */
 export const silent: Reply = { code: 0, out: '', error: '' };
 
-/** What went wrong, a line each. */
+/** Notes for standard error, one line each. */
 export function noted(notes: readonly string[], { program }: At): string {
   return notes.map((note) => `${program} hook: ${visible(withProgram(note, program))}\n`).join('');
 }
 
 /**
- * What an answer is for: a text that the agent reads, the reason why a tool is refused, the reason
- * why it is not to stop yet, or a text that people see.
+ * A text for the agent, the reason why a tool is refused, the reason why the agent must not stop
+ * yet, or a text for people.
  */
 export type AnswerKind = 'context' | 'refusal' | 'demand' | 'notice';
 
-/** An answer in the form that the agent reads; nothing where there is no text, or no such form. */
+/** An answer in the form that the agent reads; silent without a text or a form for it. */
 export function answer(kind: AnswerKind, event: string, text: string, form: AnswerForm): Reply {
   const value = text === '' ? null : forms[form](kind, event, text);
   return value === null ? silent : { ...silent, out: `${JSON.stringify(value)}\n` };
@@ -54,7 +53,7 @@ const claude: Form = (kind, hookEventName, text) => {
   return kind === 'demand' ? { decision: 'block', reason: text } : { systemMessage: text };
 };
 
-/** VS Code: it looks elsewhere for the reason to go on. */
+/** VS Code reads the reason to go on in another field. */
 const vscode: Form = (kind, hookEventName, text) => {
   const value = claude(kind, hookEventName, text);
   return kind === 'demand' ? { ...value, hookSpecificOutput: { hookEventName, ...value } } : value;
@@ -63,7 +62,7 @@ const vscode: Form = (kind, hookEventName, text) => {
 const forms: Readonly<Record<AnswerForm, Form>> = {
   claude,
   vscode,
-  // Copilot CLI reads the fields at the top, and what sends the same may be VS Code.
+  // Copilot CLI reads the fields at the top. VS Code may send the same event.
   copilot: (kind, event, text) => ({
     additionalContext: kind === 'context' ? text : undefined,
     ...(kind === 'refusal' ? denied(text) : {}),

@@ -12,13 +12,12 @@ import { visible } from '#reporters/visible';
 import type { HookEvent } from './hook-input.ts';
 import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
 
-/** What is open where an agent stops: items that wait, and facts it changed and did not answer. */
 type Open = Omit<OpenAtStop, 'problem'>;
 
-/** Facts that are named; the rest is a number. */
+/** Facts that are named; the others are a number. */
 const mostNamed = 3;
 
-/** Answers an event by what is open; what could not be looked at is a note beside it. */
+/** Answers an event by what is open; a failed look at it is a note. */
 function byOpen(
   replyTo: (open: Open, event: HookEvent, at: At) => Reply | Promise<Reply>,
 ): (event: HookEvent, at: At) => Promise<Reply> {
@@ -30,10 +29,7 @@ function byOpen(
   };
 }
 
-/**
- * Names what is open before the agent, or a helper of it, stops: once for each set, and never in a
- * loop.
- */
+/** Names what is open before the agent or a subagent stops: once for each set, never in a loop. */
 function onStop(name: StopEvent): (event: HookEvent, at: At) => Promise<Reply> {
   const reply = byOpen((open, event, at) => stopReply(open, event, at, name));
   return async (event, at) => (event.goesOn || event.runsOn ? silent : reply(event, at));
@@ -87,10 +83,7 @@ const compactReply = byOpen((open, { form }) =>
     : answer('notice', 'PreCompact', report({ ...open, others: [] }), form),
 );
 
-/**
- * Says what is open before the agent forgets it, and lets it be given everything again: not every
- * agent begins anew after that. Nothing is held up.
- */
+/** Names what is open before a compaction, and forgets what the session was given. */
 async function onCompact(event: HookEvent, at: At): Promise<Reply> {
   const captured = nothingToKeep(at.env)
     ? []
@@ -101,25 +94,24 @@ async function onCompact(event: HookEvent, at: At): Promise<Reply> {
   return { ...reply, error: reply.error + noted([...captured, ...notes], at) };
 }
 
-/** Events at which work ends, or is forgotten. */
+/** Events at which work ends, or is compacted. */
 export const stopHooks = {
   stop: onStop('stop'),
   'subagent-stop': onStop('subagent-stop'),
   /**
-   * Holds up a task that is called done while what it proposed waits, or what it changed is
-   * unanswered; the second attempt passes unless the gate is strict.
+   * Holds up a finished task with open items; the second attempt passes unless the gate is strict.
    */
   'task-completed': byOpen(completedReply),
   'pre-compact': onCompact,
 };
 
-/** What is this session's own, as a text: another set is told again. */
+/** The session's own open items, as a key: another set is named again. */
 function setOf({ own, changed, half }: Open): string {
   const facts = changed.length === 0 ? '' : ` changed ${changed.join(', ')}`;
   return `${idsOf(own)}${facts}${half.mark === '' ? '' : ` half ${half.mark}`}`;
 }
 
-/** Why the agent is not to stop yet; empty where nothing holds it up. */
+/** Why the agent must not stop yet; empty where it may. */
 function demand({ own: items, changed, half }: Open): string {
   const waiting = messages.proposalsWait({ count: items.length, items: idsOf(items) });
   return present([

@@ -42,7 +42,6 @@ export const runMcp: Run = async (args, context) => {
 };
 
 async function serve(served: Served, context: Context): Promise<void> {
-  // Loaded only here: nobody else pays for the protocol.
   const [
     { McpServer, fromJsonSchema, isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResponse },
     { StdioServerTransport },
@@ -101,10 +100,7 @@ async function serve(served: Served, context: Context): Promise<void> {
   await closed;
 }
 
-/**
- * What a tool says, whatever happens: a failure is an answer, with what to do, and no trace of the
- * program.
- */
+/** Calls a tool; an error is an answer, too, without a stack trace. */
 async function answer(tool: ServedTool, given: ToolArguments, served: Served): Promise<ToolAnswer> {
   try {
     return await tool.call(given, served);
@@ -120,7 +116,7 @@ async function answer(tool: ServedTool, given: ToolArguments, served: Served): P
   }
 }
 
-/** Lets writes through one after the other: they would only wait for each other's lock. */
+/** Queues writes: they would only wait for each other's lock. */
 function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -130,26 +126,21 @@ function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Bytes of one request; a text that is written is far below. */
 const mostRequestBytes = 1_048_576;
 
-/** What a line is answered with that is no request (JSON-RPC 2.0, 5.1). */
+/** The answer to a line that is not a request (JSON-RPC 2.0, 5.1). */
 interface LineError {
   readonly code: -32700 | -32600;
   readonly message: string;
-  /** Of the request, where it has one; null where none can be told. */
+  /** Of the request; null where it cannot be told. */
   readonly id: string | number | null;
 }
 
 /**
- * Lets the lines through that are messages of JSON-RPC. What is longer than a request may be, no
- * JSON, or no message is told to `refuse` and goes no further; a line without an end is not kept
- * past its bound. The stream ends once every request that came has its answer: who reads on stops
- * its work when the input ends.
+ * Splits the input into JSON-RPC messages. Calls `refuse` for a line that is too long, not JSON, or
+ * not a message, which the protocol would drop. Ends after every request has its answer.
  *
- * @param isMessage whether the protocol takes a value for a message: it drops any other without an
- *   answer
- * @param open is told of every message that goes through
+ * @param open is called for each message that is passed on
  */
 function messageLines(
   isMessage: (value: unknown) => boolean,
@@ -220,13 +211,13 @@ function messageIn(
   };
 }
 
-/** The requests that wait for an answer, so that the end of the input cuts none of them off. */
+/** The requests that wait for an answer. */
 interface Unanswered {
-  /** A message came in. */
+  /** To be called for each message that comes in. */
   asked(message: unknown): void;
-  /** A message went out. */
+  /** To be called for each message that goes out. */
   said(message: unknown): void;
-  /** Comes once every request has its answer. */
+  /** Resolves once every request has its answer. */
   all(): Promise<void>;
 }
 
@@ -236,9 +227,7 @@ interface Message {
   readonly params?: { readonly requestId?: unknown };
 }
 
-/**
- * Counts requests until they are answered, or taken back by a notice, after which no answer comes.
- */
+/** Counts requests until they are answered or cancelled. */
 function unanswered(): Unanswered {
   const open = new Set<unknown>();
   const waiting: (() => void)[] = [];

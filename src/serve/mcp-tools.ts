@@ -12,12 +12,11 @@ import { shownText } from '#cli/look/show-text';
 import { server as say } from '#messages/generated/agents';
 import { dailyLog as log } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
-import { compact } from '#reporters/compact';
 import { factsAtFileText } from '#reporters/index-list';
 import { prettyOutcome } from '#reporters/outcome';
 import { queueText } from '#reporters/queue';
 import { leftOutText, recallMarkdown } from '#reporters/recall';
-import type { Presentation } from '#reporters/report';
+import { compact, type Presentation } from '#reporters/report';
 
 import type { ArgumentSchema, ArgumentsSchema } from './check-arguments.ts';
 
@@ -31,27 +30,23 @@ export interface Served {
   readonly features: readonly Feature[];
 }
 
-/** What a call came to. */
 export interface ToolAnswer {
   readonly text: string;
-  /** Whether it was refused, which the agent is to see and to answer. */
   readonly refused: boolean;
 }
 
-/** Arguments that have passed the schema of their tool. */
+/** Arguments that passed the schema of their tool. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
-/** A tool as it is listed, and what it does. */
 export interface ServedTool {
   readonly name: string;
   readonly description: string;
   readonly schema: ArgumentsSchema;
-  /** Whether it leaves everything as it is. */
   readonly readOnly: boolean;
   call(given: ToolArguments, served: Served): Promise<ToolAnswer>;
 }
 
-/** A text argument; what its name says already needs no description. */
+/** A text argument; the description is empty where the name says it. */
 export const text = (
   description: string,
   more: Pick<ArgumentSchema, 'minLength' | 'maxLength'> = {},
@@ -73,9 +68,7 @@ export const plainly = (program: string): Presentation => ({
 });
 export const answerOf = (shown: string): ToolAnswer => ({ text: shown, refused: false });
 
-/**
- * The tools that are always there. Nothing they write is memory: a proposal is a candidate.
- */
+/** The tools of the core. They write candidates and log lines, never memory. */
 export const servedTools: readonly ServedTool[] = [
   {
     name: 'recall',

@@ -19,18 +19,23 @@ import { nothingOpen } from '#app/touch/open-view';
 import { lookingOnce } from '#disk/facts/dependency-tracker';
 import { type PipedInput, readPipedInput } from '#disk/reading/read-source';
 
-import { type EventName, eventNamed } from './hook-events.ts';
-import { deafBefore, type HookEvent, isOneWord, readHookEvent } from './hook-input.ts';
+import {
+  deafBefore,
+  type EventName,
+  eventNamed,
+  type HookEvent,
+  isOneWord,
+  readHookEvent,
+} from './hook-input.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Answers `ledger hook EVENT` without loading the tool, where it is certain that the answer is
- * silence, or that the guards that are kept suffice for it.
+ * Answers `ledger hook EVENT` without loading the tool, where the answer is certainly silence, or
+ * the stored guards are enough.
  *
  * @param args the words after `hook`
- * @param heard told what was read of standard input where it may be left to the tool: who goes on
- *   puts it back
+ * @param heard receives what was read of standard input where the tool may have to answer
  */
 export function answeredAtOnce(
   args: readonly string[],
@@ -43,7 +48,7 @@ export function answeredAtOnce(
   const input = readPipedInput();
   const event = input.whole ? readHookEvent(input.bytes) : null;
   const cwd = resolve(event?.cwd ?? '.');
-  // Each view that is kept rests on much the same files.
+  // The stored views depend on much the same files.
   const left = event === null ? 'tool' : lookingOnce(() => leftTo(name, event, cwd, process.env));
   if (left === 'nobody') return true;
   heard(input);
@@ -54,15 +59,14 @@ async function byGuards(event: HookEvent, cwd: string, roots: readonly GuardedRo
   return (await import('./guarded-hook.ts')).answeredByGuards(event, cwd, roots);
 }
 
-/** Whether it is certain that an event is answered by silence and leaves nothing behind. */
+/** Whether the answer to an event is certainly silence, and nothing needs to be stored. */
 export function isQuiet(name: EventName, input: Uint8Array, folder: string, env: Env): boolean {
   const event = readHookEvent(input);
   return event !== null && leftTo(name, event, resolve(event.cwd ?? folder), env) === 'nobody';
 }
 
 /**
- * Who has to answer an event: nobody, where silence is certain to be the answer; the guards of some
- * roots, where these are kept; else the tool itself.
+ * Who answers: `nobody`, where silence is certain; the stored guards of some roots; or the tool.
  */
 function leftTo(
   name: EventName,
@@ -80,7 +84,7 @@ function leftTo(
   return nothingTouched(cwd, env, tool) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
 }
 
-/** Events at which what an advisor chose is delivered. */
+/** Events that deliver the advisor's choice. */
 const toolEvents: ReadonlySet<EventName> = new Set(['pre-tool-use', 'post-tool-use']);
 
 type Quiet = (event: HookEvent, cwd: string, env: Env) => boolean;

@@ -1,13 +1,12 @@
 import { posix } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { recordRepository } from '#disk/facts/repository-dependency';
 import { presentAmong } from '#disk/reading/file-facts';
+import { hasSparsePatterns, mayLeaveFilesOut, recordRepository } from '#disk/reading/git-files';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { configNames, type Root } from '#disk/roots/find-root';
 import { folderFromRoot } from '#disk/roots/locate';
-import { hasSparsePatterns, mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
 import { skippedNames } from '#git/objects/list-tree';
 import { openRepository } from '#git/repository/open-repository';
 import { base as say } from '#messages/generated/program';

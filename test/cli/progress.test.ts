@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { progressLine } from '../../src/cli/progress.ts';
+import { progressLine } from '../../src/cli/context.ts';
 
 /** A terminal, or a pipe, that keeps what is written. */
 function standIn(isTTY: boolean) {

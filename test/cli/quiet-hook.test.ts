@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { type EventName, eventNames } from '../../src/serve/hook-events.ts';
+import { type EventName, eventNames } from '../../src/serve/hook-input.ts';
 import { answeredAtOnce, isQuiet } from '../../src/serve/quiet-hook.ts';
 import { bot, type Team, team } from '../support/team.ts';
 

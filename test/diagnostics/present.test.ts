@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { definedFields } from '#diagnostics/defined-fields';
-import { present } from '#diagnostics/present';
+import { definedFields, present } from '#diagnostics/present';
 
 it('items that are not there are left out of a list, and empty ones stay', () => {
   expect(present(['a', false, null, undefined, ''])).toEqual(['a', '']);

@@ -7,7 +7,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { pathFacts } from '#disk/reading/path-facts';
 import { readAdrFolder, readMemory } from '#disk/reading/read-memory';
 import { findRoot } from '#disk/roots/find-root';
-import { applyPlan } from '#disk/writing/apply-plan';
+import { applyPlan } from '#disk/transaction/transact';
 import { layoutOf } from '#workspace/paths/layout';
 
 import { folderWith } from '../support/run-cli.ts';

@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { readUserConfig } from '#disk/reading/read-user-config';
-import { cachePath } from '#disk/state/cache-path';
+import { cachePath } from '#disk/state/cache';
 import { homeOf } from '#disk/stores/home-directory';
 
 afterEach(() => void vi.unstubAllEnvs());

@@ -7,7 +7,7 @@ import {
   chosenMemoryDirectory,
   managedFolder,
   memoryDirectoryRefusal,
-} from '#disk/stores/memory-directory';
+} from '#disk/stores/claude-settings';
 
 import { folderWith } from '../support/run-cli.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { workTreesOf } from '#disk/roots/work-trees';
+import { workTreesOf } from '#disk/reading/git-files';
 import { sessionFiles } from '#features/sessions/disk/session-files';
 
 import { folderWith } from '../support/run-cli.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { committedWrites } from '#disk/transaction/committed-writes';
+import { committedWrites } from '#disk/transaction/manifest';
 import { transact } from '#disk/transaction/transact';
 import type { Plan } from '#workspace/plan';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { committedWrites } from '#disk/transaction/committed-writes';
 import { unlock } from '#disk/transaction/lock';
+import { committedWrites } from '#disk/transaction/manifest';
 import { realProcesses } from '#disk/transaction/processes';
 import { transact } from '#disk/transaction/transact';
 

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { committedWrites } from '#disk/transaction/committed-writes';
+import { committedWrites } from '#disk/transaction/manifest';
 import { realProcesses } from '#disk/transaction/processes';
 import { transact } from '#disk/transaction/transact';
 

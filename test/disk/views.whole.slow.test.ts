@@ -21,8 +21,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { kinds } from '#disk/facts/view-file';
-import { stillHolds } from '#disk/facts/view-validity';
-import { viewOf, type ViewsPlace } from '#disk/facts/views';
+import { stillHolds, viewOf, type ViewsPlace } from '#disk/facts/views';
 
 import { lint } from '../../src/app/lint/lint.ts';
 import { folderWith } from '../support/run-cli.ts';

@@ -8,22 +8,20 @@ import { describe, expect, it } from 'vitest';
  * outcome depends on it.
  */
 const byThemselves: Readonly<Record<string, string>> = {
-  'src/disk/writing/apply-plan.ts': 'only to write what --fix mends, and such a run is not kept',
-  'src/disk/state/cache-path.ts': 'only what is kept is read by it',
-  'src/disk/state/forget-texts.ts': 'only what is kept is removed by it',
-  'src/disk/state/cache-folder.ts': 'only what is kept is looked at by it',
+  'src/disk/state/cache.ts': 'only what is kept is read, written and removed by it',
+  'src/disk/state/kept-texts.ts': 'only what is kept is removed by it',
   'src/disk/writing/make-folder.ts': 'only to make folders for what is kept or written',
-  'src/disk/reading/git-on-path.ts': 'nothing is kept of a run without git',
-  'src/disk/state/cache-file.ts': 'only to keep, and to make room for what is kept',
-  'src/disk/reading/read-merge-heads.ts': 'nothing is kept that was compared with more than HEAD',
+  'src/disk/reading/git-files.ts':
+    'nothing is kept of a run without git, or compared with more than HEAD; and files that an ' +
+    'index leaves out leave the work tree, too',
   'src/disk/reading/names-in-files.ts': 'only an audit looks for names, and nothing of it is kept',
-  'src/disk/facts/file-bytes.ts': 'what is read there is what would be read of the same text',
-  'src/disk/roots/sparse-patterns.ts': 'files that an index leaves out leave the work tree, too',
-  'src/disk/stores/has-permalink.ts':
+  'src/disk/reading/github-event.ts': 'only a gate reads the event, and nothing of it is kept',
+  'src/disk/facts/open-file.ts': 'what is read there is what would be read of the same text',
+  'src/disk/stores/note-files.ts':
     'only folders that are no store are looked into, and what is kept reads whole stores alone',
-  'src/disk/facts/in-work-tree.ts': 'only whether anything is kept depends on it',
+  'src/disk/facts/fingerprint.ts': 'only whether anything is kept depends on it',
   'src/disk/writing/scratch-folder.ts': 'it looks at the new folder alone that it made itself',
-  'src/disk/facts/view-validity.ts': 'it looks at whether what is kept still holds',
+  'src/disk/facts/views.ts': 'it looks at whether what is kept still holds',
   'src/disk/facts/tracked-fs.ts': 'it is what watches',
   'src/disk/facts/dependency-tracker.ts': 'it is what watches',
 };
@@ -84,6 +82,8 @@ describe('what a lint looks at', () => {
           /^(?:lstat|stat|exists|readdir|realpath|readlink|access)Sync$/.test(name) ||
           (/^(?:open|readFile)Sync$/.test(name) && !text.includes('recordBytes(')),
       );
+      if (text.includes('withOpenFile(') && !text.includes('recordBytes('))
+        looks.push('withOpenFile');
       return looks.length === 0 || path in byThemselves || path.startsWith('src/disk/transaction/')
         ? []
         : [`${path}: ${looks.join(', ')}`];

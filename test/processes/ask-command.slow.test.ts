@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
-import { askCommand } from '../../src/processes/ask-command.ts';
+import { askCommand } from '../../src/processes/run-command.ts';
 import { folderWith } from '../support/run-cli.ts';
 
 const asking = { cwd: '/', env: process.env, timeoutMilliseconds: 10_000, mostBytes: 100_000 };

@@ -55,6 +55,11 @@ const shown = (diagnostics: readonly Diagnostic[], room: number) => {
   };
 };
 
+const audited = (found: readonly Diagnostic[]) => ({
+  ...reportOf(found, { command: 'audit' }),
+  audit: view,
+});
+
 describe('the screen of an audit', () => {
   it('shows all places where there is room, and counts no two of them', () => {
     expect(shown([...some(5, 'NAT001'), ...some(4, 'NAT010')], 20)).toEqual({
@@ -89,7 +94,7 @@ describe('the screen of an audit', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 30 }), { maxLength: 30 }), (counts) => {
         const all = counts.flatMap((count, at) => some(count, `NAT${100 + at}`));
-        const text = prettyAudit(reportOf(all, { command: 'audit', audit: view }), plainly);
+        const text = prettyAudit(audited(all), plainly);
         expect(text.split('\n').length).toBeLessThanOrEqual(41);
       }),
     );
@@ -97,23 +102,17 @@ describe('the screen of an audit', () => {
 
   it('says how many notes tell of the day they were written', () => {
     const stores = view.stores.map((store) => ({ ...store, notes: 3, dated: 2 }));
-    const text = prettyAudit(
-      reportOf([], { command: 'audit', audit: { ...view, stores } }),
-      plainly,
-    );
+    const text = prettyAudit({ ...audited([]), audit: { ...view, stores } }, plainly);
     expect(text).toContain('3 notes of 1 store, 2 of them dated\n');
   });
 
   it('puts what stands alone on one line, and infos on one', () => {
     const text = prettyAudit(
-      reportOf(
-        [
-          ...some(1, 'NAT010'),
-          ...some(2, 'NAT001', { severity: 'info' }),
-          ...some(1, 'NAT017', { severity: 'info' }),
-        ],
-        { command: 'audit', audit: view },
-      ),
+      audited([
+        ...some(1, 'NAT010'),
+        ...some(2, 'NAT001', { severity: 'info' }),
+        ...some(1, 'NAT017', { severity: 'info' }),
+      ]),
       plainly,
     );
     expect(text).toContain('\nwarning NAT010  memory/INDEX.md:1  NAT010 0\n  do   do this\n');

@@ -4,10 +4,10 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { digestOf } from '#provenance/digest';
 import { contentHash } from '#provenance/surfaces/resolve-surface';
 import { agent } from '#reporters/agent';
-import { compact } from '#reporters/compact';
 import { json } from '#reporters/json';
 import { markdown } from '#reporters/markdown';
 import { pretty } from '#reporters/pretty';
+import { compact } from '#reporters/report';
 import { sarif } from '#reporters/sarif';
 
 import { lint } from '../../src/app/lint/lint.ts';

@@ -11,7 +11,6 @@ import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { agent } from '#reporters/agent';
-import { compact } from '#reporters/compact';
 import { github } from '#reporters/github';
 import { groupsOf } from '#reporters/groups';
 import { json, jsonl } from '#reporters/json';
@@ -20,7 +19,7 @@ import { markdown } from '#reporters/markdown';
 import { gitlab, inMarkdown } from '#reporters/markdown-text';
 import { pretty } from '#reporters/pretty';
 import { rdjson } from '#reporters/rdjson';
-import type { Report } from '#reporters/report';
+import { compact, type Report } from '#reporters/report';
 import { sarif } from '#reporters/sarif';
 
 import { formatNames, machineFormats } from '../../src/app/lint/format-names.ts';

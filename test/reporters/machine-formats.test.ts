@@ -5,10 +5,10 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
-import { compact } from '#reporters/compact';
 import { json, jsonl } from '#reporters/json';
 import { junit } from '#reporters/junit';
 import { gitlab } from '#reporters/markdown-text';
+import { compact } from '#reporters/report';
 import { visible } from '#reporters/visible';
 
 import { formatSummaries } from '../../src/app/lint/format-names.ts';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { compact } from '#reporters/compact';
 import { rdjson } from '#reporters/rdjson';
+import { compact } from '#reporters/report';
 
 import { toReport } from '../../src/app/lint/format.ts';
 import { lint } from '../../src/app/lint/lint.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { compact } from '#reporters/compact';
 import { groupsOf } from '#reporters/groups';
+import { compact } from '#reporters/report';
 
 import { lint } from '../../src/app/lint/lint.ts';
 import { lintSince } from '../../src/app/lint/lint-since.ts';

@@ -2,9 +2,9 @@ import { posix } from 'node:path';
 
 import { readTexts } from '#disk/reading/file-facts';
 import { folderFromRoot } from '#disk/roots/locate';
-import { keepText } from '#disk/state/last-act';
+import { keepText } from '#disk/state/kept-texts';
 import { forgetRepairs, type Repaired, type RepairedPart } from '#disk/state/saved-repairs';
-import { applyPlan } from '#disk/writing/apply-plan';
+import { applyPlan } from '#disk/transaction/transact';
 import { replaceFile } from '#disk/writing/replace-file';
 import { readHeadFiles } from '#git/objects/read-blobs';
 import { openRepository } from '#git/repository/open-repository';

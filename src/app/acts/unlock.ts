@@ -1,6 +1,6 @@
 import { readConfigAt } from '#disk/reading/read-config-file';
+import { journalFolder } from '#disk/roots/journal-folder';
 import { locateAt } from '#disk/roots/locate';
-import { journalFolder } from '#disk/roots/work-trees';
 import { unlock as takeLock } from '#disk/transaction/lock';
 
 /**

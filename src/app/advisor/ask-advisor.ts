@@ -11,7 +11,7 @@ import { withSession } from '#disk/state/session-state';
 import { recallNote } from '#messages/generated/agents';
 import { userConfiguration as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
-import { askCommand, type Asked } from '#processes/ask-command';
+import { askCommand, type Asked } from '#processes/run-command';
 import { readSelection, type Recalled, selectQuestion } from '#recall/recalled';
 
 import type { Env } from '../invocation/principal.ts';

@@ -1,15 +1,15 @@
 import { relative, resolve, sep } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { mayLeaveFilesOut } from '#disk/reading/git-files';
 import { decode } from '#disk/reading/read-source';
 import { findRoot, type Root } from '#disk/roots/find-root';
 import { locateAt, namedFolder } from '#disk/roots/locate';
-import { mayLeaveFilesOut } from '#disk/roots/sparse-patterns';
 import { keepElsewhere } from '#disk/state/last-act';
 import { userCodexSettings } from '#disk/stores/agent-files-of';
+import { claudeSettingsFiles, notesOffBy } from '#disk/stores/claude-settings';
 import { findStores, type FoundRoot } from '#disk/stores/find-stores';
-import { claudeSettingsFiles, type HomeStore, notesOffBy } from '#disk/stores/home-stores';
-import { workTreeStores } from '#disk/stores/work-tree-stores';
+import { type HomeStore, workTreeStores } from '#disk/stores/home-stores';
 import { audit as say } from '#messages/generated/look';
 import { invocation } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';

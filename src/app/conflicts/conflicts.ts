@@ -1,7 +1,7 @@
 import type { Diagnostic, Position } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { locateAt } from '#disk/roots/locate';
-import { nestedTexts } from '#disk/stores/nested-texts';
+import { nestedTexts } from '#disk/stores/find-stores';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { World } from '#promotion/reliance';

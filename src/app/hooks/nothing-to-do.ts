@@ -1,6 +1,6 @@
 import { parse } from 'node:path';
 
-import { fileBytes } from '#disk/facts/file-bytes';
+import { fileBytes } from '#disk/facts/open-file';
 import { userConfigPath } from '#disk/reading/read-user-config';
 import { isWithoutHomeStore, rootWithoutMemory } from '#disk/roots/root-without-memory';
 import { realTarget } from '#disk/writing/real-target';

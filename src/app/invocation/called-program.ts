@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 
-import { pathBelow } from '#disk/reading/file-facts';
-import { filesAbove } from '#disk/roots/files-above';
+import { filesAbove, pathBelow } from '#disk/reading/file-facts';
 import {
   fetchedName,
   managerIn,

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { findRoot, isFolder } from '#disk/roots/find-root';
+import { isFolder } from '#disk/facts/tracked-fs';
+import { findRoot } from '#disk/roots/find-root';
 import { realFolder } from '#disk/stores/read-store-folder';
 import { folder } from '#messages/generated/program';
 import { topicStore } from '#messages/generated/stores';

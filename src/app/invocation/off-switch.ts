@@ -1,5 +1,5 @@
 import { gitRootAbove } from '#disk/roots/find-root';
-import { claudeSettingsFiles, isOn, notesOffBy } from '#disk/stores/home-stores';
+import { claudeSettingsFiles, isOn, notesOffBy } from '#disk/stores/claude-settings';
 
 import type { Env } from './principal.ts';
 

@@ -2,11 +2,10 @@ import { relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import type { Standpoint } from '#diagnostics/pasteable';
-import { isInWorkTree } from '#disk/facts/in-work-tree';
-import type { CacheStrategy } from '#disk/facts/view-validity';
-import { standingView, viewOf, type ViewsPlace } from '#disk/facts/views';
+import { isInWorkTree } from '#disk/facts/fingerprint';
+import { type CacheStrategy, standingView, viewOf, type ViewsPlace } from '#disk/facts/views';
 import { folderFromRoot, type Located, wayToRoot } from '#disk/roots/locate';
-import { cacheFolder } from '#disk/state/cache-path';
+import { cacheFolder } from '#disk/state/cache';
 import { invocation } from '#messages/generated/program';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 

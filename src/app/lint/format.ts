@@ -3,7 +3,6 @@ import { UsageError } from '#diagnostics/failure';
 import { lint as say } from '#messages/generated/look';
 import { agent } from '#reporters/agent';
 import { agentAudit, auditMarkdown, prettyAudit } from '#reporters/audit';
-import { compact } from '#reporters/compact';
 import { github } from '#reporters/github';
 import { json, jsonl } from '#reporters/json';
 import { junit } from '#reporters/junit';
@@ -11,7 +10,7 @@ import { markdown } from '#reporters/markdown';
 import { gitlab } from '#reporters/markdown-text';
 import { pretty } from '#reporters/pretty';
 import { rdjson } from '#reporters/rdjson';
-import { type Presentation, type Report, withProgram } from '#reporters/report';
+import { compact, type Presentation, type Report, withProgram } from '#reporters/report';
 import { sarif } from '#reporters/sarif';
 import { rules } from '#rules/registry';
 import type { RuleMeta } from '#rules/rule';
@@ -76,11 +75,7 @@ const reporters: Readonly<
 > = { pretty, compact, agent, markdown, json, jsonl, sarif, github, gitlab, junit, rdjson };
 
 /** An audit has screens of its own, for people and chats. */
-const auditReporters: Partial<typeof reporters> = {
-  pretty: prettyAudit,
-  markdown: auditMarkdown,
-  agent: agentAudit,
-};
+const auditReporters = { pretty: prettyAudit, markdown: auditMarkdown, agent: agentAudit };
 
 /**
  * Prints a lint result in a format. The text ends with a newline, and has no control characters
@@ -97,10 +92,11 @@ export function format(
   if (!Object.hasOwn(reporters, name))
     throw new UsageError(say.formatUnknown({ name, formats: formatNames.join(', ') }));
   const report = asCalled(toReport(result, options), options.program ?? plain.program, name);
-  return (
-    (report.audit ? auditReporters[name] : undefined)?.(report, { ...plain, ...options }) ??
-    reporters[name](report, { ...plain, ...options })
-  );
+  const presentation = { ...plain, ...options };
+  const { audit } = report;
+  return audit && (name === 'pretty' || name === 'markdown' || name === 'agent')
+    ? auditReporters[name]({ ...report, audit }, presentation)
+    : reporters[name](report, presentation);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { firstOf } from '#diagnostics/plain-text';
 import { present } from '#diagnostics/present';
-import { isGitOnPath } from '#disk/reading/git-on-path';
+import { isGitOnPath } from '#disk/reading/git-files';
 import type { Root } from '#disk/roots/find-root';
 import { lintNotice as say } from '#messages/generated/look';
 import { joinMessage, textOf } from '#messages/join-message';

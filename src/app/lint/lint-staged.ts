@@ -2,9 +2,8 @@ import { join, posix, resolve } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { indexOf } from '#disk/facts/repository-dependency';
 import { viewOf } from '#disk/facts/views';
-import { readMergeHeads } from '#disk/reading/read-merge-heads';
+import { indexOf, readMergeHeads } from '#disk/reading/git-files';
 import { folderFromRoot, locate } from '#disk/roots/locate';
 import { stagedPaths } from '#git/objects/list-tree';
 import { openRepository } from '#git/repository/open-repository';

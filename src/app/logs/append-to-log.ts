@@ -3,10 +3,9 @@ import { join } from 'node:path';
 
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { UsageError } from '#diagnostics/failure';
-import { readBranches } from '#disk/reading/git-files';
+import { readBranches, sharedGitFolder } from '#disk/reading/git-files';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { locateAt, type Located } from '#disk/roots/locate';
-import { sharedGitFolder } from '#disk/roots/work-trees';
 import { appendLogLine, readDailyLog, userLogFolder } from '#disk/state/daily-log';
 import { secret } from '#messages/generated/acts';
 import { dailyLog as say } from '#messages/generated/capture';

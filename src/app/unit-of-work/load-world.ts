@@ -1,4 +1,4 @@
-import { recordRepository } from '#disk/facts/repository-dependency';
+import { recordRepository } from '#disk/reading/git-files';
 import type { Located } from '#disk/roots/locate';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { guardData } from '#guards/guards-of-record';

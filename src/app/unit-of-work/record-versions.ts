@@ -1,5 +1,4 @@
-import { keepText } from '#disk/state/last-act';
-import { readWritten } from '#disk/state/written-records';
+import { keepText, readWritten } from '#disk/state/kept-texts';
 import { readFilesAt, readFileVersions, readHeadFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { refsNamed } from '#git/repository/resolve-commit';

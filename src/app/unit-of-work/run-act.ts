@@ -1,10 +1,9 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
+import { journalFolder } from '#disk/roots/journal-folder';
 import { locateAt, type Located } from '#disk/roots/locate';
-import { journalFolder } from '#disk/roots/work-trees';
-import { forgetTexts } from '#disk/state/forget-texts';
+import { forgetTexts, keepWritten, type WrittenRecord } from '#disk/state/kept-texts';
 import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
-import { keepWritten, type WrittenRecord } from '#disk/state/written-records';
 import { transact } from '#disk/transaction/transact';
 import { openRepository } from '#git/repository/open-repository';
 import { act as sayAct, entryPlace as say, secret } from '#messages/generated/acts';

@@ -5,45 +5,54 @@ import type { Outcome } from '#app/unit-of-work/run-act';
 import { readSavedPlan, type SavedPlan } from '#app/unit-of-work/saved-plan';
 import { UsageError } from '#diagnostics/failure';
 import { present } from '#diagnostics/present';
-import { readSource } from '#disk/reading/read-source';
 import { actOptions as say } from '#messages/generated/acts';
 
-import { type ActFlags, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, readNamed, reportOutcome, withActOptions } from '../act-options.ts';
+import type { CommandEntry } from '../command-entry.ts';
 import type { Context, Run } from '../context.ts';
 import { aboutTheRun, command, type GlobalOptions, HelpShown, hereOf, parse } from '../parse.ts';
-import { plannedCommands } from './planned-commands.ts';
 
-/** `ledger apply FILE`: a plan that was saved and looked at. */
-export const runApply: Run = async (args, context) => {
-  const built = withActOptions(
-    command(
-      'ledger apply',
-      'Carry out a plan that --plan printed: its command plans again, and what comes of it must be the same.',
-      context.out,
-    ).argument('<file>', 'the plan; - reads standard input'),
-  );
-  const { options, operands } = parse<ActFlags>(built, args);
-  const [name = ''] = operands;
-  const { cwd } = hereOf(options, context);
-  const text =
-    name === '-' ? (await context.stdin()).toString('utf8') : fileText(resolve(cwd, name), name);
-  const plan = readSavedPlan(text, name === '-' ? 'standard input' : name);
-  const outcome =
-    planRefusal(plan, new Set(plannedCommands(context).keys()), aboutTheRun, new Date()) ??
-    (await replay(plan, options, context));
-  return reportOutcome(outcome, 'apply', options, context, plan.invocation);
-};
+/**
+ * `ledger apply FILE`: carries out a saved plan.
+ *
+ * @param plannedCommands the commands that print plans, by name
+ */
+export function applyCommand(
+  plannedCommands: (context: Context) => ReadonlyMap<string, CommandEntry['load']>,
+): Run {
+  return async (args, context) => {
+    const built = withActOptions(
+      command(
+        'ledger apply',
+        'Carry out a plan that --plan printed: its command plans again, and what comes of it must be the same.',
+        context.out,
+      ).argument('<file>', 'the plan; - reads standard input'),
+    );
+    const { options, operands } = parse<ActFlags>(built, args);
+    const [name = ''] = operands;
+    const { cwd } = hereOf(options, context);
+    const messages = { tooLarge: say.planTooLarge, noText: say.planNoText };
+    const text = await readNamed(name, cwd, context, messages);
+    const plan = readSavedPlan(text, name === '-' ? 'standard input' : name);
+    const planned = plannedCommands(context);
+    const outcome =
+      planRefusal(plan, new Set(planned.keys()), aboutTheRun, new Date()) ??
+      (await replay(plan, planned, options, context));
+    return reportOutcome(outcome, 'apply', options, context, plan.invocation);
+  };
+}
 
-/** Runs the command of a plan once more, for whoever applies it, by the clock of the plan. */
+/** Runs the command of a plan once more, by the clock of the plan. */
 async function replay(
   plan: SavedPlan,
+  planned: ReadonlyMap<string, CommandEntry['load']>,
   options: ActFlags & GlobalOptions,
   context: Context,
 ): Promise<Outcome> {
   const invocation = plan.invocation as Invocation;
   const here = hereOf(options, context);
   const cwd = folderOfPlan(invocation, here);
-  const run = await plannedCommands(context).get(invocation.command)?.();
+  const run = await planned.get(invocation.command)?.();
   let outcome: Outcome | null = null;
   const again: Context = {
     ...context,
@@ -70,20 +79,6 @@ async function replay(
     if (!(error instanceof HelpShown)) throw error;
   }
   return (
-    outcome ?? {
-      kind: 'refused',
-      reasons: [{ code: 'ACT', message: say.planEmpty() }],
-      notes: [],
-    }
-  );
-}
-
-function fileText(path: string, name: string): string {
-  const file = readSource(path, name);
-  if ('text' in file) return file.text;
-  throw new UsageError(
-    file.unreadable.kind === 'too-large'
-      ? say.planTooLarge({ file: name })
-      : say.planNoText({ file: name }),
+    outcome ?? { kind: 'refused', reasons: [{ code: 'ACT', message: say.planEmpty() }], notes: [] }
   );
 }

@@ -1,21 +1,20 @@
 import { baseline, type BaselineStanding, changeBaseline } from '#app/acts/baseline';
-import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
 import { present } from '#diagnostics/present';
 import { actOptions as say } from '#messages/generated/acts';
 import { outcomeLine as line } from '#messages/generated/program';
 import { counted, withProgram } from '#reporters/report';
-import { visible, visibleJson, visiblePath } from '#reporters/visible';
+import { visible, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
-import { lineOf } from '../notice.ts';
+import { jsonDocument, lineOf } from '../notice.ts';
 import { command, hereOf, parse } from '../parse.ts';
 
-/** How many entries that no longer occur are named. */
+/** Entries without a problem that are named. */
 const most = 10;
 
-/** `ledger baseline`: what was there before, so that only new problems are reported. */
+/** `ledger baseline`: accepts the problems that are there, so that only new ones are reported. */
 export const runBaseline: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -41,7 +40,7 @@ export const runBaseline: Run = async (args, context) => {
   const found = await baseline(hereOf(options, context), new Date());
   context.out(
     options.format === 'json'
-      ? `${visibleJson({ schemaVersion: 1, tool, command: 'baseline', ...found })}\n`
+      ? jsonDocument('baseline', found)
       : screen(found, context, painter(context, options.color)),
   );
   return 0;

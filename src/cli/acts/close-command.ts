@@ -34,9 +34,8 @@ export const runClose: Run = async (args, context) => {
     named === undefined ? await onlyOpenTask(hereOf(options, context), asker(context)) : null;
   const task = only ?? named ?? '';
   const outcome = await close(actingOf(options, context), task, options.check ?? false);
-  if (options.check && outcome.kind === 'plan' && !options.quiet && options.format !== 'json')
-    context.out(lineOf(line.closable({ task }), context));
-  return options.check && outcome.kind === 'plan' && options.format !== 'json'
-    ? 0
-    : reportOutcome(outcome, 'close', options, context, askedFor(only, options));
+  if (!options.check || outcome.kind !== 'plan' || options.format === 'json')
+    return reportOutcome(outcome, 'close', options, context, askedFor(only, options));
+  if (!options.quiet) context.out(lineOf(line.closable({ task }), context));
+  return 0;
 };

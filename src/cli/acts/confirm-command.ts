@@ -5,7 +5,7 @@ import { doubt as say } from '#messages/generated/review';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { dayForms } from '../discovery-options.ts';
+import { append, dayForms } from '../discovery-options.ts';
 import { takenCalls } from '../feature.ts';
 import { command, parse } from '../parse.ts';
 
@@ -15,12 +15,7 @@ interface ConfirmFlags extends ActFlags {
   readonly reviewBy?: string;
 }
 
-const append = (value: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  value,
-];
-
-/** `ledger confirm ITEM…`: looked at again, still holds. */
+/** `ledger confirm ITEM…`: the facts still hold. */
 export const runConfirm: Run = async (args, context) => {
   const built = withActOptions(
     command(

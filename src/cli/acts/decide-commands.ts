@@ -19,7 +19,6 @@ interface DecideFlags extends ActFlags {
   readonly blockedBy?: string;
 }
 
-/** What each command says of itself. */
 const summaries: Readonly<Record<Exclude<Disposition, 'validate'>, string>> = {
   reject: 'Refuse items: they are no memory, and why is recorded.',
   defer: 'Put items off until a day, or until something else is done.',
@@ -30,7 +29,7 @@ const summaries: Readonly<Record<Exclude<Disposition, 'validate'>, string>> = {
   reopen: 'Take up deferred or blocked items again.',
 };
 
-/** Acts that ask about the only item that waits where none is named. */
+/** Acts that ask about the only pending item where none is named. */
 const infers: ReadonlySet<Disposition> = new Set(['reject', 'defer', 'block']);
 
 /** `ledger reject|defer|block|quarantine|release|reopen ITEM…`. */

@@ -1,21 +1,21 @@
 import { writeIndex } from '#app/acts/rebuild-index';
 import { mapOfMemory } from '#app/inspect/index-rows';
-import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/generated/acts';
-import { visible, visibleJson, visiblePath } from '#reporters/visible';
+import { visible, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { takenCalls } from '../feature.ts';
-import { command, parse } from '../parse.ts';
+import { jsonDocument } from '../notice.ts';
+import { command, hereOf, parse } from '../parse.ts';
 
 interface IndexFlags extends ActFlags {
   readonly write?: boolean;
   readonly adopt?: boolean;
 }
 
-/** `ledger index [--write|--adopt]`: the map. */
+/** `ledger index [--write|--adopt]`: prints or rebuilds the index. */
 export const runIndex: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -41,13 +41,9 @@ export const runIndex: Run = async (args, context) => {
       options,
       context,
     );
-  const rows = await mapOfMemory({
-    cwd: acting.cwd,
-    config: acting.config,
-  });
+  const rows = await mapOfMemory(hereOf(options, context));
   const paint = painter(context, options.color);
-  if (options.format === 'json')
-    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'index', rows })}\n`);
+  if (options.format === 'json') context.out(jsonDocument('index', { rows }));
   else
     context.out(
       rows.length === 0

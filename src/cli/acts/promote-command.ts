@@ -1,6 +1,6 @@
 import { onlyWaiting } from '#app/acts/only-one';
 import { type Additions, promote } from '#app/acts/promote';
-import { definedFields } from '#diagnostics/defined-fields';
+import { definedFields } from '#diagnostics/present';
 
 import {
   type ActFlags,
@@ -46,7 +46,7 @@ export const runPromote: Run = async (args, context) => {
   );
 };
 
-/** What the flags add to candidates; null where they add nothing. */
+/** Null where the flags add nothing to candidates. */
 function additionsOf({ when, notWhen, loadWhen }: ScopeFlags): Additions | null {
   if (when === undefined && notWhen === undefined && loadWhen === undefined) return null;
   return {

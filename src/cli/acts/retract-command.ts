@@ -9,7 +9,7 @@ import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from 
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger retract ITEM…`: it was wrong; withdraw it everywhere and for good. */
+/** `ledger retract ITEM…`: withdraws facts, and refuses them from then on. */
 export const runRetract: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -44,13 +44,7 @@ export const runRetract: Run = async (args, context) => {
   const { options, operands } = parse<ActFlags & { readonly because: Cause }>(built, args);
   const acting = actingOf(options, context);
   const items = namesOf(operands, options, context);
-  if (!options.erase)
-    return reportOutcome(
-      await retract(acting, items, options.because),
-      'retract',
-      options,
-      context,
-    );
-  if (options.plan) throw new UsageError(say.noPlan());
-  return reportOutcome(await erase(acting, items, options.because), 'retract', options, context);
+  if (options.erase && options.plan) throw new UsageError(say.noPlan());
+  const outcome = await (options.erase ? erase : retract)(acting, items, options.because);
+  return reportOutcome(outcome, 'retract', options, context);
 };

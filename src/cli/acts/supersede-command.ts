@@ -14,7 +14,7 @@ import {
 } from '../discovery-options.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger supersede OLD [NEW|"CLAIM" EVIDENCE…]`: a new truth in the place of an old one. */
+/** `ledger supersede OLD [NEW|"CLAIM" EVIDENCE…]`: replaces a fact by a newer one. */
 export const runSupersede: Run = async (args, context) => {
   const built = command(
     'ledger supersede',
@@ -48,7 +48,7 @@ export const runSupersede: Run = async (args, context) => {
   );
   const options = await withTypedDays(typed, ['until', 'reviewBy'], context.replay?.now);
   const [old = '', ...others] = operands;
-  // Beside --claim there is no other claim: what follows is its evidence.
+  // With --claim, the other operands are its evidence.
   const anew = options.claim === undefined ? others.shift() : undefined;
   const [record = '', named = ''] = namesOf([old, anew ?? ''], options, context);
   const request = requestOf(anew ?? options.claim ?? '', others, options);

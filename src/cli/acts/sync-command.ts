@@ -6,7 +6,7 @@ import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-o
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger sync`: promoted memory in the files that agents load. */
+/** `ledger sync`: writes promoted memory into the files that agents load. */
 export const runSync: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -30,13 +30,9 @@ export const runSync: Run = async (args, context) => {
     ...acting,
     dryRun: (acting.dryRun ?? false) || (options.check ?? false),
   });
-  const code = reportOutcome(
-    outcome,
-    'sync',
-    { ...options, ...(options.check ? { dryRun: true } : {}) },
-    context,
-  );
-  // These files lack a record that cannot be read, so the command must not end well.
+  const shown = options.check ? { ...options, dryRun: true } : options;
+  const code = reportOutcome(outcome, 'sync', shown, context);
+  // The files lack a record that cannot be read.
   const isLeftOut = outcome.notes.some((note) => 'leftOut' in note);
   return isLeftOut || (options.check && outcome.kind === 'plan' && outcome.writes.length > 0)
     ? 1

@@ -14,7 +14,7 @@ interface ValidateFlags extends ActFlags {
   readonly yes?: boolean;
 }
 
-/** `ledger validate ITEM… [--run]`: independent corroboration. */
+/** `ledger validate ITEM… [--run]`: confirms proposals independently. */
 export const runValidate: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -47,7 +47,7 @@ async function proveAndValidate(
   const acting = actingOf(options, context);
   const { commands, texts } = await proofsOf(acting, item);
   if (commands.length === 0) throw new UsageError(say.proofMissing({ item }));
-  // Nothing is run for somebody who may not validate it, or for what is decided already.
+  // Nothing is run for a person who may not validate the item, or for a decided one.
   const allowed = await validate({ ...acting, dryRun: true, rerun: 'to be run' }, [item]);
   if (allowed.kind === 'refused') return reportOutcome(allowed, 'validate', options, context);
   context.error(`${commands.map((each) => `  ${visible(each)}\n`).join('')}`);
@@ -79,13 +79,10 @@ async function proveAndValidate(
   );
 }
 
-/** Characters of a line that never ends which are held back; the rest is shown as it comes. */
+/** Characters of a line that are buffered. */
 const longest = 16_384;
 
-/**
- * Cuts a text that comes in pieces into its lines, so that each can be shown for itself; `end`
- * gives the last one.
- */
+/** Cuts a text that comes in pieces into lines; `end` shows the last one. */
 function lineByLine(show: (line: string) => void): {
   take(text: string): void;
   end(): void;

@@ -2,16 +2,15 @@ import { Option } from 'commander';
 
 import { listWaivers, type StandingWaiver, waive, type WaiveOptions } from '#app/acts/waive';
 import { withTypedDays } from '#app/invocation/typed-day';
-import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/generated/acts';
 import { outcomeLine as line } from '#messages/generated/program';
-import { visible, visibleJson, visiblePath } from '#reporters/visible';
+import { visible, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
 import { dayForms } from '../discovery-options.ts';
-import { lineOf } from '../notice.ts';
+import { jsonDocument, lineOf } from '../notice.ts';
 import { command, hereOf, parse } from '../parse.ts';
 
 interface WaiveFlags extends ActFlags {
@@ -21,7 +20,7 @@ interface WaiveFlags extends ActFlags {
   readonly list?: boolean;
 }
 
-/** `ledger waive RULE [PATH]`: a problem to live with for a while. */
+/** `ledger waive RULE [PATH]`: accepts a problem until a date. */
 export const runWaive: Run = async (args, context) => {
   const built = withActOptions(
     command(
@@ -54,7 +53,7 @@ export const runWaive: Run = async (args, context) => {
     const waivers = await listWaivers(hereOf(options, context), new Date());
     context.out(
       options.format === 'json'
-        ? `${visibleJson({ schemaVersion: 1, tool, command: 'waive', waivers })}\n`
+        ? jsonDocument('waive', { waivers })
         : listed(waivers, painter(context, options.color), context),
     );
     return 0;

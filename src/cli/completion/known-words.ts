@@ -6,27 +6,23 @@ import { HelpShown } from '../parse.ts';
 
 /** One option of a command, as a shell completes it. */
 export interface KnownOption {
-  /** `--format`, and `-C` where it has a short form or only that. */
+  /** `--format`, or `-C`. */
   readonly names: readonly string[];
   readonly summary: string;
   readonly takesValue: boolean;
-  /** The values it can have, where they are a list. */
+  /** Its values; empty where they are not a list. */
   readonly choices: readonly string[];
 }
 
-/** One command with everything that can stand after it. */
 export interface KnownCommand {
   readonly name: string;
   readonly summary: string;
   readonly options: readonly KnownOption[];
-  /** Words that can be its argument, where they are a list. */
+  /** The values of its argument; empty where they are not a list. */
   readonly words: readonly string[];
 }
 
-/**
- * Every command with its options, as they are: each is asked for its help, and what built that is
- * read.
- */
+/** Finds the options of every command by running it with `--help all`. */
 export async function knownCommands(context: Context): Promise<KnownCommand[]> {
   const silent: Context = {
     ...context,
@@ -52,7 +48,7 @@ export async function knownCommands(context: Context): Promise<KnownCommand[]> {
       ),
       summary: option.description,
       takesValue: option.required || option.optional,
-      // A format may be followed by a file, so its names are no choices to the parser.
+      // To the parser formats are not choices, for a file may follow.
       choices: option.argChoices ?? (option.long === '--format' ? formatNames : []),
     }));
     known.push({
@@ -65,9 +61,7 @@ export async function knownCommands(context: Context): Promise<KnownCommand[]> {
   return known;
 }
 
-/**
- * The script zsh loads: `_arguments` for each command, with what the help says beside each word.
- */
+/** The script for zsh: `_arguments` for each command, with the help of each option. */
 export function zshScript(known: readonly KnownCommand[], programs: readonly string[]): string {
   const described = known.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`);
   const cases = known.map(
@@ -102,7 +96,7 @@ function specs(option: KnownOption): string[] {
     : option.choices.length > 0
       ? `:value:(${option.choices.join(' ')})`
       : ':value:_files';
-  // Repeatable or not, none is left out once it was given: `*` lets it come again.
+  // `*`: an option may be given again.
   return option.names.map((name) => quoted(`*${name}[${says}]${value}`));
 }
 

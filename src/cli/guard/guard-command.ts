@@ -25,9 +25,8 @@ interface GuardFlags {
   readonly eslint?: boolean;
   readonly semgrep?: boolean;
 }
-type GuardOptions = GuardFlags & GlobalOptions;
 
-/** `ledger guard [list|test|export]`: the checks that promoted facts carry. */
+/** `ledger guard [list|test|export]`: lists, tests or exports the guards of promoted facts. */
 export const runGuard: Run = async (args, context) => {
   const taken = takenCalls('guard', context);
   const built = command(
@@ -57,16 +56,24 @@ export const runGuard: Run = async (args, context) => {
   const { options, operands } = parse<GuardFlags>(built, args);
   const [action = 'list', ...names] = operands;
   refuseStray(action, options, names);
-  if (action === 'test') return test(names, options, context);
-  if (action === 'export') return printExport(options, context);
-  const guards = await listGuards(actingOf(aboutWhere(options), context));
+  const { format, ...others } = options;
+  const acting = actingOf(others, context);
+  if (action === 'test')
+    return printTested(await testGuards(acting, namesOf(names, others, context)), options, context);
+  if (action === 'export') {
+    if (options.eslint === options.semgrep) throw new UsageError(say.exportTo());
+    context.out(await exportGuards(acting, options.eslint ? 'eslint' : 'semgrep'));
+    return 0;
+  }
+  const guards = await listGuards(acting);
   const paint = painter(context, options.color);
-  if (options.format === 'json') context.out(guardsJson(guards, tool));
-  else if (options.format === 'compact') context.out(guardsCompact(guards));
+  if (format === 'json') context.out(guardsJson(guards, tool));
+  else if (format === 'compact') context.out(guardsCompact(guards));
   else context.out(guardsText(guards, { program: context.program, paint }));
   return 0;
 };
 
+/** Options, each with the actions that it belongs to. */
 const only: readonly (readonly [keyof GuardFlags, string, readonly string[]])[] = [
   ['eslint', '--eslint', ['export']],
   ['semgrep', '--semgrep', ['export']],
@@ -74,8 +81,8 @@ const only: readonly (readonly [keyof GuardFlags, string, readonly string[]])[] 
 ];
 const mostNames: Readonly<Record<string, number>> = { list: 0, export: 0 };
 
-/** What belongs to another action would be taken and change nothing. */
-function refuseStray(action: string, options: GuardOptions, names: readonly string[]): void {
+/** Refuses options and words of other actions, which would change nothing. */
+function refuseStray(action: string, options: GuardFlags, names: readonly string[]): void {
   for (const [key, option, actions] of only)
     if (options[key] !== undefined && !actions.includes(action))
       throw new UsageError(say.forOtherActions({ option, actions: actions.join(' and '), action }));
@@ -83,21 +90,11 @@ function refuseStray(action: string, options: GuardOptions, names: readonly stri
   if (word !== undefined) throw new UsageError(say.wordTooMany({ word }));
 }
 
-/** Where it runs; the format is not that of an act. */
-function aboutWhere({ format: _format, ...others }: GuardOptions): GlobalOptions {
-  void _format;
-  return others;
-}
-
-async function test(
-  names: readonly string[],
-  options: GuardOptions,
+function printTested(
+  tested: Awaited<ReturnType<typeof testGuards>>,
+  options: GuardFlags & GlobalOptions,
   context: Context,
-): Promise<number> {
-  const tested = await testGuards(
-    actingOf(aboutWhere(options), context),
-    namesOf(names, options, context),
-  );
+): number {
   const paint = painter(context, options.color);
   if (options.format === 'json') context.out(testedJson(tested, tool));
   else if (options.format === 'compact') context.out(testedCompact(tested));
@@ -107,15 +104,4 @@ async function test(
   if (tested.some((each) => isOfFiles(each) && each.files === null))
     note(say.filesUnlisted(), context);
   return tested.some(({ problems }) => problems.length > 0) ? 1 : 0;
-}
-
-async function printExport(options: GuardOptions, context: Context): Promise<number> {
-  if (options.eslint === options.semgrep) throw new UsageError(say.exportTo());
-  context.out(
-    await exportGuards(
-      actingOf(aboutWhere(options), context),
-      options.eslint ? 'eslint' : 'semgrep',
-    ),
-  );
-  return 0;
 }

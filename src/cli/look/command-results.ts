@@ -1,13 +1,13 @@
 import type { CommandResult } from '#app/verify/run-commands';
 import { joinMessage, textOf } from '#messages/join-message';
-import { withProgram } from '#reporters/report';
+import { mendLines } from '#reporters/report';
 import { visible, visiblePath, withoutCommands } from '#reporters/visible';
 
 import type { Context, painter } from '../context.ts';
 
 type Paint = ReturnType<typeof painter>;
 
-/** The commands that prove facts, a block each, and how many there are of each outcome. */
+/** A block for each command that proves a fact, and the counts of their outcomes. */
 export function commandsText(
   results: readonly CommandResult[],
   { program }: Pick<Context, 'program'>,
@@ -37,15 +37,11 @@ function block(
     `  ${visible(line)}`,
     `  ${paint(style[outcome], visible(`${prefix}${text}`))}${seconds}`,
     ...(outcome === 'failed' ? lines : []).map((line) => `  | ${shownLine(line)}`),
-    ...mend.map(
-      (line, at) =>
-        `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}`,
-    ),
+    ...mendLines(mend, { paint, program }, '    '),
     '',
   ].join('\n');
 }
 
-/** A line of a command's output, which may hold anything. */
 function shownLine(line: string): string {
   return visible(withoutCommands(line.replace(/\t/g, '  ')));
 }

@@ -1,16 +1,12 @@
-import { Option } from 'commander';
-
 import { conflicts } from '#app/conflicts/conflicts';
-import { tool } from '#app/invocation/version';
 import { conflictsMarkdown, conflictsText } from '#reporters/conflicts';
-import { visibleJson } from '#reporters/visible';
 
 import { actingOf, namesOf } from '../act-options.ts';
 import { isPerson, painter, type Run } from '../context.ts';
-import { sayUnreadable } from '../notice.ts';
-import { command, parse, wholeNumber } from '../parse.ts';
+import { jsonDocument, sayUnreadable } from '../notice.ts';
+import { command, formatOption, parse, wholeNumber } from '../parse.ts';
 
-/** How many conflicts are shown before the rest is counted. */
+/** Conflicts that are shown; the others are a number. */
 const mostShown = 20;
 
 interface ConflictsFlags {
@@ -20,7 +16,7 @@ interface ConflictsFlags {
   readonly most?: number;
 }
 
-/** `ledger conflicts`: contradictions and duplicates side by side, and what resolves them. */
+/** `ledger conflicts`: shows contradictions and duplicates side by side, and what resolves them. */
 export const runConflicts: Run = async (args, context) => {
   const built = command(
     'ledger conflicts',
@@ -32,11 +28,7 @@ export const runConflicts: Run = async (args, context) => {
     .option('--contradictions', 'only what contradicts: advice, by words; people resolve')
     .option('--duplicates', 'only what is said twice')
     .option('--most <n>', `at most so many; ${mostShown} unless said, in json all`, wholeNumber)
-    .addOption(
-      new Option('--format <name>', 'how to print it')
-        .choices(['pretty', 'json', 'markdown'])
-        .default('pretty'),
-    )
+    .addOption(formatOption('pretty', 'json', 'markdown'))
     .addHelpText(
       'after',
       '\nThe exit code is 0 whatever is found, and 1 where memory cannot be read. `ledger ' +
@@ -60,10 +52,8 @@ export const runConflicts: Run = async (args, context) => {
   };
   if (format === 'json') {
     const shown = found.conflicts.slice(0, options.most ?? found.conflicts.length);
-    context.out(
-      `${visibleJson({ schemaVersion: 1, tool, command: 'conflicts', ...found, conflicts: shown, leftOut: found.conflicts.length - shown.length })}` +
-        '\n',
-    );
+    const leftOut = found.conflicts.length - shown.length;
+    context.out(jsonDocument('conflicts', { ...found, conflicts: shown, leftOut }));
   } else
     context.out(
       format === 'markdown'

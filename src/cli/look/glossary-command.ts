@@ -1,16 +1,11 @@
-import { Option } from 'commander';
-
 import { glossary } from '#app/inspect/glossary';
-import { tool } from '#app/invocation/version';
-import { visible, visibleJson, visiblePath } from '#reporters/visible';
+import { visible, visiblePath } from '#reporters/visible';
 
-import { type ActFlags, actingOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
-import { command, parse } from '../parse.ts';
+import { jsonDocument } from '../notice.ts';
+import { command, formatOption, hereOf, parse } from '../parse.ts';
 
-/**
- * `ledger glossary [WORD]`: one word, one meaning. New words come in through `capture --kind term`.
- */
+/** `ledger glossary [WORD]`: lists the terms, or shows one. */
 export const runGlossary: Run = async (args, context) => {
   const built = command(
     'ledger glossary',
@@ -19,20 +14,14 @@ export const runGlossary: Run = async (args, context) => {
     context.out,
   )
     .argument('[word]', 'a term, an alias, or a word that must not be used for one')
-    .addOption(
-      new Option('--format <name>', 'how to print it')
-        .choices(['pretty', 'json'])
-        .default('pretty'),
-    );
-  const { options, operands } = parse<ActFlags>(built, args);
-  const { cwd, config } = actingOf(options, context);
+    .addOption(formatOption('pretty', 'json'));
+  const { options, operands } = parse<{ readonly format: 'pretty' | 'json' }>(built, args);
   const { words, files } = await glossary(
-    { cwd, config },
+    hereOf(options, context),
     operands.length === 0 ? null : operands.join(' '),
   );
   const paint = painter(context, options.color);
-  if (options.format === 'json')
-    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'glossary', words })}\n`);
+  if (options.format === 'json') context.out(jsonDocument('glossary', { words }));
   else
     context.out(
       words.length === 0

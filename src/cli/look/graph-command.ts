@@ -1,21 +1,16 @@
 import { Option } from 'commander';
 
 import { graph } from '#app/inspect/graph';
-import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
 import { showOptions as say } from '#messages/generated/look';
 import { dotGraph, leftOutText, mermaidGraph } from '#reporters/graph-label';
-import { visibleJson } from '#reporters/visible';
 
 import { namesOf } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { sayUnreadable } from '../notice.ts';
+import { jsonDocument, sayUnreadable } from '../notice.ts';
 import { command, hereOf, parse, wholeNumber } from '../parse.ts';
 
-/**
- * How many files a picture shows before the rest is counted: what draws Mermaid refuses more than
- * 500 lines.
- */
+/** Files in a picture; the others are a number. Mermaid's renderers refuse more than 500 lines. */
 const mostInPicture = 150;
 
 interface GraphFlags {
@@ -26,9 +21,7 @@ interface GraphFlags {
   readonly most?: number;
 }
 
-/**
- * `ledger graph`: what lists, cites, supersedes and links what, for a page, a picture or a program.
- */
+/** `ledger graph`: prints how records depend on each other. */
 export const runGraph: Run = async (args, context) => {
   const built = command(
     'ledger graph',
@@ -75,8 +68,7 @@ export const runGraph: Run = async (args, context) => {
     })),
   };
   const left = leftOutText(shown);
-  if (options.format === 'json')
-    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'graph', ...shown })}\n`);
+  if (options.format === 'json') context.out(jsonDocument('graph', shown));
   else context.out(options.format === 'dot' ? dotGraph(shown) : mermaidGraph(shown));
   if (left !== null) context.error(`${left}\n`);
   return code;

@@ -1,24 +1,24 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 
 import { log, type LoggedEntry } from '#app/inspect/log';
-import { tool } from '#app/invocation/version';
 import { clip } from '#messages/fill-template';
 import { inspect as say } from '#messages/generated/look';
 import { statusInWords } from '#reporters/report';
-import { visible, visibleJson, visiblePath } from '#reporters/visible';
+import { visible, visiblePath } from '#reporters/visible';
 
-import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
+import { namesOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { pastDayForms } from '../discovery-options.ts';
-import { lineOf, note } from '../notice.ts';
-import { command, parse } from '../parse.ts';
+import { jsonDocument, lineOf, note } from '../notice.ts';
+import { command, formatOption, hereOf, parse } from '../parse.ts';
 
-interface LogFlags extends ActFlags {
+interface LogFlags {
+  readonly format: 'pretty' | 'json';
   readonly number?: number;
   readonly since?: string;
 }
 
-/** `ledger log [X]`: what was decided, newest first. */
+/** `ledger log [ITEM]`: lists decisions, newest first. */
 export const runLog: Run = async (args, context) => {
   const built = command(
     'ledger log',
@@ -28,24 +28,15 @@ export const runLog: Run = async (args, context) => {
     .argument('[name]', 'a short id, a record id or a path')
     .option('-n, --number <n>', 'only the newest', count)
     .option('--since <day>', `only acts of that day (UTC) and later: ${pastDayForms}`)
-    .addOption(
-      new Option('--format <name>', 'how to print it')
-        .choices(['pretty', 'json'])
-        .default('pretty'),
-    );
+    .addOption(formatOption('pretty', 'json'));
   const { options, operands } = parse<LogFlags>(built, args);
-  const { cwd, config } = actingOf(options, context);
-  const { entries, broken, since } = await log(
-    { cwd, config },
-    {
-      name: namesOf(operands, options, context)[0] ?? null,
-      most: options.number ?? null,
-      since: options.since ?? null,
-    },
-  );
+  const { entries, broken, since } = await log(hereOf(options, context), {
+    name: namesOf(operands, options, context)[0] ?? null,
+    most: options.number ?? null,
+    since: options.since ?? null,
+  });
   const paint = painter(context, options.color);
-  if (options.format === 'json')
-    context.out(`${visibleJson({ schemaVersion: 1, tool, command: 'log', entries, broken })}\n`);
+  if (options.format === 'json') context.out(jsonDocument('log', { entries, broken }));
   else
     context.out(
       entries.length === 0

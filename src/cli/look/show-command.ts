@@ -1,18 +1,15 @@
-import { Option } from 'commander';
-
 import { showNamed } from '#app/inspect/facts-at-file';
-import { tool } from '#app/invocation/version';
 import { notice as messages } from '#messages/generated/program';
 import { factsAtFileText } from '#reporters/index-list';
-import { visibleJson, visiblePath } from '#reporters/visible';
+import { visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
-import { note } from '../notice.ts';
-import { command, parse } from '../parse.ts';
+import { jsonDocument, note } from '../notice.ts';
+import { command, formatOption, parse } from '../parse.ts';
 import { shownText } from './show-text.ts';
 
-/** `ledger show X`: all that is known about an item or record, or the facts that rest on a file. */
+/** `ledger show ITEM|FILE`: prints an item or record, or the facts about a file. */
 export const runShow: Run = async (args, context) => {
   const built = command(
     'ledger show',
@@ -25,11 +22,7 @@ export const runShow: Run = async (args, context) => {
     )
     .option('--diff', 'what its body changed since the last commit')
     .option('--full', 'all lines of the note that it is, or was imported from')
-    .addOption(
-      new Option('--format <name>', 'how to print it')
-        .choices(['pretty', 'json'])
-        .default('pretty'),
-    );
+    .addOption(formatOption('pretty', 'json'));
   const { options, operands } = parse<
     ActFlags & { readonly diff?: boolean; readonly full?: boolean }
   >(built, args);
@@ -39,25 +32,19 @@ export const runShow: Run = async (args, context) => {
     options.diff ?? false,
   );
   const isJson = options.format === 'json';
-  const head = { schemaVersion: 1, tool, command: 'show' };
+  const { program } = context;
+  const paint = painter(context, options.color);
   if (named.kind === 'file') {
-    context.out(
-      isJson
-        ? `${visibleJson({ ...head, ...named.found })}\n`
-        : factsAtFileText(named.found, { paint: painter(context, options.color) }),
-    );
+    const { found } = named;
+    context.out(isJson ? jsonDocument('show', found) : factsAtFileText(found, { paint }));
     return 0;
   }
   const { shown } = named;
-  if (isJson) context.out(`${visibleJson({ ...head, ...shown })}\n`);
-  else
-    context.out(
-      shownText(
-        shown,
-        { program: context.program, paint: painter(context, options.color) },
-        options.full ?? false,
-      ),
-    );
+  context.out(
+    isJson
+      ? jsonDocument('show', shown)
+      : shownText(shown, { program, paint }, options.full ?? false),
+  );
   for (const { path, why } of shown.unread)
     note(messages.memoryUnread({ path: visiblePath(path), reason: why }), context);
   return shown.unread.length > 0 || shown.compared.some(({ state }) => state === 'unreadable')

@@ -14,20 +14,17 @@ import { visible, visiblePath } from '#reporters/visible';
 
 /** Lines of one piece of evidence that are shown. */
 const mostLines = 20;
-/** Lines of a note that are shown, unless all are asked for. */
+/** Lines of a note that are shown without `--full`. */
 const mostNoteLines = 60;
-/** Files that lead to it, rely on it or are about the same, that are named; JSON has all. */
+/** Files of a list that are named; JSON has all. */
 const mostLinks = 12;
 
 type Paint = Presentation['paint'];
 
-/** A part of the text under its name; nothing for no lines. */
+/** A part of the text under its name; empty without lines. */
 type PartOf = (name: string, lines: readonly string[]) => string;
 
-/**
- * All that is known about an item or record, for people and agents: an agent is named no command
- * that decides.
- */
+/** An item or record as text; for agents without the commands that decide. */
 export function shownText(shown: Shown, context: Presentation, full: boolean): string {
   const { paint, agent = false } = context;
   const { discovery } = shown;
@@ -161,12 +158,11 @@ function linkParts(shown: Shown, { paint, program }: Presentation, part: PartOf)
   ];
 }
 
-/** Whose word it needs; a fact that cites many paths may have many. */
 function ownerLines({ owners }: Shown): string[] {
   return owners.length === 0 ? [] : [visible(ownersInWords(owners))];
 }
 
-/** Until when it holds, and what to do once that is over. */
+/** The last day and the day of review, and what to do after them. */
 function endLines(shown: Shown, { program }: Presentation, paint: Paint): string[] {
   const { valid_until: until, review_by: review } = shown.end;
   const name = shellWord(shown.short ?? shown.path ?? '');
@@ -214,7 +210,7 @@ function termLines({ meaning, title, aliases, not }: Shown['discovery']['details
   ];
 }
 
-/** What leads here and is not named among what relies on it. */
+/** Links from files that do not rely on it directly. */
 function linksBeside({ linkedFrom, reliedOnBy }: Shown): Shown['linkedFrom'] {
   const direct = new Set(reliedOnBy.flatMap(({ path, depth }) => (depth === 1 ? [path] : [])));
   return linkedFrom.filter(({ path }) => !direct.has(path));
@@ -226,7 +222,6 @@ function some(lines: readonly string[]): string[] {
   return rest > 0 ? [...lines.slice(0, mostLinks), `… ${rest} more`] : [...lines];
 }
 
-/** One act on one line: when, what it became, by whom, why. */
 function actLine(act: ShownAct): string {
   const who = [
     act.by,

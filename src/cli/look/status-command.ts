@@ -2,19 +2,18 @@ import { InvalidArgumentError, Option } from 'commander';
 
 import { type WaitingBelow, waitingBelow } from '#app/inspect/nested-status';
 import { type StandingItem, type Status, status } from '#app/inspect/status';
-import { tool } from '#app/invocation/version';
 import type { RecallCounts } from '#app/recall/recall-counts';
 import { UsageError } from '#diagnostics/failure';
 import { clip } from '#messages/fill-template';
 import { showOptions as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
 import { counted, withProgram } from '#reporters/report';
-import { visible, visibleJson, visiblePath } from '#reporters/visible';
+import { visible, visiblePath } from '#reporters/visible';
 
 import { actingOf } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
 import { pastDayForms } from '../discovery-options.ts';
-import { note } from '../notice.ts';
+import { jsonDocument, note } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
 
 interface StatusFlags {
@@ -24,10 +23,10 @@ interface StatusFlags {
   readonly since?: string;
 }
 
-/** How many of each kind are named before they are only counted. */
+/** Items of each kind that are named. */
 const most = 5;
 
-/** `ledger status`: what waits, what is stale, due or set aside, and the one next command. */
+/** `ledger status`: lists what is pending, stale, due or in quarantine, and the next command. */
 export const runStatus: Run = async (args, context) => {
   const built = command(
     'ledger status',
@@ -59,8 +58,7 @@ export const runStatus: Run = async (args, context) => {
   const below = options.short ? [] : await waitingBelow(actingOf(options, context), new Date());
   if (format === 'json')
     context.out(
-      `${visibleJson({ schemaVersion: 1, tool, command: 'status', ...found, next: isPerson(context) ? found.next : null, below })}` +
-        '\n',
+      jsonDocument('status', { ...found, next: isPerson(context) ? found.next : null, below }),
     );
   else
     context.out(
@@ -94,7 +92,7 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** What waits in workspaces below, each with the command that shows it. */
+/** Pending items in workspaces below, each with the command that shows them. */
 export function belowLines(below: readonly WaitingBelow[], program: string): string {
   return below
     .map(
@@ -118,7 +116,7 @@ function line(found: Status): string {
   return parts.join(' · ');
 }
 
-/** What is done with memory that is past its last day, and with what is to be looked at again. */
+/** Commands for records past their last day, or due for review. */
 function endLine({ due, expired }: Status, { program }: Context): string {
   const isReview = due.some(({ note }) => note?.startsWith('to review'));
   return (
@@ -129,7 +127,7 @@ function endLine({ due, expired }: Status, { program }: Context): string {
   );
 }
 
-/** How many guards hold, and those that are worth a second thought. */
+/** The number of guards, and the doubtful ones. */
 function guardLines({ guards }: Status, { program }: Context): string {
   if (guards.inForce === 0) return '';
   const caught = guards.caught === null ? '' : `, which caught ${guards.caught} on this machine`;
@@ -207,7 +205,7 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
   ].join('');
 }
 
-/** What was never recalled, where recalls are logged. */
+/** Records that were never recalled, where recalls are logged. */
 function recallLines(recalls: RecallCounts | undefined, paint: ReturnType<typeof painter>): string {
   if (recalls === undefined) return '';
   const { since, promoted, never, atStartAlone, problem } = recalls;
@@ -230,14 +228,16 @@ function recallLines(recalls: RecallCounts | undefined, paint: ReturnType<typeof
     .join('')}${never.length > most ? `  … ${never.length - most} more\n` : ''}`;
 }
 
-/**
- * Each part of how healthy memory is on a line, with the command that would raise what falls short.
- */
+/** The parts of the health of memory, each with the command that improves it. */
 function healthLines(
   { health }: Status,
   { program }: Context,
   paint: ReturnType<typeof painter>,
 ): string {
   if (health.length === 0) return '';
-  return `health\n${health.map(({ part, says, raise }) => `  ${part.padEnd(10)}  ${visible(says)}` + `${raise === null ? '' : `  ${paint('dim', visible(withProgram(raise, program)))}`}\n`).join('')}`;
+  const lines = health.map(({ part, says, raise }) => {
+    const command = raise === null ? '' : paint('dim', visible(withProgram(raise, program)));
+    return `  ${part.padEnd(10)}  ${visible(says)}${command === '' ? '' : `  ${command}`}\n`;
+  });
+  return `health\n${lines.join('')}`;
 }

@@ -1,6 +1,5 @@
 import { Option } from 'commander';
 
-import { tool } from '#app/invocation/version';
 import { type CommandResult, withCommands } from '#app/verify/run-commands';
 import { type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
 import { UsageError } from '#diagnostics/failure';
@@ -8,15 +7,17 @@ import { present } from '#diagnostics/present';
 import { verifyRun as run } from '#messages/generated/decide';
 import { showOptions as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
-import { counted, withProgram } from '#reporters/report';
-import { visible, visibleJson, visiblePath } from '#reporters/visible';
+import { counted, mendLines } from '#reporters/report';
+import { visible, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
 import { type CacheFlags, cacheOf, withCacheOptions } from '../judging-flags.ts';
-import { note } from '../notice.ts';
+import { jsonDocument, note } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 import { commandsJson, commandsText } from './command-results.ts';
+
+type Paint = ReturnType<typeof painter>;
 
 interface VerifyFlags extends ActFlags, CacheFlags {
   readonly print?: string;
@@ -26,7 +27,7 @@ interface VerifyFlags extends ActFlags, CacheFlags {
   readonly since?: string;
 }
 
-/** `ledger verify`: evidence against what stands there now, and the ledger against itself. */
+/** `ledger verify`: compares evidence with what it cites, and checks the ledger. */
 export const runVerify: Run = async (args, context) => {
   const built = withActOptions(
     withCacheOptions(
@@ -94,7 +95,7 @@ export const runVerify: Run = async (args, context) => {
       options,
       context,
     );
-    // What cannot be read cannot be marked, either.
+    // Unreadable records cannot be marked.
     return code === 0 &&
       found.records.some(({ path, surfaces }) =>
         surfaces.some(({ state, surface }) => state === 'unreadable' && surface === path),
@@ -104,13 +105,10 @@ export const runVerify: Run = async (args, context) => {
   }
   if (options.format === 'json')
     context.out(
-      `${visibleJson({
-        schemaVersion: 1,
-        tool,
-        command: 'verify',
+      jsonDocument('verify', {
         ...found,
         commands: results === null ? undefined : commandsJson(results),
-      })}\n`,
+      }),
     );
   else {
     const paint = painter(context, options.color);
@@ -122,7 +120,7 @@ export const runVerify: Run = async (args, context) => {
   return bad ? 1 : 0;
 };
 
-/** Runs commands where somebody asked for it; null where nobody did. */
+/** Runs the commands of facts with `--run`; null without. */
 async function resultsOf(
   asked: {
     readonly compared: Verification;
@@ -164,19 +162,7 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   const holds = inForce.filter((each) => each.state === 'fresh').length;
   const counts = [
     `${counted(holds, 'promoted record')} ${holds === 1 ? 'holds' : 'hold'}`,
-    ...(
-      [
-        'moved',
-        'reformatted',
-        'changed',
-        'gone',
-        'ambiguous',
-        'missing',
-        'in-doubt',
-        'unreadable',
-        'unverifiable',
-      ] as const
-    ).flatMap((state) => {
+    ...countedStates.flatMap((state) => {
       const count = inForce.filter((each) => each.state === state).length;
       return count === 0 ? [] : [`${count} ${state}`];
     }),
@@ -191,15 +177,27 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   );
 }
 
-/** What no confirmation mends: there is nothing to be hashed, or what it rests on was withdrawn. */
+const countedStates = [
+  'moved',
+  'reformatted',
+  'changed',
+  'gone',
+  'ambiguous',
+  'missing',
+  'in-doubt',
+  'unreadable',
+  'unverifiable',
+] as const;
+
+/** States that no confirmation mends: there is no text to hash, or a premise was withdrawn. */
 const unconfirmed: ReadonlySet<string> = new Set(['gone', 'unreadable', 'in-doubt']);
 
-/** Whether its evidence says what it said, at another place or in another layout. */
+/** Whether the evidence has the same text in another place or layout. */
 function isHarmless({ state }: { readonly state: VerifiedRecord['state'] }): boolean {
   return state === 'moved' || state === 'reformatted';
 }
 
-/** Where evidence may be confirmed by naming it: the same bytes, or a file that was renamed. */
+/** Where evidence may be confirmed with `--at`: the same bytes, or a file that was renamed. */
 function newPlaceOf({
   surface,
   elsewhere,
@@ -246,7 +244,7 @@ function block(
           ) &&
             !record.surfaces.every(({ state }) => state === 'fresh') &&
             `still true: ledger confirm ${name}`,
-          // Only what states one thing can be replaced by what states another.
+          // Only a record with one claim can be superseded.
           ...(record.role === 'finding'
             ? [`something else is true now: ledger supersede ${name} "CLAIM"`]
             : record.role === 'adr'
@@ -258,12 +256,17 @@ function block(
         ? [`take it along: ledger verify --follow ${name}`]
         : [`holds, its command passes; cite what is there now: ledger confirm ${name}`];
   return (
-    `${paint('path', visiblePath(record.path))}\n${lines.join('')}` +
-    `${does.map((line, at) => `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ` + `${visible(withProgram(line, program))}\n`).join('')}`
+    `${paint('path', visiblePath(record.path))}\n${lines.join('')}` + doesText(does, program, paint)
   );
 }
 
-/** Testimony: no file can confirm it. */
+function doesText(lines: readonly string[], program: string, paint: Paint): string {
+  return mendLines(lines, { paint, program }, '    ')
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+/** Testimony, which no file can confirm. */
 function testimonyBlock(
   { path, testimony, state }: VerifiedRecord,
   paint: ReturnType<typeof painter>,
@@ -291,7 +294,7 @@ function absentBlock(
   );
 }
 
-/** Memory past its last day, and what can be done with it. */
+/** A record past its last day, and what to do with it. */
 function expiredBlock(
   { path, short, expired }: VerifiedRecord,
   { program }: Context,
@@ -301,11 +304,10 @@ function expiredBlock(
   return (
     `${paint('path', visiblePath(path))}\n` +
     `  ${paint('warning', 'expired')}      it was valid until ${expired ?? ''}, and nobody is served it\n` +
-    [`longer: ledger confirm ${name} --until DATE`, `over: ledger retract ${name} --reason "…"`]
-      .map(
-        (line, at) =>
-          `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(withProgram(line, program))}\n`,
-      )
-      .join('')
+    doesText(
+      [`longer: ledger confirm ${name} --until DATE`, `over: ledger retract ${name} --reason "…"`],
+      program,
+      paint,
+    )
   );
 }

@@ -4,15 +4,11 @@ import { dirname, resolve } from 'node:path';
 
 import { type Fingerprint, fingerprintOf, joined } from './fingerprint.ts';
 
-/**
- * Everything of the disk that a run looked at, by absolute path; null where that is not all its
- * outcome depends on.
- */
+/** Every path that a run looked at, absolute; null where its outcome depends on more than these. */
 export type DependencyTracker = ReadonlyMap<string, Fingerprint> | null;
 
 /**
- * Digest of what was read, in 32 hexadecimal digits. Given by who watches: a run that nobody
- * watches loads no hashes.
+ * Gives a digest in 32 hex digits. A parameter, so that a run without a tracker loads no hashes.
  */
 export type Digest = (content: Uint8Array | string) => string;
 
@@ -24,21 +20,18 @@ interface Watch {
 }
 
 /**
- * The days in UTC on which an outcome is the same, `2027-01-31`: it holds on the days after `after`
- * up to and with `through`. Null where no day is a bound.
+ * Days in UTC, `2027-01-31`, on which an outcome is the same: `after` excluded, `through` included.
  */
 export interface Days {
   readonly after: string | null;
   readonly through: string | null;
 }
 
-/** An outcome that is the same on every day. */
 const everyDay: Days = { after: null, through: null };
 
-/** Runs that are watched side by side do not see each other's files. */
 const watching = new AsyncLocalStorage<Watch>();
 
-/** Does some work and says what it looked at on the disk, as far as this room was asked for it. */
+/** Runs `work`, and returns the paths that it looked at through `tracked-fs`. */
 export async function trackDependencies<T>(
   digest: Digest,
   work: () => Promise<T>,
@@ -48,10 +41,7 @@ export async function trackDependencies<T>(
   return { value, witness: watch.spoilt ? null : watch.seen, days: watch.days };
 }
 
-/**
- * Says on which days the outcome of the work is the same: something in it ends, and what was found
- * before that is not found afterwards.
- */
+/** Limits the days on which the outcome of the running work is the same. */
 export function holdsOnDays({ after, through }: Days): void {
   const watch = active();
   if (!watch) return;
@@ -65,45 +55,41 @@ export function holdsOnDays({ after, through }: Days): void {
   };
 }
 
-/**
- * Says that the outcome of the work depends on more than files: the clock, or what another program
- * answered.
- */
+/** Records that the outcome depends on more than files: the clock, or another program's answer. */
 export function dependsOnMore(): void {
   const watch = watching.getStore();
   if (watch) spoil(watch);
 }
 
-/** Whether anybody wants to know what is looked at: nobody once it cannot be kept. */
+/** Whether paths are recorded: not once the outcome depends on more than files. */
 export function isWatched(): boolean {
   return active() !== undefined;
 }
 
-/** Who watches this run, as long as what is seen can be kept. */
 function active(): Watch | undefined {
   const watch = watching.getStore();
   return watch?.spoilt ? undefined : watch;
 }
 
-/** A path is as it was when another run looked at it. */
+/** Records a path as another run found it. */
 export function recordFingerprint(path: string, fingerprint: Fingerprint): void {
   const watch = active();
   if (watch) add(watch, path, fingerprint);
 }
 
-/** A path was looked at; undefined where nothing is. */
+/** Records a path by its facts; undefined where nothing is. */
 export function recordDependency(path: string, stats: Stats | undefined): void {
   const watch = active();
   if (watch) add(watch, path, fingerprintOf(stats));
 }
 
-/** A file was read; the facts are those of the moment it was opened. */
+/** Records a file that was read; the facts are those of the moment it was opened. */
 export function recordBytes(path: string, stats: Stats, bytes: Uint8Array): void {
   const watch = active();
   if (watch) add(watch, path, fingerprintOf(stats, watch.digest(bytes)));
 }
 
-/** The names in a folder were read; the facts are those from before. */
+/** Records a folder whose names were read; the facts are those from before. */
 export function recordNames(
   path: string,
   stats: Stats | undefined,
@@ -113,19 +99,19 @@ export function recordNames(
   if (watch) add(watch, path, fingerprintOf(stats, watch.digest(namesOf(entries)), true));
 }
 
-/** A path was looked at as it is now, whatever came of it. */
+/** Records a path as it is now. */
 export function recordPathNow(path: string): void {
   const watch = active();
   if (watch) add(watch, path, fingerprintOf(statsOf(path)));
 }
 
-/** A path was followed through every folder and link on its way. */
+/** Records a path with every folder and link on its way. */
 export function recordWay(path: string): void {
   const watch = active();
   if (watch) follow(watch, path, 0);
 }
 
-/** Names in a folder, each with what it is, as they are digested. */
+/** Names in a folder, each behind a letter for its kind, as they are digested. */
 export function namesOf(entries: readonly Dirent[]): string {
   return entries
     .map(
@@ -136,10 +122,10 @@ export function namesOf(entries: readonly Dirent[]): string {
     .join('\0');
 }
 
-/** What was learnt of paths while each is looked at once; null at all other times. */
+/** Facts found during `lookingOnce`; null outside of it. */
 let known: Map<string, Stats | undefined> | null = null;
 
-/** Does work that waits for nothing; whether what is kept holds, it finds with one look a path. */
+/** Runs synchronous work in which `statsOnce` looks at each path once. */
 export function lookingOnce<T>(work: () => T): T {
   known = new Map();
   try {
@@ -149,7 +135,7 @@ export function lookingOnce<T>(work: () => T): T {
   }
 }
 
-/** As `statsOf`, or as it was found earlier in work that looks once. */
+/** As `statsOf`; during `lookingOnce` as it was found the first time. */
 export function statsOnce(path: string): Stats | undefined {
   if (known === null) return statsOf(path);
   let stats = known.get(path);
@@ -157,7 +143,7 @@ export function statsOnce(path: string): Stats | undefined {
   return stats;
 }
 
-/** Facts of a path, links not followed; undefined where nothing can be learnt. */
+/** Facts of a path, links not followed; undefined where there are none. */
 export function statsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -166,21 +152,20 @@ export function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** What was seen is not kept then. */
 function spoil(watch: Watch): void {
   watch.spoilt = true;
   watch.seen.clear();
 }
 
-function add(watch: Watch, path: string, sight: Fingerprint): void {
+function add(watch: Watch, path: string, fingerprint: Fingerprint): void {
   const before = watch.seen.get(path);
-  const both = before ? joined(before, sight) : sight;
+  const both = before ? joined(before, fingerprint) : fingerprint;
   if (both) watch.seen.set(path, both);
-  // It changed while it was looked at: what was made of it is true of no moment.
+  // It changed during the run.
   else spoil(watch);
 }
 
-/** Links in a row beyond which the system follows none either. */
+/** The system follows no more links in a row either. */
 const mostLinks = 40;
 
 function follow(watch: Watch, path: string, links: number): void {

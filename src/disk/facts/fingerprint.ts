@@ -1,22 +1,18 @@
 import { hash } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, realpathSync, type Stats } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 
-import type { CacheLimit } from '../state/cache-file.ts';
-import { cacheFolder, cachePath } from '../state/cache-path.ts';
+import { cacheFolder, type CacheLimit, cachePath } from '../state/cache.ts';
 import type { Env } from '../stores/home-directory.ts';
-import { isInWorkTree } from './in-work-tree.ts';
 
 /**
- * What a path was seen to be. A folder that was only passed through is `way`: what is in it makes
- * no difference, nor which folder it is.
+ * What is at a path. A folder that was only passed through is `way`: its contents do not matter.
  */
 export type FingerprintKind = 'missing' | 'file' | 'way' | 'listing' | 'link' | 'other';
 
 /**
- * One path as it was seen: enough to tell later, without reading it, that it is the same. Times are
- * milliseconds since 1970 with their fractions, as Node gives them; all are 0 where they make no
- * difference.
+ * One path as it was: enough to tell later, without reading it, that it is the same. Times are
+ * milliseconds since 1970 with fractions; a number that makes no difference is 0.
  */
 export interface Fingerprint {
   readonly kind: FingerprintKind;
@@ -25,23 +21,15 @@ export interface Fingerprint {
   readonly ctime: number;
   readonly inode: number;
   /**
-   * What was read of it, 32 hexadecimal digits of a SHA-256: the bytes of a file, the names in a
-   * folder; null where nothing was.
+   * 32 hex digits: of the bytes of a file, or the names in a folder; null where nothing was read.
    */
   readonly digest: string | null;
 }
 
 const way: Fingerprint = { kind: 'way', size: 0, mtime: 0, ctime: 0, inode: 0, digest: null };
-const missing: Fingerprint = {
-  kind: 'missing',
-  size: 0,
-  mtime: 0,
-  ctime: 0,
-  inode: 0,
-  digest: null,
-};
+const missing: Fingerprint = { ...way, kind: 'missing' };
 
-/** How a path is seen by what the system says of it, links not followed. */
+/** The fingerprint of a path by its facts, links not followed. */
 export function fingerprintOf(
   stats: Stats | undefined,
   digest: string | null = null,
@@ -61,51 +49,34 @@ export function fingerprintOf(
   };
 }
 
-/** Whether two sights are of the same thing, unchanged between them. */
-function isSame(one: Fingerprint, other: Fingerprint): boolean {
-  return (
-    one.kind === other.kind &&
-    one.size === other.size &&
-    one.mtime === other.mtime &&
-    one.ctime === other.ctime &&
-    one.inode === other.inode
-  );
-}
+const facts = ['kind', 'size', 'mtime', 'ctime', 'inode'] as const;
 
-/**
- * What two sights of one path in one run come to: the one that knows more. Null where they
- * contradict each other, for the path changed while it was looked at.
- */
+/** The one of two fingerprints of a path that has more; null where they contradict each other. */
 export function joined(one: Fingerprint, other: Fingerprint): Fingerprint | null {
   if (one.kind === 'way' && other.kind === 'listing') return other;
   if (one.kind === 'listing' && other.kind === 'way') return one;
-  if (
-    !isSame(one, other) ||
-    (one.digest !== null && other.digest !== null && one.digest !== other.digest)
-  )
-    return null;
-  return one.digest === null ? other : one;
+  if (facts.some((fact) => one[fact] !== other[fact])) return null;
+  if (one.digest === null || other.digest === one.digest) return other;
+  return other.digest === null ? one : null;
 }
 
-/** Where the fact table is kept. */
+/** Where the fact table is stored. */
 export interface FactsPlace {
   readonly env: Env;
   /** A folder instead of the user's cache. */
   readonly location: string | null;
-  /** Which build of the tool wrote it: another one may read and judge otherwise. */
+  /** The build of the tool that wrote it: another one may judge otherwise. */
   readonly build: string;
 }
 
-/**
- * A file of the fact table: the rows of a root, or one of its views; with what it answers, in 16
- * hexadecimal digits.
- */
+/** A file of the fact table: the rows of a root, or one of its views. */
 export interface FactsFile {
   readonly path: string;
+  /** 16 hex digits of the question that it answers. */
   readonly asked: string;
 }
 
-/** How many files of a kind are kept: rows differ by configuration, views by question too. */
+/** How many files of a kind are stored: rows differ by configuration, views by question too. */
 export const limits: Readonly<Record<'rows' | 'view', CacheLimit>> = {
   rows: { ending: 'rows', mostOfRoot: 4, mostFiles: 128 },
   view: { ending: 'view', mostOfRoot: 32, mostFiles: 512 },
@@ -113,23 +84,22 @@ export const limits: Readonly<Record<'rows' | 'view', CacheLimit>> = {
 
 let place: FactsPlace | null = null;
 
-/** From now on the fact table is kept there; nowhere for null, as at the beginning. */
+/** Stores the fact table there from now on; nowhere for null, as at the beginning. */
 export function keepFacts(where: FactsPlace | null): void {
   place = where;
 }
 
-/** Where the fact table is kept now; null for nowhere. */
 export function factsPlace(): FactsPlace | null {
   return place;
 }
 
-/** Whether it would lie in a work tree: a pull request could bring a table, and be judged by it. */
+/** Whether it is in a work tree: a pull request could bring a table, and be judged by it. */
 export function wouldBeInWorkTree({ location, env }: FactsPlace, top: string): boolean {
   return isInWorkTree(location ?? cacheFolder(env), [top]);
 }
 
 /**
- * The file that holds an answer about a root.
+ * The file for an answer about a root.
  *
  * @param root absolute
  * @param question all that the answer depends on besides files
@@ -143,4 +113,30 @@ export function factsFile(
   const asked = hash('sha256', question).slice(0, 16);
   const own = cachePath(env, root, 'facts', `${asked}.${kind}`);
   return { path: location === null ? own : join(location, basename(own)), asked };
+}
+
+/** Whether a folder, which need not exist, is in one of these work trees; not in their `.git`. */
+export function isInWorkTree(folder: string, tops: readonly string[]): boolean {
+  const real = realOf(folder);
+  return tops.some((top) => {
+    const way = relative(realOf(top), real);
+    return (
+      !isAbsolute(way) &&
+      way !== '..' &&
+      !way.startsWith(`..${sep}`) &&
+      way.split(sep)[0] !== '.git'
+    );
+  });
+}
+
+/** A folder with its links followed, as far as it exists. */
+function realOf(folder: string): string {
+  let [at, rest] = [folder, ''];
+  for (; !existsSync(at) && dirname(at) !== at; at = dirname(at))
+    rest = join(at.slice(dirname(at).length).replace(/^[\\/]/, ''), rest);
+  try {
+    return join(realpathSync(at), rest);
+  } catch {
+    return folder;
+  }
 }

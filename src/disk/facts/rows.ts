@@ -3,8 +3,7 @@ import { appendFileSync, utimesSync } from 'node:fs';
 
 import type { StoredReading, StoredReadings } from '#workspace/reading/stored-readings';
 
-import { keepFile } from '../state/cache-file.ts';
-import { cachedBytes } from '../state/cache-path.ts';
+import { cachedBytes, keepFile } from '../state/cache.ts';
 import { type FactsFile, factsFile, factsPlace, limits, wouldBeInWorkTree } from './fingerprint.ts';
 import { sealed, sealedAt } from './view-file.ts';
 
@@ -16,27 +15,22 @@ export interface RowsRoot {
 
 /** Rows of the fact table: what each file was read as. */
 export interface OpenRows extends StoredReadings {
-  /** Keeps what was read anew. */
+  /** Stores what was read anew. */
   close(): void;
 }
 
-/**
- * Bytes of readings that are read or kept: those of thirty thousand records. Of more, as many as
- * find room.
- */
+/** Bytes of readings that are stored: those of thirty thousand records. */
 const mostBytes = 134_217_728;
-/** Bytes of a key and the end of its line. */
-const keyBytes = 33;
-/** Bytes of readings that nobody asked for, beside as many as were, before they go. */
+const keyLength = 32;
+/** Bytes of unused readings, beside as many as were used, before they go. */
 const spareBytes = 1_048_576;
 const day = 86_400_000;
 
 /**
- * The rows of a root: what its files were read as, each by its path and its text, whatever else
- * changed since. What cannot be kept or read changes nothing but time.
+ * Opens the rows of a root, each found by the path and the text of its file. A row that cannot be
+ * stored or read costs time alone.
  *
  * @param how what besides path and text a row depends on, as plain data
- * @param most bytes of all of them
  */
 export function openRows(root: RowsRoot, how: unknown, most: number = mostBytes): OpenRows | null {
   const place = factsPlace();
@@ -61,13 +55,13 @@ function openFile({ path, asked }: FactsFile, most: number): OpenRows {
       const line = lines.get(key);
       const reading = line ? readingAt(bytes, line) : null;
       if (!line || !reading) return null;
-      if (!used.has(key)) usedBytes += line.end - line.start + keyBytes;
+      if (!used.has(key)) usedBytes += keyLength + line.end - line.start + 1;
       used.set(key, line);
       return reading;
     },
     keep(file, reading) {
       if (usedBytes + freshBytes > most) return;
-      const line = lineOf(keyOf(file.path, file.text), reading);
+      const line = `${keyOf(file.path, file.text)}${JSON.stringify(reading)}\n`;
       freshBytes += Buffer.byteLength(line);
       if (usedBytes + freshBytes > most) return;
       fresh.push(line);
@@ -83,7 +77,6 @@ function openFile({ path, asked }: FactsFile, most: number): OpenRows {
   };
 }
 
-/** What stands there; null where it is not what was written any more. */
 function readingAt(bytes: Buffer, { start, end }: Line): StoredReading | null {
   try {
     return JSON.parse(bytes.toString('utf8', start, end)) as StoredReading;
@@ -101,7 +94,7 @@ function readLines(
   if (!read) return { bytes: Buffer.alloc(0), lines: new Map(), whole: true };
   const { bytes, mtimeMs } = read;
   try {
-    // Used is as good as new, where old ones go first.
+    // Old files go first: a file that is used counts as new.
     if (mtimeMs < Date.now() - day) utimesSync(path, new Date(), new Date());
     return { bytes, ...linesIn(asked, bytes) };
   } catch {
@@ -110,8 +103,7 @@ function readLines(
 }
 
 /**
- * In one write, so that two processes stand one behind the other; where they do not, the next run
- * sees it and writes all anew.
+ * One write, so that those of two processes do not mix; if they do, the next run writes all anew.
  */
 function append(path: string, segment: Buffer): void {
   try {
@@ -121,37 +113,25 @@ function append(path: string, segment: Buffer): void {
   }
 }
 
-/** Where a row stands in the bytes of its file, behind its key. */
+/** The bytes of a row in its file, after its key. */
 interface Line {
   readonly start: number;
   readonly end: number;
 }
 
-/** Rows by the keys of the files that were read. */
 type Lines = Map<string, Line>;
 
-const keyLength = 32;
-
-/** What a row is found by: the path and the text of its file. */
 function keyOf(path: string, text: string): string {
   return hash('sha256', `${path}\0${text}`).slice(0, keyLength);
 }
 
-/** The bytes that are added at once. */
 function segmentOf(asked: string, lines: readonly string[]): Buffer {
   return sealed(asked, Buffer.from(lines.join('')));
 }
 
-/** One line of a segment: what a file was read as. */
-function lineOf(key: string, reading: unknown): string {
-  return `${key}${JSON.stringify(reading)}\n`;
-}
-
 /**
- * Finds the lines of all segments, later ones for earlier ones. What is not exactly what was
- * written for this question ends it, with all behind it.
- *
- * @returns whether all of it was as it was written
+ * Finds the lines of all segments; later lines replace earlier ones. Stops, with `whole` false, at
+ * bytes that were not written for this question.
  */
 function linesIn(asked: string, bytes: Buffer): { readonly lines: Lines; readonly whole: boolean } {
   const lines: Lines = new Map();

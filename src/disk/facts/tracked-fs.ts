@@ -1,5 +1,4 @@
-// What this room reads by, so that a run can say what its outcome depends on. A pass through
-// node:fs otherwise.
+// Functions of node:fs that record the paths of a run, by which its outcome is stored.
 import * as fs from 'node:fs';
 
 import {
@@ -14,48 +13,39 @@ import {
 
 export type { Dirent, Stats } from 'node:fs';
 
-/** As in node:fs; undefined where nothing is, also where a file stands in the place of a folder. */
-export function lstatSync(
-  path: string,
-  options: { readonly throwIfNoEntry: false },
-): fs.Stats | undefined;
-export function lstatSync(path: string): fs.Stats;
-export function lstatSync(
-  path: string,
-  options?: { readonly throwIfNoEntry: false },
-): fs.Stats | undefined {
+/** Facts of a path, a link not followed; undefined where nothing is, also below a file. */
+export function lstatIfThere(path: string): fs.Stats | undefined {
+  let stats: fs.Stats | undefined;
   try {
-    const stats = options ? fs.lstatSync(path, options) : fs.lstatSync(path);
-    recordDependency(path, stats);
-    return stats;
+    stats = fs.lstatSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    recordDependency(path, undefined);
-    if (options && isFileOnTheWay(error)) return undefined;
-    throw error;
+    if (!hasCode(error, 'ENOTDIR')) {
+      recordDependency(path, undefined);
+      throw error;
+    }
   }
+  recordDependency(path, stats);
+  return stats;
 }
 
-/** The same of what a link leads to. */
-export function statSync(
-  path: string,
-  options: { readonly throwIfNoEntry: false },
-): fs.Stats | undefined;
-export function statSync(path: string): fs.Stats;
-export function statSync(
-  path: string,
-  options?: { readonly throwIfNoEntry: false },
-): fs.Stats | undefined {
+/** Facts of a path, links followed; undefined where it leads nowhere. */
+export function statIfThere(path: string): fs.Stats | undefined {
   recordWay(path);
   try {
-    return options ? fs.statSync(path, options) : fs.statSync(path);
+    return fs.statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    if (options && isFileOnTheWay(error)) return undefined;
+    if (hasCode(error, 'ENOTDIR', 'ELOOP')) return undefined;
     throw error;
   }
 }
 
-function isFileOnTheWay(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOTDIR';
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return codes.includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** Whether a folder is at a path, links followed. */
+export function isFolder(path: string): boolean {
+  return statIfThere(path)?.isDirectory() ?? false;
 }
 
 /** As in node:fs. */
@@ -68,6 +58,35 @@ export function existsSync(path: string): boolean {
 export function realpathSync(path: string): string {
   recordWay(path);
   return fs.realpathSync(path);
+}
+
+/** The path without links; null where it leads nowhere, or cannot be followed. */
+export function realpathOrNull(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Names in a folder that have this ending, sorted; none where it cannot be read. */
+export function namesIn(folder: string, ending = ''): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(ending))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/** The text of a file, as UTF-8; null where it cannot be read. */
+export function readTextOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 /** As in node:fs, with the kinds of what is there. */
@@ -104,7 +123,7 @@ export function readFileSync(path: string, encoding?: 'utf8'): Buffer | string {
   }
 }
 
-/** A link to a folder is told by what it leads to. */
+/** Undefined for a link, which is recorded by its target. */
 function listedStats(path: string): fs.Stats | undefined {
   const stats = statsOf(path);
   if (!stats?.isSymbolicLink()) return stats;

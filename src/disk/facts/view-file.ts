@@ -3,28 +3,24 @@ import { hash } from 'node:crypto';
 import type { Days } from './dependency-tracker.ts';
 import type { Fingerprint, FingerprintKind } from './fingerprint.ts';
 
-/**
- * A view that was kept with what it depends on, as columns: there may be tens of thousands of
- * paths, and no object for each.
- */
+/** A stored view and its dependencies: columns, because there can be tens of thousands of paths. */
 export interface KeptView {
   /** The answer, as JSON. */
   readonly value: string;
   /** When the run began, in milliseconds since 1970. */
   readonly began: number;
-  /** The days on which it holds. */
   readonly days: Days;
   /** Absolute. */
   readonly paths: readonly string[];
-  /** Of each path, by `kinds`. */
+  /** One for each path: its index in `kinds`. */
   readonly kinds: Uint8Array;
-  /** Four of each path: size, mtime, ctime, inode. */
+  /** Four for each path: size, mtime, ctime, inode. */
   readonly numbers: Float64Array;
-  /** Sixteen bytes of each path; all zero where nothing was read. */
+  /** Sixteen bytes for each path; all zero where nothing was read. */
   readonly digests: Uint8Array;
 }
 
-/** Kinds of fingerprints by the number they are kept as. */
+/** Kinds of fingerprints by the number they are stored as. */
 export const kinds: readonly FingerprintKind[] = [
   'missing',
   'file',
@@ -36,7 +32,6 @@ export const kinds: readonly FingerprintKind[] = [
 
 const digestLength = 16;
 
-/** Columns of what a run looked at. */
 export function columnsOf(
   witness: ReadonlyMap<string, Fingerprint>,
 ): Pick<KeptView, 'paths' | 'kinds' | 'numbers' | 'digests'> {
@@ -56,7 +51,6 @@ export function columnsOf(
   return columns;
 }
 
-/** What a view depends on, path by path. */
 export function* fingerprintsIn({
   paths,
   kinds: kindBytes,
@@ -72,7 +66,7 @@ export function* fingerprintsIn({
   }
 }
 
-/** The bytes of a view; `key` is the whole question. */
+/** Encodes a view; `key` is the whole question. */
 export function encodeView(
   asked: string,
   key: string,
@@ -83,10 +77,11 @@ export function encodeView(
   const header = Buffer.from(
     `${JSON.stringify({ key, began, days, paths: paths.length, names: names.length, value: text.length })}\n`,
   );
-  return sealed(asked, Buffer.concat([header, bytesOf(numbers), kindBytes, digests, names, text]));
+  const numberBytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+  return sealed(asked, Buffer.concat([header, numberBytes, kindBytes, digests, names, text]));
 }
 
-/** Reads a view; null for everything that is not exactly what was written for this question. */
+/** Decodes a view; null for bytes that were not written for this question. */
 export function decodeView(asked: string, key: string, bytes: Buffer): KeptView | null {
   const place = sealedAt(asked, bytes, 0);
   if (place?.end !== bytes.length) return null;
@@ -103,7 +98,8 @@ export function decodeView(asked: string, key: string, bytes: Buffer): KeptView 
   if (header.key !== key) return null;
   let at = end + 1;
   const take = (length: number): Buffer => body.subarray(at, (at += length));
-  const numbers = numbersIn(take(header.paths * 32));
+  // A column of numbers may only begin at a multiple of eight bytes.
+  const numbers = new Float64Array(Uint8Array.from(take(header.paths * 32)).buffer);
   const [kindBytes, digests] = [take(header.paths), take(header.paths * digestLength)];
   const [names, value] = [take(header.names), take(header.value)];
   return {
@@ -117,23 +113,13 @@ export function decodeView(asked: string, key: string, bytes: Buffer): KeptView 
   };
 }
 
-function bytesOf(numbers: Float64Array): Uint8Array {
-  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-}
-
-/** Numbers lie where the header ends, which is seldom where a column of them may begin. */
-function numbersIn(bytes: Buffer): Float64Array {
-  return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-}
-
 /** Bytes that the head of a segment has at most. */
 const headBytes = 200;
 
 /**
- * The bytes that are written at once: a body, behind a head that says what was asked, how long the
- * body is and what it hashes to.
+ * A segment: a head with the question, the length of the body and its hash; then the body.
  *
- * @param asked what the body answers, in 16 hexadecimal digits
+ * @param asked the question, in 16 hex digits
  */
 export function sealed(asked: string, body: Uint8Array): Buffer {
   return Buffer.concat([
@@ -142,10 +128,7 @@ export function sealed(asked: string, body: Uint8Array): Buffer {
   ]);
 }
 
-/**
- * Where the body of the segment at a place begins and ends; null for everything that is not exactly
- * what was written for this question: a table is never believed halfway.
- */
+/** Where the body of the segment at `at` begins and ends; null where it is not exactly one. */
 export function sealedAt(
   asked: string,
   bytes: Buffer,

@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto';
-import { utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, type Stats, utimesSync } from 'node:fs';
 
-import { keepFile } from '../state/cache-file.ts';
-import { cachedBytes } from '../state/cache-path.ts';
+import { cachedBytes, keepFile } from '../state/cache.ts';
 import {
   type Days,
   dependsOnMore,
   type Digest,
   holdsOnDays,
   isWatched,
+  namesOf,
   recordFingerprint,
+  statsOnce,
   trackDependencies,
 } from './dependency-tracker.ts';
 import {
@@ -19,29 +20,33 @@ import {
   type Fingerprint,
   limits,
 } from './fingerprint.ts';
-import { columnsOf, decodeView, encodeView, fingerprintsIn, type KeptView } from './view-file.ts';
-import { type CacheStrategy, stillHolds } from './view-validity.ts';
+import {
+  columnsOf,
+  decodeView,
+  encodeView,
+  fingerprintsIn,
+  type KeptView,
+  kinds,
+} from './view-file.ts';
 
-/** Where views are kept, and how they are found to hold. */
+/** Where views are stored, and how they are checked. */
 export interface ViewsPlace extends FactsPlace {
   readonly strategy: CacheStrategy;
 }
 
 const day = 86_400_000;
-/** Bytes of a view that is read or kept: what 30,000 records give has about fifty million. */
+/** Bytes of a stored view: that of 30,000 records has about fifty million. */
 const mostBytes = 268_435_456;
 const digest: Digest = (content) => hash('sha256', content).slice(0, 32);
 
 /**
- * A view of the fact table: the answer to a question about a root. The one that is kept, while
- * everything it looked at is as it was; else a new one, which is kept. What cannot be kept or read
- * changes nothing but time.
+ * Answers a question about a root: by the stored view while every path that it looked at is
+ * unchanged, else by `work`, whose answer is stored. A view that cannot be stored costs time alone.
  *
  * @param root absolute
  * @param question what besides files the answer depends on, as plain data
  * @param work gives plain data
- * @param holds whether what is kept holds in what no file of the disk tells; nothing besides them
- *   counts unless given
+ * @param holds checks what the stored answer depends on besides files
  */
 export async function viewOf<T>(
   place: ViewsPlace,
@@ -63,14 +68,14 @@ export async function viewOf<T>(
   return value;
 }
 
-/** A view that is made of another one depends on all that that one does. */
+/** A view that is made from another one has its dependencies, too. */
 function recordAll(fingerprints: Iterable<readonly [string, Fingerprint]>, days: Days): void {
   if (!isWatched()) return;
   for (const [path, fingerprint] of fingerprints) recordFingerprint(path, fingerprint);
   holdsOnDays(days);
 }
 
-/** The view that is kept and holds at this moment; null where there is none. */
+/** The stored view, if it holds now. */
 export function standingView<T>(place: ViewsPlace, root: string, question: unknown): T | null {
   const { key, file } = viewFile(place, root, question);
   return keptView<T>(file, key, place.strategy, Date.now())?.value ?? null;
@@ -86,7 +91,7 @@ function viewFile(
   return { key, file: factsFile(place, root, 'view', key) };
 }
 
-/** Anything may be a view, also null. */
+/** In an object, for an answer may be null. */
 function keptView<T>(
   file: FactsFile,
   key: string,
@@ -104,13 +109,11 @@ function keptView<T>(
   return { value: JSON.parse(kept.value) as T };
 }
 
-/** Whether a moment is on one of these days: what ended since must not be found once more. */
 function isOneOf({ after, through }: Days, moment: number): boolean {
   const today = new Date(moment).toISOString().slice(0, 10);
   return (after === null || today > after) && (through === null || today <= through);
 }
 
-/** What is kept for a question; null where nothing is, or anything else is there. */
 function readKept({ path, asked }: FactsFile, key: string): KeptView | null {
   try {
     const read = cachedBytes(path, mostBytes);
@@ -122,7 +125,7 @@ function readKept({ path, asked }: FactsFile, key: string): KeptView | null {
   }
 }
 
-/** Used is as good as new, where old ones go first. */
+/** Old files go first: a file that is used counts as new. */
 function markUsed(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
@@ -136,6 +139,80 @@ function keep({ path, asked }: FactsFile, key: string, kept: KeptView): void {
     const bytes = encodeView(asked, key, kept);
     if (bytes.length <= mostBytes) keepFile(path, bytes, limits.view);
   } catch {
-    // More than a text can hold: it is not kept.
+    // More than a text can hold: it is not stored.
+  }
+}
+
+/**
+ * How a view is checked: by the metadata of each path, and by content only where metadata differs
+ * or is too young; or by content always.
+ */
+export type CacheStrategy = 'metadata' | 'content';
+
+type Dependencies = Pick<KeptView, 'began' | 'paths' | 'kinds' | 'numbers' | 'digests'>;
+
+/**
+ * Whether a view holds, with the facts of its paths where they differ though the content is equal.
+ */
+type Validity =
+  { readonly holds: false } | { readonly holds: true; readonly numbers: Float64Array | null };
+
+/**
+ * Milliseconds: some file systems count time so coarsely. A file that changed that shortly before a
+ * run may change again without a new time.
+ */
+const coarse = 2_000;
+const [missing, file, way, listing] = ['missing', 'file', 'way', 'listing'].map((kind) =>
+  kinds.indexOf(kind as never),
+) as [number, number, number, number];
+
+/** Looks at every path again, and at the content of those whose metadata does not decide. */
+export function stillHolds(kept: Dependencies, digest: Digest, strategy: CacheStrategy): Validity {
+  let fresh: Float64Array | null = null;
+  for (const [at, path] of kept.paths.entries()) {
+    const kind = kept.kinds[at] as number;
+    const stats = statsOnce(path);
+    if (kindNow(stats, kind) !== kind) return { holds: false };
+    if (stats === undefined || kind === way) continue;
+    const from = at * 4;
+    const [mtime, ctime] = [kept.numbers[from + 1] as number, kept.numbers[from + 2] as number];
+    const same =
+      stats.mtimeMs === mtime &&
+      stats.ctimeMs === ctime &&
+      stats.ino === kept.numbers[from + 3] &&
+      (kind === listing || stats.size === kept.numbers[from]);
+    const young = Math.max(mtime, ctime) >= kept.began - coarse;
+    if (same && !young && strategy === 'metadata') continue;
+    if (!hasContent(kept, at, path, kind, stats, digest)) return { holds: false };
+    if (same && !young) continue;
+    fresh ??= kept.numbers.slice();
+    fresh.set([kind === listing ? 0 : stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino], from);
+  }
+  return { holds: true, numbers: fresh };
+}
+
+function kindNow(stats: Stats | undefined, before: number): number {
+  if (!stats) return missing;
+  if (stats.isDirectory()) return before === listing ? listing : way;
+  return stats.isFile() ? file : kinds.indexOf(stats.isSymbolicLink() ? 'link' : 'other');
+}
+
+function hasContent(
+  kept: Dependencies,
+  at: number,
+  path: string,
+  kind: number,
+  stats: Stats,
+  digest: Digest,
+): boolean {
+  const before = Buffer.from(kept.digests.buffer, kept.digests.byteOffset + at * 16, 16);
+  if (before.every((byte) => byte === 0)) return false;
+  if (kind === file && stats.size !== kept.numbers[at * 4]) return false;
+  try {
+    const content =
+      kind === listing ? namesOf(readdirSync(path, { withFileTypes: true })) : readFileSync(path);
+    return digest(content) === before.toString('hex');
+  } catch {
+    return false;
   }
 }

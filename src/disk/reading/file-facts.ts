@@ -1,16 +1,17 @@
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { file as say } from '#messages/generated/program';
+import type { TextFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
 import type { FileFact } from '#workspace/paths/surroundings';
 
-import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from '../facts/tracked-fs.ts';
+import { lstatIfThere, realpathOrNull, statIfThere, type Stats } from '../facts/tracked-fs.ts';
+import { belowRoot } from '../roots/locate.ts';
 import { readSource } from './read-source.ts';
 
 /**
- * What stands at a path below a folder, for who may write there: a text to the byte, a link and
- * where it leads, or why it cannot be read.
+ * What is at a path below a folder: its exact text, where its link leads, or why it is unreadable.
  */
 export function fileFact(folder: string, path: string): FileFact {
   const absolute = join(folder, path);
@@ -25,18 +26,14 @@ export function fileFact(folder: string, path: string): FileFact {
         kind: 'unreadable',
         why: file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text',
       };
-    return {
-      kind: 'text',
-      text: `${file.byteOrderMark ? '\ufeff' : ''}${file.text}`,
-      executable: (stat.mode & 0o111) !== 0,
-    };
+    return { kind: 'text', text: wholeText(file), executable: (stat.mode & 0o111) !== 0 };
   } catch (error) {
     if (error instanceof EnvironmentError) return { kind: 'unreadable', why: error.message };
     throw error;
   }
 }
 
-/** Those of some paths where anything stands. */
+/** Those of some paths that are there. */
 export function presentAmong(folder: string, paths: readonly string[]): Set<string> {
   return new Set(paths.filter((path) => statusOf(join(folder, path)) !== null));
 }
@@ -44,37 +41,22 @@ export function presentAmong(folder: string, paths: readonly string[]): Set<stri
 /** Whether a file is at a path, itself or through a link. */
 export function isFileIn(folder: string, path: string): boolean {
   try {
-    return statSync(join(folder, path)).isFile();
+    return statIfThere(join(folder, path))?.isFile() ?? false;
   } catch {
     return false;
   }
 }
 
-/** Names in a folder that end in one of some ways; none where there is no folder. */
-export function namesIn(folder: string, endings: readonly string[]): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => endings.some((ending) => name.endsWith(ending)))
-      .sort();
-  } catch {
-    return [];
-  }
-}
-
 /**
- * An absolute path below a folder as a path from it, with forward slashes; null outside. Links on
- * the way count as where they lead.
+ * An absolute path, its links followed, as one from a folder, with forward slashes; null outside.
  */
 export function pathBelow(folder: string, absolute: string): string | null {
-  const inside = relative(folder, realPart(absolute));
-  return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)
-    ? null
-    : inside.split(sep).join('/');
+  return belowRoot(folder, realPart(absolute));
 }
 
 function statusOf(absolute: string): Stats | null {
   try {
-    return lstatSync(absolute, { throwIfNoEntry: false }) ?? null;
+    return lstatIfThere(absolute) ?? null;
   } catch {
     // Below a file there is nothing.
     return null;
@@ -82,35 +64,29 @@ function statusOf(absolute: string): Stats | null {
 }
 
 function targetBelow(folder: string, absolute: string): string | null {
-  try {
-    return pathBelow(realpathSync(folder), realpathSync(absolute));
-  } catch {
-    return null;
-  }
+  const [root, target] = [realpathOrNull(folder), realpathOrNull(absolute)];
+  return root === null || target === null ? null : belowRoot(root, target);
 }
 
 /** A path with its links followed as far as it is there. */
 function realPart(absolute: string): string {
   const missing: string[] = [];
-  for (let at = absolute; ; at = join(at, '..')) {
-    try {
-      return join(realpathSync(at), ...missing);
-    } catch {
-      if (join(at, '..') === at) return absolute;
-      missing.unshift(relative(join(at, '..'), at));
-    }
+  for (let at = absolute; ; at = dirname(at)) {
+    const real = realpathOrNull(at);
+    if (real !== null) return join(real, ...missing);
+    if (dirname(at) === at) return absolute;
+    missing.unshift(basename(at));
   }
 }
 
-/** The day a file was written on, by the file itself, `2026-08-01`; null where it is not there. */
+/** The day of a file's modification time, `2026-08-01`; null where it is not there. */
 export function writtenDay(path: string): string | null {
-  return statSync(path, { throwIfNoEntry: false })?.mtime.toISOString().slice(0, 10) ?? null;
+  return statIfThere(path)?.mtime.toISOString().slice(0, 10) ?? null;
 }
 
 /**
- * A text of bytes that are no UTF-8 or hold a NUL, as far as it can be made out: UTF-16 by its
- * mark, else UTF-8 with a sign in the place of what is none. A compiler may read such a file, so
- * what looks for a pattern does, too.
+ * Decodes bytes that are not UTF-8 or contain a NUL: as UTF-16 by its mark, else as UTF-8 with
+ * replacement characters. Compilers read such files, so guards search them, too.
  */
 export function looseText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -119,19 +95,51 @@ export function looseText(bytes: Uint8Array): string {
 }
 
 /**
- * Reads files that are no memory and may be edited by an act, with their byte order mark; null
- * where there is none.
+ * Reads files other than memory, with their byte order mark; null for one that is not there.
  *
- * @throws {EnvironmentError} for one that is there and is no text file
+ * @throws {EnvironmentError} for one that is no text file
  */
 export function readTexts(root: string, paths: Iterable<string>): Map<string, string | null> {
   return new Map([...new Set(paths)].map((path) => [path, readOne(root, path)]));
 }
 
 function readOne(root: string, path: string): string | null {
-  if (!lstatSync(join(root, path), { throwIfNoEntry: false })) return null;
+  if (!lstatIfThere(join(root, path))) return null;
   const file = readSource(join(root, path), path, limits.plainFileBytes);
   if ('unreadable' in file)
     throw new EnvironmentError(say.noText({ path }), new Error(file.unreadable.kind));
-  return (file.byteOrderMark ? '\ufeff' : '') + file.text;
+  return wholeText(file);
+}
+
+function wholeText({ byteOrderMark, text }: TextFile): string {
+  return (byteOrderMark ? '\ufeff' : '') + text;
+}
+
+/** Files of one folder. */
+interface FolderFacts {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly present: ReadonlySet<string>;
+}
+
+/**
+ * Yields a folder and each one above it, the nearest first.
+ *
+ * @param names files whose text is read
+ * @param marks names that are only looked for
+ */
+export function* filesAbove(
+  folder: string,
+  names: readonly string[],
+  marks: readonly string[],
+): Generator<FolderFacts> {
+  for (let at = folder; ; at = join(at, '..')) {
+    const facts = names.map((name) => [name, fileFact(at, name)] as const);
+    yield {
+      texts: Object.fromEntries(
+        facts.flatMap(([name, fact]) => (fact.kind === 'text' ? [[name, fact.text]] : [])),
+      ),
+      present: presentAmong(at, marks),
+    };
+    if (join(at, '..') === at) return;
+  }
 }

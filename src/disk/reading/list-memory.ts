@@ -1,54 +1,58 @@
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 
 import type { Unreadable } from '#workspace/document';
 import { isMarkdownPath } from '#workspace/paths/agent-files';
 import { isPastMemory, type Layout } from '#workspace/paths/layout';
 
-import { type Dirent, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
-import { isFolder, repositoryOnTheWay } from '../roots/find-root.ts';
+import {
+  type Dirent,
+  isFolder,
+  lstatIfThere,
+  realpathOrNull,
+  realpathSync,
+} from '../facts/tracked-fs.ts';
+import { repositoryOnTheWay } from '../roots/find-root.ts';
+import { belowRoot } from '../roots/locate.ts';
 import { repositoriesAbove } from '../roots/workspace-folders.ts';
+import { isFileIn } from './file-facts.ts';
 import { mostOfLayout, walk } from './walk.ts';
 
-/** What of a root is memory: the files of a layout, and those given by hand. */
+/** Where the memory of a root is: the files of a layout, and the paths that the caller named. */
 export interface MemoryPlaces {
   readonly root: string;
   readonly layout: Layout;
-  /**
-   * Files and folders given by hand, relative to the root; everything Markdown below them is read.
-   */
+  /** Files, and folders of which all Markdown is read; relative to the root. */
   readonly named: readonly string[];
 }
 
-/** What stands in the places of memory, before any file is read. */
+/** Memory, before any file is read. */
 export interface MemoryListing {
-  /** By path: null for a file to be read, else why there is nothing to read. */
+  /** By path: null for a file to read, else why it cannot be read. */
   readonly found: Map<string, Unreadable | null>;
-  /** Paths that were given by hand. */
+  /** Files that are memory because the caller named them. */
   readonly byHand: ReadonlySet<string>;
-  /** Folders of memory without anything in them. */
+  /** Empty folders of memory. */
   readonly hollow: readonly string[];
 }
 
-/** A listing that is being made. */
 interface Search extends Omit<MemoryPlaces, 'named'> {
   /** The root with its links followed. */
   readonly real: string;
   readonly found: Map<string, Unreadable | null>;
   readonly byHand: Set<string>;
   readonly hollow: string[];
-  /** Names in the root that were looked for, and whether they are there. */
+  /** Whether a name is in the root. */
   readonly tops: Map<string, boolean>;
 }
 
 type Entry = Pick<Dirent, 'isSymbolicLink' | 'isFile'>;
 
 /**
- * Lists the memory below a root. Links are not followed: a link that leaves the root, leads
- * nowhere, or shows as memory a file that is none, is listed as such. So is another repository in
- * the place of memory, and nothing in it is listed.
+ * Lists the memory below a root. Links are not followed, and other repositories not entered; those
+ * in the place of memory are listed as unreadable.
  *
  * @throws {EnvironmentError} when a folder is there and cannot be read
- * @throws {UsageError} for a folder named with more below it than anybody keeps as memory
+ * @throws {UsageError} for a named folder with too many files below it
  */
 export function listMemory({ root, layout, named }: MemoryPlaces): MemoryListing {
   const search: Search = {
@@ -71,7 +75,6 @@ function addRepository({ found }: Search, folder: string): void {
   found.set(folder, { kind: 'not-a-file', what: 'repository' });
 }
 
-/** A folder of the layout, with all that is memory below it. */
 function addFolder(search: Search, folder: string): void {
   const { root, layout } = search;
   if (!mayBeThere(search, folder)) return;
@@ -85,24 +88,24 @@ function addFolder(search: Search, folder: string): void {
       folder,
       (path, entry) => {
         if (layout.accepts(path)) add(search, path, entry);
-        // A link that is no memory file may still lead to a folder of it.
+        // The link may lead to a folder of memory.
         else if (entry.isSymbolicLink() && isFolder(join(root, path))) add(search, path, entry);
       },
       { most: mostOfLayout, meet: (each, entries) => meet(search, each, entries) },
     );
 }
 
-/** Whether the first folder on the way to a place is there: most folders of agents are not. */
+/** Whether the first folder of a path is there: most folders of agents are not. */
 function mayBeThere({ root, tops }: Search, path: string): boolean {
   const [top = ''] = path.split('/');
   const known = tops.get(top);
   if (known !== undefined) return known;
-  const isThere = top === '' || lstatSync(join(root, top), { throwIfNoEntry: false }) !== undefined;
+  const isThere = top === '' || lstatIfThere(join(root, top)) !== undefined;
   tops.set(top, isThere);
   return isThere;
 }
 
-/** Looks at a folder on the way; false where what is below it is not this memory's. */
+/** Whether to look into a folder: not where it is another repository. */
 function meet(search: Search, folder: string, entries: readonly Dirent[]): boolean {
   const { layout, hollow } = search;
   if (folder !== '' && entries.some((entry) => entry.name === '.git')) {
@@ -113,20 +116,18 @@ function meet(search: Search, folder: string, entries: readonly Dirent[]): boole
   return true;
 }
 
-/** A single file of the layout. */
 function addFile(search: Search, file: string): void {
   const { root, layout } = search;
   if (!mayBeThere(search, file)) return;
-  const entry = lstatSync(join(root, file), { throwIfNoEntry: false });
+  const entry = lstatIfThere(join(root, file));
   const repository = repositoryOnTheWay(root, file);
   if (repository !== null) addRepository(search, repository);
   else if (entry && !entry.isDirectory() && layout.accepts(file)) add(search, file, entry);
 }
 
-/** A path given by hand: a file, or a folder with all Markdown below it. */
 function addNamed(search: Search, path: string): void {
   const { root, layout, real } = search;
-  const entry = lstatSync(join(root, path), { throwIfNoEntry: false });
+  const entry = lstatIfThere(join(root, path));
   if (!entry?.isDirectory()) {
     if (entry && isMemoryFile(path, layout)) addByHand(search, path, entry);
     return;
@@ -135,7 +136,9 @@ function addNamed(search: Search, path: string): void {
     root,
     path,
     (each, dirent) => {
-      const leadsOut = dirent.isSymbolicLink() && leadsOutToFolder(real, join(root, each));
+      const absolute = join(root, each);
+      const leadsOut =
+        dirent.isSymbolicLink() && placeInside(real, absolute) === null && isFolder(absolute);
       if (leadsOut || isMemoryFile(each, layout)) addByHand(search, each, dirent);
     },
     { meet: (each, entries) => !layout.mayHold(each) || meet(search, each, entries) },
@@ -159,20 +162,20 @@ function add(search: Search, path: string, entry: Entry): void {
   }
 }
 
-/** Why a link is reported; null for one to other memory, which is read at its own place. */
+/** Why a link is reported; null for a link to other memory, which is read at its own place. */
 function wrongLink(search: Search, path: string): 'symlink' | 'link-past-memory' | null {
   const { root, real, layout, byHand } = search;
   const place = placeInside(real, join(root, path));
   if (place === null) return 'symlink';
-  const isPast = isFile(join(root, path))
+  const isPast = isFileIn(root, path)
     ? isPastMemory(path, place, layout, byHand)
     : leadsPast(search, path, place);
   return isPast ? 'link-past-memory' : null;
 }
 
-/** Whether a link to a folder shows text as memory that is none. */
+/** Whether a link to a folder shows text as memory that is not memory at its own place. */
 function leadsPast({ root, real, layout }: Search, path: string, place: string): boolean {
-  // The folders that it stands for, or in: those of the layout at or below it, else itself.
+  // The folders of the layout at or below the link, else the link itself.
   const above = layout.folders.filter((folder) => folder === path || folder.startsWith(`${path}/`));
   const places =
     above.length > 0
@@ -185,28 +188,17 @@ function isMemoryFile(path: string, layout: Layout): boolean {
   return isMarkdownPath(path) || (path.endsWith('.json') && layout.accepts(path));
 }
 
-/**
- * The first symbolic link among the folders of a path, relative to the root; null when there is
- * none.
- */
+/** The first symbolic link among the folders of a path, from the root; null without one. */
 function linkOnTheWay(root: string, folder: string): string | null {
   const parts = folder === '' ? [] : folder.split('/');
   for (let at = 1; at <= parts.length; at += 1) {
     const part = parts.slice(0, at).join('/');
-    if (lstatSync(join(root, part), { throwIfNoEntry: false })?.isSymbolicLink()) return part;
+    if (lstatIfThere(join(root, part))?.isSymbolicLink()) return part;
   }
   return null;
 }
 
-function leadsOutToFolder(realRoot: string, absolute: string): boolean {
-  return placeInside(realRoot, absolute) === null && isFolder(absolute);
-}
-
-function isFile(absolute: string): boolean {
-  return statSync(absolute, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-
-/** Whether a folder has Markdown or entries below it. */
+/** Whether Markdown or JSON is below a folder. */
 function hasText(root: string, folder: string): boolean {
   let found = false;
   walk(root, folder, (path) => {
@@ -215,16 +207,8 @@ function hasText(root: string, folder: string): boolean {
   return found;
 }
 
-/**
- * What a link leads to, relative to the real root; null where that does not exist or is outside.
- */
+/** Where a link leads to, from the real root; null for nowhere or outside. */
 function placeInside(realRoot: string, absolute: string): string | null {
-  try {
-    const inside = relative(realRoot, realpathSync(absolute));
-    return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)
-      ? null
-      : inside.split(sep).join('/');
-  } catch {
-    return null;
-  }
+  const target = realpathOrNull(absolute);
+  return target === null ? null : belowRoot(realRoot, target);
 }

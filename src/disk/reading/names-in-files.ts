@@ -1,25 +1,27 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { fstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { noFollow, withOpenFile } from '../facts/open-file.ts';
 
 /** Larger files are not read: 16 MiB. */
 const mostBytes = 16_777_216;
 
-/** Names that no file has, and how far that was looked for. */
+/** Names that no file contains, and how much was searched. */
 export interface NamesNowhere {
   readonly names: ReadonlySet<string>;
   /** False where time was up before the last file. */
   readonly complete: boolean;
-  /** Files that are too large, or that the system does not let anybody read: they may have them. */
+  /** How many files are too large, or could not be read: they may contain the names. */
   readonly unread: number;
 }
 
 /**
- * Those of some names that none of the files of a folder has in its path or anywhere in its bytes.
- * What is not there, and what is a link or no file, has none.
+ * Finds the names that no file of a folder has in its path or its bytes.
  *
+ * @param paths links, and paths where no file is, are passed over
  * @param names in ASCII, each of three characters at least
  * @param until when to stop, by `performance.now()`
- * @param files names of files, of which only all of the name counts; no file is called so
+ * @param files names of files that are not among `paths`; they are searched as whole names
  */
 export function namesNowhere(
   folder: string,
@@ -39,7 +41,7 @@ export function namesNowhere(
     const bytes = bytesOf(join(folder, path));
     if (bytes === 'unread') unread += 1;
     else for (const name of search(bytes)) left.delete(name);
-    // The fewer names, the fewer bytes are looked at.
+    // A search for fewer names looks at fewer bytes.
     if (left.size <= sought / 2) {
       search = searchForNames(left, files);
       sought = left.size;
@@ -52,8 +54,8 @@ export function namesNowhere(
 const mostOfCode = 1_048_576;
 
 /**
- * The names of files that differ from some only in where the words are parted: `start_deeptrace`
- * for `start_deep_trace`. A name that several are near to is left out.
+ * Finds the one word of the files that differs from a name only in its underscores:
+ * `start_deeptrace` for `start_deep_trace`. A name with several such words is left out.
  *
  * @param names that are in none of the files, as `namesNowhere` found
  * @param until when to stop, by `performance.now()`
@@ -91,7 +93,7 @@ export function partedOtherwise(
   );
 }
 
-/** The words of a text that are made of some letters and of underscores between them. */
+/** The words of a text with these letters and underscores between them. */
 function spellingsOf(letters: string, text: string): ReadonlySet<string> {
   const parted = [...letters].join('_?');
   const word = new RegExp(String.raw`(?<!\w)${parted}(?!\w)`, 'g');
@@ -104,39 +106,35 @@ const nothing = Buffer.alloc(0);
 
 function bytesOf(path: string): Buffer | 'unread' {
   try {
-    const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
-    const descriptor = openSync(path, flags);
-    try {
-      const stat = fstatSync(descriptor);
-      if (!stat.isFile()) return nothing;
-      return stat.size > mostBytes ? 'unread' : readFileSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
+    return withOpenFile<Buffer | 'unread'>(
+      path,
+      (descriptor) => {
+        const stat = fstatSync(descriptor);
+        if (!stat.isFile()) return nothing;
+        return stat.size > mostBytes ? 'unread' : readFileSync(descriptor);
+      },
+      noFollow,
+    );
   } catch (error) {
     const isNone = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENXIO', 'EISDIR'];
     return isNone.includes((error as NodeJS.ErrnoException).code ?? '') ? nothing : 'unread';
   }
 }
 
-/** Hashes of three bytes in a row. */
+/** How many hashes three bytes in a row have. */
 const hashes = 65_536;
 
-/** Finds names in bytes. */
-type NameSearch = (bytes: Uint8Array) => ReadonlySet<string>;
-
 /**
- * A search for many names at once, by Wu and Manber: the last three bytes of a window as long as
- * the shortest name tell how far ahead the next name can end, so that most bytes are never looked
- * at.
+ * Searches for many names at once, by Wu and Manber: the last three bytes of a window as long as
+ * the shortest name tell how far the search can step, so that most bytes are never looked at.
  *
  * @param names in ASCII, each of three characters at least
- * @param whole those of them that count only where they are no part of a longer name of a file
+ * @param whole those of them that are not found inside of a longer file name
  */
 export function searchForNames(
   names: ReadonlySet<string>,
   whole: ReadonlySet<string> = new Set(),
-): NameSearch {
+): (bytes: Uint8Array) => ReadonlySet<string> {
   const window = Math.min(...[...names].map((name) => name.length));
   const ahead = new Uint16Array(hashes).fill(Math.min(window - 2, 65_535));
   const ending = new Map<number, { readonly name: string; readonly codes: Uint8Array }[]>();
@@ -174,7 +172,7 @@ function hashAt(bytes: Uint8Array, at: number): number {
 
 const partOfName = /[\w-]/;
 
-/** Whether bytes at a place are all of a file's name: `a.ts`, and not `data.ts` or `a.ts.bak`. */
+/** Whether bytes are a whole file name: `a.ts`, not part of `data.ts` or `a.ts.bak`. */
 function isWhole(bytes: Uint8Array, start: number, length: number): boolean {
   const signAt = (at: number): string => String.fromCharCode(bytes[at] ?? 0);
   const [before, after] = [signAt(start - 1), signAt(start + length)];
@@ -187,6 +185,5 @@ function isWhole(bytes: Uint8Array, start: number, length: number): boolean {
 }
 
 function isAt(bytes: Uint8Array, start: number, codes: Uint8Array): boolean {
-  for (let at = 0; at < codes.length; at += 1) if (bytes[start + at] !== codes[at]) return false;
-  return true;
+  return codes.every((code, at) => bytes[start + at] === code);
 }

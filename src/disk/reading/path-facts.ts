@@ -4,7 +4,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { foldName } from '#workspace/paths/match-glob';
 import type { PathFact, Wanted } from '#workspace/paths/surroundings';
 
-import { type Dirent, readdirSync, realpathSync } from '../facts/tracked-fs.ts';
+import { type Dirent, readdirSync, realpathOrNull, realpathSync } from '../facts/tracked-fs.ts';
 import { readSource } from './read-source.ts';
 
 interface Listing {
@@ -14,8 +14,8 @@ interface Listing {
 }
 
 /**
- * Finds out what stands at the given paths. Names are compared with the folder listings, never left
- * to the file system, which on some machines does not tell case or Unicode forms apart.
+ * Finds out what is at the given paths. Names are compared with folder listings, because some file
+ * systems ignore case or Unicode forms.
  */
 export function pathFacts(root: string, wanted: readonly Wanted[]): Map<string, PathFact> {
   const realRoot = realpathSync(root);
@@ -40,7 +40,7 @@ export function pathFacts(root: string, wanted: readonly Wanted[]): Map<string, 
   return facts;
 }
 
-/** What stands at a path; null for a file. */
+/** Null for a file. */
 function look(
   root: string,
   realRoot: string,
@@ -52,7 +52,7 @@ function look(
   let folder = '';
   for (const [at, part] of parts.entries()) {
     const listing = list(folder);
-    // What is in another repository is not told, as git does not tell it either.
+    // Git does not list what is in another repository either.
     const elsewhere = folder !== '' && listing?.entries.has('.git') === true;
     const entry = elsewhere ? undefined : listing?.entries.get(part);
     const here = folder === '' ? part : `${folder}/${part}`;
@@ -64,16 +64,16 @@ function look(
         elsewhere: elsewhere || undefined,
       };
     if (entry.isSymbolicLink()) {
-      const inside = insideOf(realRoot, join(root, here));
-      if (inside !== true)
-        return inside === false ? { kind: 'escapes' } : { kind: 'missing', twin: null };
+      const real = realpathOrNull(join(root, here));
+      if (real === null) return { kind: 'missing', twin: null };
+      if (real !== realRoot && !real.startsWith(realRoot + sep)) return { kind: 'escapes' };
     } else if (entry.isFile() && at < parts.length - 1) return { kind: 'missing', twin: null };
     folder = here;
   }
   return list(path) === null ? null : { kind: 'directory' };
 }
 
-/** What stands at a path below a folder where some names differ in case or Unicode form alone. */
+/** The path below a folder whose names differ from `parts` in case or Unicode form alone. */
 function twinOf(
   list: (folder: string) => Listing | null,
   folder: string,
@@ -82,7 +82,7 @@ function twinOf(
   let here = folder;
   for (const [at, part] of parts.entries()) {
     const listing = list(here);
-    // Neither links nor other repositories are gone into.
+    // Links and other repositories are not entered.
     if (listing === null || (at > 0 && listing.entries.has('.git'))) return null;
     const name = listing.entries.has(part) ? part : foldedName(listing, part);
     const isFolder = name !== undefined && listing.entries.get(name)?.isDirectory() === true;
@@ -115,16 +115,6 @@ function readListing(absolute: string): Listing | null {
       ),
       folded: null,
     };
-  } catch {
-    return null;
-  }
-}
-
-/** Whether a link leads to something inside the root; null when it leads nowhere. */
-function insideOf(realRoot: string, absolute: string): boolean | null {
-  try {
-    const real = realpathSync(absolute);
-    return real === realRoot || real.startsWith(realRoot + sep);
   } catch {
     return null;
   }

@@ -13,7 +13,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Located } from '../roots/locate.ts';
 import { readSource } from './read-source.ts';
 
-/** The configuration as the memory has it that a folder of a root belongs to. */
+/** Reads the configuration that applies to the folder that was asked from. */
 export async function readConfigAt({
   root,
   from,
@@ -23,10 +23,9 @@ export async function readConfigAt({
 }
 
 /**
- * Reads the configuration at a path; the readers of JSON and YAML are only loaded when there is
- * one.
+ * Reads the configuration at a path; empty without one. Only then JSON and YAML are not loaded.
  *
- * @throws {UsageError} when it is no configuration, with the place
+ * @throws {UsageError} when it is not a configuration, with the place
  * @throws {EnvironmentError} when it cannot be read
  */
 export async function readConfigFile(path: string | null): Promise<LedgerConfig> {

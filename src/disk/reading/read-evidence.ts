@@ -1,29 +1,27 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { fstatSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
 import { liesOutside } from '#workspace/paths/match-glob';
 
 import { recordBytes, recordDependency } from '../facts/dependency-tracker.ts';
-import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
+import { noFollow, withOpenFile } from '../facts/open-file.ts';
+import { lstatIfThere, realpathSync, statIfThere } from '../facts/tracked-fs.ts';
 import { repositoryOnTheWay } from '../roots/find-root.ts';
 import { looseText } from './file-facts.ts';
 
-/** Cited files above this many bytes are not read: 32 MiB. */
+/** Larger cited files are not read: 32 MiB. */
 export const mostEvidenceBytes = 33_554_432;
 
-/**
- * One cited file as it stands in the work tree; bytes are those of the file after CRLF → LF where
- * they are hashed.
- */
+/** One cited file. Its digest is of the bytes after CRLF → LF. */
 export type ReadEvidence =
   | {
       readonly kind: 'file';
-      /** Null of what is no UTF-8, or holds a NUL. */
+      /** Null where the bytes are not UTF-8 or contain a NUL. */
       readonly text: string | null;
       readonly digest: string;
-      /** The text of such bytes, as far as it can be made out. */
+      /** `looseText` of such bytes. */
       loose?(): string;
     }
   | { readonly kind: 'absent' }
@@ -33,16 +31,13 @@ export type ReadEvidence =
         'symlink' | 'directory' | 'submodule' | 'device' | 'too-large' | 'outside' | 'unreadable';
     };
 
-/**
- * Reads the files that evidence names, without following a link; a path that cannot be read is said
- * and not thrown.
- */
+/** Reads the files that evidence names, without following links. */
 export function readEvidence(root: string, paths: Iterable<string>): Map<string, ReadEvidence> {
   const real = realpathSync(root);
   return new Map([...new Set(paths)].map((path) => [path, readOne(root, real, path)]));
 }
 
-/** The same of bytes that git gave. */
+/** The evidence in bytes from git. */
 export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'file' }> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = isUtf8(buffer) && !buffer.includes(0) ? buffer.toString('utf8') : null;
@@ -54,15 +49,12 @@ export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'fi
   };
 }
 
-/**
- * The bytes that the hash of a whole file is taken over, for `verify --print` of a file that is no
- * text.
- */
+/** The bytes of a file that are hashed, for `verify --print` of a file that is not text. */
 export function evidenceBytes(root: string, path: string): Uint8Array {
   return hashedBytes(readFileSync(join(root, path)));
 }
 
-/** The same of bytes that git gave. */
+/** The same of bytes from git. */
 export function hashedBytes(bytes: Uint8Array): Uint8Array {
   return withLineFeeds(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
@@ -73,17 +65,17 @@ function readOne(root: string, real: string, path: string): ReadEvidence {
   try {
     if (repositoryOnTheWay(root, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) !== null)
       return { kind: 'refused', why: 'submodule' };
-    const entry = lstatSync(absolute, { throwIfNoEntry: false });
+    const entry = lstatIfThere(absolute);
     if (!entry) return { kind: 'absent' };
     if (entry.isSymbolicLink()) return { kind: 'refused', why: 'symlink' };
     if (entry.isDirectory()) return { kind: 'refused', why: 'directory' };
     if (!entry.isFile()) return { kind: 'refused', why: 'device' };
     const where = realpathSync(absolute);
     if (!where.startsWith(real + sep)) return { kind: 'refused', why: 'outside' };
-    // Inside, but through a link on the way: two names for one file drift apart.
+    // Through a link on the way.
     if (where !== join(real, ...path.split('/')))
-      return { kind: 'refused', why: statSync(absolute).isFile() ? 'symlink' : 'unreadable' };
-    return readBytes(absolute);
+      return { kind: 'refused', why: statIfThere(absolute)?.isFile() ? 'symlink' : 'unreadable' };
+    return withOpenFile(absolute, (descriptor) => readBytes(absolute, descriptor), noFollow);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'ENOENT' || code === 'ENOTDIR'
@@ -92,22 +84,14 @@ function readOne(root: string, real: string, path: string): ReadEvidence {
   }
 }
 
-function readBytes(absolute: string): ReadEvidence {
-  const descriptor = openSync(
-    absolute,
-    constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
-  );
-  try {
-    const stat = fstatSync(descriptor);
-    recordDependency(absolute, stat);
-    if (!stat.isFile()) return { kind: 'refused', why: 'device' };
-    if (stat.size > mostEvidenceBytes) return { kind: 'refused', why: 'too-large' };
-    const bytes = readFileSync(descriptor);
-    recordBytes(absolute, stat, bytes);
-    return evidenceOf(bytes);
-  } finally {
-    closeSync(descriptor);
-  }
+function readBytes(absolute: string, descriptor: number): ReadEvidence {
+  const stat = fstatSync(descriptor);
+  recordDependency(absolute, stat);
+  if (!stat.isFile()) return { kind: 'refused', why: 'device' };
+  if (stat.size > mostEvidenceBytes) return { kind: 'refused', why: 'too-large' };
+  const bytes = readFileSync(descriptor);
+  recordBytes(absolute, stat, bytes);
+  return evidenceOf(bytes);
 }
 
 /** CRLF → LF and nothing else. */

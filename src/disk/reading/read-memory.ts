@@ -5,15 +5,14 @@ import type { SourceFile } from '#workspace/document';
 import { adrFolderNamed } from '#workspace/paths/layout';
 import { refuseTooManyFiles } from '#workspace/reading/classify';
 
-import { lstatSync } from '../facts/tracked-fs.ts';
+import { lstatIfThere } from '../facts/tracked-fs.ts';
 import { listMemory, type MemoryPlaces } from './list-memory.ts';
 import { decode, readSource, reasonOf } from './read-source.ts';
 
-/** What of a root is read. */
+/** What to read of a root. */
 export interface Reading extends MemoryPlaces {
   /**
-   * What a committed journal makes of files, laid over what is on disk: text with its byte order
-   * mark, null where the file goes.
+   * Texts that an unfinished journal will write, with their byte order mark; null for deletions.
    */
   readonly overlay?: ReadonlyMap<string, string | null>;
 }
@@ -22,10 +21,7 @@ export interface Reading extends MemoryPlaces {
 export interface MemoryFiles {
   readonly files: readonly SourceFile[];
   readonly named: ReadonlySet<string>;
-  /**
-   * Folders of memory without anything in them: a submodule that is not checked out looks like
-   * that.
-   */
+  /** Empty folders of memory, such as a submodule that is not checked out. */
   readonly hollow?: readonly string[];
 }
 
@@ -33,8 +29,7 @@ export interface MemoryFiles {
  * Reads the memory below a root, as `listMemory` lists it.
  *
  * @throws {EnvironmentError} when a file or folder is there and cannot be read
- * @throws {UsageError} for more files than a run reads, and for a folder named with more below it
- *   than anybody keeps as memory
+ * @throws {UsageError} for more files than a run reads
  */
 export function readMemory({ overlay = new Map(), ...places }: Reading): MemoryFiles {
   const { root, layout } = places;
@@ -52,15 +47,12 @@ export function readMemory({ overlay = new Map(), ...places }: Reading): MemoryF
   return { files, named: byHand, hollow };
 }
 
-/** Another repository, as what stands in the place of memory. */
+/** Another repository in the place of memory. */
 export function submodule(path: string): SourceFile {
   return { path, unreadable: { kind: 'not-a-file', what: 'repository' } };
 }
 
-/**
- * A file that nobody may open is reported like any other that cannot be read: all others are still
- * judged.
- */
+/** A file without permission is reported, so that the others are still judged. */
 function readOrDenied(absolute: string, path: string): SourceFile {
   try {
     return readSource(absolute, path);
@@ -77,9 +69,9 @@ function readOrDenied(absolute: string, path: string): SourceFile {
   }
 }
 
-/** The folder that `.adr-dir` names, relative to the root, if it is there and stays inside. */
+/** The folder that `.adr-dir` names, relative to the root; null without one inside. */
 export function readAdrFolder(root: string): string | null {
-  if (!lstatSync(join(root, '.adr-dir'), { throwIfNoEntry: false })?.isFile()) return null;
+  if (!lstatIfThere(join(root, '.adr-dir'))?.isFile()) return null;
   const file = readSource(join(root, '.adr-dir'), '.adr-dir');
   return 'text' in file ? adrFolderNamed(file.text) : null;
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { fstatSync, readFileSync, readSync } from 'node:fs';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { file as say } from '#messages/generated/program';
@@ -7,13 +7,12 @@ import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
 
 import { recordBytes, recordDependency, recordPathNow } from '../facts/dependency-tracker.ts';
-
-const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants;
+import { noFollow, withOpenFile } from '../facts/open-file.ts';
 
 /**
- * Reads one file as text, bounded and without following a link.
+ * Reads one file as text, without following a link.
  *
- * @param absolute the file; `path` is what it is called in the workspace
+ * @param absolute the file; `path` is its name in the workspace
  * @param most bytes it may have
  * @throws {EnvironmentError} when the file is there and cannot be read
  */
@@ -22,37 +21,33 @@ export function readSource(
   path: string,
   most: number = limits.fileBytes,
 ): SourceFile {
-  let descriptor: number;
   try {
-    // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
-    descriptor = openSync(absolute, O_RDONLY | (O_NONBLOCK ?? 0) | (O_NOFOLLOW ?? 0));
+    return withOpenFile<SourceFile>(
+      absolute,
+      (descriptor) => {
+        const stat = fstatSync(descriptor);
+        if (!stat.isFile() || stat.size > most) recordDependency(absolute, stat);
+        if (!stat.isFile()) return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
+        if (stat.size > most)
+          return { path, unreadable: { kind: 'too-large', size: stat.size, limit: most } };
+        const bytes = readAll(descriptor, stat.size, most);
+        recordBytes(absolute, stat, bytes);
+        return decode(path, bytes);
+      },
+      noFollow,
+    );
   } catch (error) {
     recordPathNow(absolute);
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENXIO') return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
-    // A name whose bytes are no UTF-8 reaches us mangled and cannot be opened by it.
+    // Node cannot open a name whose bytes are not UTF-8.
     if (code === 'ENOENT' && path.includes('\ufffd'))
       return { path, unreadable: { kind: 'invalid-name' } };
     throw new EnvironmentError(say.unread({ path, problem: reasonOf(error) }), error);
   }
-  try {
-    const stat = fstatSync(descriptor);
-    if (!stat.isFile() || stat.size > most) recordDependency(absolute, stat);
-    if (!stat.isFile()) return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
-    if (stat.size > most)
-      return { path, unreadable: { kind: 'too-large', size: stat.size, limit: most } };
-    const bytes = readAll(descriptor, stat.size, most);
-    recordBytes(absolute, stat, bytes);
-    return decode(path, bytes);
-  } catch (error) {
-    if (error instanceof EnvironmentError) throw error;
-    throw new EnvironmentError(say.unread({ path, problem: reasonOf(error) }), error);
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
-/** Decodes bytes strictly: a byte that is no UTF-8 is reported, never replaced. */
+/** Decodes bytes strictly: a byte that is not UTF-8 is reported, never replaced. */
 export function decode(path: string, bytes: Buffer): SourceFile {
   if (!isUtf8(bytes)) {
     const nul = bytes.indexOf(0);
@@ -70,7 +65,7 @@ export function decode(path: string, bytes: Buffer): SourceFile {
   return { path, text: bytes.toString('utf8', byteOrderMark ? 3 : 0), byteOrderMark };
 }
 
-/** What the system said, in words. */
+/** The system's error in words. */
 export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   const words: Readonly<Record<string, string>> = {
@@ -92,8 +87,7 @@ export function reasonOf(error: unknown): string {
 let buffer = Buffer.allocUnsafe(65_536);
 
 function readAll(descriptor: number, size: number, most: number): Buffer {
-  // One buffer for all files; a file may grow while it is read, so reading goes on until there is
-  // no more.
+  // One buffer for all files. A file may grow while it is read.
   if (buffer.length <= size) buffer = Buffer.allocUnsafe(size + 65_536);
   let filled = 0;
   for (;;) {
@@ -104,12 +98,12 @@ function readAll(descriptor: number, size: number, most: number): Buffer {
   }
 }
 
-/** One line of a file that may be of any size: its text, or why it has none. */
+/** One line: its text, or why it has none. */
 type Line = { readonly text: string } | { readonly unreadable: 'too-long' | 'binary' };
 
 /**
- * Reads a file line by line, with one piece of it in memory at a time. Lines that are longer than
- * `mostBytes` are passed over, whatever their length; `use` ends the reading by saying false.
+ * Reads a file of any size line by line. A line longer than `mostBytes` has no text; `use` returns
+ * false to stop.
  *
  * @throws {UsageError} when there is no such file, {EnvironmentError} when it cannot be read
  */
@@ -119,62 +113,47 @@ export function eachLine(
   mostBytes: number,
   use: (line: Line) => boolean,
 ): void {
-  const descriptor = open(path, shown);
-  try {
+  withNamedFile(path, shown, (descriptor) => {
     const piece = Buffer.allocUnsafe(262_144);
     const lines = lineCutter(mostBytes, use);
     for (;;) {
       const got = readSync(descriptor, piece, 0, piece.length, null);
-      if (got === 0) {
-        lines.end();
-        return;
-      }
+      if (got === 0) return lines.end();
       if (!lines.take(piece.subarray(0, got))) return;
     }
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error)
-      throw new EnvironmentError(say.unread({ path: shown, problem: reasonOf(error) }), error);
-    throw error;
-  } finally {
-    closeSync(descriptor);
-  }
+  });
 }
 
 /**
- * Reads a file that is one text.
+ * Reads a file that is one text; empty where its bytes are not UTF-8.
  *
- * @returns nothing where it is no text
  * @throws {UsageError} when there is no such file or it is larger than `mostBytes`,
  *   {EnvironmentError} when it cannot be read
  */
 export function readWhole(path: string, shown: string, mostBytes: number): string {
-  const descriptor = open(path, shown);
-  try {
+  return withNamedFile(path, shown, (descriptor) => {
     if (fstatSync(descriptor).size > mostBytes)
       throw new UsageError(say.oneValueTooLarge({ path: shown, most: mostBytes / 1_048_576 }));
     const bytes = readFileSync(descriptor);
     return isUtf8(bytes) ? bytes.toString('utf8') : '';
-  } finally {
-    closeSync(descriptor);
-  }
+  });
 }
 
-function open(path: string, shown: string): number {
-  let descriptor: number;
+/** Opens a regular file that the caller named `shown`. */
+function withNamedFile<T>(path: string, shown: string, use: (descriptor: number) => T): T {
   try {
-    // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
-    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    return withOpenFile(path, (descriptor) => {
+      if (!fstatSync(descriptor).isFile()) throw new UsageError(say.noFile({ path: shown }));
+      return use(descriptor);
+    });
   } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new UsageError(say.absent({ path: shown }));
     throw new EnvironmentError(say.unread({ path: shown, problem: reasonOf(error) }), error);
   }
-  if (fstatSync(descriptor).isFile()) return descriptor;
-  closeSync(descriptor);
-  throw new UsageError(say.noFile({ path: shown }));
 }
 
-/** Cuts pieces into lines. */
 function lineCutter(
   mostBytes: number,
   use: (line: Line) => boolean,
@@ -183,7 +162,7 @@ function lineCutter(
   let bytes = 0;
   const hold = (part: Buffer): void => {
     bytes += part.length;
-    // The piece is read into again.
+    // The buffer of the piece is used again.
     if (bytes <= mostBytes) held.push(Buffer.from(part));
     else held = [];
   };
@@ -214,20 +193,17 @@ function lineCutter(
   };
 }
 
-/** What stood on standard input. */
+/** What was read of standard input. */
 export interface PipedInput {
   readonly bytes: Uint8Array;
-  /** Whether that is all of it; else there is more to read, or it cannot be read at once. */
+  /** False where there may be more, or where reading would have to wait. */
   readonly whole: boolean;
 }
 
-/** Bytes that are read at once; an event of an agent is shorter. */
+/** Events of agents are shorter. */
 const mostBytes = 1_048_576;
 
-/**
- * Reads standard input where it is a pipe, a socket or a file, without loading the streams of node;
- * a terminal is left alone.
- */
+/** Reads standard input unless it is a terminal, without loading the streams of node. */
 export function readPipedInput(): PipedInput {
   const buffer = Buffer.allocUnsafe(mostBytes);
   let filled = 0;
@@ -240,7 +216,7 @@ export function readPipedInput(): PipedInput {
       filled += count;
     }
   } catch {
-    // Closed, or it would have to be waited for: who waits reads it, and says what is wrong.
+    // Closed, or it would have to be waited for: the caller reads on, and reports errors.
   }
   return { bytes: buffer.subarray(0, filled), whole: false };
 }

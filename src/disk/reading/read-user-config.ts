@@ -7,18 +7,15 @@ import { file, userConfiguration as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
 
 import { realpathSync } from '../facts/tracked-fs.ts';
-import type { Env } from '../state/cache-path.ts';
+import type { Env } from '../state/cache.ts';
 import { homeOf } from '../stores/home-directory.ts';
 import { readSource, reasonOf } from './read-source.ts';
 
-/** Programs that ask a model, by the name that a configuration gives them. */
+/** Programs that ask a model, by their names in the configuration. */
 export const advisorPresets = ['claude', 'codex', 'gemini', 'llm'] as const;
 export type AdvisorPreset = (typeof advisorPresets)[number];
 
-/**
- * The user's own program that may be asked something: its name and arguments, run without a shell,
- * or one that is known, and how long it may take.
- */
+/** The user's program that ledger may ask: a command that runs without a shell, or a preset. */
 export type UserAdvisor = (
   | { readonly command: readonly string[] }
   | { readonly preset: AdvisorPreset; readonly model: string | null }
@@ -27,50 +24,40 @@ export type UserAdvisor = (
   readonly timeoutSeconds: number;
 };
 
-/** What the user's own configuration says. */
+/** The user's own configuration. */
 export interface UserConfig {
   /**
-   * Picks what of memory matters for a task, finds what is worth keeping in a transcript, and
-   * drafts guards. It proposes, and decides nothing.
+   * Selects facts for a task, finds statements in transcripts and drafts guards; decides nothing.
    */
   readonly advisor?: UserAdvisor;
-  /**
-   * Whether it is counted what of memory is served: on this machine alone, and only where this says
-   * so.
-   */
+  /** Whether recalls are counted, on this machine alone. */
   readonly recallLog?: boolean;
-  /** Whether the end of a session is a line of the daily log. */
+  /** Whether the daily log gets a line at the end of a session. */
   readonly logSessions?: boolean;
   /**
-   * Whether what people say for good is captured from a session before it is compacted, and at its
-   * end.
+   * Whether people's lasting statements are captured before a compaction and at a session's end.
    */
   readonly captureSessions?: boolean;
 }
 
-/** Where the configuration lies, and what it says; without a file nothing. */
 export interface UserConfigFile {
   readonly path: string;
-  /**
-   * Its folder: programs run there, so that nothing they name is looked up in somebody's
-   * repository.
-   */
+  /** Its folder. Programs run there, so that they look nothing up in a repository. */
   readonly folder: string;
+  /** Empty without a file. */
   readonly config: UserConfig;
 }
 
-/** How long a program may take where nothing is said. */
 export const usualTimeoutSeconds = 60;
 const mostTimeoutSeconds = 600;
 const mostBytes = 65_536;
 const switches = ['recallLog', 'logSessions', 'captureSessions'] as const;
 
 /**
- * Reads the user's own configuration: `$XDG_CONFIG_HOME/ledger/config.json`, else
- * `~/.config/ledger/config.json`. It alone may name programs that run by themselves, and says
- * whether recalls are counted; a repository's configuration never does.
+ * Reads `$XDG_CONFIG_HOME/ledger/config.json`, else `~/.config/ledger/config.json`. Only this file
+ * may name programs to run, never the configuration of a repository.
  *
- * @throws {UsageError} when it is no configuration, with the key that is wrong
+ * @throws {UsageError} when it is not a configuration, with the wrong key
  * @throws {EnvironmentError} when it is there and cannot be read
  */
 export function readUserConfig(env: Env): UserConfigFile {
@@ -96,7 +83,7 @@ export function readUserConfig(env: Env): UserConfigFile {
   return { ...where, config: configFrom(value, path) };
 }
 
-/** Where the user's own configuration lies, whether it is there or not. */
+/** The path of the user's own configuration, whether it is there or not. */
 export function userConfigPath(env: Env): string {
   const base =
     env.XDG_CONFIG_HOME && isAbsolute(env.XDG_CONFIG_HOME)
@@ -105,7 +92,7 @@ export function userConfigPath(env: Env): string {
   return join(base, 'ledger', 'config.json');
 }
 
-/** Where the file is; null where there is none. Dotfile managers keep links here. */
+/** The path without links, which dotfile managers keep here; null where there is no file. */
 function realOf(path: string): string | null {
   try {
     return realpathSync(path);
@@ -173,16 +160,14 @@ function objectOf(
       program === null ? say.noObject({ path }) : say.programNoObject({ program, path }),
     );
   const unknown = Object.keys(value).find((key) => !keys.includes(key));
-  if (unknown !== undefined) {
-    throw new UsageError(
-      unknownKey(
-        { path, key: unknown, keys: keys.filter((key) => key !== '$schema').join(', ') },
-        closest(unknown, keys),
-        program,
-      ),
-    );
-  }
-  return value;
+  if (unknown === undefined) return value;
+  throw new UsageError(
+    unknownKey(
+      { path, key: unknown, keys: keys.filter((key) => key !== '$schema').join(', ') },
+      closest(unknown, keys),
+      program,
+    ),
+  );
 }
 
 function unknownKey(

@@ -6,31 +6,32 @@ import { folder as say } from '#messages/generated/program';
 import { type Dirent, readdirSync } from '../facts/tracked-fs.ts';
 import { reasonOf } from './read-source.ts';
 
-/** Folders that never hold memory of their own. */
+/** Folders without memory. */
 const skipped = new Set(['.git', 'node_modules', '.txn']);
 
-/** Names in a folder given as a whole: somebody's home has millions, and no memory in them. */
+/** Names below a folder that a person names: a home folder has millions. */
 const mostNames = 100_000;
-/** Names in a folder of the layout, most of which may be no memory. */
+/** Names below a folder of the layout. */
 export const mostOfLayout = 1_000_000;
 
-/** How a walk goes: how many names it takes, and whether it looks into a folder that it met. */
-interface Way {
-  readonly most?: number;
-  readonly meet?: (folder: string, entries: readonly Dirent[]) => boolean;
-}
-
 /**
- * Goes through all names below a folder, links not followed.
+ * Visits all files below a folder, links not followed.
  *
- * @throws {UsageError} for a folder with more below it than anybody keeps as memory
- * @throws {EnvironmentError} for one that cannot be read
+ * @param meet whether to look into a folder with these entries
+ * @throws {UsageError} for a folder with more than `most` names below it
+ * @throws {EnvironmentError} for a folder that cannot be read
  */
 export function walk(
   root: string,
   folder: string,
   visit: (path: string, entry: Dirent) => unknown,
-  { most = mostNames, meet = () => true }: Way = {},
+  {
+    most = mostNames,
+    meet = () => true,
+  }: {
+    readonly most?: number;
+    readonly meet?: (folder: string, entries: readonly Dirent[]) => boolean;
+  } = {},
 ): void {
   const pending = [folder];
   let names = 0;
@@ -49,7 +50,7 @@ export function walk(
   }
 }
 
-/** What is in a folder; null where there is none. */
+/** Null where there is no folder. */
 function entriesOf(root: string, folder: string): Dirent[] | null {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true });

@@ -3,15 +3,19 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { packageManifest as say } from '#messages/generated/program';
 
-import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
+import {
+  existsSync,
+  isFolder,
+  lstatIfThere,
+  readdirSync,
+  realpathSync,
+} from '../facts/tracked-fs.ts';
 import { readSource } from '../reading/read-source.ts';
 
-/** Where a workspace begins and where its configuration is. All paths are absolute. */
+/** A workspace; all paths are absolute. */
 export interface Root {
   readonly path: string;
-  /**
-   * False when nothing says where the repository ends: no git directory and no configuration above.
-   */
+  /** False where neither a git directory nor a configuration says where the workspace begins. */
   readonly fenced: boolean;
   /** Where the repository begins, when that is above `path`: paths are shown from there. */
   readonly repository: string | null;
@@ -21,7 +25,7 @@ export interface Root {
   readonly config: string | null;
 }
 
-/** Names a configuration can have, besides the `ledger` key of a `package.json`. */
+/** Names of configurations, besides the `ledger` key of a `package.json`. */
 export const configNames: readonly string[] = [
   'ledger.config.json',
   'ledger.config.jsonc',
@@ -30,10 +34,8 @@ export const configNames: readonly string[] = [
 ];
 
 /**
- * Finds the root above a path: the nearest configuration up to the git root, else the git root,
- * else the path itself.
- *
- * @param start an existing file or folder, absolute
+ * Finds the root of an existing absolute path: the nearest folder above it with a configuration,
+ * up to the git root; else the git root; else the folder of the path.
  */
 export function findRoot(start: string): Root {
   const folder = isFolder(start) ? start : dirname(start);
@@ -55,6 +57,7 @@ export function findRoot(start: string): Root {
   }
 }
 
+/** The nearest folder above with a `.git`. */
 export function gitRootAbove(folder: string): string | null {
   for (let at = dirname(folder); ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at;
@@ -63,9 +66,8 @@ export function gitRootAbove(folder: string): string | null {
 }
 
 function configIn(folder: string): string | null {
-  // A dangling link is there, too: what was meant to configure must not silently configure nothing.
-  for (const name of configNames)
-    if (lstatSync(join(folder, name), { throwIfNoEntry: false })) return join(folder, name);
+  // A dangling link counts: a configuration must not be passed over silently.
+  for (const name of configNames) if (lstatIfThere(join(folder, name))) return join(folder, name);
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest)) return null;
   const text = textOf(manifest);
@@ -74,11 +76,10 @@ function configIn(folder: string): string | null {
   } catch (error) {
     throw new UsageError(say.noJson({ manifest, problem: (error as Error).message }));
   }
-  if (lstatSync(manifest).isSymbolicLink()) throw new UsageError(say.link({ manifest }));
+  if (lstatIfThere(manifest)?.isSymbolicLink()) throw new UsageError(say.link({ manifest }));
   return manifest;
 }
 
-/** What is no file of text configures nothing. */
 function textOf(manifest: string): string | null {
   try {
     const file = readSource(realpathSync(manifest), 'package.json');
@@ -91,33 +92,23 @@ function textOf(manifest: string): string | null {
 /**
  * Whether the text of a `package.json` has a `ledger` key.
  *
- * @throws {SyntaxError} when it is no JSON
+ * @throws {SyntaxError} when it is not JSON
  */
 export function configures(manifest: string): boolean {
   const value: unknown = manifest.includes('"ledger"') ? JSON.parse(manifest) : null;
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'ledger');
 }
 
-export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-/**
- * Whether a folder below a root is another repository: it has a git directory, or the file that
- * leads to one.
- */
+/** Whether a folder below a root is another repository, by its `.git`. */
 export function holdsRepository(root: string, folder: string): boolean {
   return (
     folder !== '' &&
-    lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true &&
-    lstatSync(join(root, folder, '.git'), { throwIfNoEntry: false }) !== undefined
+    lstatIfThere(join(root, folder))?.isDirectory() === true &&
+    lstatIfThere(join(root, folder, '.git')) !== undefined
   );
 }
 
-/**
- * The first folder of a path below a root, itself included, that is another repository; null where
- * none is.
- */
+/** The first folder of a path below a root, the path included, that is another repository. */
 export function repositoryOnTheWay(root: string, path: string): string | null {
   const parts = path === '' ? [] : path.split('/');
   return (
@@ -127,7 +118,7 @@ export function repositoryOnTheWay(root: string, path: string): string | null {
   );
 }
 
-/** Whether a folder is there and is empty, as a submodule before it is checked out. */
+/** Whether a folder is empty, as a submodule before it is checked out. */
 export function isEmptyFolder(root: string, folder: string): boolean {
   try {
     return readdirSync(join(root, folder)).length === 0;

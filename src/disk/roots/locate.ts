@@ -1,33 +1,35 @@
 import * as platform from 'node:path';
-import { isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
+import { basename, isAbsolute, join, normalize, relative, resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { configurationFile, folder as say } from '#messages/generated/program';
 
-import { existsSync, lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
+import {
+  existsSync,
+  isFolder,
+  lstatIfThere,
+  realpathSync,
+  statIfThere,
+} from '../facts/tracked-fs.ts';
 import { reasonOf } from '../reading/read-source.ts';
 import { findRoot, type Root } from './find-root.ts';
 
-/**
- * One root with the paths below it that were named, relative to it; none means the whole layout.
- */
+/** A root, with the paths below it that the caller named. */
 export interface Located {
   readonly root: Root;
+  /** From the root; empty for the whole layout. */
   readonly named: readonly string[];
-  /**
-   * The folder that was asked from, as a path from the root; empty for the root itself, and for
-   * what is not below it.
-   */
+  /** `cwd` from the root; empty for the root itself, and outside of it. */
   readonly from: string;
-  /** The same as the caller wrote them. */
+  /** `named` as the caller wrote them. */
   readonly written: readonly string[];
 }
 
 /**
  * The root of a folder, with nothing named below it.
  *
- * @param from.cwd where relative paths start from; the process's own folder unless given
- * @param from.config a configuration given by hand, which makes its folder the root
+ * @param from.cwd the folder of the process unless given
+ * @param from.config a configuration that the caller named; its folder is the root
  * @throws {UsageError} for a folder or a configuration that is not there
  */
 export function locateAt({
@@ -42,11 +44,11 @@ export function locateAt({
 }
 
 /**
- * Sorts the paths a caller names under the roots they belong to, in the order they were named.
+ * Groups the paths that a caller names by their roots, in the order they were named.
  *
  * @param cwd absolute folder that relative paths start from
- * @param config a configuration given by hand, which makes its folder the root of everything
- * @param command the command that is run, for advice
+ * @param config a configuration that the caller named; its folder is the root of all paths
+ * @param command for messages
  * @throws {UsageError} for a path that is not there
  */
 export function locate(
@@ -55,8 +57,7 @@ export function locate(
   config: string | null,
   command = 'lint',
 ): Located[] {
-  if (!isThere(cwd) || !statSync(cwd).isDirectory())
-    throw new UsageError(say.noFolder({ folder: cwd }));
+  if (!isThere(cwd) || !isFolder(cwd)) throw new UsageError(say.noFolder({ folder: cwd }));
   const home = config === null ? null : rootFor(cwd, resolve(cwd, config));
   if (paths.length === 0) {
     const root = home ?? findRoot(realpathSync(cwd));
@@ -85,10 +86,10 @@ export function locate(
   return [...groups.values()];
 }
 
-/** Whether a path names something; one that goes through a file or in circles names nothing. */
+/** False also for a path through a file, or through links in a circle. */
 function isThere(absolute: string): boolean {
   try {
-    return lstatSync(absolute, { throwIfNoEntry: false }) !== undefined;
+    return lstatIfThere(absolute) !== undefined;
   } catch {
     return false;
   }
@@ -100,29 +101,25 @@ function rootFor(cwd: string, config: string): Root {
   return { ...findRoot(resolve(config, '..')), path: realpathSync(resolve(config, '..')), config };
 }
 
-/**
- * Real folder, name as given: the last part may itself be a link, which is then reported and not
- * followed.
- */
+/** Follows links in all parts but the last: a link that is named is reported, not followed. */
 function realFolder(absolute: string): string {
   const parent = resolve(absolute, '..');
-  return existsSync(parent) && statSync(parent).isDirectory() && parent !== absolute
+  return existsSync(parent) && isFolder(parent) && parent !== absolute
     ? resolve(realpathSync(parent), absolute.slice(parent.length).replace(/^[\\/]/, ''))
     : absolute;
 }
 
 /**
- * A folder that the caller named, absolute and real: a link that is named is followed.
+ * A folder that the caller named, absolute, links followed.
  *
- * @throws {UsageError} when it is not there, or no folder
+ * @throws {UsageError} when it is not there, or not a folder
  */
 export function namedFolder(cwd: string, name: string): string {
   const absolute = resolve(cwd, name);
+  let real: string;
   try {
-    if (!statSync(absolute).isDirectory()) throw new UsageError(say.fileAsFolder({ path: name }));
-    return realpathSync(absolute);
+    real = realpathSync(absolute);
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(
       code === 'ENOENT'
@@ -130,25 +127,23 @@ export function namedFolder(cwd: string, name: string): string {
         : say.closed({ folder: name, problem: reasonOf(error) }),
     );
   }
+  if (!isFolder(real)) throw new UsageError(say.fileAsFolder({ path: name }));
+  return real;
 }
 
-/** A folder as a path from the root; empty for the root itself and for one that is not below it. */
+/** A folder as a path from the root; empty for the root itself, and outside of it. */
 export function folderFromRoot(root: string, folder: string): string {
   return belowRoot(root, realpathSync(folder)) ?? '';
 }
 
-/**
- * The way from a folder to a root, for people who stand there: `.` where that is the root, `../..`
- * from below it.
- */
+/** The path from a folder to a root, for messages: `.` at the root, `../..` below it. */
 export function wayToRoot(folder: string, root: string): string {
   return withSlashes(relative(realpathSync(folder), root)) || '.';
 }
 
 /**
- * A path as somebody in a folder of the workspace types it, as a path from the root. A file that is
- * there from the folder is meant, as everywhere; else what is there from the root, for that is how
- * memory names it. The rest stays as it is typed.
+ * A typed path as one from the root: the file that it names from `cwd`, else what it names from the
+ * root, as memory does; else as it is typed.
  *
  * @param root absolute, without links
  * @param cwd absolute
@@ -157,41 +152,32 @@ export function pathFromRoot(root: string, cwd: string, written: string): string
   const typed = withSlashes(written);
   const plain = typed.replace(/^(?:\.\/)+/, '');
   const absolute = resolve(cwd, typed);
-  const isHere = plain !== '' && (plain !== typed ? existsSync(absolute) : isFile(absolute));
+  const isHere =
+    plain !== '' &&
+    (plain !== typed ? existsSync(absolute) : statIfThere(absolute)?.isFile() === true);
   if (
     plain === '' ||
     (!isHere && !isAbsolute(plain) && !plain.startsWith('../') && existsSync(join(root, plain)))
   )
     return withSlashes(normalize(plain));
-  const isToBe = !existsSync(absolute);
-  // A file that is yet to be made: below the folder where that is there from here and not from the
-  // root.
+  // A new file: below the folder that is there from `cwd` and not from the root.
   if (
-    isToBe &&
+    !existsSync(absolute) &&
     (!plain.includes('/') ||
       !existsSync(join(absolute, '..')) ||
       existsSync(join(root, plain, '..')))
   )
     return plain;
-  // The name of the file itself may be a link, which evidence refuses by name.
-  const real = join(
-    realpathSync(join(absolute, '..')),
-    absolute.slice(absolute.lastIndexOf(sep) + 1),
-  );
+  // The file itself may be a link, which evidence refuses by its name.
+  const real = join(realpathSync(join(absolute, '..')), basename(absolute));
   return belowRoot(root, real) || plain;
 }
 
-function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile();
-}
-
 /**
- * A path below a root as one from it, with forward slashes: empty for the root itself, null for
- * what lies outside.
+ * An absolute path as one from the root, with forward slashes: empty for the root itself, null
+ * outside.
  *
- * @param root absolute
- * @param absolute spelled as the root is, links followed or not
- * @param forms of paths, as this system or another has them
+ * @param forms paths of another system, for tests
  */
 export function belowRoot(
   root: string,
@@ -202,23 +188,16 @@ export function belowRoot(
   return inside === '..' || inside.startsWith('../') || forms.isAbsolute(inside) ? null : inside;
 }
 
-/** A path with forward slashes, which Windows takes as well; elsewhere a backslash is a letter. */
+/** A path with forward slashes; a backslash is a letter except on Windows. */
 export function withSlashes(path: string, separator: string = platform.sep): string {
   return path.split(separator).join('/');
 }
 
-/**
- * The name that Windows opens for a path: dots and spaces at the end of a part, and a stream, are
- * not part of the name.
- */
+/** The path that Windows opens: without streams, and dots and spaces at the end of a part. */
 export function openedOnWindows(path: string): string {
   const [, drive = '', names = ''] = /^([A-Za-z]:)?([^]*)$/.exec(path) ?? [];
-  return (
-    drive +
-    names.replace(/[^\\/]+/g, (part) => (/^(?:\.{1,2}|[A-Za-z]:)$/.test(part) ? part : bare(part)))
+  const opened = names.replace(/[^\\/]+/g, (part) =>
+    /^(?:\.{1,2}|[A-Za-z]:)$/.test(part) ? part : part.replace(/:[^]*$/, '').replace(/[. ]+$/, ''),
   );
-}
-
-function bare(part: string): string {
-  return part.replace(/:[^]*$/, '').replace(/[. ]+$/, '');
+  return drive + opened;
 }

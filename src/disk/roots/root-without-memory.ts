@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { memoryFolders } from '#workspace/paths/note-folders';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
-import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
-import type { Env } from '../state/cache-path.ts';
+import { isFolder, lstatIfThere, realpathSync } from '../facts/tracked-fs.ts';
+import { mayLeaveFilesOut } from '../reading/git-files.ts';
+import type { Env } from '../state/cache.ts';
 import { homeStores } from '../stores/home-stores.ts';
 import { findRoot } from './find-root.ts';
-import { mayLeaveFilesOut } from './sparse-patterns.ts';
 
-/**
- * What holds memory that hooks speak of at a root, or says where it is or what was decided about
- * it. Instructions of other agents are loaded by these.
- */
+/** Paths of a root that hooks could have something to say about. */
 const telling: readonly string[] = [
   ...memoryFolders,
   ...['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'],
@@ -22,17 +19,13 @@ const telling: readonly string[] = [
 ];
 
 /**
- * The root above a folder where it is certain that nobody keeps memory there: no configuration
- * above, nothing in any place of memory, and no sparse checkout. Null where it is not certain,
- * though there may be none.
- *
- * @param cwd absolute
+ * The root of an absolute folder if it certainly has no memory: no configuration, nothing in the
+ * places of memory, no sparse checkout. Null where that is not certain.
  */
 export function rootWithoutMemory(cwd: string): string | null {
   try {
-    if (!statSync(cwd).isDirectory()) return null;
+    if (!isFolder(cwd)) return null;
     const root = findRoot(realpathSync(cwd));
-    // Outside of a repository that is what stands in its usual places: no hook walks a home folder.
     return root.config === null &&
       !telling.some((path) => mayBeThere(root.path, path)) &&
       !mayLeaveFilesOut(root.path)
@@ -44,37 +37,27 @@ export function rootWithoutMemory(cwd: string): string | null {
 }
 
 /**
- * Whether it is certain that no agent keeps notes of a project in the home folder. Another work
- * tree, or a repository that the environment names, has its notes elsewhere: that git alone knows.
+ * Whether the home folder certainly has no notes of a project. False for a linked work tree and for
+ * a repository that the environment names: only git knows where those have notes.
  */
 export function isWithoutHomeStore(env: Env, cwd: string, root: string): boolean {
-  const git = join(root, '.git');
-  if (
-    env.GIT_DIR !== undefined ||
-    env.GIT_COMMON_DIR !== undefined ||
-    env.GIT_WORK_TREE !== undefined
-  )
-    return false;
+  const named = [env.GIT_DIR, env.GIT_COMMON_DIR, env.GIT_WORK_TREE];
+  if (named.some((each) => each !== undefined)) return false;
   try {
-    const isPlain =
-      !isThere(git) || (lstatSync(git).isDirectory() && !isThere(join(git, 'commondir')));
+    const git = join(root, '.git');
+    const entry = lstatIfThere(git);
+    const isPlain = !entry || (entry.isDirectory() && !lstatIfThere(join(git, 'commondir')));
     return isPlain && homeStores(env, { cwd, root, canonical: root }).stores.length === 0;
   } catch {
     return false;
   }
 }
 
-function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-}
-
-/** A link on the way leads to places that only reading tells. */
+/** True also where a folder on the way is a link, wherever it leads. */
 function mayBeThere(root: string, path: string): boolean {
   const parts = path.split('/');
   return (
-    isThere(join(root, path)) ||
-    parts.some((_part, at) =>
-      lstatSync(join(root, ...parts.slice(0, at + 1)), { throwIfNoEntry: false })?.isSymbolicLink(),
-    )
+    lstatIfThere(join(root, path)) !== undefined ||
+    parts.some((_part, at) => lstatIfThere(join(root, ...parts.slice(0, at + 1)))?.isSymbolicLink())
   );
 }

@@ -6,19 +6,17 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { folder as say } from '#messages/generated/program';
 import { mayReach } from '#workspace/paths/match-glob';
 
-import { lstatSync, readdirSync } from '../facts/tracked-fs.ts';
+import { lstatIfThere, readdirSync } from '../facts/tracked-fs.ts';
 import { reasonOf } from '../reading/read-source.ts';
 import { holdsRepository, repositoryOnTheWay } from './find-root.ts';
 
-/** Folders that are looked at for one glob. */
 const mostFolders = 20_000;
 
 /**
- * The folders below a root that match the globs of a configuration's `workspaces`, in order; links
- * are not followed.
+ * The folders below a root that match the globs of `workspaces`, in order; links are not followed.
  *
- * @param most folders that are looked at for one glob
- * @throws {UsageError} for a glob that more folders would have to be looked at for
+ * @param most folders to look at for one glob
+ * @throws {UsageError} for a glob that needs more
  * @throws {EnvironmentError} for a folder that cannot be read
  */
 export function workspaceFolders(
@@ -33,7 +31,7 @@ export function workspaceFolders(
   );
 }
 
-/** Other repositories that stand on the way to such folders: what is in those is not looked at. */
+/** Other repositories on the way to such folders, which are not looked into. */
 export function repositoriesAbove(root: string, globs: readonly string[]): string[] {
   return sorted(
     globs.flatMap((glob) =>
@@ -61,37 +59,16 @@ interface Met {
   readonly isRepository: boolean;
 }
 
-/** Folders that a glob may match, and the repositories on the way, which are not looked into. */
+/** Folders that a glob may match, and repositories on the way. */
 function foldersOf(root: string, glob: string, most = mostFolders): Met[] {
   const { base } = picomatch.scan(plain(glob));
   const repository = repositoryOnTheWay(root, base);
   if (repository !== null) return [{ folder: repository, isRepository: true }];
   if (base === plain(glob))
-    return lstatSync(join(root, base), { throwIfNoEntry: false })?.isDirectory()
+    return lstatIfThere(join(root, base))?.isDirectory()
       ? [{ folder: base, isRepository: false }]
       : [];
-  return foldersBelow(root, {
-    base,
-    deepest: glob.includes('**') ? Infinity : plain(glob).split('/').length,
-    glob,
-    most,
-  });
-}
-
-function foldersBelow(
-  root: string,
-  {
-    base,
-    deepest,
-    glob,
-    most,
-  }: {
-    readonly base: string;
-    readonly deepest: number;
-    readonly glob: string;
-    readonly most: number;
-  },
-): Met[] {
+  const deepest = glob.includes('**') ? Infinity : plain(glob).split('/').length;
   const found: Met[] = [];
   const pending = [base];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

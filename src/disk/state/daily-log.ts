@@ -17,19 +17,19 @@ import { dayOfLogFile } from '#workspace/logs/daily-log';
 
 import { readSource, reasonOf } from '../reading/read-source.ts';
 import { type Env, homeOf } from '../stores/home-directory.ts';
-import { verifyWay } from '../transaction/journal-place.ts';
+import { isRefusal, verifyWay } from '../transaction/journal-place.ts';
 import { realDisk } from '../transaction/real-disk.ts';
 import { makeFolder } from '../writing/make-folder.ts';
 
-/** Bytes of one day that are read: nobody writes more by hand. */
+/** A longer day is not read. */
 const mostDayBytes = 8_388_608;
 const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /**
- * The folder of the log of a repository on this machine: no cache, for what is noted is nowhere
- * else. All work trees of a repository have one.
+ * The folder of the log of a repository on this machine. Not in a cache, for no other file has
+ * these notes.
  *
- * @param repository what tells one repository from others: the folder that its work trees share
+ * @param repository the folder that its work trees share
  */
 export function userLogFolder(env: Env, repository: string): string {
   const name = basename(repository.replace(/[/\\]\.git$/, '')).replace(/[^\w.-]+/g, '-');
@@ -37,7 +37,6 @@ export function userLogFolder(env: Env, repository: string): string {
   return join(userStateFolder(env), 'ledger', 'logs', `${name.slice(0, 60)}-${digest}`);
 }
 
-/** The folder where a user's programs keep what is to last and is no setting. */
 function userStateFolder(env: Env): string {
   if (env.XDG_STATE_HOME && isAbsolute(env.XDG_STATE_HOME)) return env.XDG_STATE_HOME;
   const home = homeOf(env);
@@ -48,13 +47,12 @@ function userStateFolder(env: Env): string {
 }
 
 /**
- * Adds a line at the end of a file by one write, so that no other process has to be waited for, and
- * none writes into it. Links on the way are not followed.
+ * Appends a line by one write, so that no lock is needed. Links on the way are not followed.
  *
- * @param within the folder nothing is written out of, absolute
+ * @param within absolute; nothing outside of it is written
  * @param path the file, from there
- * @param line with its end
- * @param isPrivate whether nobody else of the machine may read it
+ * @param line with its line feed
+ * @param isPrivate whether only the user may read it
  * @throws {EnvironmentError} when the disk refuses
  */
 export function appendLogLine(
@@ -68,13 +66,13 @@ export function appendLogLine(
     makeFolder(within, isPrivate ? 0o700 : 0o777);
     verifyWay(realDisk, realpathSync(within), path);
     makeFolder(dirname(target), isPrivate ? 0o700 : 0o777);
-    // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
+    // Non-blocking, so that a pipe without a reader cannot hang the run.
     const flags = O_RDWR | O_CREAT | O_APPEND | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
     const descriptor = openSync(target, flags, isPrivate ? 0o600 : 0o666);
     try {
       const stat = fstatSync(descriptor);
       if (!stat.isFile()) throw new EnvironmentError(say.noFile({ path }), new Error('no file'));
-      // A line that somebody left without its end stays a line of its own.
+      // The last line may lack its line feed.
       const last = Buffer.alloc(1, 10);
       if (stat.size > 0) readSync(descriptor, last, 0, 1, stat.size - 1);
       const bytes = Buffer.from(last[0] === 10 ? line : `\n${line}`);
@@ -88,7 +86,7 @@ export function appendLogLine(
   }
 }
 
-/** A file of the log: its path, its day, and its lines as they stand there. */
+/** A day of the log. */
 export interface LogFile {
   /** From the folder of the log, with forward slashes. */
   readonly path: string;
@@ -96,20 +94,27 @@ export interface LogFile {
   readonly lines: readonly string[];
 }
 
-/** What was read of a log, and the files that could not be. */
 export interface ReadLog {
   readonly files: readonly LogFile[];
+  /** Files and folders that could not be read. */
   readonly unread: readonly string[];
 }
 
 /**
- * Reads the days of a log from one on, the oldest first; without a folder there are none.
+ * Reads a log, the oldest day first.
  *
- * @param since the first day; null for all there are
+ * @param since the first day; null for all
  */
 export function readDailyLog(folder: string, since: string | null): ReadLog {
   const [files, unread]: [LogFile[], string[]] = [[], []];
-  const namesIn = (path: string): string[] => namesOf(folder, path, unread);
+  const namesIn = (path: string): string[] => {
+    try {
+      return readdirSync(join(folder, path)).sort();
+    } catch (error) {
+      if (!isRefusal(error, 'ENOENT', 'ENOTDIR')) unread.push(path === '' ? folder : path);
+      return [];
+    }
+  };
   for (const year of namesIn('').filter((name) => /^\d{4}$/.test(name)))
     for (const month of namesIn(year).filter((name) => /^\d{2}$/.test(name)))
       for (const name of namesIn(`${year}/${month}`)) {
@@ -121,14 +126,4 @@ export function readDailyLog(folder: string, since: string | null): ReadLog {
         else unread.push(path);
       }
   return { files: files.sort((a, b) => (a.path < b.path ? -1 : 1)), unread };
-}
-
-function namesOf(folder: string, path: string, unread: string[]): string[] {
-  try {
-    return readdirSync(join(folder, path)).sort();
-  } catch (error) {
-    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
-      unread.push(path === '' ? folder : path);
-    return [];
-  }
 }

@@ -16,34 +16,42 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { file as fileMessages, keptState as keptStateMessages } from '#messages/generated/program';
 
 import { reasonOf } from '../reading/read-source.ts';
+import { isRefusal } from '../transaction/journal-place.ts';
 import { transact } from '../transaction/transact.ts';
-import { makeCacheFolder, removeForeign } from './cache-folder.ts';
-import { cachePath, type Env, foreignFolder, isForeign, readCached } from './cache-path.ts';
+import {
+  cachePath,
+  type Env,
+  foreignFolder,
+  isForeign,
+  makeCacheFolder,
+  readCached,
+  removeForeign,
+} from './cache.ts';
 
-/**
- * The log of recalls of a workspace as it is kept: what was added up, and the lines since; null for
- * what is not there.
- */
+/** The log of recalls of a workspace; null for a file that is not there. */
 export interface RecallLogTexts {
+  /** The sums. */
   readonly log: string | null;
+  /** Lines since. */
   readonly news: string | null;
-  /** Lines that were set aside to be added up, by the name of their file. */
+  /** Lines that are being added up, by the name of their file. */
   readonly aside: ReadonlyMap<string, string>;
 }
 
-/** Bytes of what is read; what is longer was not written by us. */
+/** The tool writes no longer files. */
 const mostBytes = 524_288;
-/** Bytes of lines that wait to be added up; beyond them nothing is added. */
+/** Bytes of lines that may wait to be added up. */
 const mostNews = 262_144;
-/** How long another process that adds up is waited for: an agent waits as well. */
+/** Short, because an agent waits as well. */
 const waitMilliseconds = 250;
 const names = { log: 'log.json', news: 'news.jsonl' } as const;
 const isAside = /^aside\.[0-9a-f]{12}\.jsonl$/;
 const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = constants;
+// Non-blocking, so that a pipe without a reader cannot hang the run.
+const appending = O_WRONLY | O_CREAT | O_APPEND | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
 
 /**
- * Adds a line to the log of recalls of a workspace: one write at its end, so that no other process
- * has to be waited for. The log lies in the user's cache, where no repository can bring one.
+ * Appends a line to the log of recalls by one write, so that no lock is needed.
  *
  * @returns bytes of the lines that wait to be added up
  * @throws {EnvironmentError} when the disk refuses, or too many wait
@@ -53,15 +61,20 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
   const path = join(own, names.news);
   try {
     for (let tries = 0; ; tries += 1) {
-      const descriptor = opened(own, path);
+      makeCacheFolder(own);
+      removeForeign(path);
+      const descriptor = openSync(path, appending, 0o600);
       try {
-        const { ino, size } = fstatOf(descriptor, path);
+        const stat = fstatSync(descriptor);
+        if (!stat.isFile())
+          throw new EnvironmentError(fileMessages.noFile({ path }), new Error('no file'));
+        const { ino, size } = stat;
         const bytes = Buffer.from(`${line}\n`);
         if (size + bytes.length > mostNews)
           throw new EnvironmentError(fileMessages.full({ path }), new Error('full'));
         writeSync(descriptor, bytes);
-        // Who adds up meanwhile set the file aside, and may not have seen this line: rather twice
-        // than not at all.
+        // Another process set the file aside, and may have missed this line: rather twice than
+        // lost.
         if (tries > 2 || lstatSync(path, { throwIfNoEntry: false })?.ino === ino)
           return size + bytes.length;
       } finally {
@@ -75,12 +88,11 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
 }
 
 /**
- * Adds up what waits, alone on the log. Lines are set aside first, for they are added without a
- * lock; a log names the files it has in it, so that one ended half way counts nothing twice and
- * loses nothing.
+ * Adds up the waiting lines under a lock. They are set aside first, for they are appended without
+ * one; the log names the files that it contains, so that a crash counts and loses nothing twice.
  *
- * @param add the new text of the log, null for none; null leaves everything as it is
- * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses
+ * @param add gives the new text of the log, null to delete it; null itself changes nothing
+ * @throws {EnvironmentError} when another process keeps the lock, or the disk refuses
  */
 export async function addUpRecallLog(
   env: Env,
@@ -109,10 +121,10 @@ export async function addUpRecallLog(
 }
 
 /**
- * The log of recalls of a workspace. The lines are read before what they are added to: read while
- * another process adds up, some may count twice, and none is missed.
+ * Reads the log of recalls. New lines are read before the sums: while another process adds up, some
+ * may count twice, and none is missed.
  *
- * @throws {EnvironmentError} when something is there that cannot be read
+ * @throws {EnvironmentError} when a file is there that cannot be read
  */
 export function readRecallLogTexts(env: Env, root: string): RecallLogTexts {
   const own = folderOf(env, root);
@@ -134,7 +146,7 @@ function asideIn(own: string): string[] {
       .filter((name) => isAside.test(name))
       .sort();
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    if (isRefusal(error, 'ENOENT', 'ENOTDIR')) return [];
     throw new EnvironmentError(fileMessages.unread({ path: own, problem: reasonOf(error) }), error);
   }
 }
@@ -155,24 +167,6 @@ function ifThere(work: () => void): void {
         error,
       );
   }
-}
-
-function opened(own: string, path: string): number {
-  // Non-blocking, so that a pipe with nobody at the other end cannot hang the run.
-  const flags = O_WRONLY | O_CREAT | O_APPEND | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
-  makeCacheFolder(own);
-  removeForeign(path);
-  return openSync(path, flags, 0o600);
-}
-
-function fstatOf(
-  descriptor: number,
-  path: string,
-): { readonly ino: number; readonly size: number } {
-  const stat = fstatSync(descriptor);
-  if (!stat.isFile())
-    throw new EnvironmentError(fileMessages.noFile({ path }), new Error('no file'));
-  return stat;
 }
 
 function isThere(path: string): boolean {

@@ -7,40 +7,35 @@ import { keptState as say } from '#messages/generated/program';
 import type { PlannedWrite } from '#workspace/plan';
 
 import { reasonOf } from '../reading/read-source.ts';
-import { makeCacheFolder } from './cache-folder.ts';
-import { cachePath, type Env } from './cache-path.ts';
+import { cachePath, type Env, makeCacheFolder } from './cache.ts';
 import { forgetElsewhere, markOf, readForm, replaceCached } from './last-act.ts';
 
 /** What repairs wrote below one folder. */
 export interface RepairedPart {
   /** Absolute. */
   readonly root: string;
-  /** How its paths are shown: a prefix, empty for the root that was asked about. */
+  /** A prefix for shown paths; empty for the root that was asked about. */
   readonly shown: string;
-  /** Where the journal is; null for a folder outside of git that gets none. */
+  /** The folder of the journal; null outside of git, where there is none. */
   readonly journal: string | null;
   /** Whether git has the files as they were committed. */
   readonly inGit: boolean;
   readonly writes: readonly PlannedWrite[];
 }
 
-/** What the last repairs wrote, and when and by which command they were made. */
+/** The last repairs, for `undo`. */
 export interface Repaired {
   readonly parts: readonly RepairedPart[];
   /** `audit --fix` or `lint --fix`. */
   readonly command: string;
   /** RFC 3339. */
   readonly at: string;
-  /** Who was at work: a person, an agent or CI, as far as the environment told. */
+  /** A person, an agent or CI, by the environment. */
   readonly actor: string;
-  /** The last act there was then, by its mark: while it is that, the repairs came after it. */
+  /** The mark of the last act then; while it is the same, the repairs came after that act. */
   readonly over: string;
 }
 
-/**
- * Keeps what repairs wrote, so that `undo` takes it back. It lies in the user's cache, for a
- * repository must not be able to bring one.
- */
 export function keepRepairs(env: Env, root: string, repaired: Omit<Repaired, 'over'>): void {
   forgetElsewhere(env, root);
   replaceCached(
@@ -57,21 +52,20 @@ const repairs = shape({
   over: or(text, ''),
 });
 
-/** What the last repairs wrote; null when there were none, or they were taken back. */
+/** Null when there were no repairs, or they were undone. */
 export function readRepairs(env: Env, root: string): Repaired | null {
   return readForm(cachePath(env, root, 'repairs', 'json'), repairs);
 }
 
-/** Forgets the last repairs: they can be taken back once. */
+/** Forgets the last repairs: they can be undone once. */
 export function forgetRepairs(env: Env, root: string): void {
   rmSync(cachePath(env, root, 'repairs', 'json'), { force: true });
 }
 
 /**
- * Copies the files of a store that git does not keep, before anything is written there; gives the
- * folder of the copy.
+ * Copies files that git does not have before they are changed; returns the folder of the copies.
  *
- * @throws {EnvironmentError} when it cannot be copied: then nothing may be written either
+ * @throws {EnvironmentError} when they cannot be copied: then nothing may be written either
  */
 export function keepCopy(env: Env, root: string, paths: readonly string[]): string {
   try {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
-import { cachePath, type Env, readCached } from './cache-path.ts';
+import { cachePath, type Env, readCached } from './cache.ts';
 
-/** Bytes of one state; what is longer was not written by us. */
+/** The tool writes no longer states. */
 export const mostStateBytes = 524_288;
 
-/** States of different kinds end at different times, so each kind has a folder. */
+/** Each kind has a folder, for they end at different times. */
 export type StateKind = 'sessions' | 'transcripts' | 'guards' | 'distill' | 'advisor';
 
-/** What is kept of a session, as it is now; who goes on from it looks again when alone on it. */
+/** Reads the state of a session without a lock; `withSession` reads it again under its lock. */
 export function readSessionState(
   env: Env,
   root: string,
@@ -19,12 +19,11 @@ export function readSessionState(
   return readCached(join(stateFolder(env, root, kept), stateName(session)), mostStateBytes);
 }
 
-/** The folder of a kind of states of a root. */
 export function stateFolder(env: Env, root: string, kept: StateKind): string {
   return cachePath(env, root, kept, 'd').replace(/\.d$/, '');
 }
 
-/** The name of the file that the state of a session is in. */
+/** The name of the file of a session. */
 export function stateName(session: string): string {
   return `${createHash('sha256').update(session).digest('hex').slice(0, 24)}.json`;
 }

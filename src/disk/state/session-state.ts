@@ -7,14 +7,12 @@ import type { PlannedWrite } from '#workspace/plan';
 
 import { reasonOf } from '../reading/read-source.ts';
 import { transact } from '../transaction/transact.ts';
-import { makeCacheFolder, removeForeign } from './cache-folder.ts';
-import { type Env, readCached } from './cache-path.ts';
+import { type Env, makeCacheFolder, readCached, removeForeign } from './cache.ts';
 import { mostStateBytes, stateFolder, type StateKind, stateName } from './session-file.ts';
 
-/** How long another recall of the session is waited for: an agent waits as well. */
+/** Short, because an agent waits as well. */
 const waitMilliseconds = 2_000;
 
-/** What a session is left with, and what its caller wants to know. */
 export interface SessionChange<T> {
   /** The new text of the state; null leaves it as it was. */
   readonly text: string | null;
@@ -22,11 +20,9 @@ export interface SessionChange<T> {
 }
 
 /**
- * Reads the state of a session and writes what becomes of it, alone on it. States lie in the user's
- * cache, where no repository can bring some, in a file a session; those for which `isOver` says so
- * are removed on the way.
+ * Changes the state of a session under a lock, and removes the states for which `isOver` is true.
  *
- * @throws {EnvironmentError} when the lock is not to be had, or the disk refuses
+ * @throws {EnvironmentError} when another process keeps the lock, or the disk refuses
  */
 export async function withSession<T>(
   env: Env,
@@ -67,11 +63,9 @@ export async function withSession<T>(
 }
 
 /**
- * Forgets what sessions were given, below every root: an agent may have gone to another one since
- * it began.
+ * Removes the states of sessions below every root, for an agent may have changed its root.
  *
- * @returns what kept a list from being forgotten, a line for each root; the others are forgotten
- *   all the same
+ * @returns the reasons why some could not be removed, one for each root
  */
 export async function forgetSessions(env: Env, sessions: readonly string[]): Promise<string[]> {
   const all = dirname(stateFolder(env, '', 'sessions'));
@@ -95,7 +89,7 @@ export async function forgetSessions(env: Env, sessions: readonly string[]): Pro
   }
   for (const folder of folders) {
     try {
-      // Most roots know none of them, and nobody is to wait for their locks.
+      // Most roots have none of them, and their locks need not be waited for.
       if (forgotten(folder).length > 0)
         await transact(
           folder,

@@ -10,30 +10,30 @@ import { codexSettingsPath, readCodexSettings } from '#workspace/stores/codex-se
 import { isTextFormat } from '#workspace/stores/references';
 
 import { walk } from '../reading/walk.ts';
-import { liesInAnother } from '../roots/inside-other-repository.ts';
-import type { Env } from '../state/cache-path.ts';
+import type { Env } from '../state/cache.ts';
+import { claudeSettingsFiles, excludedBy } from './claude-settings.ts';
 import { homeOf } from './home-directory.ts';
-import { claudeSettingsFiles, excludedBy, type ProjectPlace } from './home-stores.ts';
-import { type FoundFile, isBelow, readTierFile } from './read-store-folder.ts';
+import type { ProjectPlace } from './home-stores.ts';
+import { type FoundFile, isBelow, liesInAnother, readTierFile } from './read-store-folder.ts';
 
-/** A file that an agent loads, with what the table of agents says of it. */
+/** A file that an agent loads, with its row of the table of agents. */
 export interface FoundAgentFile {
   readonly layout: AgentLayout;
-  /** The folder that it speaks for, from the root; null for the user's own. */
+  /** The folder that it applies to, from the root; null for the user's own. */
   readonly folder: string | null;
   readonly file: FoundFile;
 }
 
-/** Files of one folder of rules beyond which no more are read. */
+/** Files of one folder of rules that are read. */
 const mostFiles = 500;
 
 /**
- * The files that an agent has of a project: the user's own, then from the top down to a folder
- * those of each.
+ * The files that an agent loads for a project: the user's own, then those of each folder from the
+ * root down to `to`.
  *
  * @param id of the table of agents
- * @param to the folder that is worked in, from the root; empty for the root
- * @param notices told what was not read
+ * @param to the folder that is worked in, from the root
+ * @param notices receives what was not read
  */
 export function agentFilesOf(
   id: string,
@@ -104,7 +104,7 @@ function codexLayout(root: string, env: Env): (layout: AgentLayout) => AgentLayo
   };
 }
 
-/** Codex loads one file of instructions of a folder, besides skills and the like. */
+/** Codex loads one file of instructions of a folder, and other forms such as skills. */
 function firstOfFolders(files: readonly FoundAgentFile[]): FoundAgentFile[] {
   const folders = new Set<string | null>();
   return files.filter(
@@ -113,7 +113,6 @@ function firstOfFolders(files: readonly FoundAgentFile[]): FoundAgentFile[] {
   );
 }
 
-/** The files below a folder that a glob of the table names, in their order. */
 function filesOf(folder: string, glob: string, notices: string[]): string[] {
   if (!glob.includes('*')) return [glob];
   const base = (glob.split('*')[0] ?? '').replace(/\/?[^/]*$/, '');
@@ -128,20 +127,17 @@ function filesOf(folder: string, glob: string, notices: string[]): string[] {
   return found.sort().slice(0, mostFiles);
 }
 
-/** The user's own settings of Codex, as text. */
 export function userCodexSettings(env: Env): string | undefined {
   return readTierFile(join(homeOf(env), codexSettingsPath), null).text ?? undefined;
 }
 
-/**
- * The names that a project's own settings give an agent's files in the place of the usual ones;
- * null where they say nothing. Gemini CLI has `context.fileName`, Aider a list `read`.
- */
+/** The names that a project's own settings give an agent's files; null for the usual ones. */
 function configuredNames(id: string, layout: AgentLayout, root: string): string[] | null {
   if (layout.id === 'gemini' && id === 'gemini') return geminiNames(root);
   return layout.id === 'aider' ? aiderNames(root) : null;
 }
 
+/** `context.fileName`, in older versions `contextFileName`. */
 function geminiNames(root: string): string[] | null {
   const { text } = readTierFile(join(root, '.gemini', 'settings.json'), root);
   const settings = text === null ? null : (parse(text) as unknown);
@@ -164,8 +160,7 @@ function aiderNames(root: string): string[] {
 function namesOf(value: unknown): string[] {
   return [value]
     .flat()
-    .filter((name) => typeof name === 'string')
-    .filter(isInside);
+    .filter((name): name is string => typeof name === 'string' && isInside(name));
 }
 
 function keyOf(value: unknown, key: string): unknown {
@@ -178,56 +173,47 @@ function isInside(name: string): boolean {
   return !name.startsWith('/') && !name.startsWith('~') && !name.split(/[\\/]/).includes('..');
 }
 
-/** What a repository may import from outside of itself: words, not keys and settings. */
+/** What a repository may import from outside of itself: prose, not keys and settings. */
 const wordFormats = new Set(['.md', '.mdc', '.markdown', '.txt']);
 
 /**
- * The file an import leads to, or why it leads to none; both null where nothing needs to be said.
- */
-interface ImportTarget {
-  readonly file: FoundFile | null;
-  readonly why: string | null;
-}
-
-/**
- * Finds the file that an `@` in another leads to: from the folder of that file, from the home
- * folder, or from the top.
+ * Finds the file that an `@` import leads to, or why it leads to none; both null where that needs
+ * no message.
  *
+ * @param explicit whether a missing file needs one
  * @param from the importing file, absolute
- * @param within the repository that the chain of imports began in, absolute and real; null where it
- *   began in a file of the user's own
- * @param explicit whether it is worth a word where nothing is there
+ * @param within the repository of the first file that imports, absolute and real; null for a file
+ *   of the user's own
  */
 export function resolveImport(
   { target, explicit }: { readonly target: string; readonly explicit: boolean },
   from: string,
   within: string | null,
   env: Env,
-): ImportTarget {
-  if (target.includes('\0')) return { file: null, why: null };
+): { readonly file: FoundFile | null; readonly why: string | null } {
+  const no = (why: string | null): { file: null; why: string | null } => ({ file: null, why });
+  if (target.includes('\0')) return no(null);
   const path = target.startsWith('~/')
     ? join(homeOf(env), target.slice(2))
     : isAbsolute(target)
       ? resolve(target)
       : resolve(dirname(from), target);
-  if (!isTextFormat(path)) return { file: null, why: explicit ? 'it is in no text format' : null };
+  if (!isTextFormat(path)) return no(explicit ? 'it is in no text format' : null);
   const file = readTierFile(path, null);
-  if (file.text === null)
-    return { file: null, why: explicit ? (file.why ?? 'it is not there') : null };
-  if (within !== null && isBelow(file.real, within) && liesInAnother(within, file.real))
-    return { file: null, why: 'it is in another git repository' };
-  if (within !== null && !isBelow(file.real, within)) {
-    // A pull request could otherwise have an agent load what only its user may read.
-    const hidden = relative('/', file.real)
-      .split(sep)
-      .some((part) => part.startsWith('.') && part !== '.claude');
-    if (hidden || !wordFormats.has(extname(file.real).toLowerCase()))
-      return {
-        file: null,
-        why:
-          'a repository imports only Markdown and plain text from outside of itself, from no ' +
+  if (file.text === null) return no(explicit ? (file.why ?? 'it is not there') : null);
+  if (within === null) return { file, why: null };
+  if (isBelow(file.real, within))
+    return liesInAnother(within, file.real)
+      ? no('it is in another git repository')
+      : { file, why: null };
+  // A pull request could otherwise have an agent load what only its user may read.
+  const isHidden = relative('/', file.real)
+    .split(sep)
+    .some((part) => part.startsWith('.') && part !== '.claude');
+  return isHidden || !wordFormats.has(extname(file.real).toLowerCase())
+    ? no(
+        'a repository imports only Markdown and plain text from outside of itself, from no ' +
           'hidden folder but .claude',
-      };
-  }
-  return { file, why: null };
+      )
+    : { file, why: null };
 }

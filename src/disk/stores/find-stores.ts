@@ -1,16 +1,17 @@
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 import type { SourceFile } from '#workspace/document';
 import { isMarkdownPath, misnamedAgentFile } from '#workspace/paths/agent-files';
 import { isAgentSettings } from '#workspace/project/agent-settings';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
-import { type Dirent, readdirSync, realpathSync } from '../facts/tracked-fs.ts';
+import { type Dirent, readdirSync, realpathOrNull, realpathSync } from '../facts/tracked-fs.ts';
 import { readSource, reasonOf } from '../reading/read-source.ts';
-import { hasPermalink } from './has-permalink.ts';
-import { isNoteBesideIndex } from './notes-beside-index.ts';
+import type { Root } from '../roots/find-root.ts';
+import { belowRoot } from '../roots/locate.ts';
+import { hasPermalink, isNoteBesideIndex } from './note-files.ts';
 
-/** The native memory of one root below a folder: its files, as far as they are some agent's. */
+/** The files of agents in one root. */
 export interface FoundRoot {
   /** Absolute. */
   readonly path: string;
@@ -21,47 +22,45 @@ export interface FoundRoot {
   readonly hasSettings: boolean;
 }
 
-/** What a walk found, and what it left out. */
 export interface FoundStores {
   readonly roots: readonly FoundRoot[];
+  /** What was not read, and why. */
   readonly notices: readonly string[];
 }
 
-/** How far a walk goes; a home folder has millions of names. */
+/** How far a walk goes: a home folder has millions of names, and a network share is slow. */
 export interface WalkLimits {
   readonly names: number;
   readonly depth: number;
-  /** Markdown that is looked into for the one convention that no name tells; 0 for none. */
+  /** Markdown files that are searched for `permalink`; 0 for none. */
   readonly heads: number;
   /** Files that are read in full. */
   readonly files: number;
-  /** How long it may take, for a network share answers slowly; half a minute unless said. */
+  /** Half a minute unless given. */
   readonly milliseconds?: number;
 }
 
 const usualLimits: WalkLimits = { names: 500_000, depth: 40, heads: 20_000, files: 20_000 };
 
-/** Folders at the top of a machine that are no files: what is in them is made up as it is read. */
+/** Folders whose files are made by the system as they are read. */
 const madeUp = new Set(['/proc', '/sys', '/dev', '/run']);
 /** Names between two looks at the clock. */
 const stride = 5_000;
 
-/** Where agents put their memory: a link in such a place is said, for it is not followed. */
+/** Folders of memory: a link in their place is reported, for it is not followed. */
 const storePlace =
   /(?:^|\/)(?:\.claude\/(?:memory|agent-memory|agent-memory-local)|\.serena\/memories|memory-bank|memory|\.agents\/memory)$/;
 /** Bytes of a `.git` file. */
 const gitFileBytes = 4_096;
 
 /**
- * Finds native memory below a folder by names alone, and reads what it found: files of stores, and
- * Markdown whose frontmatter has `permalink`. Each repository below is a root of its own; a linked
- * work tree inside one is a copy, and left out. Links are not followed. What cannot be read, and
- * every limit that was hit, is a notice.
+ * Finds and reads native memory below an absolute folder: files of agents by their names, and
+ * Markdown with `permalink`. Each repository is a root of its own; linked work trees are left out.
+ * Links are not followed. Unreadable files, and limits that were reached, are notices.
  *
- * @param start absolute; walked whatever it is called
- * @param root the root that `start` lies in
+ * @param root the root that `start` is in
  * @param wholeStore whether all Markdown below is one store's
- * @param progress told how far it came
+ * @param progress receives what to show while the walk goes on
  */
 export function findStores(
   start: string,
@@ -87,26 +86,22 @@ export function findStores(
     const entries = listed(walk, next.folder);
     walk.counts.names += entries.length;
     if (isOver(walk, next.folder)) break;
-    // The stack gives the last one first.
     for (const place of lookInto(walk, next, entries).reverse()) pending.push(place);
   }
   return { roots: [...walk.roots.values()], notices: walk.notices };
 }
 
-/** A root that is being filled. */
 interface RootSoFar extends FoundRoot {
   readonly files: SourceFile[];
   hasSettings: boolean;
 }
 
-/** A folder that waits to be looked into. */
 interface Place {
   readonly folder: string;
   readonly depth: number;
   readonly root: RootSoFar;
 }
 
-/** A walk on its way. */
 interface Walk {
   readonly start: string;
   /** The root that it started in. */
@@ -117,9 +112,9 @@ interface Walk {
   readonly started: number;
   readonly roots: Map<string, RootSoFar>;
   readonly notices: string[];
-  /** Notices that are given once, by their keys. */
+  /** Keys of notices that are given once. */
   readonly said: Set<string>;
-  /** `looked` is how far it had come when it last looked at the clock. */
+  /** `looked` is the count of names and heads at the last look at the clock. */
   readonly counts: { names: number; heads: number; files: number; looked: number };
 }
 
@@ -134,12 +129,12 @@ function once({ said, notices }: Walk, key: string, notice: string): void {
   said.add(key);
 }
 
-/** A folder as notices call it. */
+/** A folder in notices. */
 function shownBy({ start }: Walk, folder: string): string {
   return relative(start, folder).split(sep).join('/') || '.';
 }
 
-/** Whether the walk has to end at a folder: by its names, or by the clock. */
+/** Whether a limit ends the walk at a folder. */
 function isOver(walk: Walk, folder: string): boolean {
   const { counts, limits, started } = walk;
   const { milliseconds = 30_000 } = limits;
@@ -167,7 +162,7 @@ function isOver(walk: Walk, folder: string): boolean {
   return true;
 }
 
-/** Takes in the memory of a folder, and gives the folders below it that are to be looked into. */
+/** Takes the memory of a folder, and returns the folders below it to look into. */
 function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[] {
   const { folder, depth } = place;
   const git = folder === walk.top ? undefined : entries.find((entry) => entry.name === '.git');
@@ -190,7 +185,11 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
       );
     else if (
       (isMarkdownPath(path) || misnamedAgentFile(path) !== null) &&
-      isMemory(walk, absolute, entry, isMeant(path) || isBeside?.(entry.name) === true)
+      (walk.wholeStore ||
+        isNativePath(path) ||
+        misnamedAgentFile(path) !== null ||
+        isBeside?.(entry.name) ||
+        isBasicMemory(walk, absolute, entry))
     )
       takeIn(walk, root, path, entry);
   }
@@ -205,15 +204,9 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
   return [];
 }
 
-/** Whether a path is an agent's file, or almost. */
-function isMeant(path: string): boolean {
-  return isNativePath(path) || misnamedAgentFile(path) !== null;
-}
-
-/** Whether Markdown is some agent's memory: by its place, or by a look into it. */
-function isMemory(walk: Walk, absolute: string, entry: Dirent, isNative: boolean): boolean {
+/** Looks into a file, as long as the limit allows it. */
+function isBasicMemory(walk: Walk, absolute: string, entry: Dirent): boolean {
   const { counts, limits } = walk;
-  if (walk.wholeStore || isNative) return true;
   if (!entry.isFile() || limits.heads === 0) return false;
   if (counts.heads >= limits.heads)
     once(
@@ -249,15 +242,14 @@ function listed(walk: Walk, folder: string): Dirent[] {
   }
 }
 
-/**
- * Reads one file; a link to a file of the same root is read at its own place, one that leads out is
- * reported.
- */
+/** Null for a link to a file of the same root, which is read at its own place. */
 function read(root: string, path: string, entry: Dirent, notices: string[]): SourceFile | null {
-  if (entry.isSymbolicLink())
-    return staysInside(root, join(root, path))
+  if (entry.isSymbolicLink()) {
+    const target = realpathOrNull(join(root, path));
+    return target !== null && belowRoot(realpathSync(root), target) !== null
       ? null
       : { path, unreadable: { kind: 'not-a-file', what: 'symlink' } };
+  }
   if (!entry.isFile()) return { path, unreadable: { kind: 'not-a-file', what: 'device' } };
   try {
     return readSource(join(root, path), path);
@@ -267,19 +259,7 @@ function read(root: string, path: string, entry: Dirent, notices: string[]): Sou
   }
 }
 
-function staysInside(root: string, absolute: string): boolean {
-  try {
-    const inside = relative(realpathSync(root), realpathSync(absolute));
-    return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
-  } catch {
-    return false;
-  }
-}
-
-/**
- * A `.git` file that leads into `worktrees` of another git directory: this folder is a second
- * checkout of it.
- */
+/** Whether a `.git` file leads into `worktrees` of another git directory. */
 function isLinkedWorkTree(file: string): boolean {
   try {
     const source = readSource(file, '.git', gitFileBytes);
@@ -289,9 +269,7 @@ function isLinkedWorkTree(file: string): boolean {
   }
 }
 
-/**
- * Folders of tools, packages and build output: what is in them is nobody's memory, or a copy of it.
- */
+/** Folders of tools, packages and build output, which have no memory, or copies of it. */
 const toolFolders: ReadonlySet<string> = new Set(
   (
     '.git node_modules bower_components vendor .txn .hg .svn .venv venv __pycache__ .tox .gradle ' +
@@ -299,3 +277,34 @@ const toolFolders: ReadonlySet<string> = new Set(
     'coverage Pods DerivedData'
   ).split(' '),
 );
+
+/** Files of agents in all folders of a root. */
+export interface NestedTexts {
+  /** Relative to the root. */
+  readonly paths: readonly string[];
+  /** What was not looked at, and why. */
+  readonly notices: readonly string[];
+}
+
+/**
+ * Finds instructions and notes of agents in all folders of a root, by their names alone; those in
+ * other repositories are notices.
+ */
+export function nestedTexts({ path, inGit }: Root): NestedTexts {
+  const { roots, notices } = findStores(path, { path, inGit }, false, {
+    names: 200_000,
+    depth: 40,
+    heads: 0,
+    files: 5_000,
+    milliseconds: 5_000,
+  });
+  const own = roots.find((root) => root.path === path);
+  const others = roots.filter((root) => root !== own && root.files.length > 0);
+  return {
+    paths: (own?.files ?? []).map((file) => file.path),
+    notices: [
+      ...notices,
+      ...others.map((root) => `${root.path.slice(path.length + 1)} is a repository of its own`),
+    ],
+  };
+}

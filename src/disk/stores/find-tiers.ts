@@ -1,34 +1,27 @@
 import { dirname, join } from 'node:path';
 
-import { readdirSync } from '../facts/tracked-fs.ts';
+import { namesIn } from '../facts/tracked-fs.ts';
 import { walk } from '../reading/walk.ts';
-import type { Env } from '../state/cache-path.ts';
-import {
-  claudeHomeOf,
-  claudeSettingsFiles,
-  excludedBy,
-  type HomeStore,
-  type ProjectPlace,
-  storeFoldersOf,
-} from './home-stores.ts';
-import { managedFolder } from './memory-directory.ts';
+import type { Env } from '../state/cache.ts';
+import { claudeHomeOf, claudeSettingsFiles, excludedBy, managedFolder } from './claude-settings.ts';
+import { type HomeStore, type ProjectPlace, storeFoldersOf } from './home-stores.ts';
 import { type FoundFile, isBelow, readTierFile } from './read-store-folder.ts';
 
-/** Rules of one folder beyond which no more are read. */
+/** Rules of one folder that are read. */
 const mostRules = 500;
 
-/** The index of an agent's own notes of a project, and how many topics stand beside it. */
+/** The index of an agent's own notes of a project. */
 export interface FoundIndex {
   readonly folder: string;
   readonly file: FoundFile;
+  /** How many other Markdown files are in the folder. */
   readonly topics: number;
 }
 
 /**
- * The index that an agent loads of its notes: the first that is there of the places it may be in,
- * else where it would be.
+ * The index that an agent loads of its notes: the first that is there, else where it would be.
  *
- * @param notices told which settings are not followed
+ * @param notices receives the settings that are not followed
  */
 export function agentIndex(
   agent: HomeStore['agent'],
@@ -47,7 +40,7 @@ export function agentIndex(
   if (!chosen) throw new Error(`${agent} keeps its notes nowhere`);
   return {
     ...chosen,
-    topics: namesIn(chosen.folder).filter((name) => name !== 'MEMORY.md').length,
+    topics: namesIn(chosen.folder, '.md').filter((name) => name !== 'MEMORY.md').length,
   };
 }
 
@@ -61,8 +54,8 @@ export interface FoundInstruction {
 }
 
 /**
- * The instructions that Claude Code finds, in the order it loads them: managed, user, then from the
- * top down to the folder it runs in those of each folder, then the local ones in the same order.
+ * The instructions that Claude Code finds, in the order it loads them: managed, user, those of each
+ * folder from the top of the file system down to `cwd`, then the local ones in the same order.
  */
 export function claudeInstructions(
   env: Env,
@@ -71,7 +64,7 @@ export function claudeInstructions(
   const settings = claudeSettingsFiles(env, root, managed);
   const userRules = join(claudeHomeOf(env), 'rules');
   const folders = foldersDownTo(cwd);
-  // What stands in the repository may come from anybody; what stands above it is the user's own.
+  // Files in the repository may be anyone's; files above it are the user's own.
   const read = (path: string, folder: string): FoundFile =>
     readTierFile(path, isBelow(folder, root) ? root : null);
   const found: Omit<FoundInstruction, 'offBy'>[] = [
@@ -126,17 +119,7 @@ function rulesIn(
   );
 }
 
-/** Folders from the top of the file system down to one, itself the last. */
+/** The folders from the top of the file system down to one, which is the last. */
 function foldersDownTo(folder: string): string[] {
   return dirname(folder) === folder ? [folder] : [...foldersDownTo(dirname(folder)), folder];
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.md'))
-      .sort();
-  } catch {
-    return [];
-  }
 }

@@ -1,7 +1,7 @@
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
 
-/** A path as people write it: `~` for the home folder. */
+/** The path with `~` for the home folder. */
 export function withTilde(path: string, home: string): string {
   return path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
 }
@@ -10,18 +10,17 @@ export function withTilde(path: string, home: string): string {
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The user's home folder, absolute. A `HOME` that is empty or relative is none: what lies there
- * would be looked for in somebody's repository.
+ * The user's home folder, absolute. A relative `HOME` does not count: it could be in a repository.
  */
 export function homeOf(env: Env): string {
   if (env.HOME && isAbsolute(env.HOME)) return env.HOME;
-  // It goes by the variable of the process, which may be relative as well.
+  // From the variable of the process, which may be relative as well.
   const known = homedir();
   if (isAbsolute(known)) return known;
   try {
     return userInfo().homedir;
   } catch {
-    // A user that the system does not know has none; nobody else can make this one.
+    // The system does not know the user.
     return '/nonexistent';
   }
 }

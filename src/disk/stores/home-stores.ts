@@ -1,96 +1,78 @@
-import { isAbsolute, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 
-import { matchesGlob } from '#workspace/paths/match-glob';
 import { hyphenated } from '#workspace/paths/session-layouts';
 
-import { lstatSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
-import type { Env } from '../state/cache-path.ts';
+import { isFolder, namesIn, realpathOrNull } from '../facts/tracked-fs.ts';
+import { sharedGitFolder, workTreesOf } from '../reading/git-files.ts';
+import type { Env } from '../state/cache.ts';
+import { chosenMemoryDirectory, claudeHomeOf, managedFolder } from './claude-settings.ts';
 import { homeOf, withTilde } from './home-directory.ts';
-import { chosenMemoryDirectory, claudeSetting, managedFolder } from './memory-directory.ts';
 
-/** The agent's own store of a project, outside of it. */
+/** The store that an agent keeps of a project outside of it. */
 export interface HomeStore {
   /** Absolute and real. */
   readonly path: string;
-  /** The same as people write it, `~` for the home folder. */
+  /** The same with `~` for the home folder. */
   readonly shown: string;
   readonly agent: 'Claude Code' | 'caliban' | 'mini-claude';
 }
 
-/** The stores that are there, and what was refused on the way. */
 export interface HomeStores {
   readonly stores: readonly HomeStore[];
+  /** Settings that are not followed, and why. */
   readonly notices: readonly string[];
 }
 
-/** Where a project is: what agents derive their folders from. */
+/** Where a project is: agents derive the names of their folders from it. */
 export interface ProjectPlace {
   /** The folder that was asked from, absolute and real. */
   readonly cwd: string;
   /** The top of the repository, or the folder itself outside of git. */
   readonly root: string;
-  /** The top of the work tree that all others of the repository share their memory with. */
+  /** The top of the main work tree, whose memory all work trees share. */
   readonly canonical: string;
-  /**
-   * Claude Code's settings of this project on this machine, where git does not track them; nothing
-   * unless given.
-   */
+  /** `.claude/settings.local.json` of the project, where git does not track it. */
   readonly localSettings?: string | null;
   /** The folder of managed settings; the platform's own unless given. */
   readonly managed?: string;
 }
 
-/** A folder that an agent would keep its notes of a project in, whether it is there or not. */
-interface StoreFolder {
-  readonly agent: HomeStore['agent'];
-  readonly path: string;
-}
-
-/**
- * Finds the stores that agents keep of a project in the home folder. Nothing that a repository says
- * has a say in where they are.
- */
+/** Finds the stores of a project in the home folder; a repository's own settings do not count. */
 export function homeStores(env: Env, place: ProjectPlace): HomeStores {
   const home = homeOf(env);
   const notices: string[] = [];
   const stores = new Map<string, HomeStore>();
-  for (const { agent, path } of storeFoldersOf(
-    env,
-    place,
-    notices,
-    (folder) => realFolder(folder) !== null,
-  )) {
+  for (const { agent, path } of storeFoldersOf(env, place, notices, isThere)) {
     const real = realFolder(path);
-    // A memory folder that leads into the project is found there.
-    if (
-      real === null ||
-      stores.has(real) ||
-      real === place.root ||
-      real.startsWith(`${place.root}/`)
-    )
-      continue;
-    stores.set(real, {
-      path: real,
-      shown: withTilde(path, home),
-      agent,
-    });
+    if (real === null || stores.has(real)) continue;
+    // A store inside of the project is found there.
+    if (real === place.root || real.startsWith(`${place.root}/`)) continue;
+    stores.set(real, { path: real, shown: withTilde(path, home), agent });
   }
   return { stores: [...stores.values()], notices };
 }
 
+/** The user's own folders may be links of a dotfile manager, which are followed. */
+function realFolder(path: string): string | null {
+  const real = realpathOrNull(path);
+  return real !== null && isFolder(real) ? real : null;
+}
+
+const isThere = (folder: string): boolean => realFolder(folder) !== null;
+
 /**
- * Where each agent would keep its notes of a project, the likeliest first.
+ * The folders where each agent would keep its notes of a project, the likeliest first.
  *
- * @param notices told what the user's settings name and may not be followed
- * @param mayHold whether a folder of an agent may have any; asked where what it calls a project
- *   takes long to tell
+ * @param notices receives the settings that are not followed
+ * @param mayHold whether an agent's folder may have notes; asked where the name of a project is
+ *   slow to compute
  */
 export function storeFoldersOf(
   env: Env,
   { cwd, root, canonical, localSettings = null, managed = managedFolder() }: ProjectPlace,
   notices: string[],
   mayHold: (folder: string) => boolean = () => true,
-): StoreFolder[] {
+): Pick<HomeStore, 'agent' | 'path'>[] {
   const home = homeOf(env);
   const claudeHome = claudeHomeOf(env);
   const data =
@@ -98,42 +80,29 @@ export function storeFoldersOf(
       ? env.XDG_DATA_HOME
       : join(home, '.local', 'share');
   const miniClaude = join(home, '.mini-claude', 'projects');
-  const chosen = chosenMemoryDirectory(
-    env,
-    home,
-    {
-      managed: join(managed, 'managed-settings.json'),
-      local: localSettings,
-      user: join(claudeHome, 'settings.json'),
-    },
-    notices,
-  );
+  const settings = {
+    managed: join(managed, 'managed-settings.json'),
+    local: localSettings,
+    user: join(claudeHome, 'settings.json'),
+  };
+  const chosen = chosenMemoryDirectory(env, home, settings, notices);
+  const folders = [...new Set([cwd, root])];
   return [
     {
-      agent: 'Claude Code' as const,
+      agent: 'Claude Code',
       path: chosen ?? join(claudeHome, 'projects', hyphenated(canonical), 'memory'),
     },
-    ...unique([cwd, root])
-      .map(calibanKey)
-      .flatMap((key) => [
-        join(data, 'caliban', 'projects', key, 'memory'),
-        join(home, '.caliban', 'projects', key, 'memory'),
-      ])
-      .map((path) => ({ agent: 'caliban' as const, path })),
-    ...(mayHold(miniClaude)
-      ? unique([cwd, root]).map((folder) => ({
-          agent: 'mini-claude' as const,
-          path: join(miniClaude, miniClaudeKey(folder), 'memory'),
-        }))
-      : []),
+    ...folders.flatMap((folder) =>
+      [join(data, 'caliban'), join(home, '.caliban')].map((own) => ({
+        agent: 'caliban' as const,
+        path: join(own, 'projects', calibanKey(folder), 'memory'),
+      })),
+    ),
+    ...(mayHold(miniClaude) ? folders : []).map((folder) => ({
+      agent: 'mini-claude' as const,
+      path: join(miniClaude, miniClaudeKey(folder), 'memory'),
+    })),
   ];
-}
-
-/** The folder of Claude Code in the home folder, or where the user moved it. */
-export function claudeHomeOf(env: Env): string {
-  return env.CLAUDE_CONFIG_DIR && isAbsolute(env.CLAUDE_CONFIG_DIR)
-    ? env.CLAUDE_CONFIG_DIR
-    : join(homeOf(env), '.claude');
 }
 
 /** caliban's name of a folder. */
@@ -144,10 +113,7 @@ function calibanKey(cwd: string): string {
     .replace(/[^A-Za-z0-9._-]/g, '_');
 }
 
-/**
- * mini-claude's name of a folder. Hashes are a tenth of what a hook with nothing to say takes to
- * start: most have no such folder.
- */
+/** mini-claude's name of a folder. Hooks start faster without `node:crypto`; few need it here. */
 function miniClaudeKey(folder: string): string {
   return process
     .getBuiltinModule('node:crypto')
@@ -157,84 +123,22 @@ function miniClaudeKey(folder: string): string {
     .slice(0, 16);
 }
 
-function realFolder(path: string): string | null {
-  try {
-    // The user's own folders may be links of a dotfile manager; what they hold is read without
-    // following any.
-    return lstatSync(path, { throwIfNoEntry: false }) && statSync(path).isDirectory()
-      ? realpathSync(path)
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-function unique(values: readonly string[]): string[] {
-  return [...new Set(values)];
-}
-
-/** A file of settings of Claude Code. */
-export interface SettingsFile {
-  /** Absolute. */
-  readonly path: string;
-  /** As people write it. */
-  readonly shown: string;
-}
-
-/** The variable that switches Claude Code's notes off. */
-const offVariable = 'CLAUDE_CODE_DISABLE_AUTO_MEMORY';
-
 /**
- * The settings of Claude Code for a project, those that win first. What a repository brings may
- * switch loading off too: nothing is opened by that.
+ * Folders of Claude Code's notes under the name of a linked work tree, there or removed, with `~`
+ * for the home folder. Claude Code does not load them: it loads those of the main work tree.
  *
- * @param project absolute
+ * @param root the top of a work tree
  */
-export function claudeSettingsFiles(
-  env: Env,
-  project: string,
-  managed: string = managedFolder(),
-): SettingsFile[] {
-  const own = ['settings.local.json', 'settings.json'].map((name) => join('.claude', name));
-  const machine = join(managed, 'managed-settings.json');
-  const user = join(claudeHomeOf(env), 'settings.json');
-  return [
-    { path: machine, shown: machine },
-    ...own.map((name) => ({ path: join(project, name), shown: name })),
-    { path: user, shown: withTilde(user, homeOf(env)) },
-  ];
-}
-
-/** The setting that switches Claude Code's notes off, and its file; null where none does. */
-export function notesOffBy(files: readonly SettingsFile[]): string | null {
-  for (const { path, shown } of files) {
-    const variables = claudeSetting(path, 'env') as Readonly<Record<string, unknown>> | undefined;
-    const value = variables?.[offVariable];
-    if (value !== undefined && value !== null)
-      return isOn(String(value)) ? `env.${offVariable} in ${shown}` : null;
-  }
-  for (const { path, shown } of files) {
-    const value = claudeSetting(path, 'autoMemoryEnabled');
-    if (typeof value === 'boolean') return value ? null : `autoMemoryEnabled in ${shown}`;
-  }
-  return null;
-}
-
-/** Whether a variable that switches something is on. */
-export function isOn(value: string | undefined): boolean {
-  return Boolean(value) && !/^(?:0|false|no|off)$/i.test(value as string);
-}
-
-/**
- * Which setting keeps Claude Code from loading a file of instructions, by its absolute path; null
- * for none. The lists of all settings count together.
- */
-export function excludedBy(files: readonly SettingsFile[]): (path: string) => string | null {
-  const excludes = files.flatMap(({ path, shown }) => {
-    const globs = claudeSetting(path, 'claudeMdExcludes');
-    return (Array.isArray(globs) ? globs : []).flatMap((glob) =>
-      typeof glob === 'string' ? [{ glob, by: `claudeMdExcludes in ${shown}` }] : [],
-    );
-  });
-  return (path) => excludes.find(({ glob }) => matchesGlob(glob, path))?.by ?? null;
+export function workTreeStores(env: Env, root: string): string[] {
+  const common = sharedGitFolder(root);
+  if (common === null || basename(common) !== '.git') return [];
+  const projects = join(claudeHomeOf(env), 'projects');
+  const own = hyphenated(dirname(common));
+  const trees = new Set(workTreesOf(root).map(hyphenated));
+  return namesIn(projects)
+    .filter((name) => name !== own)
+    .filter((name) => trees.has(name) || name.startsWith(`${own}--claude-worktrees-`))
+    .map((name) => join(projects, name, 'memory'))
+    .filter((folder) => namesIn(folder, '.md').length > 0)
+    .map((folder) => withTilde(folder, homeOf(env)));
 }

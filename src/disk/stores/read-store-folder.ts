@@ -1,23 +1,25 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { folder as say } from '#messages/generated/program';
 import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
+import { layoutOf } from '#workspace/paths/layout';
+import { folderOf } from '#workspace/paths/target';
 
-import { lstatSync, readdirSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
+import { isFolder, lstatIfThere, readdirSync, realpathSync } from '../facts/tracked-fs.ts';
 import { decode, readSource, reasonOf } from '../reading/read-source.ts';
-import { liesInAnother } from '../roots/inside-other-repository.ts';
+import { repositoryOnTheWay } from '../roots/find-root.ts';
+import { belowRoot } from '../roots/locate.ts';
 import { makeFolder } from '../writing/make-folder.ts';
 
-/** Files of one folder beyond which it is no store of notes. */
+/** A folder with more files is not a store of notes. */
 const mostFiles = 10_000;
 
 /**
- * Reads the Markdown of one folder, without the folders below it and without following a link: a
- * store's index and its topics.
+ * Reads the index and topics of a store: the Markdown of one folder, links not followed.
  *
- * @param overlay what a committed journal makes of files, laid over what is on disk
+ * @param overlay texts that an unfinished journal will write; null for deletions
  * @throws {EnvironmentError} when the folder or a file is there and cannot be read
  */
 export function readStoreFolder(
@@ -29,7 +31,7 @@ export function readStoreFolder(
   const prefix = folder === '' ? '' : `${folder}/`;
   for (const name of namesIn(join(root, folder), folder)) {
     const path = prefix + name;
-    const entry = lstatSync(join(root, path), { throwIfNoEntry: false });
+    const entry = lstatIfThere(join(root, path));
     if (!entry || entry.isDirectory()) continue;
     if (entry.isSymbolicLink())
       found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'symlink' } });
@@ -37,60 +39,60 @@ export function readStoreFolder(
     else found.set(path, { path, unreadable: { kind: 'not-a-file', what: 'device' } });
   }
   for (const [path, text] of overlay) {
-    if (
-      !path.startsWith(prefix) ||
-      path.slice(prefix.length).includes('/') ||
-      !path.endsWith('.md')
-    )
-      continue;
+    if (folderOf(path) !== folder || !path.endsWith('.md')) continue;
     if (text === null) found.delete(path);
     else found.set(path, decode(path, Buffer.from(text)));
   }
   return [...found.values()];
 }
 
-/** A folder by its real path, with the nearest one above it, or itself, that is there. */
+/** A folder that may not be there yet; without links. */
 export interface NamedFolder {
   readonly absolute: string;
+  /** The folder itself, or the nearest one above it that is there. */
   readonly above: string;
   readonly there: boolean;
 }
 
 /**
- * A folder that somebody names, as an absolute path whose last part may not be there yet.
+ * Resolves a folder that the user names.
  *
  * @throws {UsageError} when it is a file, or a link
  */
 export function namedFolder(cwd: string, typed: string): NamedFolder {
   const absolute = resolve(cwd, typed);
-  const entry = lstatSync(absolute, { throwIfNoEntry: false });
+  const entry = lstatIfThere(absolute);
   if (entry?.isFile() && /(?:^|\/)(?:MEMORY|INDEX)\.md$/.test(absolute))
     return namedFolder(cwd, dirname(absolute));
   if (entry?.isSymbolicLink()) throw new UsageError(say.storeLink({ folder: typed }));
   if (entry && !entry.isDirectory()) throw new UsageError(say.storeFile({ folder: typed }));
-  if (entry)
-    return { absolute: realpathSync(absolute), above: realpathSync(absolute), there: true };
-  const above = aboveIt(absolute);
+  let nearest = absolute;
+  // A link on the way is followed, so that its target is judged.
+  while (!isFolder(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
+  const above = realpathSync(nearest);
   return {
-    absolute: join(realpathSync(above), relative(above, absolute)),
-    above: realpathSync(above),
-    there: false,
+    absolute: join(above, relative(nearest, absolute)),
+    above,
+    there: entry !== undefined,
   };
 }
 
-/** A folder without the links on the way to it. */
+/**
+ * A folder without links.
+ *
+ * @throws {UsageError} when it is not there
+ */
 export function realFolder(folder: string): string {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(say.noFolder({ folder }));
+  if (!isFolder(folder)) throw new UsageError(say.noFolder({ folder }));
   return realpathSync(folder);
 }
 
-/** The same of a folder that may not be there: its own path then. */
+/** A folder without links; the path itself where it is not there. */
 export function resolvedFolder(folder: string): string {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? realpathSync(folder) : folder;
+  return isFolder(folder) ? realpathSync(folder) : folder;
 }
 
-/** Makes a folder that a store is to be in, outside of every root. */
+/** Makes the folder of a store outside of every root. */
 export function makeStoreFolder(absolute: string): void {
   try {
     makeFolder(absolute);
@@ -99,46 +101,35 @@ export function makeStoreFolder(absolute: string): void {
   }
 }
 
-/** Where stores are, from the top of a repository or package. */
+/** Folders of stores in a repository or package. */
 const usual = ['', '.claude/memory', 'memory', '.agents/memory', 'docs/memory'];
 
 /**
- * Folders of a root that hold a store of topics, which a `MEMORY.md` shows.
+ * Folders of a root with a `MEMORY.md`: those of the package that `cwd` is in, else those of the
+ * root and of the folders from `cwd` up.
  *
  * @param root absolute, without links
- * @param cwd absolute, without links; a store that it is in, or that stands above it, counts too
+ * @param cwd absolute, without links
  */
 export function storeFolders(root: string, cwd: string): string[] {
   const found = new Set<string>();
   const look = (folder: string): void => {
     const absolute = join(root, folder);
-    // A link on the way may lead anywhere, and a pull request can bring one.
-    const real =
-      (lstatSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false) &&
-      realpathSync(absolute) === absolute;
-    if (real && lstatSync(join(root, folder, 'MEMORY.md'), { throwIfNoEntry: false }))
-      found.add(folder);
+    // A pull request can bring a link on the way, which may lead anywhere.
+    if (!lstatIfThere(absolute)?.isDirectory() || realpathSync(absolute) !== absolute) return;
+    if (lstatIfThere(join(absolute, 'MEMORY.md'))) found.add(folder);
   };
-  // In a package of a larger repository, its own store is meant.
-  for (
-    let at = relative(root, cwd).split(sep).join('/');
-    at !== '' && !at.startsWith('..') && found.size === 0;
-    at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : ''
-  )
-    for (const folder of usual.filter((each) => each !== '')) look(`${at}/${folder}`);
-  if (found.size > 0) return [...found].sort();
+  const upwards: string[] = [];
+  for (let at = belowRoot(root, cwd) ?? ''; at !== ''; at = folderOf(at)) upwards.push(at);
+  for (const at of upwards) {
+    for (const folder of usual.slice(1)) look(`${at}/${folder}`);
+    if (found.size > 0) return [...found].sort();
+  }
   for (const folder of usual) look(folder);
   for (const agents of ['.claude/agent-memory', '.claude/agent-memory-local'])
-    for (const entry of lstatSync(join(root, agents), { throwIfNoEntry: false })?.isDirectory()
-      ? readdirSync(join(root, agents))
-      : [])
-      look(`${agents}/${entry}`);
-  for (
-    let at = relative(root, cwd).split(sep).join('/');
-    at !== '' && !at.startsWith('..');
-    at = at.includes('/') ? at.slice(0, at.lastIndexOf('/')) : ''
-  )
-    look(at);
+    if (lstatIfThere(join(root, agents))?.isDirectory())
+      for (const name of readdirSync(join(root, agents))) look(`${agents}/${name}`);
+  for (const at of upwards) look(at);
   return [...found].sort();
 }
 
@@ -156,78 +147,56 @@ function namesIn(absolute: string, folder: string): string[] {
   return markdown;
 }
 
-function aboveIt(absolute: string): string {
-  let above = dirname(absolute);
-  // A link on the way is followed here, so that what it leads to is judged.
-  while (!statSync(above, { throwIfNoEntry: false })?.isDirectory() && dirname(above) !== above)
-    above = dirname(above);
-  return above;
-}
-
-/**
- * A file that an agent loads at its start: its text, or why there is none; both null where nothing
- * is there.
- */
+/** A file that an agent loads: its text, or why it has none; both null where no file is. */
 export interface FoundFile {
   /** Absolute, as the agent names it. */
   readonly path: string;
-  /** The same without links: two names of one file are loaded once. Empty where nothing is read. */
+  /** Without links, by which a file with two names is loaded once; empty where nothing is read. */
   readonly real: string;
   readonly text: string | null;
   readonly why: string | null;
 }
 
 /**
- * Reads a file that an agent loads. Agents follow links, and so does this; but a link that a
- * repository brings may not lead out of it.
+ * Reads a file that an agent loads. Links are followed, as agents do, but not out of a repository.
  *
- * @param within the repository the file is of, absolute and real; null for the user's own files
+ * @param within the repository of the file, absolute and real; null for the user's own files
  */
 export function readTierFile(path: string, within: string | null): FoundFile {
+  const no = (why: string | null, real = ''): FoundFile => ({ path, real, text: null, why });
   try {
-    const entry = lstatSync(path, { throwIfNoEntry: false });
-    if (!entry) return { path, real: '', text: null, why: null };
+    if (!lstatIfThere(path)) return no(null);
     const real = realpathSync(path);
     if (within !== null && !isBelow(real, within))
-      return { path, real: '', text: null, why: 'it is a link that leads out of the repository' };
+      return no('it is a link that leads out of the repository');
     if (within !== null && liesInAnother(within, real))
-      return { path, real: '', text: null, why: 'it is in another git repository' };
+      return no('it is in another git repository');
     const source = readSource(real, path, limits.plainFileBytes);
     if ('text' in source) return { path, real, text: source.text, why: null };
     const { kind } = source.unreadable;
-    return {
-      path,
-      real,
-      text: null,
-      why:
-        kind === 'too-large'
-          ? 'it is too large'
-          : kind === 'not-a-file'
-            ? 'it is no regular file'
-            : 'it is no UTF-8 text',
-    };
+    if (kind === 'too-large') return no('it is too large', real);
+    return no(kind === 'not-a-file' ? 'it is no regular file' : 'it is no UTF-8 text', real);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // Below a file, or of a name longer than names can be, nothing is.
-    if (code === 'ENOTDIR' || code === 'ENAMETOOLONG')
-      return { path, real: '', text: null, why: null };
-    return {
-      path,
-      real: '',
-      text: null,
-      why:
-        code === 'ELOOP'
-          ? 'its links go in circles'
-          : code === 'ENOENT'
-            ? 'it is a link that leads nowhere'
-            : error instanceof EnvironmentError
-              ? error.message.replace(`cannot read ${path}: `, '')
-              : 'it cannot be read',
-    };
+    // Below a file, and under a name that is too long, there is no file.
+    if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return no(null);
+    if (code === 'ELOOP') return no('its links go in circles');
+    if (code === 'ENOENT') return no('it is a link that leads nowhere');
+    return no(
+      error instanceof EnvironmentError
+        ? error.message.replace(`cannot read ${path}: `, '')
+        : 'it cannot be read',
+    );
   }
 }
 
 /** Whether a path is a folder or below it; both without links. */
 export function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
+}
+
+/** Whether a file below a root, both real, is in another repository in the place of memory. */
+export function liesInAnother(root: string, file: string): boolean {
+  const repository = repositoryOnTheWay(root, folderOf(belowRoot(root, file) ?? ''));
+  return repository !== null && layoutOf({}, null).mayHold(repository);
 }

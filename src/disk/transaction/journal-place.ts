@@ -10,7 +10,7 @@ import { foldName } from '#workspace/paths/match-glob';
 import { reasonOf } from '../reading/read-source.ts';
 import type { DiskPort, Standing } from './real-disk.ts';
 
-/** Where the transactions of one root keep their journal and their lock. */
+/** The journal and the lock of one root. */
 export interface Place {
   readonly disk: DiskPort;
   /** The root without links, absolute. */
@@ -21,24 +21,18 @@ export interface Place {
   readonly shown: string;
 }
 
-/**
- * Bytes of the largest file a transaction reads or the largest journal: nothing found on disk is
- * read without a bound.
- */
+/** Bytes of the largest file or journal that a transaction reads. */
 export const mostBytes = 67_108_864;
 
-/** The name a journal is committed under; its being there is the commit. */
+/** A journal is committed once a file has this name. */
 export const manifestName = 'manifest.json';
 
-/**
- * Names the journal's folder may hold. A nonce is 32 hex digits and belongs to one holder of the
- * lock.
- */
+/** Names in the journal's folder. A nonce, 32 hex digits, belongs to one holder of the lock. */
 export const ownNames = {
   ignore: /^\.gitignore$/,
   lock: /^lock\.([1-9]\d{0,14})(\.free)?$/,
   manifest: /^manifest\.json$/,
-  /** What a holder, or someone about to be one, works on; litter once another holds the lock. */
+  /** Files of one holder or contender; litter once another process holds the lock. */
   temporary:
     /^(?:(?:claim|manifest|ignore)\.[0-9a-f]{32}|stage\.[0-9a-f]{32}\.(?:0|[1-9]\d{0,6}))$/,
 } as const;
@@ -47,7 +41,7 @@ export const ownNames = {
  * The place of a root's transactions, which need not be there yet.
  *
  * @param home folder that holds `.txn`, relative to the root; empty for the root itself
- * @throws {EnvironmentError} when the way there is no way: outside, through a link, no folder
+ * @throws {EnvironmentError} where it is outside, or through a link or a file
  */
 export function placeOf(disk: DiskPort, root: string, home: string): Place {
   const problem = home === '' ? null : pathProblem(home);
@@ -58,11 +52,6 @@ export function placeOf(disk: DiskPort, root: string, home: string): Place {
   const place = { disk, root: real, folder: join(real, shown), shown };
   verifyWay(disk, real, `${shown}/any`);
   return place;
-}
-
-/** Makes the place where it is missing. Its `.gitignore` is written under the lock. */
-export function makePlace({ disk, root, shown }: Place): void {
-  makeFolders(disk, root, shown);
 }
 
 /** Makes the folders of a path that are missing, each lasting before the next. */
@@ -84,9 +73,8 @@ export function makeFolders(disk: DiskPort, root: string, folder: string): void 
 }
 
 /**
- * Removes the folder of a journal nobody needs any more, with its free lock; one that holds a
- * journal or a lock that is not free stays. For when the tool is taken out of a repository: the
- * next transaction begins anew.
+ * Removes an idle journal's folder, for when the tool is taken out of a repository. It stays while
+ * it has a journal, or a lock that is held.
  *
  * @param home folder that holds `.txn`, relative to the root
  */
@@ -121,16 +109,13 @@ export function pathProblem(path: string): Message | null {
   return null;
 }
 
-/**
- * Whether a string can be written as UTF-8 and read back: one with half a surrogate pair cannot.
- */
+/** Whether a string has no half of a surrogate pair, which UTF-8 cannot have. */
 export function isText(text: string): boolean {
   return Buffer.from(text).toString() === text;
 }
 
 /**
- * Also in the spellings that some file systems take for the same: `.GIT`, `.git.`, `git~1`,
- * `.g\u200cit`.
+ * Also in spellings that are the same to some file systems: `.GIT`, `.git.`, `git~1`, `.g\u200cit`.
  */
 function isReserved(part: string): boolean {
   const bare = foldName(part)
@@ -141,12 +126,11 @@ function isReserved(part: string): boolean {
 }
 
 /**
- * Follows a path from the root and gives what stands there, null for nothing. Every folder on the
- * way is a real one; the first that is missing ends the way.
+ * Follows a path from the root, and returns the file there; null for none.
  *
  * @param root absolute, without links
- * @throws {EnvironmentError} where the way or its end is a link, or no folder or no regular file,
- *   and where it leads into another repository
+ * @throws {EnvironmentError} for links, a path through a file or another repository, and an end
+ *   that is not a regular file
  */
 export function verifyWay(disk: DiskPort, root: string, path: string): Standing | null {
   let at = root;
@@ -178,7 +162,7 @@ export function folderAbove(disk: DiskPort, root: string, path: string): string 
   return folder === '.' ? '' : folder;
 }
 
-/** Reasons that only writing meets; the others are said as for reading. */
+/** Reasons that only writing meets, beside those of `reasonOf`. */
 const words: Readonly<Record<string, string>> = {
   EBUSY: 'it is in use',
   EDQUOT: 'the disk quota is used up',
@@ -188,17 +172,16 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the system refused, as an error in words; what is no refusal of the system (a bug) stays as
- * it is.
+ * An error of the system, as an EnvironmentError; any other error (a bug) as it is.
  *
- * @param failed the sentence about it, for the reason of the system
+ * @param failed gives the message for the system's reason
  */
 export function diskError(failed: (problem: string) => Message, error: unknown): unknown {
   if (error instanceof EnvironmentError || !isRefusal(error)) return error;
   return new EnvironmentError(failed(words[error.code] ?? reasonOf(error)), error);
 }
 
-/** Whether the system refused with one of these codes; without codes, whether it refused at all. */
+/** Whether it is an error of the system, with one of these codes if there are any. */
 export function isRefusal(
   error: unknown,
   ...codes: readonly string[]
@@ -207,7 +190,7 @@ export function isRefusal(
   return typeof code === 'string' && (codes.length === 0 || codes.includes(code));
 }
 
-/** Tidies as far as the system lets us: what is left is removed by the next transaction. */
+/** Tidies up. The next transaction removes what the system did not let it. */
 export function ifPossible(call: () => void): void {
   try {
     call();
@@ -217,11 +200,10 @@ export function ifPossible(call: () => void): void {
 }
 
 /**
- * Makes a new file whose bytes last; when that fails, the file is gone again.
+ * Makes a new file, and syncs it; a failed one is removed again.
  *
- * @param content the bytes, or what gives them once the file is there
- * @param mode permission bits to have whatever the umask says; null for those of any new file
- * @throws what the disk throws
+ * @param content the bytes, or a function that is called once the file is there
+ * @param mode permission bits without regard to the umask; null for those of any new file
  */
 export function writeNewFile(
   disk: DiskPort,

@@ -26,9 +26,9 @@ import { type JournalWrite, type Manifest, stageName } from './manifest.ts';
 import type { Listed } from './real-disk.ts';
 
 /**
- * Writes a plan: everything is staged, then the journal is committed by one rename, then followed.
+ * Writes a plan: stages all files, commits the journal by one rename, then renames the files.
  *
- * @throws {EnvironmentError} before the commit with nothing written; after it with a journal that
+ * @throws {EnvironmentError} before the commit, with nothing written; after it, with a journal that
  *   the next transaction finishes
  */
 export function commit(place: Place, lock: Lock, plan: Plan): void {
@@ -46,7 +46,7 @@ export function commit(place: Place, lock: Lock, plan: Plan): void {
         lockMessages.takenAway({ journal: place.shown }),
         new Error('lock lost'),
       );
-    // As late as can be: what people change from here on is found when the journal is followed.
+    // As late as possible: `follow` finds later changes.
     verifyBefore(place, all);
     place.disk.rename(manifestStage(place, lock), join(place.folder, manifestName));
   } catch (error) {
@@ -58,8 +58,7 @@ export function commit(place: Place, lock: Lock, plan: Plan): void {
 }
 
 /**
- * Makes of each file what a committed manifest says, and removes the journal. Told twice, it does
- * nothing twice.
+ * Carries out a committed manifest and removes the journal. May be called again after a crash.
  *
  * @throws {EnvironmentError} when it cannot be finished now; the journal stays
  */
@@ -111,8 +110,7 @@ function stage(place: Place, lock: Lock, writes: readonly CheckedWrite[]): Manif
 }
 
 /**
- * Takes a transaction back before its commit. A rename that was refused may have been done: the
- * manifest goes first.
+ * Removes a transaction before its commit. A failed rename may have been done: the manifest first.
  */
 function discard(place: Place, lock: Lock, writes: number, manifest: Manifest | null): void {
   ifPossible(() => {
@@ -125,10 +123,7 @@ function discard(place: Place, lock: Lock, writes: number, manifest: Manifest | 
   });
 }
 
-/**
- * Removes this manifest and no other: whom the lock was taken from must not undo what its new
- * holder committed.
- */
+/** Removes this manifest, not that of a process that took the lock away. */
 function removeManifest({ disk, folder }: Place, { inode }: Manifest): void {
   const path = join(folder, manifestName);
   if (disk.lstat(path)?.inode === inode) disk.unlink(path);
@@ -148,7 +143,7 @@ function swap(place: Place, write: JournalWrite): void {
       disk.rename(join(folder, write.stage), target);
     }
   }
-  // Also when it was so already: the one who did it may have ended before it was lasting.
+  // Also after no change: an earlier process may have ended before its rename was synced.
   if (disk.lstat(dirname(target))) disk.fsyncFolder(dirname(target));
 }
 
@@ -182,7 +177,7 @@ function manifestStage({ folder }: Place, { nonce }: Lock): string {
   return join(folder, `manifest.${nonce}`);
 }
 
-/** A write that may be committed, with what is known of the file before. */
+/** A write that passed `checkWrite`. */
 interface CheckedWrite {
   readonly path: string;
   readonly before: Uint8Array | null;
@@ -191,10 +186,10 @@ interface CheckedWrite {
 }
 
 /**
- * Checks that every write of a plan can be carried out as far as can be known: paths are safe and
- * unmistakable, files and folders may be written, everything is on the journal's file system.
+ * Checks before a commit that paths are safe and distinct, files and folders writable, and all on
+ * the journal's file system.
  *
- * @throws {EnvironmentError} for the first that cannot
+ * @throws {EnvironmentError} for the first write that is not
  */
 function checkPlan(place: Place, writes: readonly PlannedWrite[]): CheckedWrite[] {
   for (const { path } of writes) {
@@ -212,11 +207,7 @@ function checkPlan(place: Place, writes: readonly PlannedWrite[]): CheckedWrite[
   });
 }
 
-/**
- * Compares each file byte for byte with what the plan took it for.
- *
- * @throws {EnvironmentError} for the first that differs
- */
+/** @throws {EnvironmentError} for the first file that changed since the plan was made */
 function verifyBefore({ disk, root }: Place, writes: readonly CheckedWrite[]): void {
   for (const { path, before } of writes) {
     let now: Uint8Array | null;
@@ -233,7 +224,6 @@ function verifyBefore({ disk, root }: Place, writes: readonly CheckedWrite[]): v
   }
 }
 
-/** SHA-256 of a side of a write. */
 function digestOrNull(bytes: Uint8Array | null): string | null {
   return bytes === null ? null : digestOf(bytes);
 }
@@ -264,9 +254,7 @@ function checkWrite(
   };
 }
 
-/**
- * Compares every part of a path with the listing, which tells apart what the file system may not.
- */
+/** Refuses a path that differs from a listed name in case or Unicode form alone. */
 function verifyName(list: (folder: string) => readonly Listed[], path: string): void {
   let folder = '';
   for (const part of path.split('/')) {
@@ -274,7 +262,7 @@ function verifyName(list: (folder: string) => readonly Listed[], path: string): 
     if (!names.some(({ name }) => name === part)) {
       const twin = names.find(({ name }) => foldName(name) === foldName(part));
       if (twin) throw refused(say.sameName({ path, other: join(folder, twin.name) }));
-      // What is missing has nothing below it.
+      // Nothing is below a missing folder.
       return;
     }
     folder = join(folder, part);
@@ -282,7 +270,7 @@ function verifyName(list: (folder: string) => readonly Listed[], path: string): 
   }
 }
 
-/** No file twice, in whatever spelling, and none below another. */
+/** Refuses a file that is written twice, in any spelling, and a file below another. */
 function verifyApart(writes: readonly PlannedWrite[]): void {
   const seen = new Map(writes.map(({ path }) => [foldName(path), path]));
   for (const { path } of writes) {

@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
+import { type Form, nullOr, number, shape, such, text } from '#diagnostics/kept-json';
 import { lock as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
-import { type Claim, readClaim, topOf } from './claim.ts';
 import {
   diskError,
   ifPossible,
   isRefusal,
+  ownNames,
   type Place,
   placeOf,
   writeNewFile,
@@ -23,26 +24,22 @@ import {
 } from './processes.ts';
 import { type DiskPort, realDisk } from './real-disk.ts';
 
-/** A held generation of the lock. */
+/** A generation of the lock that this process holds. */
 export interface Lock {
   readonly generation: number;
   /** Names everything this holder makes. */
   readonly nonce: string;
 }
 
+// One process makes generation n + 1, by `link`, once generation n was released or its holder is
+// proved dead. The highest generation is never removed: a process that links a lower number, which
+// was tidied away, sees a higher one afterwards and retreats. Clocks and file times do not matter.
+
 /**
- * Takes the lock of a place; yields the milliseconds to wait before it looks again.
+ * Takes the lock; yields the milliseconds to wait before the next attempt.
  *
- * Generation n + 1 is made by `link`, which only one can do, once generation n was given back or
- * its holder is proved dead. The highest generation is never removed, so who has an old idea of it,
- * and links a number that was tidied away, sees a higher one afterwards and stands back. Clocks and
- * file times play no part.
- *
- * Where many compete on a busy machine, whoever waits sees the holders change: that is progress,
- * and it waits on, up to six times as long.
- *
- * @param wait milliseconds to wait for one and the same holder
- * @param program how the command line is called here
+ * @param wait milliseconds for one holder; six times as long while holders change
+ * @param program how the command line is called, for messages
  * @throws {EnvironmentError} when it is still held then, naming the holder
  */
 export function* acquire(
@@ -59,7 +56,7 @@ export function* acquire(
     if (top.generation !== seen.generation)
       seen = { generation: top.generation, since: performance.now() };
     const holder = top.generation === 0 || top.free ? null : readClaim(place, top.generation);
-    // A claim that vanished was not the highest any more: look again.
+    // A claim that vanished is not the highest any more: try again.
     const open =
       top.generation === 0 ||
       top.free ||
@@ -68,12 +65,12 @@ export function* acquire(
     if (lock) return lock;
     if (performance.now() - seen.since >= wait || performance.now() - started >= 6 * wait)
       throw heldBy(place, holder, me, program);
-    // Who waits for long looks more seldom, and no two in step.
+    // Longer after each attempt, and at random, so that processes do not wait in step.
     yield 1 + Math.random() * Math.min(4 * attempt, 50);
   }
 }
 
-/** Takes the next generation whoever holds the one before; null when another was faster. */
+/** Takes a generation without regard to the holder before; null when another process was faster. */
 function claim(place: Place, me: ProcessIdentity, generation: number): Lock | null {
   const { disk, folder, shown } = place;
   const lock: Lock = { generation, nonce: randomBytes(16).toString('hex') };
@@ -83,7 +80,7 @@ function claim(place: Place, me: ProcessIdentity, generation: number): Lock | nu
     disk.link(claimPath(place, lock), join(folder, `lock.${generation}`));
   } catch (error) {
     ifPossible(() => disk.unlink(claimPath(place, lock)));
-    // Taken by another; or a holder tidied our claim away before it was one.
+    // Taken by another process; or a holder tidied our claim away.
     if (isRefusal(error, 'EEXIST', 'ENOENT')) return null;
     if (isRefusal(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'))
       throw new EnvironmentError(say.noLinks({ journal: shown }), error);
@@ -100,19 +97,15 @@ function claim(place: Place, me: ProcessIdentity, generation: number): Lock | nu
   return null;
 }
 
-/**
- * Whether a lock is still the highest generation: `ledger unlock --force` may have taken it away.
- */
+/** False after `ledger unlock --force` took the lock away. */
 export function isHeld(place: Place, lock: Lock): boolean {
   return topOf(place).generation === lock.generation;
 }
 
 /**
- * Gives the lock back. The claim itself becomes the mark, so that a full disk cannot keep anyone
- * from it.
+ * Releases the lock: the claim is renamed to the mark, which a full disk allows.
  *
- * @throws {EnvironmentError} when not even that can be done; the lock is then free when this
- *   process ends
+ * @throws {EnvironmentError} when the disk refuses; the lock is then free when this process ends
  */
 export function release(place: Place, lock: Lock): void {
   const mark = join(place.folder, `lock.${lock.generation}.free`);
@@ -126,11 +119,11 @@ export function release(place: Place, lock: Lock): void {
       throw diskError((problem) => say.notGivenBack({ journal: place.shown, problem }), error);
     }
   }
-  // Lasting also for what this holder did last: the journal's removal.
+  // Also makes the removal of the journal last.
   ifPossible(() => place.disk.fsyncFolder(place.folder));
 }
 
-/** A holder for people: process, host and since when. */
+/** Names a holder in messages: process, host and time. */
 function describe(holder: Claim, me: ProcessIdentity): Message {
   const values = { pid: holder.pid, host: holder.host, time: holder.at };
   if (holder.host !== me.host) return say.holder(values);
@@ -160,12 +153,11 @@ function claimPath({ folder }: Place, { nonce }: Lock): string {
 }
 
 /**
- * Takes the lock away from a holder that cannot be proved dead, for `ledger unlock --force`. What
- * that holder had committed is finished by the next transaction.
+ * Takes the lock away from a holder that is not proved to be alive, for `ledger unlock --force`.
  *
  * @param home folder that holds `.txn`, relative to the root
- * @returns the holder it was taken from, in words; null when nobody held it
- * @throws {EnvironmentError} when the holder is proved to run on this host, or the disk refuses
+ * @returns the holder, in words; null when the lock was free
+ * @throws {EnvironmentError} when the holder runs on this host, or the disk refuses
  */
 export function unlock(
   root: string,
@@ -204,7 +196,7 @@ export function unlock(
   }
 }
 
-/** Null also for a lock that is none: that is what force is for. */
+/** Null also for a malformed claim. */
 function claimOf(place: Place, generation: number): Claim | null {
   try {
     return readClaim(place, generation);
@@ -213,3 +205,63 @@ function claimOf(place: Place, generation: number): Claim | null {
     throw error;
   }
 }
+
+/** The content of a generation of the lock. */
+interface Claim extends ProcessIdentity {
+  /** 32 hex digits, new for every attempt. */
+  readonly nonce: string;
+  /** When it was made, ISO 8601; for messages. */
+  readonly at: string;
+}
+
+const mostClaimBytes = 4096;
+
+/** The highest generation of the lock, 0 where there is none, and whether it was released. */
+function topOf({ disk, folder }: Place): { readonly generation: number; readonly free: boolean } {
+  const free = new Set<number>();
+  let generation = 0;
+  for (const { name } of disk.readdir(folder)) {
+    const match = ownNames.lock.exec(name);
+    if (!match) continue;
+    if (match[2] === undefined) generation = Math.max(generation, Number(match[1]));
+    else free.add(Number(match[1]));
+  }
+  return { generation, free: free.has(generation) };
+}
+
+/**
+ * Reads the claim of a generation; null when it is gone, as a lower one may be at any time.
+ *
+ * @throws {EnvironmentError} when it is malformed
+ */
+export function readClaim({ disk, folder, shown }: Place, generation: number): Claim | null {
+  const name = `lock.${generation}`;
+  try {
+    const bytes = disk.readFile(join(folder, name), mostClaimBytes);
+    const claim = claimForm(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    if (claim) return claim;
+  } catch (error) {
+    if (isRefusal(error, 'ENOENT')) return null;
+    const unfit =
+      isRefusal(error, 'EFBIG', 'EINVAL', 'ELOOP', 'EISDIR', 'ERR_ENCODING_INVALID_ENCODED_DATA') ||
+      error instanceof SyntaxError;
+    if (!unfit) throw error;
+  }
+  throw new EnvironmentError(
+    say.malformed({ file: `${shown}/${name}` }),
+    new Error('malformed lock'),
+  );
+}
+
+const fact = nullOr(text);
+const claimForm: Form<Claim> = shape({
+  pid: such(number, (pid) => Number.isSafeInteger(pid) && pid > 0),
+  started: fact,
+  host: text,
+  // An older release wrote none.
+  machine: (value) => (value === undefined ? null : fact(value)),
+  boot: fact,
+  namespace: fact,
+  nonce: such(text, (nonce) => /^[0-9a-f]{32}$/.test(nonce)),
+  at: text,
+});

@@ -5,47 +5,51 @@ import { transaction as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import { foldName } from '#workspace/paths/match-glob';
 
-import { readClaim } from './claim.ts';
 import {
+  digestOf,
+  diskError,
   isRefusal,
   manifestName,
   mostBytes,
   ownNames,
   pathProblem,
   type Place,
+  placeOf,
+  verifyWay,
 } from './journal-place.ts';
+import { readClaim } from './lock.ts';
+import { type DiskPort, realDisk } from './real-disk.ts';
 
-/** One file of a journal. Digests are SHA-256 in hex; null where the file is not there. */
+/** A write of a journal. Digests are SHA-256 in hex; null where the file is not there. */
 export interface JournalWrite {
   readonly path: string;
   readonly old: string | null;
   readonly new: string | null;
-  /** File in the journal's folder with the new bytes; null when the file goes. */
+  /** File in the journal's folder with the new bytes; null for a deletion. */
   readonly stage: string | null;
-  /** Permission bits of the file before, which the stage has too; null for a new file. */
+  /** Permission bits of the file before, and of the stage; null for a new file. */
   readonly mode: number | null;
 }
 
-/** A committed transaction: what is to become of which files, in this order. */
+/** A committed transaction: its writes, in this order. */
 export interface Manifest {
   readonly version: 1;
   /** That of the lock under which it was written. */
   readonly nonce: string;
-  /** Of the manifest's own file: a checkout or a copy cannot know the one it will get. */
+  /** Of the manifest's own file, by which a checkout or a copy is refused. */
   readonly inode: number;
   readonly writes: readonly JournalWrite[];
 }
 
-/** The name of the stage of the write at a position. */
 export function stageName(nonce: string, position: number): string {
   return `stage.${nonce}.${position}`;
 }
 
 /**
- * Reads the committed manifest; null when there is none. It is believed only when it was written
- * here by a holder of the lock: a repository may bring anything.
+ * Reads the committed manifest; null when there is none.
  *
- * @throws {EnvironmentError} when it is anything else than a manifest of ours, naming the file
+ * @throws {EnvironmentError} when it was not written here by a holder of the lock: a repository may
+ *   bring one
  */
 export function readManifest(place: Place): Manifest | null {
   const path = join(place.folder, manifestName);
@@ -64,12 +68,11 @@ export function readManifest(place: Place): Manifest | null {
     return manifest;
   } catch (error) {
     if (isRefusal(error, 'ENOENT')) return null;
-    if (
-      !(error instanceof Unfit) &&
-      !(error instanceof SyntaxError) &&
-      !isRefusal(error, 'EFBIG', 'ERR_ENCODING_INVALID_ENCODED_DATA')
-    )
-      throw error;
+    const isMalformed =
+      error instanceof Unfit ||
+      error instanceof SyntaxError ||
+      isRefusal(error, 'EFBIG', 'ERR_ENCODING_INVALID_ENCODED_DATA');
+    if (!isMalformed) throw error;
     throw new EnvironmentError(
       say.journalMalformed({ file: `${place.shown}/${manifestName}`, problem: error.message }),
       error,
@@ -126,7 +129,7 @@ function digest(value: unknown): string | null {
   throw new Unfit('a digest is none');
 }
 
-/** The fields of an object that has exactly these. */
+/** @throws {Unfit} for a value without exactly these fields */
 function fields<Name extends string>(
   value: unknown,
   ...names: readonly Name[]
@@ -139,4 +142,67 @@ function fields<Name extends string>(
   )
     throw new Unfit(`it has not exactly the fields ${names.join(', ')}`);
   return value as Readonly<Record<Name, unknown>>;
+}
+
+/** A journal is finished within milliseconds, so that it rarely changes under a reader. */
+const mostReadings = 20;
+
+/**
+ * The texts that a committed but unfinished journal will write, for commands that only read.
+ *
+ * @param home folder that holds `.txn`, relative to the root
+ * @returns text by path, with its byte order mark; null for a deletion
+ * @throws {EnvironmentError} when a journal is there that cannot be read or believed
+ */
+export function committedWrites(
+  root: string,
+  home: string,
+  disk: DiskPort = realDisk,
+): ReadonlyMap<string, string | null> {
+  try {
+    for (let reading = 0; reading < mostReadings; reading += 1) {
+      const standing = disk.lstat(join(root, home, '.txn', manifestName));
+      if (standing === null) return new Map();
+      const place = placeOf(disk, root, home);
+      try {
+        const texts = textsOf(place, readManifest(place));
+        if (texts) return texts;
+      } catch (error) {
+        // Ignored if the journal was finished meanwhile.
+        if (disk.lstat(join(place.folder, manifestName))?.inode === standing.inode) throw error;
+      }
+    }
+  } catch (error) {
+    throw diskError((problem) => say.journalUnread({ root, problem }), error);
+  }
+  throw new EnvironmentError(say.journalBusy({ root }), new Error('unsteady'));
+}
+
+/** Null when the journal changed under the reader. */
+function textsOf(place: Place, manifest: Manifest | null): Map<string, string | null> | null {
+  const texts = new Map<string, string | null>();
+  for (const write of manifest?.writes ?? []) {
+    const bytes = write.stage === null ? null : newBytes(place, write, write.stage);
+    if (bytes === undefined) return null;
+    texts.set(write.path, bytes === null ? null : Buffer.from(bytes).toString());
+  }
+  return manifest && texts;
+}
+
+/** From the stage, or from the file that it was renamed to. */
+function newBytes(
+  { disk, root, folder }: Place,
+  write: JournalWrite,
+  stage: string,
+): Uint8Array | undefined {
+  verifyWay(disk, root, write.path);
+  for (const path of [join(folder, stage), join(root, write.path)]) {
+    try {
+      const bytes = disk.readFile(path, mostBytes);
+      if (digestOf(bytes) === write.new) return bytes;
+    } catch (error) {
+      if (!isRefusal(error, 'ENOENT')) throw error;
+    }
+  }
+  return undefined;
 }

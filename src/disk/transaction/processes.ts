@@ -3,19 +3,13 @@ import { hostname } from 'node:os';
 
 import { isRefusal } from './journal-place.ts';
 
-/** What tells one process from every other, as far as the system says; null where it does not. */
+/** Tells processes apart; null where the system does not say. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /**
-   * Clock ticks from the start of the system to that of the process: a pid is used again, the pair
-   * is not.
-   */
+  /** Clock ticks from the start of the system: a pid may be used again, the pair is not. */
   readonly started: string | null;
   readonly host: string;
-  /**
-   * The machine's own id, which two hosts of one name do not share; absent from locks of older
-   * versions.
-   */
+  /** Tells hosts of one name apart; absent from locks of older versions. */
   readonly machine?: string | null;
   /** Changes with every start of the system. */
   readonly boot: string | null;
@@ -23,10 +17,9 @@ export interface ProcessIdentity {
   readonly namespace: string | null;
 }
 
-/** Who we are, and what became of others. */
 export interface Processes {
   self(): ProcessIdentity;
-  /** `dead` and `alive` are proved; on another host or in another namespace nothing can be. */
+  /** `dead` and `alive` are proved; `unknown` on another host or in another namespace. */
   fate(other: ProcessIdentity, me: ProcessIdentity): 'alive' | 'dead' | 'unknown';
 }
 
@@ -61,7 +54,7 @@ function fate(other: ProcessIdentity, me: ProcessIdentity): 'alive' | 'dead' | '
   return stat.ended || stat.started !== other.started ? 'dead' : 'alive';
 }
 
-/** Whether two processes ran on two machines for sure, though these have one name. */
+/** Whether two processes certainly ran on two machines. */
 export function isOtherMachine(
   { machine: other }: ProcessIdentity,
   { machine: own }: ProcessIdentity,
@@ -69,7 +62,7 @@ export function isOtherMachine(
   return typeof other === 'string' && typeof own === 'string' && other !== own;
 }
 
-/** Fields 3, 20 and 22 of `/proc/<pid>/stat`; the name before them may hold blanks and brackets. */
+/** Fields 3, 20 and 22 of `/proc/<pid>/stat`; field 2 may contain blanks and brackets. */
 function statOf(pid: number): { readonly started: string; readonly ended: boolean } | null {
   const text = ifReadable(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');

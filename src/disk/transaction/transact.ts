@@ -1,15 +1,17 @@
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { transaction as say } from '#messages/generated/program';
+import { folderOf } from '#workspace/paths/target';
 import type { Plan } from '#workspace/plan';
 
 import { commit, follow } from './journal.ts';
 import {
   diskError,
   ifPossible,
-  makePlace,
+  makeFolders,
   ownNames,
   type Place,
   placeOf,
@@ -20,22 +22,17 @@ import { readManifest } from './manifest.ts';
 import { type Processes, realProcesses } from './processes.ts';
 import { type DiskPort, type Listed, realDisk } from './real-disk.ts';
 
-/** How a transaction is carried out; without, on the real disk and waiting for ten seconds. */
 export interface TransactOptions {
   readonly port?: DiskPort;
   readonly processes?: Processes;
-  /** Milliseconds to wait for one and the same holder of the lock. */
+  /** To wait for one holder of the lock; ten seconds unless given. */
   readonly waitMilliseconds?: number;
-  /** How the command line is called here, for messages. */
+  /** How the command line is called, for messages. */
   readonly program?: string;
-  /**
-   * Called once a plan is written and before the lock is given back; when it fails, what was
-   * written stays.
-   */
+  /** Called under the lock after a plan was written; the plan stays when it fails. */
   readonly committed?: () => void;
 }
 
-/** What an act wants written, null for nothing, and what its caller wants to know. */
 export interface Act<T> {
   readonly plan: Plan | null;
   readonly result: T;
@@ -43,20 +40,19 @@ export interface Act<T> {
 
 /** A lock that is held, over files as the last transaction left them. */
 interface Transaction {
-  /** Writes the plan, if there is one, and gives back the lock. */
+  /** Writes the plan, if there is one, and releases the lock. */
   end(plan: Plan | null): void;
-  /** Gives back the lock because of an error, which is then the one to tell. */
+  /** Releases the lock after an error. */
   abandon(): void;
 }
 
 /**
  * Runs one act alone on a root: lock, recover, let the act read and plan, commit the plan, release.
- * A crash at any point is, after the next transaction began, all old or all new.
+ * After a crash the next transaction makes all files new, or all old.
  *
- * @param home folder that holds `.txn`, relative to the root, made when missing; empty for the root
- *   itself
- * @throws {EnvironmentError} when the lock is not to be had, a file changed since it was read, or
- *   the disk refuses
+ * @param home folder that holds `.txn`, relative to the root; it is made when missing
+ * @throws {EnvironmentError} when another process keeps the lock, a file changed since it was read,
+ *   or the disk refuses
  */
 export async function transact<T>(
   root: string,
@@ -79,7 +75,7 @@ export async function transact<T>(
   return done.result;
 }
 
-/** The same for a plan that is made already, without giving way to other work while it waits. */
+/** The same for a plan that is made already; it blocks while it waits. */
 export function transactNow(
   root: string,
   home: string,
@@ -106,7 +102,7 @@ function* begin(
   } = options;
   try {
     const place = placeOf(port, root, home);
-    makePlace(place);
+    makeFolders(port, place.root, place.shown);
     const lock = yield* acquire(place, processes, waitMilliseconds, program);
     const abandon = (): void => ifPossible(() => release(place, lock));
     const orAbandon = (work: () => void): void => {
@@ -131,17 +127,16 @@ function* begin(
   }
 }
 
-/** Generations of the lock that stay below the held one, for those who are slow to look. */
+/** Generations of the lock that stay below the held one, for processes that are slow to look. */
 const keptGenerations = 4;
 
 const ignored = '*\n';
 
 /**
- * Finishes what a crash left committed and removes what it left otherwise; to be called by the
- * holder of the lock before anything is read.
+ * Finishes a journal that a crash left committed, and removes other leftovers; before any reading.
  *
- * @throws {EnvironmentError} when the journal's folder holds what ledger did not put there, or a
- *   journal that cannot be finished
+ * @throws {EnvironmentError} when the journal cannot be finished, or its folder has a file that is
+ *   not ledger's
  */
 function recover(place: Place, lock: Lock): void {
   const listing = place.disk.readdir(place.folder);
@@ -152,7 +147,7 @@ function recover(place: Place, lock: Lock): void {
   keepIgnored(place, lock);
 }
 
-/** Nothing else is in the folder, and nothing of it is a link. */
+/** @throws {EnvironmentError} for a file that is not ledger's, or not a regular file */
 function verifyOwn({ shown }: Place, { name, kind }: Listed): void {
   const own = kind === 'file' && Object.values(ownNames).some((pattern) => pattern.test(name));
   if (!own)
@@ -175,7 +170,7 @@ function tidy({ disk, folder }: Place, lock: Lock, listing: readonly Listed[]): 
     ifPossible(() => disk.unlink(join(folder, name)));
 }
 
-/** Keeps the journal out of git, wherever the folder stands. */
+/** Keeps the journal out of git. */
 function keepIgnored({ disk, folder }: Place, lock: Lock): void {
   const path = join(folder, '.gitignore');
   if (disk.lstat(path) && Buffer.from(disk.readFile(path, 4096)).toString() === ignored) return;
@@ -187,4 +182,18 @@ function keepIgnored({ disk, folder }: Place, lock: Lock): void {
     ifPossible(() => disk.unlink(temporary));
     throw error;
   }
+}
+
+/**
+ * Writes a plan that was made without the lock, in a transaction of its own.
+ *
+ * @param home folder of the journal, relative to the root; where it is missing, the folder of the
+ *   first file that is written
+ * @throws {EnvironmentError} when a file changed since it was read, or cannot be written
+ */
+export function applyPlan(root: string, plan: Plan, home: string): void {
+  const [first] = plan.writes;
+  if (!first) return;
+  const isThere = lstatSync(join(root, home), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  transactNow(root, isThere ? home : folderOf(first.path), plan);
 }

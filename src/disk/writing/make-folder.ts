@@ -1,10 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Makes a folder with those above it, where they are missing. Node's own way of making all of them
- * goes round in circles where nothing can be made at all, as in /proc.
- */
+/** Makes a folder with those above it. Node's `recursive` does not end in /proc. */
 export function makeFolder(path: string, mode = 0o777): void {
   try {
     makeOne(path, mode);
@@ -20,7 +17,7 @@ function makeOne(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // On some systems a folder that is there is refused for another reason.
+    // Some systems refuse a folder that is there with another code than EEXIST.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

@@ -1,26 +1,25 @@
 import { readlinkSync, realpathSync as spellingOf } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-import { readFileSync, realpathSync, statSync } from '../facts/tracked-fs.ts';
+import { readFileSync, realpathSync, statIfThere } from '../facts/tracked-fs.ts';
 import { belowRoot, openedOnWindows } from '../roots/locate.ts';
 
-/** Bytes of a file that a hook looks at; what is longer is no record. */
+/** Longer files are not records. */
 const mostBytes = 4_194_304;
 
-/** Characters of a path beyond which no file has it. */
+/** Characters; no file has a longer path. */
 const longestPath = 32_767;
 
-/** A file that is about to be written: where it really is, and what stands there. */
+/** A file that is about to be written. */
 export interface RealTarget {
-  /** From the root, with forward slashes; null where it lies outside. */
+  /** From the root, with forward slashes; null outside. */
   readonly path: string | null;
-  /** Null where nothing can be read there. */
+  /** Null where nothing can be read. */
   readonly text: string | null;
 }
 
 /**
- * Follows a path to where it is really written: links and `..` of every folder above it that is
- * there, and a link that the file is itself.
+ * Follows all links of a path, as writing to it does.
  *
  * @param root absolute, without links
  * @param cwd absolute folder that the path starts from
@@ -32,14 +31,14 @@ export function realTarget(root: string, cwd: string, typed: string): RealTarget
   return { path, text: path === null ? null : textOf(absolute) };
 }
 
-/** Where a file really is or would be; null for what no system opens. */
+/** The path of a file without links, whether it is there or not; null where no system opens it. */
 export function realPath(cwd: string, typed: string): string | null {
   if (typed.length > longestPath) return null;
   const opened = process.platform === 'win32' ? openedOnWindows(typed) : typed;
   return realOf(resolve(cwd, opened));
 }
 
-/** A path as its folders spell the names: some systems open them in any case and Unicode form. */
+/** A path spelled as its folders list it: some systems open names in any case and Unicode form. */
 function spelled(absolute: string): string {
   try {
     return spellingOf.native(absolute);
@@ -49,7 +48,7 @@ function spelled(absolute: string): string {
   }
 }
 
-/** Links that are followed one after the other; more go in circles. */
+/** More links go in circles. */
 const mostLinks = 40;
 
 function realOf(absolute: string, links = 0): string {
@@ -60,7 +59,7 @@ function realOf(absolute: string, links = 0): string {
     if (above === absolute || links > mostLinks) return absolute;
     const here = join(realOf(above, links), basename(absolute));
     const target = linkOf(here);
-    // What is written through a link that leads to nothing yet comes to be where it leads.
+    // Writing through a dangling link makes its target.
     return target === null ? here : realOf(resolve(dirname(here), target), links + 1);
   }
 }
@@ -75,8 +74,8 @@ function linkOf(path: string): string | null {
 
 function textOf(absolute: string): string | null {
   try {
-    const facts = statSync(absolute);
-    return facts.isFile() && facts.size <= mostBytes ? readFileSync(absolute, 'utf8') : null;
+    const facts = statIfThere(absolute);
+    return facts?.isFile() && facts.size <= mostBytes ? readFileSync(absolute, 'utf8') : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   chmodSync,
   closeSync,
   fsyncSync,
@@ -8,6 +9,7 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,9 +22,9 @@ import { verifyWay } from '../transaction/journal-place.ts';
 import { realDisk } from '../transaction/real-disk.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** One file that no transaction reaches, for it lies in the git directory or must be executable. */
+/** One file that no transaction may write: in the git directory, or executable. */
 export interface Replacement {
-  /** The folder nothing is written out of, absolute and real. */
+  /** Absolute and real; nothing outside of it is written. */
   readonly within: string;
   readonly path: string;
   readonly before: string | null;
@@ -31,10 +33,9 @@ export interface Replacement {
 }
 
 /**
- * Writes one file in one step, whole or not at all; links are not followed, and what changed since
- * it was read stays.
+ * Writes or removes one file in one step; links are not followed.
  *
- * @throws {EnvironmentError} when it changed, or cannot be written
+ * @throws {EnvironmentError} when it changed since it was read, or cannot be written
  */
 export function replaceFile({ within, path, before, after, executable }: Replacement): void {
   const target = join(within, path);
@@ -47,9 +48,7 @@ export function replaceFile({ within, path, before, after, executable }: Replace
     const fresh = `${target}.${process.pid}`;
     const mode =
       before === null
-        ? executable
-          ? 0o777 & ~process.umask()
-          : 0o666 & ~process.umask()
+        ? (executable ? 0o777 : 0o666) & ~process.umask()
         : lstatSync(target).mode & 0o777;
     try {
       writeDurable(fresh, after, mode);
@@ -63,7 +62,7 @@ export function replaceFile({ within, path, before, after, executable }: Replace
   }
 }
 
-/** Removes folders that are empty, each with the empty ones above it up to a root. */
+/** Removes empty folders, each with the empty ones above it up to a root. */
 export function removeEmptyFolders(root: string, folders: readonly string[]): void {
   for (const folder of folders) {
     for (let at = folder; at !== '' && at !== '.'; at = dirname(at)) {
@@ -90,4 +89,29 @@ function writeDurable(path: string, text: string, mode: number): void {
     closeSync(descriptor);
   }
   chmodSync(path, mode);
+}
+
+/**
+ * Writes a report, and makes the folders on its way.
+ *
+ * @throws {EnvironmentError} when it cannot be written
+ */
+export function writeReport(path: string, text: string): void {
+  attempt(path, () => {
+    makeFolder(dirname(path));
+    writeFileSync(path, text);
+  });
+}
+
+/** Appends to a file of several writers, such as a step summary. */
+export function appendReport(path: string, text: string): void {
+  attempt(path, () => appendFileSync(path, text));
+}
+
+function attempt(path: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw new EnvironmentError(say.reportUnwritten({ path, problem: reasonOf(error) }), error);
+  }
 }

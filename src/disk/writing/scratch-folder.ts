@@ -11,12 +11,10 @@ import { makeFolder } from './make-folder.ts';
 type ScratchFiles = Readonly<Record<string, string>>;
 
 /**
- * Makes a folder outside of the workspace while some work is done. Only its owner can read it. It
- * is removed when the work ends, also when the work fails.
+ * Makes a temporary folder, which only its owner can read, and removes it after `use`.
  *
- * @param files to put there
- * @param use the work; it is given the folder's real path
- * @throws {EnvironmentError} where the temporary folder is full, or cannot be written
+ * @param use receives the folder's real path
+ * @throws {EnvironmentError} where the system's temporary folder cannot be written
  */
 export async function withScratchFolder<T>(
   files: ScratchFiles,
@@ -30,11 +28,6 @@ export async function withScratchFolder<T>(
   }
 }
 
-/**
- * Makes such a folder, for who removes it.
- *
- * @throws {EnvironmentError} where the temporary folder is full, or cannot be written
- */
 function scratchFolder(files: ScratchFiles): string {
   let folder: string | null = null;
   try {
@@ -52,17 +45,14 @@ function scratchFolder(files: ScratchFiles): string {
   }
 }
 
-/** Removes it with all that is in it. */
 function removeScratch(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * Gives a text a file outside the workspace while somebody works on it; the folder is only for its
- * owner, and is gone afterwards whatever happens.
+ * Puts a text into a temporary file for `use`, and returns what `use` left in it.
  *
- * @returns the text as it was left
- * @throws {EnvironmentError} where the temporary folder is full, or cannot be written
+ * @throws {EnvironmentError} where the system's temporary folder cannot be written
  */
 export function withScratchFile(name: string, text: string, use: (file: string) => void): string {
   const folder = scratchFolder({ [name]: text });
@@ -75,14 +65,14 @@ export function withScratchFile(name: string, text: string, use: (file: string) 
   }
 }
 
-/** Prints a text. Standard output as a stream takes as long to load as a whole hook. */
+/** Prints a text. To load the stream of standard output takes as long as a whole hook. */
 export function printAtOnce(text: string): void {
   const bytes = Buffer.from(text);
   let written = 0;
   try {
     while (written < bytes.length) written += writeSync(1, bytes, written);
   } catch {
-    // Full for now, or closed: the stream waits, and nobody reads what is closed.
+    // Full for now, or closed: the stream waits, or fails.
     process.stdout.on('error', () => process.exit(0));
     process.stdout.write(bytes.subarray(written));
   }

@@ -1,6 +1,6 @@
 import { endInClaim } from '#claims/dated-claim';
 import { compareProposition, propositionOf } from '#claims/proposition';
-import { definedFields } from '#diagnostics/defined-fields';
+import { definedFields } from '#diagnostics/present';
 import { leftOutStatement as say } from '#messages/generated/capture';
 import type { Sentence } from '#messages/sentence';
 import { sameClaimIn } from '#provenance/comparison/statement-parts';

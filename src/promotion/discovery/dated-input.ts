@@ -1,5 +1,5 @@
 import { type DatedClaim, datedClaim, datedCondition, endInClaim } from '#claims/dated-claim';
-import { definedFields } from '#diagnostics/defined-fields';
+import { definedFields } from '#diagnostics/present';
 import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import { keepsRecord } from '#provenance/discovery-kinds';

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { isObject } from '#diagnostics/kept-json';
-import { readMergeHeads } from '#disk/reading/read-merge-heads';
+import { readMergeHeads } from '#disk/reading/git-files';
 import { decode } from '#disk/reading/read-source';
 import { compareTrees } from '#git/history/compare-trees';
 import { recentAuthors } from '#git/history/recent-authors';

@@ -1,4 +1,4 @@
-import { recordRepository } from '#disk/facts/repository-dependency';
+import { recordRepository } from '#disk/reading/git-files';
 import type { ReadEvidence } from '#disk/reading/read-evidence';
 import type { Presence } from '#git/history/missing-file';
 import type { Repository } from '#git/repository/open-repository';

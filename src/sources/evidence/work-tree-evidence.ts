@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { recordRepository } from '#disk/facts/repository-dependency';
 import { fileFact } from '#disk/reading/file-facts';
+import { recordRepository } from '#disk/reading/git-files';
 import type { Root } from '#disk/roots/find-root';
 import type { Repository } from '#git/repository/open-repository';
 

@@ -11,14 +11,9 @@ import { readConfigFile } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { findRoot } from '#disk/roots/find-root';
 import { locate, type Located } from '#disk/roots/locate';
+import { claudeSettingsFiles, notesOffBy } from '#disk/stores/claude-settings';
 import { agentIndex, type FoundIndex } from '#disk/stores/find-tiers';
-import {
-  claudeSettingsFiles,
-  type HomeStore,
-  homeStores,
-  notesOffBy,
-  type ProjectPlace,
-} from '#disk/stores/home-stores';
+import { type HomeStore, homeStores, type ProjectPlace } from '#disk/stores/home-stores';
 import { realFolder } from '#disk/stores/read-store-folder';
 import {
   isWalkOff,

@@ -1,9 +1,10 @@
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 
 import { readdirSync } from '#disk/facts/tracked-fs';
-import type { Env } from '#disk/state/cache-path';
+import type { Env } from '#disk/state/cache';
+import { isOn } from '#disk/stores/claude-settings';
 import { homeOf } from '#disk/stores/home-directory';
-import { isOn, type ProjectPlace } from '#disk/stores/home-stores';
+import type { ProjectPlace } from '#disk/stores/home-stores';
 import { type FoundFile, isBelow, readTierFile } from '#disk/stores/read-store-folder';
 import { matchesGlob } from '#workspace/paths/match-glob';
 import { readNativeFields } from '#workspace/stores/native-fields';

@@ -1,7 +1,7 @@
 import { basename, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import { fileBytes } from '#disk/facts/file-bytes';
+import { fileBytes } from '#disk/facts/open-file';
 import { locate, type Located } from '#disk/roots/locate';
 import { type Env, homeOf } from '#disk/stores/home-directory';
 import { describeCommits } from '#git/history/commits-before';

@@ -5,7 +5,7 @@ import { capture } from '#app/capture/capture';
 import { review } from '#app/review/review';
 import type { AskedAct } from '#app/statements/asked-acts';
 import type { Acting } from '#app/unit-of-work/run-act';
-import { definedFields } from '#diagnostics/defined-fields';
+import { definedFields } from '#diagnostics/present';
 import { statement as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import type { ReviewItem } from '#promotion/acts/review-item';

@@ -12,7 +12,7 @@ import type { Env } from '#app/invocation/principal';
 import { resolveArguments } from '#app/invocation/resolve-arguments';
 import type { Acting } from '#app/unit-of-work/run-act';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { nestedTexts } from '#disk/stores/nested-texts';
+import { nestedTexts } from '#disk/stores/find-stores';
 import { guardFlags } from '#features/guard-suggestions/guards/capture-words';
 import {
   completeRule,

@@ -3,8 +3,7 @@ import { dirname } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { reasonOf } from '#disk/reading/read-source';
-import { makeCacheFolder } from '#disk/state/cache-folder';
-import { cachePath, type Env, readCached } from '#disk/state/cache-path';
+import { cachePath, type Env, makeCacheFolder, readCached } from '#disk/state/cache';
 import { keptState as say } from '#messages/generated/program';
 
 /** A longer draft is not from ledger. */

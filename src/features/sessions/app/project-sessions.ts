@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 
 import type { Env } from '#app/invocation/principal';
 import { UsageError } from '#diagnostics/failure';
+import { workTreesOf } from '#disk/reading/git-files';
 import { findRoot } from '#disk/roots/find-root';
 import { locate } from '#disk/roots/locate';
-import { workTreesOf } from '#disk/roots/work-trees';
 import {
   type SessionFile,
   type SessionFiles,

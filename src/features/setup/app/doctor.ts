@@ -8,7 +8,7 @@ import { fileFact, presentAmong } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { readUserConfig } from '#disk/reading/read-user-config';
 import { locate, type Located } from '#disk/roots/locate';
-import { foreignInCache } from '#disk/state/cache-folder';
+import { foreignInCache } from '#disk/state/cache';
 import type { Diagnosis } from '#features/setup/reporters/diagnosis';
 import {
   type HookCall,

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-import { journalFolder, journalFolders } from '#disk/roots/work-trees';
+import { journalFolder, journalFolders } from '#disk/roots/journal-folder';
 import { clearAway } from '#disk/transaction/journal-place';
 import { transactNow } from '#disk/transaction/transact';
 import { removeEmptyFolders, replaceFile } from '#disk/writing/replace-file';

@@ -5,7 +5,8 @@ import { loadMemories, type Part } from '#app/invocation/load-memories';
 import type { Env } from '#app/invocation/principal';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
-import { fileFact, namesIn, pathBelow, presentAmong } from '#disk/reading/file-facts';
+import { namesIn } from '#disk/facts/tracked-fs';
+import { fileFact, pathBelow, presentAmong } from '#disk/reading/file-facts';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { locate, type Located } from '#disk/roots/locate';
@@ -145,9 +146,9 @@ const noPackages: MemoryPackages = { folders: [], globs: [] };
 
 /** The files that setup reads: `wantedFiles`, the workflows, and where AGENTS.md links to. */
 function filesAt(root: string): ReadonlyMap<string, FileFact> {
-  const workflows = namesIn(join(root, '.github/workflows'), ['.yml', '.yaml']).map(
-    (name) => `.github/workflows/${name}`,
-  );
+  const workflows = namesIn(join(root, '.github/workflows'))
+    .filter((name) => /\.ya?ml$/.test(name))
+    .map((name) => `.github/workflows/${name}`);
   const files = new Map(
     [...new Set([...wantedFiles, ...workflows])].map(
       (path) => [path, fileFact(root, path)] as const,

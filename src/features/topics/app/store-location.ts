@@ -3,11 +3,11 @@ import { resolve, sep } from 'node:path';
 import type { Env } from '#app/invocation/principal';
 import { UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
+import { journalFolder } from '#disk/roots/journal-folder';
 import { belowRoot, locate, type Located } from '#disk/roots/locate';
-import { journalFolder } from '#disk/roots/work-trees';
+import { memoryDirectoryRefusal } from '#disk/stores/claude-settings';
 import { homeOf } from '#disk/stores/home-directory';
 import { homeStores } from '#disk/stores/home-stores';
-import { memoryDirectoryRefusal } from '#disk/stores/memory-directory';
 import {
   namedFolder,
   realFolder,

@@ -7,7 +7,7 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { locateAt } from '#disk/roots/locate';
 import { keepElsewhere, keepLastAct } from '#disk/state/last-act';
 import { makeStoreFolder, readStoreFolder } from '#disk/stores/read-store-folder';
-import { committedWrites } from '#disk/transaction/committed-writes';
+import { committedWrites } from '#disk/transaction/manifest';
 import { transact } from '#disk/transaction/transact';
 import type { TopicEditBuffer } from '#features/topics/workspace/plan-topic';
 import { openRepository } from '#git/repository/open-repository';

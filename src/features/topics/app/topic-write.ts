@@ -1,6 +1,6 @@
 import { secondOf } from '#app/invocation/run-date';
 import { UsageError } from '#diagnostics/failure';
-import { keepText } from '#disk/state/last-act';
+import { keepText } from '#disk/state/kept-texts';
 import {
   findRequested,
   planRemoval,

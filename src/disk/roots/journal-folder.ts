@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+
+import { type ConfigInForce, placed } from '#workspace/paths/nested-configuration';
+
+import { lstatIfThere } from '../facts/tracked-fs.ts';
+import { configNames } from './find-root.ts';
+
+/** Folders that may hold an index, the usual one first. */
+const candidates = ['memory', '.agents/memory', '.swarm/memory', '.claude/memory', 'memory-bank'];
+
+/**
+ * The folder that holds `.txn`, relative to the root: that of the index by the configuration, else
+ * the first memory folder there is, else `memory`. A store of notes that is no repository holds it
+ * itself.
+ *
+ * @param coming a folder that is about to be made
+ */
+export function journalFolder(
+  root: string,
+  config: ConfigInForce,
+  coming: string | null = null,
+): string {
+  const [glob] = config.layout?.index ?? [];
+  if (glob !== undefined) {
+    const parts = glob.split('/');
+    const star = parts.findIndex((part) => /[*?{[]/.test(part));
+    return placed(config, parts.slice(0, star === -1 ? -1 : star).join('/'));
+  }
+  const there = candidates
+    .map((folder) => placed(config, folder))
+    .find((folder) => folder === coming || lstatIfThere(join(root, folder))?.isDirectory());
+  return there ?? (isStoreAlone(root) ? '' : placed(config, 'memory'));
+}
+
+/** Every folder that may have held `.txn` while memory grew, relative to the root. */
+export function journalFolders(root: string, config: ConfigInForce): string[] {
+  const usual = candidates.map((folder) => placed(config, folder));
+  return [...new Set([journalFolder(root, config), ...usual])];
+}
+
+function isStoreAlone(root: string): boolean {
+  const has = (name: string): boolean => lstatIfThere(join(root, name)) !== undefined;
+  return has('MEMORY.md') && !['.git', ...configNames].some(has);
+}
