@@ -64,7 +64,8 @@ export async function decideAll(
             task: null,
           }));
     });
-    if (reasons.length > 0 || session.buffer.problems.length > problems) refused.push(decision.item);
+    if (reasons.length > 0 || session.buffer.problems.length > problems)
+      refused.push(decision.item);
     session.reasons.push(...reasons);
   }
   return refused;

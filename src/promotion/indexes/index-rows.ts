@@ -262,7 +262,9 @@ export function indexesOf({ world, buffer }: Session): string[] {
   const governed = world.workspace.indexes
     .filter((index) => index.governed)
     .map((index) => index.path);
-  return [...new Set([world.homes.index, ...governed])].filter((path) => buffer.text(path) !== null);
+  return [...new Set([world.homes.index, ...governed])].filter(
+    (path) => buffer.text(path) !== null,
+  );
 }
 
 /** An index with the edits planned so far. */

@@ -71,7 +71,10 @@ export function findRequested(
  *
  * @throws {UsageError} for a new topic without a name, description, type or text
  */
-export async function planTopic(buffer: TopicEditBuffer, request: TopicRequest): Promise<TopicPlan> {
+export async function planTopic(
+  buffer: TopicEditBuffer,
+  request: TopicRequest,
+): Promise<TopicPlan> {
   const { store, writer } = buffer;
   const note = findRequested(request, store);
   const style = typeStyleOf(topicsOf(store).filter((each) => each !== note));
