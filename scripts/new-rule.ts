@@ -60,15 +60,13 @@ const write = async (file: string, text: string): Promise<void> => {
 
 await write(
   `src/rules/${path}.ts`,
-  `import { defineRule } from '../rule.ts';
+  `import { atStart, defineRule, report } from '../rule.ts';
 
-/** ${code}: <the good state, in one sentence>. */
 export const ${exportName({ family, name })} = defineRule({
   code: '${code}',
   name: '${name}',
   // error: what breaks memory; warning: what misleads an agent; info: what could be better.
   severity: 'warning',
-  since: '1.0',
   // Off unless somebody asks for it, until it was measured on real memories: then take this out.
   preview: true,
   summary: '<what the rule asks for, as a sentence>',
@@ -79,7 +77,7 @@ export const ${exportName({ family, name })} = defineRule({
   },
   // For one record or document at a time: defineVisitingRule, as single-claim does.
   *check(workspace) {
-    for (const document of workspace.documents.slice(0, 0)) yield { messageId: 'bad', data: { what: document.path }, at: { path: document.path, span: { start: 0, end: 0 } } };
+    for (const document of workspace.documents.slice(0, 0)) yield report('bad', { what: document.path }, atStart(document, 'bad'));
   },
 });
 `,

@@ -18,6 +18,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofEditedText, ofGap, ofMissingRow } from './events.ts';
 import { itemHandle } from './queue-items.ts';
+import { inFile, report } from './rule.ts';
 import { roleName } from './tense.ts';
 
 /** What a row is judged by beside the row itself. */
@@ -66,23 +67,15 @@ function missingRow(row: DerivedRow, { workspace, main, base, had }: Judged) {
   };
   const data = { role: roleName(record), title: clip(record.title, 40), index: main.path };
   if (had.has(path) && loadWhen === null)
-    return {
-      messageId: 'dropped' as const,
-      data: { ...data, base, path: shellWord(had.get(path) ?? ''), record: shellWord(path) },
-      ...shared,
-    };
+    return report(
+      'dropped',
+      { ...data, base, path: shellWord(had.get(path) ?? ''), record: shellWord(path) },
+      shared,
+    );
   if (loadWhen === null)
-    return {
-      messageId: 'unstated' as const,
-      data: { ...data, link: relativeLink(main.path, path) },
-      ...shared,
-    };
+    return report('unstated', { ...data, link: relativeLink(main.path, path) }, shared);
   const added = addIndexEntry(main, { title, path, status, loadWhen, section });
-  return {
-    messageId: 'unwritten' as const,
-    data: { ...data, line: lineAfter(main, added) },
-    ...shared,
-  };
+  return report('unwritten', { ...data, line: lineAfter(main, added) }, shared);
 }
 
 type OfEntry = Extract<IndexDifference, { readonly entry: MemoryIndex['entries'][number] }>;
@@ -99,39 +92,36 @@ function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
     case 'status':
       return otherStatus(each, name);
     case 'struck':
-      return { messageId: kind, data: { entry: name }, ...shared };
+      return report(kind, { entry: name }, shared);
     case 'always':
-      return {
-        messageId: kind,
-        data: { entry: clip(name, 20), condition: clip(each.row.loadWhen ?? '', 30) },
-        ...shared,
-      };
+      return report(
+        kind,
+        { entry: clip(name, 20), condition: clip(each.row.loadWhen ?? '', 30) },
+        shared,
+      );
     case 'section': {
       const { title } = index.sections.find((section) => section.kind === entry.section) ?? {};
-      return {
-        messageId: kind,
-        data: {
+      return report(
+        kind,
+        {
           entry: name,
           role: roleName(each.row.record),
           section: title?.value ?? entry.section,
         },
-        ...shared,
-      };
+        shared,
+      );
     }
     case 'again':
       return rowAgain(each);
     case 'active':
-      return {
-        messageId: kind,
-        data: { entry: name, status: each.status },
-        ...shared,
+      return report(kind, { entry: name, status: each.status }, shared, {
         related: workspace.byPath.has(path)
           ? [{ path, lines: { from: 1, to: 1 }, message: 'its record' }]
           : undefined,
         event: ofGap(history, ledger),
-      };
+      });
     case 'left':
-      return { messageId: kind, data: { target: path }, ...shared };
+      return report(kind, { target: path }, shared);
   }
 }
 
@@ -139,14 +129,12 @@ type OfCell = Extract<OfEntry, { readonly kind: 'title' | 'condition' | 'struck'
 
 function otherTitle({ index, entry, path, row: { title, record } }: OfCell, name: string) {
   const edits = setIndexEntry(index, path, { title });
-  return {
-    messageId: 'title' as const,
-    data: { entry: name, title: clip(record.title, 32), line: lineAfter(index, edits) },
-    at: { path: index.path, span: entry.span },
-    key: `${path} ${entry.title}`,
-    event: ofEditedText(record),
-    fix: fixOf(edits),
-  };
+  return report(
+    'title',
+    { entry: name, title: clip(record.title, 32), line: lineAfter(index, edits) },
+    inFile(index, entry.span, `${path} ${entry.title}`),
+    { event: ofEditedText(record), fix: fixOf(edits) },
+  );
 }
 
 function otherCondition({ index, entry, path, row }: OfCell, name: string, item: string) {
@@ -155,14 +143,12 @@ function otherCondition({ index, entry, path, row }: OfCell, name: string, item:
   const [shown, condition] = textDifference(wanted, loadWhen, 22);
   const edits = setIndexEntry(index, path, { loadWhen });
   const line = lineAfter(index, edits);
-  return {
-    messageId: 'condition' as const,
-    data: { entry: clip(name, 20), shown, condition, wanted, item, line },
-    at: { path: index.path, span: entry.loadWhen?.span ?? entry.span },
-    key: `${path} ${normalCondition(wanted)}`,
-    event: ofEditedText(row.record),
-    fix: fixOf(edits),
-  };
+  return report(
+    'condition',
+    { entry: clip(name, 20), shown, condition, wanted, item, line },
+    inFile(index, entry.loadWhen?.span ?? entry.span, `${path} ${normalCondition(wanted)}`),
+    { event: ofEditedText(row.record), fix: fixOf(edits) },
+  );
 }
 
 function otherStatus(
@@ -172,14 +158,15 @@ function otherStatus(
   const cell = entry.status ?? { value: '', span: entry.span };
   const shown = statusIn(cell.value);
   const start = cell.span.start + (shown?.at ?? 0);
-  return {
-    messageId: 'status' as const,
-    data: { entry: name, shown: shown?.word.toLowerCase() ?? 'nothing', status },
-    at: { path: index.path, span: cell.span },
-    key: `${path} status`,
-    // Marks around the word and words after it stay.
-    fix: shown ? fixOf([{ start, end: start + shown.word.length, text: status }]) : undefined,
-  };
+  return report(
+    'status',
+    { entry: name, shown: shown?.word.toLowerCase() ?? 'nothing', status },
+    inFile(index, cell.span, `${path} status`),
+    {
+      // Marks around the word and words after it stay.
+      fix: shown ? fixOf([{ start, end: start + shown.word.length, text: status }]) : undefined,
+    },
+  );
 }
 
 /** A second row; one that is the same to the letter can go. */
@@ -187,27 +174,32 @@ function rowAgain({ index, entry, path, first }: Extract<OfEntry, { readonly kin
   const words = (of: MemoryIndex, { span }: typeof entry): string =>
     of.document.text.slice(span.start, span.end).replace(/\s+/g, ' ');
   const isSame = index === first.index && words(index, entry) === words(first.index, first.entry);
-  return {
-    messageId: 'again' as const,
-    data: { target: path, where: first.index.path },
-    at: { path: index.path, span: entry.span },
-    key: `${path}#${first.found && 'anchor' in first.found ? (first.found.anchor ?? '') : ''}`,
-    related: [
-      {
-        path: first.index.path,
-        span: first.entry.span,
-        message: `the first row, "${entryName(first.entry)}"`,
-      },
-    ],
-    fix: isSame ? fixOf(removeEntries(index, [entry])) : undefined,
-    cause:
-      index === first.index
-        ? undefined
-        : {
-            what: `${index.path} repeats rows of ${first.index.path}`,
-            mend: ['keep one row of each record, with the better condition'],
-          },
-  };
+  return report(
+    'again',
+    { target: path, where: first.index.path },
+    inFile(
+      index,
+      entry.span,
+      `${path}#${first.found && 'anchor' in first.found ? (first.found.anchor ?? '') : ''}`,
+    ),
+    {
+      related: [
+        {
+          path: first.index.path,
+          span: first.entry.span,
+          message: `the first row, "${entryName(first.entry)}"`,
+        },
+      ],
+      fix: isSame ? fixOf(removeEntries(index, [entry])) : undefined,
+      cause:
+        index === first.index
+          ? undefined
+          : {
+              what: `${index.path} repeats rows of ${first.index.path}`,
+              mend: ['keep one row of each record, with the better condition'],
+            },
+    },
+  );
 }
 
 function withdrawnRow(
@@ -219,35 +211,25 @@ function withdrawnRow(
   const data = { item: clip(record.title, 30), base, status: history?.status ?? '' };
   if (each.kind === 'unlisted') {
     const table = main.sections.find((section) => section.kind === 'stale');
-    return {
-      messageId: each.kind,
-      data: { ...data, index: shellWord(main.path) },
-      at: { path: main.path, span: table?.heading ?? { start: 0, end: 0 } },
-      key: `${path} gone`,
-    };
+    return report(
+      each.kind,
+      { ...data, index: shellWord(main.path) },
+      inFile(main, table?.heading ?? { start: 0, end: 0 }, `${path} gone`),
+    );
   }
   const { index, entry } = each;
   const shared = { at: { path: index.path, span: entry.span }, key: `${path} ${each.kind}` };
   if (each.kind === 'altered') {
     const [is, was] = textDifference(each.says, each.derived, 18);
-    return {
-      messageId: each.kind,
-      data: { ...data, item: clip(record.title, 18), is, was },
-      ...shared,
-    };
+    return report(each.kind, { ...data, item: clip(record.title, 18), is, was }, shared);
   }
   if (each.kind === 'twice')
-    return {
-      messageId: each.kind,
-      data,
-      ...shared,
-      fix: fixOf(removeEntries(index, [entry])),
-    };
-  return {
-    messageId: each.kind,
-    data: { ...data, index: shellWord(index.path), record: shellWord(path) },
-    ...shared,
-  };
+    return report(each.kind, data, shared, { fix: fixOf(removeEntries(index, [entry])) });
+  return report(
+    each.kind,
+    { ...data, index: shellWord(index.path), record: shellWord(path) },
+    shared,
+  );
 }
 
 /** A repair; none where nothing can be edited, or need be. */

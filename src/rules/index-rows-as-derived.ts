@@ -22,6 +22,7 @@ import { isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { type Judged, reportOf } from './index-row-reports.ts';
+import { atStart, report } from './rule.ts';
 
 const write = 'write it: ledger index --write';
 
@@ -157,12 +158,11 @@ function* indexGone(workspace: Workspace, rows: readonly DerivedRow[]) {
   ).length;
   for (const { before, base } of count === 0 ? [] : changedRecords(workspace)) {
     if (before.role === 'index' && before.governed)
-      yield {
-        messageId: 'index' as const,
-        data: { base, count, path: shellWord(before.path) },
-        at: { path: before.path, span: { start: 0, end: 0 } },
-        key: 'index',
-      };
+      yield report(
+        'index',
+        { base, count, path: shellWord(before.path) },
+        atStart(before, 'index'),
+      );
   }
 }
 

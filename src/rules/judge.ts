@@ -109,12 +109,9 @@ function findings(
     if (rule.visit)
       take(
         judging,
-        () => (
-          visits.push({ judging, visit: rule.visit?.(workspace, options, ledger) as Visit }),
-          []
-        ),
+        () => (visits.push({ judging, visit: rule.visit?.(workspace, ledger) as Visit }), []),
       );
-    else take(judging, () => rule.check(workspace, options, ledger));
+    else take(judging, () => rule.check(workspace, ledger, options));
   }
   for (const document of visits.length > 0 ? documents : []) {
     const record = workspace.byPath.get(document.path);

@@ -14,6 +14,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofLostRecord } from './events.ts';
 import { itemHandle } from './queue-items.ts';
+import { report } from './rule.ts';
 
 /**
  * The item that is memory by the ledger and whose record is gone from a path; null for any other
@@ -90,22 +91,22 @@ export function* recordsGone(workspace: Workspace, ledger: Ledger) {
     const item = itemHandle(history, ledger, path);
     const move = moved(path);
     if (move)
-      yield {
-        messageId: 'moved' as const,
-        data: { item, from: move.from, to: move.to, back: move.back },
-        at,
-        key: `gone ${path}`,
-        cause: move.cause,
-      };
+      yield report(
+        'moved',
+        { item, from: move.from, to: move.to, back: move.back },
+        { at, key: `gone ${path}`, cause: move.cause },
+      );
     else
-      yield {
-        messageId: 'gone' as const,
-        data: { item, path: shellWord(path) },
-        at,
-        key: `gone ${path}`,
-        event: ofLostRecord(path),
-        cause: lostMemory(workspace, ledger, path) ?? undefined,
-      };
+      yield report(
+        'gone',
+        { item, path: shellWord(path) },
+        {
+          at,
+          key: `gone ${path}`,
+          event: ofLostRecord(path),
+          cause: lostMemory(workspace, ledger, path) ?? undefined,
+        },
+      );
   }
 }
 
@@ -126,12 +127,11 @@ export function* partsGone(workspace: Workspace, ledger: Ledger) {
     const at = workspace.files.has(file)
       ? { path: file, span: { start: 0, end: 0 } }
       : { path: last.entry.path, span: { start: 0, end: 0 } };
-    yield {
-      messageId: 'part' as const,
-      data: { what: 'fact', item: itemHandle(history, ledger, file), path: shellWord(file) },
-      at,
-      key: `gone ${history.path}`,
-    };
+    yield report(
+      'part',
+      { what: 'fact', item: itemHandle(history, ledger, file), path: shellWord(file) },
+      { at, key: `gone ${history.path}` },
+    );
   }
 }
 

@@ -34,7 +34,7 @@ import { isOfAnotherRepository } from './cited-deletion.ts';
 import type { Citation } from './path-repair.ts';
 import { deniedBefore, isPlanned, lineBefore, withoutNames } from './planned.ts';
 import { itemHandle, recordOf } from './queue-items.ts';
-import type { At, RelatedAt } from './rule.ts';
+import { type At, inFile, type RelatedAt, report } from './rule.ts';
 import { tenseIn } from './tense.ts';
 
 /** What may stand between the word that tells to make a file and its name. */
@@ -134,17 +134,16 @@ function* inNote(workspace: Workspace, document: Document) {
     const { first, last } = cited;
     const isCertain = tense === 'present' && (value.includes('/') || counts.length === 1);
     const severity: Severity = isCertain ? 'warning' : 'info';
-    yield {
-      messageId: 'pastEnd' as const,
-      data: {
+    yield report(
+      'pastEnd',
+      {
         path: value,
         lines: first === last ? `line ${first}` : `lines ${first}-${last}`,
         count: Math.max(...counts),
       },
-      at: { path: document.path, span },
-      key: `${value} lines`,
-      severity,
-    };
+      inFile(document, span, `${value} lines`),
+      { severity },
+    );
   }
 }
 
@@ -238,31 +237,31 @@ export function* textsAsPinned(workspace: Workspace, ledger: Ledger) {
     const what = `${words[history.kind] ?? history.kind} "${clip(sectionOfAct(act).title, 28)}"`;
     const related = [{ ...itemPlace(act.entry, history.item), message: 'where it was decided' }];
     if (standing.kind === 'changed')
-      yield {
-        messageId: 'changed' as const,
-        data: {
+      yield report(
+        'changed',
+        {
           role: what,
           did: 'accepted',
           date: act.entry.content.at.slice(0, 10),
           item,
           replace: `retract ${item} --because stale --reason "…"`,
         },
-        at: standing.at,
-        related,
-        key: `text ${history.item} ${shown}`,
-      };
+        { at: standing.at, related, key: `text ${history.item} ${shown}` },
+      );
     else
-      yield {
-        messageId: goneIds[history.kind] ?? ('part' as const),
-        data: { what, item, path: shellWord(path) },
-        at:
-          factAt(workspace, path).kind === 'file'
-            ? standing.at
-            : { path: act.entry.path, span: { start: 0, end: 0 } },
-        related,
-        key: `gone ${history.item}`,
-        severity: isApproved(workspace, standing) ? ('warning' as const) : undefined,
-      };
+      yield report(
+        goneIds[history.kind] ?? 'part',
+        { what, item, path: shellWord(path) },
+        {
+          at:
+            factAt(workspace, path).kind === 'file'
+              ? standing.at
+              : { path: act.entry.path, span: { start: 0, end: 0 } },
+          related,
+          key: `gone ${history.item}`,
+          severity: isApproved(workspace, standing) ? 'warning' : undefined,
+        },
+      );
   }
 }
 

@@ -20,7 +20,7 @@ import { isOfAnotherRepository, type WrittenDeletion } from './cited-deletion.ts
 import { ofGonePath } from './events.ts';
 import { isPlanned } from './planned.ts';
 import { isRequested } from './requested-text.ts';
-import type { RelatedAt } from './rule.ts';
+import { inFile, type RelatedAt, report } from './rule.ts';
 import { tenseIn } from './tense.ts';
 
 /** Commands after which nobody is in this tree any more, or the tree has more than git knows. */
@@ -56,33 +56,18 @@ export function* missingFolders(
     if (!fate || severity === null) continue;
     told.add(path);
     const again = entered.filter((each) => each !== folder && each.path === path);
-    const report = {
+    const shared = {
       at: { path: document.path, span },
       key: `cd ${path}`,
       ...alsoAt(document, again),
     };
     if (fate.kind === 'missing')
-      yield {
-        messageId: 'folderAbsent' as const,
-        data: { path },
-        ...report,
-        severity: 'info' as const,
-      };
+      yield report('folderAbsent', { path }, shared, { severity: 'info' });
     else if (fate.movedTo !== null)
-      yield {
-        messageId: 'folderMoved' as const,
-        data: { path, now: fate.movedTo },
-        ...report,
-        severity,
-      };
+      yield report('folderMoved', { path, now: fate.movedTo }, shared, { severity });
     else {
       const { id, day } = fate.commit;
-      yield {
-        messageId: 'folderGone' as const,
-        data: { path, day, commit: id.slice(0, 12) },
-        ...report,
-        severity,
-      };
+      yield report('folderGone', { path, day, commit: id.slice(0, 12) }, shared, { severity });
     }
   }
 }
@@ -154,7 +139,7 @@ export function* missingScripts(
     const shown = isFolder ? `${path}/` : path;
     reported.add(path);
     const again = scripts.filter((each) => each !== script && each.path === path);
-    const report = {
+    const shared = {
       at: { path: document.path, span },
       key: path,
       severity,
@@ -165,22 +150,15 @@ export function* missingScripts(
     const isExample =
       script.isTests && (hasParts || places.some((place) => isInFolder(workspace, place)));
     if (deletion.kind === 'missing')
-      yield {
-        messageId: 'absent' as const,
-        data: { path },
-        ...report,
-        ...(isExample || isRequested(document) ? { severity: 'info' as const } : {}),
-      };
+      yield report('absent', { path }, shared, {
+        ...(isExample || isRequested(document) ? { severity: 'info' } : {}),
+      });
     else if (deletion.movedTo !== null)
-      yield {
-        messageId: 'moved' as const,
-        data: { path: shown, now: deletion.movedTo },
-        ...report,
-      };
+      yield report('moved', { path: shown, now: deletion.movedTo }, shared);
     else {
       const { id, day } = deletion.commit;
       const data = { path: shown, day, commit: id.slice(0, 12) };
-      yield { messageId: 'gone' as const, data, event: ofGonePath(report.at), ...report };
+      yield report('gone', data, shared, { event: ofGonePath(shared.at) });
     }
   }
 }
@@ -338,13 +316,9 @@ export function* otherDrawings(workspace: Workspace) {
     for (const { span, count, missing } of drawnDeletions(workspace, document).others) {
       if (tenseOf(span, null) !== 'present' || isOfAnotherRepository(workspace, document, span))
         continue;
-      yield {
-        messageId: 'drawing' as const,
-        data: { count, missing },
-        at: { path: document.path, span },
-        key: 'drawing',
-        severity: 'info' as const,
-      };
+      yield report('drawing', { count, missing }, inFile(document, span, 'drawing'), {
+        severity: 'info',
+      });
     }
   }
 }

@@ -28,6 +28,7 @@ import {
   queueItems,
   recordOf,
 } from './queue-items.ts';
+import { inFile, report } from './rule.ts';
 
 /** What is said of rows of queues that do not say what the acts on their items came to. */
 export const queueRowMessages = {
@@ -110,23 +111,24 @@ function* otherwise(
   if (isLeft && baseIndexOf(workspace)) return;
   const said = difference.cells.map(({ field, said }) => phrase(field, said)).join(', ');
   const shown = phrases(wanted, difference);
-  yield {
-    messageId: isLeft ? ('queueBehind' as const) : ('queueAltered' as const),
-    data: {
+  yield report(
+    isLeft ? 'queueBehind' : 'queueAltered',
+    {
       item: itemHandle(history, ledger, task.path),
       said: clip(said, 28),
       wanted: clip(shown, 28),
       row: shown,
     },
-    at: { path: task.path, span: row.status.span },
-    key: `row ${history.item}`,
-    event: eventOf(history, row.status.value, workspace, ledger),
-    fix:
-      difference.edits && (last === undefined || !baseIndexOf(workspace))
-        ? { edits: difference.edits }
-        : undefined,
-    severity: isLeft ? ('info' as const) : undefined,
-  };
+    inFile(task, row.status.span, `row ${history.item}`),
+    {
+      event: eventOf(history, row.status.value, workspace, ledger),
+      fix:
+        difference.edits && (last === undefined || !baseIndexOf(workspace))
+          ? { edits: difference.edits }
+          : undefined,
+      severity: isLeft ? 'info' : undefined,
+    },
+  );
 }
 
 /** What happened where a row is right, and the ledger or a record is not what it was. */
@@ -186,23 +188,23 @@ function* lacking({ workspace, ledger, before }: Read) {
       items: clip(histories.map(({ item }) => ledger.shortOf(item)).join(', '), 24),
     });
     if (first)
-      yield {
-        messageId: 'queueDropped' as const,
-        data: { ...dataOf([...dropped]), base: first.was.base, path: shellWord(task.path) },
-        at,
-        key: `dropped ${first.history.item}`,
-        fix: baseIndexOf(workspace) ? undefined : fixOf(task, [...dropped]),
-      };
+      yield report(
+        'queueDropped',
+        { ...dataOf([...dropped]), base: first.was.base, path: shellWord(task.path) },
+        {
+          at,
+          key: `dropped ${first.history.item}`,
+          fix: baseIndexOf(workspace) ? undefined : fixOf(task, [...dropped]),
+        },
+      );
     // On the base, `ledger land` writes them.
     if (unwritten.length > 0 && !baseIndexOf(workspace))
-      yield {
-        messageId: 'queueUnwritten' as const,
-        data: dataOf(unwritten),
+      yield report('queueUnwritten', dataOf(unwritten), {
         at,
         key: `unwritten ${unwritten[0]?.item ?? ''}`,
-        severity: 'info' as const,
+        severity: 'info',
         fix: fixOf(task, unwritten),
-      };
+      });
   }
 }
 
@@ -232,13 +234,11 @@ function* neverPromoted(workspace: Workspace, ledger: Ledger) {
     if (found === null || found.kind === 'missing') {
       if (found && isElsewhere(workspace, ledger, [target, found.path])) continue;
       const folder = found?.folder;
-      yield {
-        messageId: 'nowhere' as const,
-        data,
+      yield report('nowhere', data, {
         at,
         key,
         cause: folder === undefined ? undefined : targetsGone(folder),
-      };
+      });
     } else if (found.kind === 'file') {
       const record = workspace.byPath.get(found.path);
       if (
@@ -247,13 +247,11 @@ function* neverPromoted(workspace: Workspace, ledger: Ledger) {
           : recordsPromotion(ledger.byTarget.get(found.path)?.acts ?? [])
       )
         continue;
-      yield {
-        messageId: 'unpromoted' as const,
-        data: { ...data, path: shellWord(found.path) },
-        at,
-        key,
-        event: record && ofUnrecorded(record),
-      };
+      yield report(
+        'unpromoted',
+        { ...data, path: shellWord(found.path) },
+        { at, key, event: record && ofUnrecorded(record) },
+      );
     }
   }
 }

@@ -9,7 +9,7 @@ import { specsInForce } from '#workspace/history/specs-in-force';
 import type { Spec } from '#workspace/records';
 
 import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule, type RelatedAt } from '../rule.ts';
+import { type At, defineRule, type RelatedAt, report } from '../rule.ts';
 
 const overlapMend = [
   'if it does: ledger retract {item} --reason "weakens {id}"',
@@ -18,12 +18,10 @@ const overlapMend = [
 /** Of what else a sentence may weaken, so many are shown. */
 const shown = 3;
 
-/** AUT601: memory informs, and takes nothing off what a spec binds to. */
 export const obligationNotWeakened = defineRule({
   code: 'AUT601',
   name: 'obligation-not-weakened',
   severity: 'info',
-  since: '1.0',
   aliases: ['SOL-M004'],
   summary: 'No memory takes something off an obligation of a spec.',
   why:
@@ -50,7 +48,7 @@ export const obligationNotWeakened = defineRule({
       mend: overlapMend,
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const obligations = obligationsIn(specsInForce(workspace));
     if (obligations.byId.size === 0) return;
     const specs = new Map(workspace.specs.map((each) => [each.path, each]));
@@ -92,14 +90,10 @@ export const obligationNotWeakened = defineRule({
         ];
         const place = { at: placeOf(memory, weak), key: `${weak.spec} ${weak.id}`, related };
         if (weak.half === 'named')
-          yield {
-            messageId: 'named',
-            data: { ...data, domain: domainWords(spec, weak.id) },
-            ...place,
-          };
+          yield report('named', { ...data, domain: domainWords(spec, weak.id) }, place);
         else if (others.length > 0)
-          yield { messageId: 'overlaps', data: { ...data, more: others.length }, ...place };
-        else yield { messageId: 'overlap', data, ...place };
+          yield report('overlaps', { ...data, more: others.length }, place);
+        else yield report('overlap', data, place);
       }
     }
   },

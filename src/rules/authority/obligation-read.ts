@@ -1,14 +1,12 @@
 import { clip } from '#messages/fill-template';
 import { unreadHeads } from '#workspace/dialects/spec';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** AUT606: what a spec writes as a requirement is read as one. */
 export const obligationRead = defineRule({
   code: 'AUT606',
   name: 'obligation-read',
   severity: 'warning',
-  since: '1.0',
   summary:
     'Each line of a spec that begins like a requirement has an id that is read, and a colon.',
   why:
@@ -29,11 +27,6 @@ export const obligationRead = defineRule({
   *check({ specs }) {
     for (const { path, document } of specs)
       for (const { head, isId, span } of unreadHeads(document))
-        yield {
-          messageId: isId ? 'colon' : 'id',
-          data: { head: clip(head, 30) },
-          at: { path, span },
-          key: head,
-        };
+        yield report(isId ? 'colon' : 'id', { head: clip(head, 30) }, inFile(path, span, head));
   },
 });

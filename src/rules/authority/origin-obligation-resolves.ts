@@ -1,11 +1,9 @@
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, report } from '../rule.ts';
 
-/** AUT602: the requirement a finding was made against exists. */
 export const originObligationResolves = defineVisitingRule({
   code: 'AUT602',
   name: 'origin-obligation-resolves',
   severity: 'warning',
-  since: '1.0',
   summary: 'The requirement ids a finding names as its origin stand in a spec.',
   why: 'An origin that does not exist cannot be weighed against the fact, nor the fact against it.',
   falsePositives:
@@ -49,26 +47,23 @@ export const originObligationResolves = defineVisitingRule({
           if (within?.some(({ ids }) => has(ids))) continue;
           const other = all.find(({ ids }) => has(ids));
           if (other && spec !== undefined)
-            yield {
-              messageId: 'elsewhere',
-              data: { spec, id, path: other.path },
-              at,
-              key: origin.value,
-            };
+            yield report('elsewhere', { spec, id, path: other.path }, { at, key: origin.value });
           else
-            yield {
-              messageId: 'unknown',
-              data: { id },
-              at,
-              key: origin.value,
-              cause: {
-                what: `no spec has the requirement ${id}`,
-                mend: [
-                  'mend the ids',
-                  'if the requirement was removed, look whether the findings still hold',
-                ],
+            yield report(
+              'unknown',
+              { id },
+              {
+                at,
+                key: origin.value,
+                cause: {
+                  what: `no spec has the requirement ${id}`,
+                  mend: [
+                    'mend the ids',
+                    'if the requirement was removed, look whether the findings still hold',
+                  ],
+                },
               },
-            };
+            );
         }
       },
     };

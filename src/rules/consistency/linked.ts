@@ -8,7 +8,7 @@ import { relativeLink } from '#workspace/paths/target';
 import type { DiscoveryRecord } from '#workspace/records';
 
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
 /** What each kind is called. Findings and patterns without a row are LED512's. */
 const called: Readonly<Partial<Record<DiscoveryRecord['role'], string>>> = {
@@ -17,12 +17,10 @@ const called: Readonly<Partial<Record<DiscoveryRecord['role'], string>>> = {
   'bug-report': 'bug report',
 };
 
-/** CON803: memory can be found from other memory. */
 export const linked = defineRule({
   code: 'CON803',
   name: 'linked',
   severity: 'info',
-  since: '1.0',
   summary:
     'No accepted decision, audit or bug report is alone: an index lists it, or another ' +
     'file of memory links, cites or names it.',
@@ -42,7 +40,7 @@ export const linked = defineRule({
       quotes: ['title'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const [index] = workspace.indexes
       .filter((each) => each.governed)
       .sort((a, b) => a.path.split('/').length - b.path.split('/').length);
@@ -57,18 +55,17 @@ export const linked = defineRule({
     const alone = new Set(unlinkedRecords(workspace, ledger, linksOf(workspace, ledger)));
     for (const record of judged) {
       if (!alone.has(record) || !halfAreLinked(record.role, judged, alone)) continue;
-      yield {
-        messageId: 'alone',
-        data: {
+      yield report(
+        'alone',
+        {
           kind: called[record.role] ?? '',
           title: clip(record.title, 40),
           index: index.path,
           link: relativeLink(index.path, record.path),
           record: itemHandle(ledger.byTarget.get(record.path), ledger, record.path),
         },
-        at: { path: record.path, span: record.id.span },
-        key: record.path,
-      };
+        inFile(record, record.id.span, record.path),
+      );
     }
   },
 });

@@ -4,7 +4,7 @@ import { standingConflicts } from '#provenance/comparison/duplicates';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 
 import { itemHandle, otherPlace } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
 const mend = [
   'the other is {path}: "{claim}"',
@@ -14,12 +14,10 @@ const mend = [
   'ledger conflicts shows both side by side, with evidence and dates',
 ] as const;
 
-/** CON801: no two statements of memory say opposite things of one subject. */
 export const noContradiction = defineRule({
   code: 'CON801',
   name: 'no-contradiction',
   severity: 'warning',
-  since: '1.0',
   summary:
     'No two statements of memory contradict each other: values, tools, polarity, order, both sides of a supersession.',
   why: 'An agent that is served both believes one of them, and nobody knows which.',
@@ -51,7 +49,7 @@ export const noContradiction = defineRule({
       mend: ['it is {path}', 'ledger supersede {item} {newer}'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const conflict of standingConflicts(workspace, ledger).contradictions()) {
       const { at, related, says, how, about } = turned(conflict);
       const item = itemHandle(at.history, ledger, at.path);
@@ -73,20 +71,11 @@ export const noContradiction = defineRule({
       const values = { says: own, other };
       if (how === 'superseded') {
         const { folder, file, path } = named(70);
-        yield {
-          messageId: 'superseded',
-          data: { folder, file, path, item, newer: older },
-          ...place,
-        };
-      } else if (how === 'value')
-        yield { messageId: 'value', data: { ...values, ...named(54) }, ...place };
+        yield report('superseded', { folder, file, path, item, newer: older }, place);
+      } else if (how === 'value') yield report('value', { ...values, ...named(54) }, place);
       else if (how === 'choice')
-        yield {
-          messageId: 'choice',
-          data: { ...values, ...named(54), about: about ?? '' },
-          ...place,
-        };
-      else yield { messageId: 'polarity', data: named(76), ...place };
+        yield report('choice', { ...values, ...named(54), about: about ?? '' }, place);
+      else yield report('polarity', named(76), place);
     }
   },
 });

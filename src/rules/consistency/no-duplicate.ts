@@ -1,15 +1,13 @@
 import { standingConflicts } from '#provenance/comparison/duplicates';
 
 import { itemHandle, otherPlace } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** CON802: one fact is one statement of memory. */
 export const noDuplicate = defineRule({
   code: 'CON802',
   name: 'no-duplicate',
   severity: 'info',
   optIn: true,
-  since: '1.0',
   summary: 'No two statements of memory say the same.',
   why: 'Two copies of one fact drift apart, count as two where they are one, and take the room of another.',
   falsePositives:
@@ -43,7 +41,7 @@ export const noDuplicate = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const { one, other, exact } of standingConflicts(workspace, ledger).duplicates()) {
       const place = {
         at: { path: other.path, span: other.span },
@@ -51,11 +49,7 @@ export const noDuplicate = defineRule({
         related: [{ path: one.path, span: one.span, message: 'the other statement' }],
       };
       if ([one, other].some(({ record, history }) => !record && !history)) {
-        yield {
-          messageId: 'note',
-          data: { ...otherPlace(one, 78, ledger), path: one.path },
-          ...place,
-        };
+        yield report('note', { ...otherPlace(one, 78, ledger), path: one.path }, place);
         continue;
       }
       const data = {
@@ -64,7 +58,7 @@ export const noDuplicate = defineRule({
         item: itemHandle(other.history, ledger, other.path),
         name: itemHandle(one.history, ledger, one.path),
       };
-      yield { messageId: exact ? 'exact' : 'near', data, ...place };
+      yield report(exact ? 'exact' : 'near', data, place);
     }
   },
 });

@@ -7,7 +7,7 @@ import { isDecision } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
 import { otherPlace } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 import { toolsLeft } from '../tools-left.ts';
 
 /** What to do about two texts, whatever they differ in. */
@@ -17,12 +17,10 @@ const mend = [
   'correct the one that is out of date; where both hold, say in each for what',
 ] as const;
 
-/** CON804: what agents load whole says one thing of one matter. */
 export const textsAgree = defineRule({
   code: 'CON804',
   name: 'texts-agree',
   severity: 'warning',
-  since: '1.0',
   summary:
     'No instructions, note or decision contradict each other, sentence by sentence: one tool in ' +
     'place of another, other values, the opposite.',
@@ -55,7 +53,7 @@ export const textsAgree = defineRule({
       quotes: ['claim'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const conflict of textComparison(workspace, ledger).conflicts) {
       if (conflict.overrides || isDecidedByProject(conflict, workspace)) continue;
       const { at, related, says, other, how, about, sure } = turned(conflict);
@@ -71,18 +69,14 @@ export const textsAgree = defineRule({
         claim: clip(related.claim, 120),
       };
       if (how === 'choice')
-        yield {
-          messageId: 'choice',
-          data: { ...data, says: clip(says, 18), other: clip(other, 18), about: about ?? '' },
-          ...place,
-        };
+        yield report(
+          'choice',
+          { ...data, says: clip(says, 18), other: clip(other, 18), about: about ?? '' },
+          place,
+        );
       else if (how === 'value')
-        yield {
-          messageId: 'value',
-          data: { ...data, says: clip(says, 18), other: clip(other, 18) },
-          ...place,
-        };
-      else yield { messageId: how, data, ...place };
+        yield report('value', { ...data, says: clip(says, 18), other: clip(other, 18) }, place);
+      else yield report(how, data, place);
     }
   },
 });

@@ -24,15 +24,13 @@ import type { Workspace } from '#workspace/workspace';
 import { moveBack, movedMemory } from '../lost-memory.ts';
 import { theRecord } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { replacing, roleName } from '../tense.ts';
 
-/** FND309: what was accepted or withdrawn at the base, and no act accepted, is as it was there. */
 export const acceptedUnchanged = defineRule({
   code: 'FND309',
   name: 'accepted-unchanged',
   severity: 'error',
-  since: '1.0',
   summary:
     'What was accepted or withdrawn at the base, and that no act accepted, is there, with its text ' +
     'and its status.',
@@ -86,7 +84,7 @@ export const acceptedUnchanged = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { history } = workspace.surroundings;
     if (!history) return;
     const moved = movedMemory(workspace, ledger);
@@ -165,28 +163,22 @@ function* lost(
   if (now !== null && now.path === before.path)
     yield other({ before, now, base }, 'its kind', status);
   else if (now !== null && holdsDiscovery(now) && !ledger.byTarget.has(now.path))
-    yield {
-      messageId: 'renamed' as const,
-      data: { role: roleName(before), status, base, path, now: shellWord(now.path) },
-      at: { path: now.path, span: now.id.span },
-      key: 'renamed',
-    };
+    yield report(
+      'renamed',
+      { role: roleName(before), status, base, path, now: shellWord(now.path) },
+      inFile(now, now.id.span, 'renamed'),
+    );
   else {
     const about = { at: { path: before.path, span: start }, key: 'deleted' };
     const move = now === null ? moved(before.path) : null;
     if (move)
-      yield {
-        messageId: 'moved' as const,
-        data: { item: clip(before.title, 24), from: move.from, to: move.to, back: move.back },
-        cause: move.cause,
-        ...about,
-      };
-    else
-      yield {
-        messageId: 'deleted' as const,
-        data: { base, status, path, item: clip(before.title, 36) },
-        ...about,
-      };
+      yield report(
+        'moved',
+        { item: clip(before.title, 24), from: move.from, to: move.to, back: move.back },
+        about,
+        { cause: move.cause },
+      );
+    else yield report('deleted', { base, status, path, item: clip(before.title, 36) }, about);
   }
 }
 
@@ -196,14 +188,10 @@ function* edited(change: Change<DiscoveryRecord>, item: ItemHistory | undefined)
   if (!isServedAsFact(before) || acceptances(item).length > 0) return;
   const what = changeOf(before, now);
   if (what === 'remark')
-    yield {
-      messageId: 'remark' as const,
-      data: {},
-      at: { path: now.path, span: firstChange(before, now) },
+    yield report('remark', {}, inFile(now, firstChange(before, now), 'remark'), {
       related: [theRecord(now)],
-      key: 'remark',
-      severity: 'warning' as const,
-    };
+      severity: 'warning',
+    });
   else if (what !== null) yield other(change, what, statusOf(before) ?? '');
 }
 
@@ -218,9 +206,9 @@ function changeOf(before: DiscoveryRecord, now: DiscoveryRecord): string | null 
 
 function other({ before, now, base }: Change<MemoryRecord>, what: string, status: string) {
   const isRecord = holdsDiscovery(now);
-  return {
-    messageId: 'since' as const,
-    data: {
+  return report(
+    'since',
+    {
       status,
       base,
       what,
@@ -228,10 +216,9 @@ function other({ before, now, base }: Change<MemoryRecord>, what: string, status
       now: shellWord(now.path),
       replace: replacing(before, shellWord(now.path)),
     },
-    at: { path: now.path, span: isRecord ? firstChange(before, now) : start },
-    related: isRecord ? [theRecord(now)] : [],
-    key: `since base ${pinOf(now)}`,
-  };
+    inFile(now, isRecord ? firstChange(before, now) : start, `since base ${pinOf(now)}`),
+    { related: isRecord ? [theRecord(now)] : [] },
+  );
 }
 
 /** A status typed by hand that the law of states does not allow, in a record without an act. */
@@ -249,12 +236,11 @@ function* typed({ before, now, base }: Change<DiscoveryRecord>, ledger: Ledger) 
     mayRecordBecome(meaning(from), meaning(to))
   )
     return;
-  yield {
-    messageId: 'illegal' as const,
-    data: { from, to, base },
-    at: { path: now.path, span: now.status?.span ?? now.id.span },
-    key: 'transition',
-  };
+  yield report(
+    'illegal',
+    { from, to, base },
+    inFile(now, now.status?.span ?? now.id.span, 'transition'),
+  );
 }
 
 /** `accepted` is judged exactly as `promoted`. */
@@ -274,11 +260,10 @@ function* begun({ findings, patterns }: Workspace, { bases }: History, ledger: L
     const isNew = ({ changes }: BaseRevision): boolean =>
       changes.some((change) => change.now === path && change.before === null);
     if (isWithdrawn(to) && !ledger.byTarget.has(path) && bases.every(isNew))
-      yield {
-        messageId: 'begins' as const,
-        data: { to, base: bases[0]?.name ?? '', item: itemHandle(undefined, ledger, path) },
-        at: { path, span: record.status?.span ?? record.id.span },
-        key: 'begins',
-      };
+      yield report(
+        'begins',
+        { to, base: bases[0]?.name ?? '', item: itemHandle(undefined, ledger, path) },
+        inFile(path, record.status?.span ?? record.id.span, 'begins'),
+      );
   }
 }

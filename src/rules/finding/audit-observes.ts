@@ -4,7 +4,7 @@ import { sectionAt } from '#workspace/reading/schema-problems';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { ownWordsOf } from '#workspace/stores/prose';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
 /**
  * Sections in which a document of this kind says what a spec would ask for, or what was to be
@@ -12,13 +12,11 @@ import { defineRule } from '../rule.ts';
  */
 const wished =
   /^(?:recommended|candidate|proposed) (?:obligations?|requirements?)\b|^(?:expected|affected|related|violated|broken|origin)\b|^(?:requirements?|obligations?|references?|status history|promotion target|evidence)$/;
-/** FND318: an audit observes and a bug report diagnoses; neither prescribes. */
 export const auditObserves = defineRule({
   code: 'FND318',
   name: 'audit-observes',
   aliases: ['bug-diagnoses'],
   severity: 'info',
-  since: '1.0',
   summary:
     'An audit says what is so and a bug report why it fails; what should be done is a decision, a task or a spec.',
   why: 'An agent that reads "must" in a record takes it for a requirement, though nobody decided it.',
@@ -51,12 +49,11 @@ export const auditObserves = defineRule({
       const text = ownWordsOf(record.document);
       for (const { word, span } of prescriptionsIn(text)) {
         if (aside.has(sectionAt(sections, span.start)?.heading.start ?? -1)) continue;
-        yield {
-          messageId: record.role === 'audit' ? 'audit' : 'bug',
-          data: { word },
-          at: { path: record.path, span },
-          key: word.toLowerCase(),
-        };
+        yield report(
+          record.role === 'audit' ? 'audit' : 'bug',
+          { word },
+          inFile(record, span, word.toLowerCase()),
+        );
       }
     }
   },

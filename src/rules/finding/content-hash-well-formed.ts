@@ -7,7 +7,7 @@ import type { Finding } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import { itemHandle } from '../queue-items.ts';
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, report } from '../rule.ts';
 import { evidencePlace } from '../tense.ts';
 
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
@@ -19,12 +19,10 @@ const abbreviated = /^sha256:[0-9a-f]{3,}(?:…|\.{2,3})[0-9a-f]*$/i;
 const placeholder =
   /^(?:pending(?::\S*)?|tbd|todo|n\/a|none|unknown|sha256:(?:…|\.{2,3}|<[^>]*>|pending|tbd)?|<[^>]*>|\{\{[^}]*\}\})$/i;
 
-/** FND302: a hash is one that anybody can recompute. */
 export const contentHashWellFormed = defineVisitingRule({
   code: 'FND302',
   name: 'content-hash-well-formed',
   severity: 'error',
-  since: '1.0',
   summary:
     'A content hash is `sha256:` and 64 hexadecimal digits, and a new loose digest is that of its lines; a shortened or pending hash is unverifiable, never a match.',
   why: 'A hash that cannot be recomputed looks like a proof and proves nothing: the cited code can change unseen.',
@@ -66,19 +64,18 @@ export const contentHashWellFormed = defineVisitingRule({
       mend: ['write sha256: and the digest of the cited evidence'],
     },
   },
-  visit: (workspace, _options, ledger) => ({
+  visit: (workspace, ledger) => ({
     *rest() {
       for (const [path, problems] of workspace.surroundings.loose ?? []) {
         const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
         if (!record) continue;
         const item = itemHandle(ledger.byTarget.get(path), ledger, path);
         for (const { surface, problem } of problems)
-          yield {
-            messageId: problem === 'other' ? 'otherTokens' : 'unproved',
-            data: { surface: clip(surface, 40), item },
-            at: { path: fileOf(record), span: evidencePlace(record, surface) },
-            key: `loose ${surface}`,
-          };
+          yield report(
+            problem === 'other' ? 'otherTokens' : 'unproved',
+            { surface: clip(surface, 40), item },
+            inFile(fileOf(record), evidencePlace(record, surface), `loose ${surface}`),
+          );
       }
     },
     *finding(finding) {
@@ -86,18 +83,13 @@ export const contentHashWellFormed = defineVisitingRule({
       for (const { hash, span } of hashesOf(finding)) {
         const at = { path: finding.path, span };
         if (constant.test(hash))
-          yield {
-            messageId: 'constant',
-            data: { hash, path: shellWord(finding.path) },
-            at,
-            key: hash,
-          };
+          yield report('constant', { hash, path: shellWord(finding.path) }, { at, key: hash });
         if (wellFormed.test(hash)) continue;
         if (abbreviated.test(hash))
-          yield { messageId: 'abbreviated', data: { hash }, at, key: hash, severity: 'info' };
+          yield report('abbreviated', { hash }, { at, key: hash, severity: 'info' });
         else if (placeholder.test(hash))
-          yield { messageId: 'placeholder', data: { hash }, at, key: hash, severity: 'info' };
-        else yield { messageId: 'malformed', data: { hash }, at, key: hash };
+          yield report('placeholder', { hash }, { at, key: hash, severity: 'info' });
+        else yield report('malformed', { hash }, { at, key: hash });
       }
     },
   }),
@@ -109,12 +101,11 @@ function* otherRows({ path, provenance, perSurfaceHash: rows }: Finding) {
   if (content.state !== 'given' || !wellFormed.test(content.value)) return;
   if (rows.length === 0 || !rows.every(({ hash }) => wellFormed.test(hash))) return;
   if (content.value === contentHash(rows)) return;
-  yield {
-    messageId: 'otherRows' as const,
-    data: { hash: clip(content.value, 20), path: shellWord(path) },
-    at: { path, span: content.span },
-    key: 'rows',
-  };
+  yield report(
+    'otherRows',
+    { hash: clip(content.value, 20), path: shellWord(path) },
+    inFile(path, content.span, 'rows'),
+  );
 }
 
 function hashesOf({ provenance, perSurfaceHash }: Finding): { hash: string; span: Span }[] {

@@ -4,17 +4,15 @@ import { sectionAt } from '#workspace/reading/schema-problems';
 import type { FileRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, report } from '../rule.ts';
 
 /** What is quoted from elsewhere, or dates its own lines. */
 const others: ReadonlySet<string> = new Set(['evidence', 'output', 'log', 'logs', 'references']);
 
-/** FND316: a record says which day it means. */
 export const dateAbsolute = defineVisitingRule({
   code: 'FND316',
   name: 'date-absolute',
   severity: 'warning',
-  since: '1.0',
   summary:
     'A day in a record is a date: "Thursday", "next week" or "recently" has an absolute date beside it. It is a warning in the claim of a finding, and elsewhere an info.',
   why: 'The record is read months later, by an agent that takes "next week" for the week to come.',
@@ -42,13 +40,9 @@ export const dateAbsolute = defineVisitingRule({
         const isClaimed = claim && span.start >= claim.start && span.end <= claim.end;
         const section = sectionAt(document.sections, span.start)?.name ?? '';
         if (!others.has(section))
-          yield {
-            messageId: 'relative',
-            data: { word },
-            at: { path: document.path, span },
-            key: word.toLowerCase(),
+          yield report('relative', { word }, inFile(document, span, word.toLowerCase()), {
             severity: isClaimed ? undefined : 'info',
-          };
+          });
       }
     },
   }),

@@ -11,7 +11,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { folderPair } from '../path-repair.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, type RelatedAt } from '../rule.ts';
+import { defineRule, type RelatedAt, report } from '../rule.ts';
 import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
 const mends = [
@@ -20,13 +20,11 @@ const mends = [
   'no longer true: ledger retract {item} --reason "…"',
 ] as const;
 
-/** FND306: what memory cites still stands there. */
 export const evidenceFresh = defineRule({
   code: 'FND306',
   name: 'evidence-fresh',
   severity: 'warning',
   gate: 'stale',
-  since: '1.0',
   summary:
     'The evidence of memory is what it was when it was accepted; `gate.stale: error` makes it an error.',
   why: 'A fact whose evidence changed may be wrong by now, and an agent that reads it cannot know.',
@@ -81,7 +79,7 @@ export const evidenceFresh = defineRule({
       mend: ['cite a place in this repository beside it: ledger {replace}'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const said = [...drifted(workspace, ledger)];
     const causes = causesOf(said, workspace);
     const { settled } = workspace.surroundings.history?.gate ?? {};
@@ -102,33 +100,27 @@ export const evidenceFresh = defineRule({
       const place = clip(placeShown(fact), 40);
       const answer = settled?.get(ledger.byTarget.get(record.path)?.item ?? '');
       if (fact.state === 'moved' || (fact.state === 'reformatted' && fact.place !== null))
-        yield {
-          messageId: fact.state === 'moved' ? 'moved' : 'reformattedElsewhere',
-          data: { ...data, place },
-          ...shared,
-          severity: 'info',
-        };
+        yield report(
+          fact.state === 'moved' ? 'moved' : 'reformattedElsewhere',
+          { ...data, place },
+          shared,
+          { severity: 'info' },
+        );
       else if (fact.state === 'reformatted')
-        yield { messageId: 'reformatted', data, ...shared, severity: 'info' };
+        yield report('reformatted', data, shared, { severity: 'info' });
       else if (fact.fetch !== undefined)
-        yield {
-          messageId: 'fetch',
-          data: { surface: data.surface, fetch: fact.fetch },
-          ...shared,
+        yield report('fetch', { surface: data.surface, fetch: fact.fetch }, shared, {
           severity: 'info',
-        };
+        });
       else if (fact.state === 'unverifiable')
-        yield { messageId: 'unverifiable', data, ...shared, severity: 'info' };
+        yield report('unverifiable', data, shared, { severity: 'info' });
       else if (workspace.surroundings.guards?.passing.has(fileOf(record)))
-        yield { messageId: 'guarded', data, ...shared, severity: 'info' };
+        yield report('guarded', data, shared, { severity: 'info' });
       else if (answer?.to === 'confirmed')
-        yield {
-          messageId: 'confirmed',
-          data: { ...data, person: clip(answer.by, 40) },
-          ...shared,
+        yield report('confirmed', { ...data, person: clip(answer.by, 40) }, shared, {
           severity: 'info',
-        };
-      else yield { messageId: fact.state, data, ...shared };
+        });
+      else yield report(fact.state, data, shared);
     }
   },
 });

@@ -14,19 +14,17 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule } from '../rule.ts';
+import { type At, defineRule, report } from '../rule.ts';
 
 const mend = [
   'if code or a document shows it: ledger supersede {item} "CLAIM" src/file.ts#L10-L14',
   'if nothing shows it: ledger retract {item} --reason "…"',
 ] as const;
 
-/** FND321: the evidence of memory is something other than the claim. */
 export const evidenceIndependent = defineRule({
   code: 'FND321',
   name: 'evidence-independent',
   severity: 'error',
-  since: '1.0',
   summary:
     'Promoted memory cites code, documents or promoted memory, and not its own record, row or ' +
     'section, its own note, a candidate, a task, an index or the ledger.',
@@ -44,7 +42,7 @@ export const evidenceIndependent = defineRule({
     },
     repeats: { text: '{surface} is in {file}, which only repeats claims', mend },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const memory of memoryIn(workspace, ledger)) {
       const { record, history, at } = memory;
       const citing = citingOf(history, record, workspace);
@@ -58,14 +56,14 @@ export const evidenceIndependent = defineRule({
           key: `${history.item} ${surface}`,
         };
         if (found.why === 'undecided')
-          yield {
-            messageId: 'undecided',
-            data: { surface, item, status: found.status, path: locator.path },
-            ...place,
-          };
+          yield report(
+            'undecided',
+            { surface, item, status: found.status, path: locator.path },
+            place,
+          );
         else if (found.why === 'repeats')
-          yield { messageId: 'repeats', data: { surface, item, file: found.file }, ...place };
-        else yield { messageId: found.why, data: { surface, item }, ...place };
+          yield report('repeats', { surface, item, file: found.file }, place);
+        else yield report(found.why, { surface, item }, place);
       }
     }
   },

@@ -1,14 +1,12 @@
 import { isAccepted } from '#workspace/standing';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, report } from '../rule.ts';
 
-/** FND304: memory rests on at least one thing that can be looked at. */
 export const evidencePresent = defineVisitingRule({
   code: 'FND304',
   name: 'evidence-present',
   severity: 'error',
-  since: '1.0',
   summary: 'An accepted or promoted finding cites at least one piece of evidence.',
   why: 'Without evidence nobody can tell a discovery from an invention.',
   falsePositives:
@@ -31,12 +29,11 @@ export const evidencePresent = defineVisitingRule({
         finding.perSurfaceHash.length > 0
       )
         return;
-      yield {
-        messageId: 'missing',
-        data: { status: finding.status.value },
-        at: { path: finding.path, span: finding.status.span },
-        key: 'evidence',
-      };
+      yield report(
+        'missing',
+        { status: finding.status.value },
+        inFile(finding, finding.status.span, 'evidence'),
+      );
     },
   }),
 });

@@ -6,14 +6,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, report } from '../rule.ts';
 
-/** FND305: what a candidate cites is there to be looked at. Promoted records are FND306's. */
 export const evidenceResolves = defineVisitingRule({
   code: 'FND305',
   name: 'evidence-resolves',
   severity: 'error',
-  since: '1.0',
   summary: 'The files and ranges a candidate cites exist.',
   why: 'Evidence that cannot be found cannot be checked, so the candidate can never be promoted.',
   falsePositives:
@@ -54,7 +52,7 @@ export const evidenceResolves = defineVisitingRule({
     section: { text: '{path} has no heading #{anchor}', mend: ['mend the anchor, or cite lines'] },
     value: { text: '{path} has no value at {pointer}', mend: ['mend the pointer'] },
   },
-  visit: (workspace, _options, ledger) => ({
+  visit: (workspace, ledger) => ({
     *finding(finding) {
       if (finding.status.value !== 'candidate') return;
       for (const { locator, written, span } of citedSurfaces(finding)) {
@@ -64,41 +62,34 @@ export const evidenceResolves = defineVisitingRule({
         if (found.kind === 'missing' && readAtCommit(locator.path) !== null) continue;
         const departed = workspace.surroundings.departed.get(locator.path);
         if (found.kind === 'missing' && found.twin !== null)
-          yield {
-            messageId: 'twin',
-            data: { path: locator.path, twin: visibleName(locator.path, found.twin) },
-            at,
-            key: written,
-            cause: otherwiseCalled(locator.path, found.twin),
-          };
+          yield report(
+            'twin',
+            { path: locator.path, twin: visibleName(locator.path, found.twin) },
+            { at, key: written, cause: otherwiseCalled(locator.path, found.twin) },
+          );
         else if (found.kind === 'missing' && departed?.movedTo)
-          yield {
-            messageId: 'moved',
-            data: { path: locator.path, now: departed.movedTo },
-            at,
-            key: written,
-          };
+          yield report(
+            'moved',
+            { path: locator.path, now: departed.movedTo },
+            { at, key: written },
+          );
         else if (found.kind === 'missing' && departed)
-          yield {
-            messageId: 'gone',
-            data: {
+          yield report(
+            'gone',
+            {
               path: locator.path,
               item: itemHandle(ledger.byTarget.get(finding.path), ledger, finding.path),
             },
-            at,
-            key: written,
-            cause: goneWith(found.folder),
-          };
+            { at, key: written, cause: goneWith(found.folder) },
+          );
         else if (found.kind === 'missing')
-          yield {
-            messageId: 'missing',
-            data: { path: locator.path },
-            at,
-            key: written,
-            cause: goneWith(found.folder),
-          };
+          yield report(
+            'missing',
+            { path: locator.path },
+            { at, key: written, cause: goneWith(found.folder) },
+          );
         else if (found.kind === 'directory')
-          yield { messageId: 'folder', data: { path: locator.path }, at, key: written };
+          yield report('folder', { path: locator.path }, { at, key: written });
         else if (found.kind === 'file') {
           const text = textOf(workspace, found.path);
           const wrong = text === null ? null : judgeRange(locator, text);

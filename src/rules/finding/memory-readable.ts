@@ -4,15 +4,13 @@ import { unreadableMemory } from '#provenance/unreadable-memory';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, inFile, report } from '../rule.ts';
 import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
-/** FND320: memory and the files of this repository that it cites can be read. */
 export const memoryReadable = defineRule({
   code: 'FND320',
   name: 'memory-readable',
   severity: 'error',
-  since: '1.0',
   summary:
     'What was promoted can be read at its place, and so can each file of this repository that it cites.',
   why: 'Nobody can tell whether a file changed that cannot be compared, so the memory on it is served to nobody.',
@@ -36,19 +34,18 @@ export const memoryReadable = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const { history, path, why, isMalformed } of unreadableMemory(
       workspace,
       ledger,
     ).values()) {
       // LDG001 says what is wrong with the file.
       if (isMalformed) continue;
-      yield {
-        messageId: 'record',
-        data: { path: shellWord(path), why, item: itemHandle(history, ledger, path) },
-        at: { path, span: { start: 0, end: 0 } },
-        key: 'record',
-      };
+      yield report(
+        'record',
+        { path: shellWord(path), why, item: itemHandle(history, ledger, path) },
+        atStart(path, 'record'),
+      );
     }
     for (const [path, { surfaces }] of workspace.surroundings.evidence) {
       const unreadable = surfaces.filter(({ state }) => state === 'unreadable');
@@ -65,12 +62,11 @@ export const memoryReadable = defineRule({
           item,
           replace: replacing(record, item),
         };
-        yield {
-          messageId: 'evidence',
+        yield report(
+          'evidence',
           data,
-          at: { path: fileOf(record), span: evidencePlace(record, fact.surface) },
-          key: fact.surface,
-        };
+          inFile(fileOf(record), evidencePlace(record, fact.surface), fact.surface),
+        );
       }
     }
   },

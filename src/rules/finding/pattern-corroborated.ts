@@ -9,18 +9,13 @@ import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { replacing } from '../tense.ts';
 
-/**
- * FND314: a pattern distils at least two findings that were made apart from each other, and memory
- * rests on memory.
- */
 export const patternCorroborated = defineRule({
   code: 'FND314',
   name: 'pattern-corroborated',
   severity: 'error',
-  since: '1.0',
   summary:
     'A pattern cites at least two accepted findings of distinct origin, and no memory rests on withdrawn memory.',
   why: 'Guidance from a single case, or from facts that were withdrawn since, is followed as if it were proven.',
@@ -49,7 +44,7 @@ export const patternCorroborated = defineRule({
       mend: ['cite a finding that was made in another task'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const pattern of workspace.patterns) {
       if (pattern.status && notServed.has(pattern.status.value)) continue;
       const cited = new Set<Finding>();
@@ -57,12 +52,11 @@ export const patternCorroborated = defineRule({
         const finding = findRecord(workspace, pattern, reference.value, 'finding');
         if (finding?.role === 'finding') cited.add(finding);
         else
-          yield {
-            messageId: 'unknown',
-            data: { name: reference.value },
-            at: { path: pattern.path, span: reference.span },
-            key: reference.value,
-          };
+          yield report(
+            'unknown',
+            { name: reference.value },
+            inFile(pattern, reference.span, reference.value),
+          );
       }
       yield* tooFewFindings(pattern, [...cited].filter(wasAccepted), ledger);
     }
@@ -90,17 +84,16 @@ function* tooFewFindings(pattern: Pattern, findings: readonly Finding[], ledger:
   const at = { path: pattern.path, span: pattern.id.span };
   const [first, ...others] = findings;
   if (!first || others.length === 0) {
-    yield { messageId: 'few' as const, data: { count: findings.length }, at, key: 'few' };
+    yield report('few', { count: findings.length }, { at, key: 'few' });
     return;
   }
   const reasons = others.map((finding) => sameDiscovery(first, finding, ledger));
   if (reasons.every((why) => why !== null))
-    yield {
-      messageId: 'same' as const,
-      data: { one: first.id.value, two: others[0]?.id.value ?? '', why: reasons[0] ?? '' },
-      at,
-      key: 'same',
-    };
+    yield report(
+      'same',
+      { one: first.id.value, two: others[0]?.id.value ?? '', why: reasons[0] ?? '' },
+      { at, key: 'same' },
+    );
 }
 
 /** Memory that rests on withdrawn memory. */
@@ -113,13 +106,12 @@ function* inDoubt(workspace: Workspace, ledger: Ledger) {
       ? { severity: 'warning' as const }
       : {};
     for (const { on, status } of doubts)
-      yield {
-        messageId: 'doubt' as const,
-        data: { on: shellWord(on), status, item, replace: replacing(record, item) },
-        at: { path, span: record.id.span },
-        key: `doubt ${on}`,
-        ...severity,
-      };
+      yield report(
+        'doubt',
+        { on: shellWord(on), status, item, replace: replacing(record, item) },
+        inFile(path, record.id.span, `doubt ${on}`),
+        { ...severity },
+      );
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ProvenanceField, provenanceFields } from '#workspace/records';
 import { isAccepted } from '#workspace/standing';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, report } from '../rule.ts';
 
 /** What a person writes, or a promotion fills, for each field. */
 const fills: Readonly<Record<ProvenanceField, string>> = {
@@ -15,12 +15,10 @@ const fills: Readonly<Record<ProvenanceField, string>> = {
   confidence: 'high, medium or low',
 };
 
-/** FND301: memory says where it comes from, completely. */
 export const provenanceComplete = defineVisitingRule({
   code: 'FND301',
   name: 'provenance-complete',
   severity: 'error',
-  since: '1.0',
   summary: 'An accepted or promoted finding carries its claim and the whole provenance record.',
   why: 'A fact without its source cannot be checked, expired or contradicted; it is a rumour with a status.',
   falsePositives:
@@ -44,25 +42,22 @@ export const provenanceComplete = defineVisitingRule({
       if (!isAccepted(finding)) return;
       const status = finding.status.value;
       const statusAt = { path: finding.path, span: finding.status.span };
-      if (!finding.claim)
-        yield { messageId: 'claim', data: { status }, at: statusAt, key: 'claim' };
+      if (!finding.claim) yield report('claim', { status }, { at: statusAt, key: 'claim' });
       for (const field of provenanceFields) {
         const given = finding.provenance[field];
         if (given.state === 'given') continue;
         if (given.state === 'empty')
-          yield {
-            messageId: 'empty',
-            data: { status, field, fills: fills[field] },
-            at: { path: finding.path, span: given.span },
-            key: field,
-          };
+          yield report(
+            'empty',
+            { status, field, fills: fills[field] },
+            inFile(finding, given.span, field),
+          );
         else
-          yield {
-            messageId: 'missing',
-            data: { status, field, fills: fills[field] },
-            at: statusAt,
-            key: field,
-          };
+          yield report(
+            'missing',
+            { status, field, fills: fills[field] },
+            { at: statusAt, key: field },
+          );
       }
     },
   }),

@@ -3,14 +3,12 @@ import type { Located } from '#workspace/document';
 import { isAccepted } from '#workspace/standing';
 import { isBoundless } from '#workspace/text/load-conditions';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, report } from '../rule.ts';
 
-/** FND303: a fact says where it holds and where it does not. */
 export const scopeEnvelopePresent = defineVisitingRule({
   code: 'FND303',
   name: 'scope-envelope-present',
   severity: 'error',
-  since: '1.0',
   summary:
     'An accepted or promoted finding says when it applies and when it does not; "everywhere" and "none" say why.',
   why: 'A fact without bounds is applied where it is false.',
@@ -34,20 +32,18 @@ export const scopeEnvelopePresent = defineVisitingRule({
       ];
       for (const [conditions, half, heading] of halves) {
         if (conditions.length === 0)
-          yield {
-            messageId: 'missing',
-            data: { status: finding.status.value, half, heading },
-            at: { path: finding.path, span: finding.status.span },
-            key: half,
-          };
+          yield report(
+            'missing',
+            { status: finding.status.value, half, heading },
+            inFile(finding, finding.status.span, half),
+          );
         const [only] = conditions;
         if (only && conditions.every((each) => isBoundless(each.value))) {
-          yield {
-            messageId: 'boundless',
-            data: { words: plainText(only.value).replace(/[.!]+$/, ''), heading },
-            at: { path: finding.path, span: only.span },
-            key: half,
-          };
+          yield report(
+            'boundless',
+            { words: plainText(only.value).replace(/[.!]+$/, ''), heading },
+            inFile(finding, only.span, half),
+          );
         }
       }
     },

@@ -1,19 +1,17 @@
 import { sentencesOf, statesByItself } from '#claims/sentences/standalone-statements';
 import { isWithdrawn } from '#workspace/standing';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, report } from '../rule.ts';
 
 const item = /^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+/;
 /** A lead that its items complete: with it the list is one sentence. */
 const openLead =
   /(?:^|[.!?]\s+)(?:when|whenever|if|once|after|before)\b(?:[^.!?]|\.(?!\s))*:$|\b(?:both|either|all|each|any|one|two|three|four|five|these|following|order|sequence)\b[^.!?:]*:$|\b(?:when|whenever|if|unless|because|after|before|where|while|once|until|that|of|by|in|on|at|with|to|from|for|as|are|is|and|or)\s*:$/i;
 
-/** FND307: a finding states one thing. */
 export const singleClaim = defineVisitingRule({
   code: 'FND307',
   name: 'single-claim',
   severity: 'warning',
-  since: '1.0',
   summary:
     'The claim of a finding is one proposition: no list of statements, and at most two ' +
     'sentences that state something each.',
@@ -52,9 +50,8 @@ export const singleClaim = defineVisitingRule({
       const { prose, lead, items } = partsOf(claim.value);
       const listed = openLead.test(lead.slice(-400)) ? 0 : items.filter(statesByItself).length;
       const stated = sentencesOf(prose).filter(statesByItself).length;
-      if (listed > 1) yield { messageId: 'list', data: { count: listed }, at, key: 'claim' };
-      else if (stated > 2)
-        yield { messageId: 'sentences', data: { count: stated }, at, key: 'claim' };
+      if (listed > 1) yield report('list', { count: listed }, { at, key: 'claim' });
+      else if (stated > 2) yield report('sentences', { count: stated }, { at, key: 'claim' });
     },
   }),
 });

@@ -9,14 +9,12 @@ import { lastName } from '#workspace/paths/target';
 import type { Adr, Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, report } from '../rule.ts';
 
-/** FND312: both sides of a supersession name each other. */
 export const supersessionReciprocal = defineVisitingRule({
   code: 'FND312',
   name: 'supersession-reciprocal',
   severity: 'error',
-  since: '1.0',
   summary: 'A superseded record names its successor, and the successor names it back.',
   why: 'An agent that lands on the old record must find the new one, and a reviewer of the new one what it replaced.',
   falsePositives:
@@ -40,7 +38,7 @@ export const supersessionReciprocal = defineVisitingRule({
       mend: ['add {key}: {id} to {path}'],
     },
   },
-  visit: (workspace, _options, ledger) => ({
+  visit: (workspace, ledger) => ({
     *record(record) {
       if (record.role !== 'finding' && record.role !== 'adr') return;
       if (
@@ -48,12 +46,7 @@ export const supersessionReciprocal = defineVisitingRule({
         record.supersededBy.length === 0 &&
         !namesSuccessorInProse(record)
       )
-        yield {
-          messageId: 'successor',
-          data: {},
-          at: { path: record.path, span: record.status.span },
-          key: 'successor',
-        };
+        yield report('successor', {}, inFile(record, record.status.span, 'successor'));
       for (const reference of record.supersededBy)
         yield* oneSided({ record, key: 'superseded_by', reference }, workspace);
       if (replacesNothing(record)) return;
@@ -80,12 +73,11 @@ function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
   if (!other || (other.role !== 'finding' && other.role !== 'adr')) {
     // An act that erases one side leaves the other as it was.
     if (isErasedRecord(other) || isNameOfErased(workspace, reference.value)) return;
-    yield {
-      messageId: 'unknown' as const,
-      data: { key, name: reference.value, role: record.role },
-      at,
-      key: `${key} ${reference.value}`,
-    };
+    yield report(
+      'unknown',
+      { key, name: reference.value, role: record.role },
+      { at, key: `${key} ${reference.value}` },
+    );
     return;
   }
   // A record that an act of its own withdrew since has its own row, and leads nowhere.
@@ -96,19 +88,21 @@ function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
       ? successorsOf(workspace, other).find((each) => !replacesNothing(each))
       : undefined;
   if (taken && endTogether(workspace, other, record)) return;
-  yield {
-    messageId: taken ? ('taken' as const) : ('back' as const),
-    data: {
+  yield report(
+    taken ? 'taken' : 'back',
+    {
       name: reference.value,
       key: key === 'supersedes' ? 'superseded_by' : 'supersedes',
       id: record.id.value,
       path: taken ? shellWord(record.path) : other.path,
       taken: shellWord(taken?.path ?? ''),
     },
-    at,
-    key: `${key} ${reference.value}`,
-    related: [{ path: other.path, span: other.id.span, message: 'the other side' }],
-  };
+    {
+      at,
+      key: `${key} ${reference.value}`,
+      related: [{ path: other.path, span: other.id.span, message: 'the other side' }],
+    },
+  );
 }
 
 /** Whether the other side names the record that names it under a key. */

@@ -4,7 +4,7 @@ import type { Glossary, GlossaryTerm } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
 /** A term with the terms it is said to be. */
 interface Node {
@@ -13,12 +13,10 @@ interface Node {
   readonly needs: Node[];
 }
 
-/** GLO203: no definition leads back to its own term. */
 export const definitionNotCircular = defineRule({
   code: 'GLO203',
   name: 'definition-not-circular',
   severity: 'warning',
-  since: '1.0',
   summary: 'No two terms of the glossary are said to be each other, at once or over others.',
   why:
     'Two words that explain each other explain neither: whoever knows one of them not ' +
@@ -58,17 +56,11 @@ export const definitionNotCircular = defineRule({
         message: 'what it is said to be',
       }));
       if (round.length === 2 && other)
-        yield {
-          messageId: 'pair',
-          data: { term, other: clip(other.row.term.value, 20) },
-          at,
-          key,
-          related,
-        };
+        yield report('pair', { term, other: clip(other.row.term.value, 20) }, { at, key, related });
       else
-        yield {
-          messageId: 'round',
-          data: {
+        yield report(
+          'round',
+          {
             term,
             round: clip(
               round
@@ -78,10 +70,8 @@ export const definitionNotCircular = defineRule({
               48,
             ),
           },
-          at,
-          key,
-          related,
-        };
+          { at, key, related },
+        );
     }
   },
 });

@@ -1,13 +1,11 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** GLO202: a term in the glossary has a meaning. */
 export const definitionPresent = defineRule({
   code: 'GLO202',
   name: 'definition-present',
   severity: 'error',
-  since: '1.0',
   summary: 'Every term of the glossary is defined, by more than itself.',
   why: 'A word without a meaning is used in whatever sense the reader brings along.',
   falsePositives: 'A heading that only groups other terms is not taken for a term.',
@@ -27,9 +25,9 @@ export const definitionPresent = defineRule({
         const words = meaning ? wordsOf(plainText(meaning.value)) : [];
         const at = { path: glossary.path, span: meaning?.span ?? span };
         if (words.length === 0 || /^(?:tbd|todo|n a)$/.test(words.join(' ')))
-          yield { messageId: 'missing', data: { term: term.value }, at, key: term.value };
+          yield report('missing', { term: term.value }, { at, key: term.value });
         else if (words.join(' ') === wordsOf(term.value).join(' '))
-          yield { messageId: 'itself', data: { term: term.value }, at, key: term.value };
+          yield report('itself', { term: term.value }, { at, key: term.value });
       }
     }
   },

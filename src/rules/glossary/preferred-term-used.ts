@@ -7,15 +7,13 @@ import { termForms, termKey } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** GLO205: memory says the words its glossary prefers. */
 export const preferredTermUsed = defineRule({
   code: 'GLO205',
   name: 'preferred-term-used',
   severity: 'info',
   aliases: ['SOL-P057'],
-  since: '1.0',
   summary:
     'A word that the glossary lists under Not is not used in the index, in the glossary or in accepted records.',
   why: 'An agent that meets two words looks for two things, and finds what was written under one of them only.',
@@ -42,7 +40,7 @@ export const preferredTermUsed = defineRule({
       quotes: ['term'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const avoided = readAvoided(workspace);
     if (!avoided) return;
     const records: readonly FileRecord[] = [
@@ -69,14 +67,13 @@ export const preferredTermUsed = defineRule({
         };
         const at = { path, span };
         if (record.role === 'index' || record.role === 'glossary')
-          yield { messageId: 'avoided', data, at, key: termKey(word) };
+          yield report('avoided', data, { at, key: termKey(word) });
         else
-          yield {
-            messageId: 'accepted',
-            data: { ...data, item: itemHandle(ledger.byTarget.get(path), ledger, path) },
-            at,
-            key: termKey(word),
-          };
+          yield report(
+            'accepted',
+            { ...data, item: itemHandle(ledger.byTarget.get(path), ledger, path) },
+            { at, key: termKey(word) },
+          );
       }
     }
   },

@@ -11,13 +11,11 @@ import { headingSlugs } from '#workspace/text/json-text';
 
 import { defineVisitingRule } from '../rule.ts';
 
-/** GLO206: a reference to a term has its entry. */
 export const termReferenceResolves = defineVisitingRule({
   code: 'GLO206',
   name: 'term-reference-resolves',
   severity: 'warning',
   aliases: ['SOL-P006'],
-  since: '1.0',
   summary: 'A link to a term of the glossary, and a term in braces, has an entry there.',
   why: 'Who follows the reference finds no meaning, and takes one of their own.',
   falsePositives:

@@ -4,14 +4,12 @@ import type { Document } from '#workspace/document';
 import type { GlossaryTerm } from '#workspace/records';
 import { orderOf, termLists, type TermOrder } from '#workspace/text/term-order';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** GLO204: a glossary that is kept in order stays in it. */
 export const termsSorted = defineRule({
   code: 'GLO204',
   name: 'terms-sorted',
   severity: 'warning',
-  since: '1.0',
   summary: 'In a glossary that is kept in alphabetical order, every term stands at its place.',
   why:
     'Where a term is looked for and not found it is written once more, with another ' +
@@ -58,19 +56,11 @@ export const termsSorted = defineRule({
             term: clip(term.term.value, 30),
             other: clip((next ?? last ?? term).term.value, 30),
           };
-          yield {
-            messageId: inTable
-              ? next
-                ? 'before'
-                : 'after'
-              : next
-                ? 'headingBefore'
-                : 'headingAfter',
+          yield report(
+            inTable ? (next ? 'before' : 'after') : next ? 'headingBefore' : 'headingAfter',
             data,
-            at,
-            key: term.term.value,
-            fix: fix ?? undefined,
-          };
+            { at, key: term.term.value, fix: fix ?? undefined },
+          );
         }
       }
     }

@@ -1,12 +1,10 @@
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 import { describedGuard } from '../tense.ts';
 
-/** GRD003: what changes together is changed together, and what is generated not by hand. */
 export const changeWhole = defineRule({
   code: 'GRD003',
   name: 'change-whole',
   severity: 'error',
-  since: '1.0',
   summary: 'A change touches all files that change together.',
   why: 'Half of a change looks finished; the other half is found by whoever runs into it.',
   falsePositives:
@@ -30,22 +28,18 @@ export const changeWhole = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const each of workspace.surroundings.guards?.halfDone ?? []) {
       const said = describedGuard(each, workspace, ledger);
       if (said === null) continue;
       const { path, record, nth, missing, level } = each;
       const data = { claim: said.claim, item: said.item, decided: said.decided, path };
       const place = { at: { path, span: { start: 0, end: 0 } }, key: `${record} ${nth}` };
-      if (missing.length === 0)
-        yield { messageId: 'byHand', data, ...place, severity: 'info' as const };
+      if (missing.length === 0) yield report('byHand', data, place, { severity: 'info' });
       else
-        yield {
-          messageId: 'half',
-          data: { ...data, missing: missing.join(', ') },
-          ...place,
+        yield report('half', { ...data, missing: missing.join(', ') }, place, {
           severity: level === 'tell' ? 'warning' : undefined,
-        };
+        });
     }
   },
 });

@@ -10,12 +10,10 @@ const mend = [
   'an exception for a while: ledger waive GRD001 {path} --reason "…"',
 ] as const;
 
-/** GRD001: no file breaks a guard of a promoted fact. */
 export const guardHolds = defineRule({
   code: 'GRD001',
   name: 'guard-holds',
   severity: 'error',
-  since: '1.0',
   summary: 'Files keep to the guards that promoted facts carry.',
   why: 'Somebody decided this with a reason; what breaks it brings back what they had found out.',
   falsePositives:
@@ -26,7 +24,7 @@ export const guardHolds = defineRule({
     required: { text: '{claim}: {pattern} is missing', mend: ['{instead}', ...mend] },
     different: { text: '{claim}: {values}', mend: ['{instead}', ...mend] },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const violation of workspace.surroundings.guards?.violations ?? []) {
       const said = describedGuard(violation, workspace, ledger);
       if (said === null) continue;

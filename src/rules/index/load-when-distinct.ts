@@ -3,14 +3,12 @@ import { entryName, governedEntries, type GovernedEntry } from '#workspace/gover
 import { conditionIn } from '#workspace/text/load-conditions';
 
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** IDX103: two rows say two different tasks. */
 export const loadWhenDistinct = defineRule({
   code: 'IDX103',
   name: 'load-when-distinct',
   severity: 'warning',
-  since: '1.0',
   summary: 'No two entries of an index have the same condition.',
   why:
     'A condition that two entries share tells neither from the other: the agent loads ' +
@@ -28,7 +26,7 @@ export const loadWhenDistinct = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     // Faces of one discovery were raised in one act, and are told apart by what they are.
     const historyOf = ({ found }: GovernedEntry): ItemHistory | undefined =>
       found && 'path' in found ? ledger.byTarget.get(found.path) : undefined;
@@ -51,17 +49,20 @@ export const loadWhenDistinct = defineRule({
         fileOf(other) !== fileOf(each) &&
         (raisedIn(each) === null || raisedIn(each) !== raisedIn(other))
       )
-        yield {
-          messageId: 'same',
-          data: {
+        yield report(
+          'same',
+          {
             entry: entryName(entry),
             other: entryName(other.entry),
             item: itemHandle(historyOf(each), ledger, fileOf(each)),
           },
-          at: { path: index.path, span: entry.loadWhen.span },
-          key: `${fileOf(each)} ${condition}`,
-          related: [{ path: other.index.path, span: other.entry.span, message: 'the other entry' }],
-        };
+          inFile(index, entry.loadWhen.span, `${fileOf(each)} ${condition}`),
+          {
+            related: [
+              { path: other.index.path, span: other.entry.span, message: 'the other entry' },
+            ],
+          },
+        );
     }
   },
 });

@@ -1,13 +1,11 @@
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** IDX101: every entry of an index says when it matters. */
 export const loadWhenPresent = defineRule({
   code: 'IDX101',
   name: 'load-when-present',
   severity: 'error',
-  since: '1.0',
   summary: 'Every index entry has a "Load when" condition.',
   why: 'Without a condition an agent loads the entry always or never; both waste what was learned.',
   falsePositives:
@@ -30,12 +28,11 @@ export const loadWhenPresent = defineRule({
       if (entry.loadWhen || entry.section === 'always' || entry.section === 'purpose') continue;
       // Rows of a table without that column stand for something else, such as a legend.
       if (entry.section === 'other' && !entry.target) continue;
-      yield {
-        messageId: entry.form === 'row' ? 'cell' : 'missing',
-        data: { entry: entryName(entry) },
-        at: { path: index.path, span: entry.span },
-        key: entry.target?.value ?? entry.title,
-      };
+      yield report(
+        entry.form === 'row' ? 'cell' : 'missing',
+        { entry: entryName(entry) },
+        inFile(index, entry.span, entry.target?.value ?? entry.title),
+      );
     }
   },
 });

@@ -6,14 +6,12 @@ import type { Finding } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition, vacuousConditions } from '#workspace/text/load-conditions';
 
-import { defineRule, listOption } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** IDX102: a condition can be false; one that always holds selects nothing. */
 export const loadWhenSpecific = defineRule({
   code: 'IDX102',
   name: 'load-when-specific',
   severity: 'error',
-  since: '1.0',
   summary: 'A "Load when" condition names a task, not "always" or "when needed".',
   why:
     'A condition that always holds selects nothing: the agent loads the entry on every ' +
@@ -56,8 +54,7 @@ export const loadWhenSpecific = defineRule({
       mend: ['name the task at hand when it matters: "Load when: changing …"'],
     },
   },
-  *check(workspace, options, ledger) {
-    const listed = listOption(options, 'vacuous');
+  *check(workspace, ledger, { vacuous: listed }) {
     const vacuous = new Set(listed.map(normalCondition));
     // A list of one's own is the whole of what counts.
     const isOurs = listed.join('\n') === vacuousConditions.join('\n');
@@ -69,11 +66,10 @@ export const loadWhenSpecific = defineRule({
       const at = { path: index.path, span: entry.loadWhen.span };
       const key = entry.target?.value ?? entry.title;
       if (said.isEmpty || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition))
-        yield { messageId: 'placeholder', data: { condition, entry: entryName(entry) }, at, key };
+        yield report('placeholder', { condition, entry: entryName(entry) }, { at, key });
       else if (vacuous.has(said.normal) || (isOurs && said.takesInEverything))
-        yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
-      else if (said.isTitle)
-        yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
+        yield report('vacuous', { condition, entry: entryName(entry) }, { at, key });
+      else if (said.isTitle) yield report('title', { entry: entryName(entry) }, { at, key });
       // A condition that the record itself has was accepted together with its scope.
       else if (
         record?.role === 'finding' &&
@@ -81,13 +77,11 @@ export const loadWhenSpecific = defineRule({
         conditionOf(record, ledger) === null &&
         isAstray(said.plain, record)
       )
-        yield {
-          messageId: 'scope',
-          data: { entry: clip(entryName(entry), 36) },
-          at,
-          key: `${record.path} scope`,
-          severity: 'info',
-        };
+        yield report(
+          'scope',
+          { entry: clip(entryName(entry), 36) },
+          { at, key: `${record.path} scope`, severity: 'info' },
+        );
     }
   },
 });

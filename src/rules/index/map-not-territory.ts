@@ -5,14 +5,12 @@ import { type Document, titleOf } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
 import { ofEditedText } from '../events.ts';
-import { defineRule, numberOption } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** IDX109: an index row links a record and never copies it. */
 export const mapNotTerritory = defineRule({
   code: 'IDX109',
   name: 'map-not-territory',
   severity: 'warning',
-  since: '1.0',
   summary: 'An index row is short and does not repeat the body of its record.',
   why: 'A row that tells the fact is read instead of the record, without its evidence, scope and status.',
   falsePositives:
@@ -35,9 +33,8 @@ export const mapNotTerritory = defineRule({
       mend: ['keep the title and the condition; the record says the rest'],
     },
   },
-  *check(workspace, options) {
+  *check(workspace, _ledger, { characters: limit, words: run }) {
     const compared = new Set<string>();
-    const [limit, run] = [numberOption(options, 'characters'), numberOption(options, 'words')];
     for (const { index, entry, found } of governedEntries(workspace)) {
       if (!entry.target || entry.section === 'stale') continue;
       const at = { path: index.path, span: entry.span };
@@ -50,12 +47,11 @@ export const mapNotTerritory = defineRule({
           ? row.length
           : [...row.replace(/\|/g, ' ').replace(/\s+/g, ' ').trim()].length;
       if (length > limit)
-        yield {
-          messageId: 'long',
-          data: { entry: entryName(entry), length, limit },
-          at,
-          key: `${key} long`,
-        };
+        yield report(
+          'long',
+          { entry: entryName(entry), length, limit },
+          { at, key: `${key} long` },
+        );
 
       // A copied sentence stands within one cell, or between two dashes.
       if (mostWords(row) < run) continue;
@@ -76,14 +72,16 @@ export const mapNotTerritory = defineRule({
       const added = parts.filter((words) => !title.includes(words.join(' ')));
       const shared = sharedRun(added, plainText(withoutScope(record.document)), run);
       if (shared >= run)
-        yield {
-          messageId: 'copied',
-          data: { entry: entryName(entry), words: shared },
-          at,
-          key: `${key} copied`,
-          // A record with another title since makes a copy of the row's title alone.
-          event: isTitle(added, entry.title) ? ofEditedText(record) : undefined,
-        };
+        yield report(
+          'copied',
+          { entry: entryName(entry), words: shared },
+          {
+            at,
+            key: `${key} copied`,
+            // A record with another title since makes a copy of the row's title alone.
+            event: isTitle(added, entry.title) ? ofEditedText(record) : undefined,
+          },
+        );
     }
   },
 });

@@ -12,14 +12,12 @@ import { ofLostRecord } from '../events.ts';
 import { lostAt, lostMemory, movedMemory } from '../lost-memory.ts';
 import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
 import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule } from '../rule.ts';
+import { type At, defineRule, report } from '../rule.ts';
 
-/** IDX104: what an entry points at is there, under exactly that name, inside the root. */
 export const targetExists = defineRule({
   code: 'IDX104',
   name: 'target-exists',
   severity: 'error',
-  since: '1.0',
   summary:
     'Every index entry leads to a file that exists, case by case, and to a heading that exists.',
   why: 'An agent that follows the entry finds nothing and goes on without the fact.',
@@ -60,7 +58,7 @@ export const targetExists = defineRule({
       mend: ['link the record: "- [Title](path) — Load when: …"'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const memory = { workspace, ledger, moved: movedMemory(workspace, ledger) };
     const slugs = new Map<string, ReadonlySet<string>>();
     for (const { index, entry, found: reference } of governedEntries(workspace)) {
@@ -68,7 +66,7 @@ export const targetExists = defineRule({
       const at = { path: index.path, span: entry.target?.span ?? entry.span };
       if (!entry.target || !reference) {
         if (entry.loadWhen && entry.section !== 'always')
-          yield { messageId: 'nowhere', data: { entry: name }, at, key: name };
+          yield report('nowhere', { entry: name }, { at, key: name });
         continue;
       }
       const key = entry.target.value;
@@ -76,20 +74,19 @@ export const targetExists = defineRule({
       if (reference.kind === 'missing' && isLeft(reference.path, workspace, ledger)) continue;
       if (reference.kind === 'missing') yield* nothingThere(reference, { name, at, key }, memory);
       else if (isElsewhere(workspace, reference.kind) && !isLink(index.document, entry.target.span))
-        yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
+        yield report('outside', { entry: name, target: key }, { at, key });
       else if (reference.kind === 'directory' && entry.section !== 'other')
-        yield { messageId: 'folder', data: { entry: name, target: reference.path }, at, key };
+        yield report('folder', { entry: name, target: reference.path }, { at, key });
       else if (
         reference.kind === 'file' &&
         reference.anchor &&
         !hasAnchor(workspace, slugs, reference.path, reference.anchor)
       )
-        yield {
-          messageId: 'anchor',
-          data: { entry: name, target: reference.path, anchor: reference.anchor },
-          at,
-          key,
-        };
+        yield report(
+          'anchor',
+          { entry: name, target: reference.path, anchor: reference.anchor },
+          { at, key },
+        );
     }
   },
 });
@@ -115,35 +112,28 @@ function* nothingThere(
 ) {
   const lost = lostAt(workspace, ledger, [path, key.replace(/#.*$/s, '')]);
   if (twin !== null)
-    yield {
-      messageId: 'twin' as const,
-      data: { target: path, twin: visibleName(path, twin) },
-      at,
-      key,
-      cause: otherwiseCalled(path, twin),
-    };
+    yield report(
+      'twin',
+      { target: path, twin: visibleName(path, twin) },
+      { at, key, cause: otherwiseCalled(path, twin) },
+    );
   else if (lost !== null)
-    yield {
-      messageId: 'memory' as const,
-      data: {
+    yield report(
+      'memory',
+      {
         entry: name,
         target: lost,
         path: shellWord(lost),
         item: itemHandle(ledger.byTarget.get(lost), ledger, lost),
       },
-      at,
-      key,
-      event: ofLostRecord(lost),
-      cause: moved(lost)?.cause ?? lostMemory(workspace, ledger, lost) ?? undefined,
-    };
-  else
-    yield {
-      messageId: 'missing' as const,
-      data: { entry: name, target: path },
-      at,
-      key,
-      cause: goneWith(folder),
-    };
+      {
+        at,
+        key,
+        event: ofLostRecord(lost),
+        cause: moved(lost)?.cause ?? lostMemory(workspace, ledger, lost) ?? undefined,
+      },
+    );
+  else yield report('missing', { entry: name, target: path }, { at, key, cause: goneWith(folder) });
 }
 
 /** A folder that is gone takes all entries with it. */

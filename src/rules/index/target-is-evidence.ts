@@ -1,7 +1,7 @@
 import { entryName, governedEntries } from '#workspace/governed-entries';
 import type { IndexSectionKind, Role } from '#workspace/records';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
 /** What is no Tier-2 memory, in the words of a message. */
 const elsewhere: Readonly<Partial<Record<Role, string>>> = {
@@ -20,12 +20,10 @@ const ofRecords: ReadonlySet<IndexSectionKind> = new Set<IndexSectionKind>([
   'dead-ends',
 ]);
 
-/** IDX106: a row for a finding or a decision leads to Tier-2 memory. */
 export const targetIsEvidence = defineRule({
   code: 'IDX106',
   name: 'target-is-evidence',
   severity: 'warning',
-  since: '1.0',
   summary:
     'What stands under Durable findings, Decisions and Tried and given up leads to a record with ' +
     'evidence: a finding, a pattern, a decision, an audit, a bug report, a dead end.',
@@ -59,10 +57,9 @@ export const targetIsEvidence = defineRule({
       const what = role === undefined ? undefined : elsewhere[role];
       const data = { entry: entryName(entry), target: found.path };
       const at = { path: index.path, span: entry.target.span };
-      if (what !== undefined)
-        yield { messageId: 'elsewhere', data: { ...data, what }, at, key: found.path };
+      if (what !== undefined) yield report('elsewhere', { ...data, what }, { at, key: found.path });
       else if (!workspace.files.has(found.path))
-        yield { messageId: 'outside', data, at, key: found.path };
+        yield report('outside', data, { at, key: found.path });
     }
   },
 });

@@ -3,14 +3,12 @@ import { replacementGone } from '#provenance/derived/index-view';
 import { follow } from '#workspace/paths/follow-reference';
 import { statusOf } from '#workspace/standing';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** IDX111: a row of withdrawn memory says what to do instead. */
 export const withdrawalComplete = defineRule({
   code: 'IDX111',
   name: 'withdrawal-complete',
   severity: 'error',
-  since: '1.0',
   summary:
     'A row of "Stale or superseded memory" says what to do, and names what took the place of what ' +
     'was superseded.',
@@ -34,12 +32,12 @@ export const withdrawalComplete = defineRule({
       for (const row of index.retractions) {
         const at = { path: index.path, span: row.span };
         const item = plainText(row.item.value);
-        if (!row.action) yield { messageId: 'action', data: { item }, at, key: `${item} action` };
+        if (!row.action) yield report('action', { item }, { at, key: `${item} action` });
         const found = row.target ? follow(workspace, index.path, row.target.value) : null;
         const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
         const isGone = plainText(row.action?.value ?? '') === replacementGone;
         if (record && statusOf(record) === 'superseded' && !row.replacement && !isGone)
-          yield { messageId: 'replacement', data: { item }, at, key: `${item} replacement` };
+          yield report('replacement', { item }, { at, key: `${item} replacement` });
       }
     }
   },

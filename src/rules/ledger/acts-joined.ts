@@ -17,16 +17,14 @@ import type { Workspace } from '#workspace/workspace';
 import { ofGap } from '../events.ts';
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
 const look = 'look at both: ledger show {item}';
 
-/** LED508: what two branches decided apart is decided once more, by an act that knows of both. */
 export const actsJoined = defineRule({
   code: 'LED508',
   name: 'acts-joined',
   severity: 'error',
-  since: '1.0',
   summary:
     'The latest acts on an item agree on its status, place, claim, body, condition, ' +
     'scope and evidence. At a gate, where this is an error, so does each new act that ' +
@@ -65,7 +63,7 @@ export const actsJoined = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { history } = workspace.surroundings;
     // Beside a gate it is on its way to be decided, in a merge that somebody is making.
     const severity = history?.gate ? {} : { severity: 'warning' as const };
@@ -86,13 +84,11 @@ export const actsJoined = defineRule({
         item: itemHandle(ledger.items.get(item), ledger, now.entry.path),
         decide: '',
       };
-      yield {
-        messageId: now.item.to === was.item.to ? 'another' : 'base',
-        data: { ...data, decide: decide(known, data.item, ledger) },
-        at: itemPlace(now.entry, item),
-        key: `apart ${item} ${now.entry.id}`,
-        ...severity,
-      };
+      yield report(
+        now.item.to === was.item.to ? 'another' : 'base',
+        { ...data, decide: decide(known, data.item, ledger) },
+        { at: itemPlace(now.entry, item), key: `apart ${item} ${now.entry.id}`, ...severity },
+      );
     }
     for (const known of ledger.items.values()) {
       const last = known.latest.at(-1);
@@ -110,15 +106,13 @@ export const actsJoined = defineRule({
         item,
         decide: decide(known, item, ledger),
       };
-      yield {
-        messageId: other.item.to === last.item.to ? 'content' : 'status',
-        data,
+      yield report(other.item.to === last.item.to ? 'content' : 'status', data, {
         at: itemPlace(last.entry, known.item),
         key: known.item,
         related,
         ...severity,
         event: ofGap(known, ledger),
-      };
+      });
     }
   },
 });

@@ -9,14 +9,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
 import { moveBack, movedMemory } from '../lost-memory.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** LED503: the ledger only grows. */
 export const appendOnly = defineRule({
   code: 'LED503',
   name: 'append-only',
   severity: 'error',
-  since: '1.0',
   summary:
     'Every ledger entry of the base revision is there, under its name, with its bytes; of an item ' +
     'that an act erased, each text may be its digest.',
@@ -52,7 +50,7 @@ export const appendOnly = defineRule({
       mend: ['give it its name back: git mv -- {now} {path}'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { history } = workspace.surroundings;
     const moved = movedMemory(workspace, ledger);
     // What one base has lost and another never had is lost all the same.
@@ -63,13 +61,11 @@ export const appendOnly = defineRule({
         const key = `${lost.became} ${lost.path}`;
         const move = lost.became === 'removed' ? moved(lost.path) : null;
         if (move) {
-          yield {
-            messageId: 'moved',
-            data: { from: move.from, to: move.to, back: move.back },
-            at,
-            key,
-            cause: move.cause,
-          };
+          yield report(
+            'moved',
+            { from: move.from, to: move.to, back: move.back },
+            { at, key, cause: move.cause },
+          );
           continue;
         }
         const named = lost.entry?.content.items[0]?.item;
@@ -84,7 +80,7 @@ export const appendOnly = defineRule({
           lost.became === 'removed' && lost.entry?.content.act === 'promotion'
             ? 'reverted'
             : lost.became;
-        yield { messageId, data, at, key, ...ofEntryFile(lost.path) };
+        yield report(messageId, data, { at, key, ...ofEntryFile(lost.path) });
       }
     }
   },

@@ -28,15 +28,13 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { replacing, roleName } from '../tense.ts';
 
-/** LED510: what changed of decided records is what the acts of the change may change. */
 export const changeCarried = defineRule({
   code: 'LED510',
   name: 'change-carried',
   severity: 'error',
-  since: '1.0',
   summary:
     'Of a record that was decided at the base, only that changed which the acts of this change ' +
     'may change: an amendment its wording, a confirmation its evidence, a move its links.',
@@ -67,7 +65,7 @@ export const changeCarried = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { history: since } = workspace.surroundings;
     if (!since) return;
     const isNew = isOfChange(since);
@@ -78,9 +76,9 @@ export const changeCarried = defineRule({
       if (!carried || !isAsPinned(now, history)) continue;
       for (const { what, needs } of changedParts(before, now, ledger, since)) {
         if (mayChange(carried, needs)) continue;
-        yield {
-          messageId: 'changed' as const,
-          data: {
+        yield report(
+          'changed',
+          {
             what: clip(what, 40),
             base,
             path: shellWord(fileOf(before)),
@@ -88,12 +86,12 @@ export const changeCarried = defineRule({
             replace: replacing(now, itemHandle(history, ledger, now.path)),
             item: itemHandle(history, ledger, now.path),
           },
-          at: {
-            path: fileOf(now),
-            span: now.role === 'native' ? now.id.span : firstChange(before, now),
-          },
-          key: `carried ${what}`,
-        };
+          inFile(
+            fileOf(now),
+            now.role === 'native' ? now.id.span : firstChange(before, now),
+            `carried ${what}`,
+          ),
+        );
       }
     }
     yield* erasedOtherwise(workspace, ledger);
@@ -113,17 +111,16 @@ function* erasedOtherwise(workspace: Workspace, ledger: Ledger) {
     if (!carried) continue;
     for (const { what, needs } of erasedParts(before, now))
       if (!mayChange(carried, needs))
-        yield {
-          messageId: 'erased' as const,
-          data: {
+        yield report(
+          'erased',
+          {
             what: clip(what, 40),
             base,
             path: shellWord(before.path),
             item: itemHandle(history, ledger, now.path),
           },
-          at: { path: now.path, span: now.id.span },
-          key: `erased ${what}`,
-        };
+          inFile(now, now.id.span, `erased ${what}`),
+        );
   }
 }
 
@@ -214,17 +211,16 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
     ]);
     const other = parts.find(({ needs }) => !mayChange(carried, needs));
     if (other)
-      yield {
-        messageId: 'said' as const,
-        data: {
+      yield report(
+        'said',
+        {
           what: other.what,
           kind: act.entry.content.act,
           path: shellWord(act.entry.path),
           item: itemHandle(history, ledger, act.entry.path),
         },
-        at: itemPlace(act.entry, history.item),
-        key: `said ${history.item} ${act.entry.id}`,
-      };
+        { at: itemPlace(act.entry, history.item), key: `said ${history.item} ${act.entry.id}` },
+      );
   }
 }
 

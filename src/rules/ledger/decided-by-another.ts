@@ -21,19 +21,17 @@ import {
   withdrawalOverridden,
 } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
 const mend = [
   'let somebody else than {raiser} decide it',
   'until then take the act back, in a change of its own: git revert COMMIT',
 ] as const;
 
-/** LED511: what needs a second person to be changed was changed by one. */
 export const decidedByAnother = defineRule({
   code: 'LED511',
   name: 'decided-by-another',
   severity: 'error',
-  since: '1.0',
   summary:
     'What is of high consequence is replaced, reworded and given another Load when by ' +
     'somebody else than who raised it; quarantine is lifted by somebody else than who ' +
@@ -80,7 +78,7 @@ export const decidedByAnother = defineRule({
       mend: ['let one of the reviewers of the configuration approve it', ...mend],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
     // Nearly always nothing ever was in quarantine, and no claim is looked for among what was.
     const [...histories] = ledger.items.values();
@@ -114,7 +112,7 @@ export const decidedByAnother = defineRule({
           key: `${asked.messageId} ${history.item} ${entry.id}`,
         };
         if (!isDecided(history.acts[position] as RecordedAct, asked.than, same, workspace))
-          yield { messageId: asked.messageId, data, ...at };
+          yield report(asked.messageId, data, at);
         else if (gate?.attestations.has(entry.path)) {
           const unshown =
             asked.why !== '' && asked.ordered?.some((each) => isUnshown(each, workspace));
@@ -131,12 +129,11 @@ export const decidedByAnother = defineRule({
           );
           // A reviewer is asked for where it is of high consequence; somebody else, always.
           if (doubt === 'claimed' || (doubt !== null && asked.why !== '' && !isReviewed))
-            yield {
-              messageId:
-                doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed',
+            yield report(
+              doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed',
               data,
-              ...at,
-            };
+              at,
+            );
         }
       }
     }

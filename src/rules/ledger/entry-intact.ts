@@ -11,14 +11,12 @@ import type { Workspace } from '#workspace/workspace';
 import { ofEntryFile } from '../events.ts';
 import { entryPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** LED501: an entry says what it said when it was written, and lies where its name says. */
 export const entryIntact = defineRule({
   code: 'LED501',
   name: 'entry-intact',
   severity: 'error',
-  since: '1.0',
   summary: 'The name of a ledger entry is the digest of what it says; each entry is there once.',
   why:
     'An entry that was edited tells another past than the one that was decided, and ' +
@@ -53,7 +51,7 @@ export const entryIntact = defineRule({
       mend: ['remove the copy: git rm -- {path}'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const entry of workspace.entries) {
       yield* erasedOtherwise(entry, ledger);
       const { content: act, path, id } = entry;
@@ -67,35 +65,26 @@ export const entryIntact = defineRule({
       ];
       const shown = shellWord(path);
       if (entryId(act) !== id)
-        yield {
-          messageId: 'digest',
-          data: { path: shown },
-          at: whole,
-          key: 'digest',
-          ...ofEntryFile(path),
-        };
+        yield report('digest', { path: shown }, { at: whole, key: 'digest', ...ofEntryFile(path) });
       else if (named !== date)
-        yield {
-          messageId: 'date',
-          data: { named, date, name: `${date}-${id}.json` },
-          at: entryPlace(entry, `"at": "${act.at}"`),
-          key: 'date',
-        };
+        yield report(
+          'date',
+          { named, date, name: `${date}-${id}.json` },
+          { at: entryPlace(entry, `"at": "${act.at}"`), key: 'date' },
+        );
       if (found !== folder)
-        yield {
-          messageId: 'folder',
-          data: { kind: act.act, folder, found },
-          at: entryPlace(entry, `"act": "${act.act}"`),
-          key: 'folder',
-        };
+        yield report(
+          'folder',
+          { kind: act.act, folder, found },
+          { at: entryPlace(entry, `"act": "${act.act}"`), key: 'folder' },
+        );
     }
     for (const { copy, original } of copiesIn(workspace))
-      yield {
-        messageId: 'copy',
-        data: { folder: folderOf(original.path), path: shellWord(copy.path) },
-        at: { path: copy.path, span: { start: 0, end: 1 } },
-        key: `copy ${copy.id}`,
-      };
+      yield report(
+        'copy',
+        { folder: folderOf(original.path), path: shellWord(copy.path) },
+        inFile(copy, { start: 0, end: 1 }, `copy ${copy.id}`),
+      );
   },
 });
 
@@ -112,24 +101,18 @@ function* erasedOtherwise({ content, path, id }: Entry, ledger: Ledger) {
       ledger,
       path,
     );
-    yield {
-      messageId: 'stub' as const,
-      data: { path: shellWord(path), erase: erasing(handle) },
-      at,
-      key: 'stub',
-    };
+    yield report('stub', { path: shellWord(path), erase: erasing(handle) }, { at, key: 'stub' });
   }
   for (const { item } of content.items) {
     const act = erased(item);
     // What was said after it knew that the text is gone.
     if (!act || isOnlyStubs(content, item) || ledger.isBefore(act.entry.id, id)) continue;
     const handle = itemHandle(ledger.items.get(item), ledger, path);
-    yield {
-      messageId: 'text' as const,
-      data: { item: handle, date: act.entry.content.at.slice(0, 10), erase: erasing(handle) },
-      at,
-      key: `text ${item}`,
-    };
+    yield report(
+      'text',
+      { item: handle, date: act.entry.content.at.slice(0, 10), erase: erasing(handle) },
+      { at, key: `text ${item}` },
+    );
   }
 }
 

@@ -27,7 +27,7 @@ import {
 } from '../lost-memory.ts';
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
 const mend = [
   'see who added it: git log -- {path}',
@@ -35,12 +35,10 @@ const mend = [
   'take it back in a change of its own: git revert COMMIT',
 ] as const;
 
-/** LED509: an entry does what an act of its kind does to an item that stands where it stood. */
 export const entryLawful = defineRule({
   code: 'LED509',
   name: 'entry-lawful',
   severity: 'error',
-  since: '1.0',
   summary: 'An entry moves an item as the law of states allows, from where its last act left it.',
   why: 'Whoever can commit a file can write an entry: one that promotes without a promotion has passed no gate.',
   falsePositives:
@@ -70,7 +68,7 @@ export const entryLawful = defineRule({
     },
     unpinned: { text: 'this {kind} makes {target} memory, and no pin tells what it said', mend },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { history: since } = workspace.surroundings;
     const isNew = since ? isOfChange(since) : () => false;
     const places: Places = { workspace, ledger, claims: claimsByTarget(ledger), isNew };
@@ -96,7 +94,7 @@ export const entryLawful = defineRule({
           (each) => each.item === act.item.item,
         );
         if (again.length > 0 && first !== act.item) continue;
-        if (again.length > 0) yield report(step, ledger, 'twice', {});
+        if (again.length > 0) yield ofStep(step, ledger, 'twice', {});
         else yield* unlawfulMove(step, ledger);
         yield* otherItem(step, places);
         if (!since?.gate || !step.isNew) continue;
@@ -121,7 +119,7 @@ function* withoutNeeds(step: Step, ledger: Ledger) {
   const words = { reason: 'why', successor: 'by what', 'until or blocked-by': 'until when' };
   for (const need of needsOf(entry.content.act, item.to))
     if (need in lacks && lacks[need as keyof typeof lacks])
-      yield report(step, ledger, 'lacking', { what: words[need as keyof typeof words] });
+      yield ofStep(step, ledger, 'lacking', { what: words[need as keyof typeof words] });
 }
 
 /** A supersession by what was no memory: it would be followed in the place of what is withdrawn. */
@@ -134,7 +132,7 @@ function* byNoMemory(step: Step, ledger: Ledger) {
   );
   const status = known.at(-1)?.item.to ?? 'unknown';
   if (!isStatusOfMemory(status))
-    yield report(step, ledger, 'replaced', { successor: shellWord(item.successor ?? ''), status });
+    yield ofStep(step, ledger, 'replaced', { successor: shellWord(item.successor ?? ''), status });
 }
 
 /** One act on an item, beside the acts that it goes on from. */
@@ -156,23 +154,22 @@ interface Step {
 }
 
 /** A report on an act; not made before it is due, for the shortest id costs a look at all ids. */
-function report<Id extends string, Data extends object>(
+function ofStep<Id extends string, Data extends object>(
   { act: { entry, item }, history }: Step,
   ledger: Ledger,
   messageId: Id,
   data: Data,
 ) {
-  return {
+  return report(
     messageId,
-    data: {
+    {
       path: shellWord(entry.path),
       item: itemHandle(history, ledger, entry.path),
       kind: entry.content.act,
       ...data,
     },
-    at: itemPlace(entry, item.item),
-    key: `${messageId} ${item.item}`,
-  };
+    { at: itemPlace(entry, item.item), key: `${messageId} ${item.item}` },
+  );
 }
 
 /** An act that takes an item where no act of its kind may take it from where it stood. */
@@ -182,16 +179,16 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
   const statuses = [...new Set(before.map((each) => each.item.to))];
   const { act: kind } = act.entry.content;
   const isSettled = statuses.length < 2 || maySettle(kind, statuses, to);
-  if (!isSettled) yield report(step, ledger, 'settled', { was: prevailing(statuses) ?? '', to });
+  if (!isSettled) yield ofStep(step, ledger, 'settled', { was: prevailing(statuses) ?? '', to });
   else if (statuses.length < 2 && !isLawful(kind, from, to) && !mayHaveJoined(step))
-    yield report(step, ledger, 'move', { from: from ?? 'nothing', to });
+    yield ofStep(step, ledger, 'move', { from: from ?? 'nothing', to });
   else if (releasedElse(step, ledger))
-    yield report(step, ledger, 'move', { from: 'quarantine', to });
+    yield ofStep(step, ledger, 'move', { from: 'quarantine', to });
   else if (statuses.length > 0 && !statuses.includes(from ?? ''))
-    yield report(step, ledger, 'from', { from: from ?? 'nothing', was: statuses.join(' and ') });
+    yield ofStep(step, ledger, 'from', { from: from ?? 'nothing', was: statuses.join(' and ') });
   else if (step.isNew && before.length === 0 && !beginsItem(act))
-    yield report(step, ledger, 'unraised', {});
-  else if (step.isBegunAgain) yield report(step, ledger, 'again', {});
+    yield ofStep(step, ledger, 'unraised', {});
+  else if (step.isBegunAgain) yield ofStep(step, ledger, 'again', {});
 }
 
 /** Whether an act may say again what one of two branches said, of which an entry went missing. */
@@ -207,7 +204,7 @@ function* otherRaiser(step: Step, ledger: Ledger) {
   if (said === undefined || said === by || kind === 'adoption') return;
   const raiser = beginsItem(step.act) ? by : step.history.raisedBy;
   if (raiser !== null && said !== raiser)
-    yield report(step, ledger, 'raiser', {
+    yield ofStep(step, ledger, 'raiser', {
       by: clip(addressOf(raiser), 30),
       raiser: clip(addressOf(said), 30),
     });
@@ -216,7 +213,7 @@ function* otherRaiser(step: Step, ledger: Ledger) {
 /** An act of a day to come: every honest act that goes on from it would look older. */
 function* datedAhead(step: Step, latest: string | undefined, ledger: Ledger) {
   const { at } = step.act.entry.content;
-  if (latest !== undefined && at > latest) yield report(step, ledger, 'ahead', { at });
+  if (latest !== undefined && at > latest) yield ofStep(step, ledger, 'ahead', { at });
 }
 
 /** An act that makes a record memory and holds no pin of it: any later edit would pass. */
@@ -231,7 +228,7 @@ function* withoutPin(step: Step, workspace: Workspace, ledger: Ledger) {
     history.acts.every(({ item }) => item.pin === undefined) &&
     workspace.byPath.has(fileOfTarget(path))
   )
-    yield report(step, ledger, 'unpinned', { target: shellWord(path) });
+    yield ofStep(step, ledger, 'unpinned', { target: shellWord(path) });
 }
 
 /** An act that gives an item another kind, or a place that is not its own or not of memory. */
@@ -240,19 +237,19 @@ function* otherItem(step: Step, places: Places) {
   const { ledger } = places;
   const { kind, path: target } = act.item;
   if (measures.length > 0 && !measures.some((each) => each.item.kind === kind))
-    yield report(step, ledger, 'kind', { was: measures[0]?.item.kind ?? '', kind });
-  if (!mayStand(act, measures)) yield report(step, ledger, 'target', { target: target ?? 'none' });
+    yield ofStep(step, ledger, 'kind', { was: measures[0]?.item.kind ?? '', kind });
+  if (!mayStand(act, measures)) yield ofStep(step, ledger, 'target', { target: target ?? 'none' });
   const holder = step.isWhole ? holderBefore(act, places) : null;
   if (step.isNew && !isPlaceOfMemory(act, measures, places.workspace))
-    yield report(step, ledger, 'place', { target: target ?? '' });
+    yield ofStep(step, ledger, 'place', { target: target ?? '' });
   const from = step.isNew ? leftBehind(act, measures, places) : null;
-  if (from !== null) yield report(step, ledger, 'copied', { from, target: target ?? '' });
+  if (from !== null) yield ofStep(step, ledger, 'copied', { from, target: target ?? '' });
   const other =
     holder !== null && !measures.some((each) => each.item.path === target)
       ? holder
       : sharesWith(step, ledger);
   if (other !== null)
-    yield report(step, ledger, 'taken', {
+    yield ofStep(step, ledger, 'taken', {
       target: target ?? '',
       other: itemHandle(ledger.items.get(other), ledger, act.entry.path),
     });

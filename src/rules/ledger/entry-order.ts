@@ -1,12 +1,10 @@
 import { entryPlace } from '../made-in-use.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** LED505: an act is not older than those it goes on from. */
 export const entryOrder = defineRule({
   code: 'LED505',
   name: 'entry-order',
   severity: 'warning',
-  since: '1.0',
   summary: 'An entry is not dated before an entry it goes on from.',
   why: 'The date says when something was decided; one that cannot be right makes the history of a fact unreadable.',
   falsePositives:
@@ -20,7 +18,7 @@ export const entryOrder = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const entry of workspace.entries) {
       const { at, parents } = entry.content;
       const before = parents
@@ -28,12 +26,11 @@ export const entryOrder = defineRule({
         .sort()
         .at(-1);
       if (before !== undefined && at < before)
-        yield {
-          messageId: 'older',
-          data: { at, before },
-          at: entryPlace(entry, `"at": "${at}"`),
-          key: 'older',
-        };
+        yield report(
+          'older',
+          { at, before },
+          { at: entryPlace(entry, `"at": "${at}"`), key: 'older' },
+        );
     }
   },
 });

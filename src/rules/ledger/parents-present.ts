@@ -3,14 +3,12 @@ import { missingParents } from '#provenance/ledger/gap-between';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
 import { ofEntry } from '../events.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** LED502: every entry that another goes on from is there. */
 export const parentsPresent = defineRule({
   code: 'LED502',
   name: 'parents-present',
   severity: 'error',
-  since: '1.0',
   summary: 'The entries that an entry goes on from are in the ledger.',
   why: 'A decision that was deleted, such as a retraction, is a decision that the next reader does not know of.',
   falsePositives:
@@ -29,14 +27,15 @@ export const parentsPresent = defineRule({
     for (const [entry, missing] of missingParents(workspace)) {
       const spans = parentSpans(entry);
       for (const parent of missing)
-        yield {
-          messageId: 'missing',
-          data: { parent: parent.slice(0, 12), full: parent },
-          at: { path: entry.path, span: spans.get(parent) ?? { start: 0, end: 1 } },
-          key: parent,
-          event: ofEntry(parent),
-          cause: { what: `the entry ${parent.slice(0, 12)}… is not in the ledger`, mend: [] },
-        };
+        yield report(
+          'missing',
+          { parent: parent.slice(0, 12), full: parent },
+          inFile(entry, spans.get(parent) ?? { start: 0, end: 1 }, parent),
+          {
+            event: ofEntry(parent),
+            cause: { what: `the entry ${parent.slice(0, 12)}… is not in the ledger`, mend: [] },
+          },
+        );
     }
   },
 });

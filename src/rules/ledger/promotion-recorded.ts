@@ -13,15 +13,13 @@ import type { Workspace } from '#workspace/workspace';
 import { ofUnrecorded } from '../events.ts';
 import { moveBack, movedMemory } from '../lost-memory.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { roleName } from '../tense.ts';
 
-/** LED507: where a ledger is kept, memory is what an act made memory. */
 export const promotionRecorded = defineRule({
   code: 'LED507',
   name: 'promotion-recorded',
   severity: 'error',
-  since: '1.0',
   summary:
     'Where there is a ledger, each accepted record has an entry that promoted or adopted it.',
   why: 'A status that somebody typed has passed no gate: nobody saw the evidence and nobody stands for it.',
@@ -45,7 +43,7 @@ export const promotionRecorded = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     yield* adoptedHere(workspace, ledger);
     yield* nativesAdoptedHere(workspace, ledger);
     const { history, ledgerBegins } = workspace.surroundings;
@@ -61,13 +59,11 @@ export const promotionRecorded = defineRule({
       const at = { path: record.path, span: record.status?.span ?? record.id.span };
       const move = ledger.byTarget.has(record.path) ? null : moved(record.path);
       if (move && ledger.byTarget.has(move.was(record.path))) {
-        yield {
-          messageId: 'moved',
-          data: { role: roleName(record), from: move.from, to: move.to, back: move.back },
-          at,
-          key: 'unrecorded',
-          cause: move.cause,
-        };
+        yield report(
+          'moved',
+          { role: roleName(record), from: move.from, to: move.to, back: move.back },
+          { at, key: 'unrecorded', cause: move.cause },
+        );
         continue;
       }
       const data = {
@@ -82,7 +78,7 @@ export const promotionRecorded = defineRule({
         event: ofUnrecorded(record),
         severity: isOld ? ('warning' as const) : undefined,
       };
-      yield { messageId: 'unrecorded', data, ...about };
+      yield report('unrecorded', data, about);
     }
   },
 });
@@ -104,16 +100,15 @@ function* adoptedHere(workspace: Workspace, ledger: Ledger) {
       history.bases.some((base) => stoodAs(base, record.path))
     )
       continue;
-    yield {
-      messageId: 'adopted' as const,
-      data: {
+    yield report(
+      'adopted',
+      {
         role: roleName(record),
         base: history.gate.base,
         item: itemHandle(item, ledger, record.path),
       },
-      at: { path: record.path, span: record.status?.span ?? record.id.span },
-      key: 'adopted',
-    };
+      inFile(record, record.status?.span ?? record.id.span, 'adopted'),
+    );
   }
 }
 
@@ -132,16 +127,15 @@ function* nativesAdoptedHere(workspace: Workspace, ledger: Ledger) {
       history.bases.some((base) => saidSo(base, fact, adoption.item.pin))
     )
       continue;
-    yield {
-      messageId: 'adopted' as const,
-      data: {
+    yield report(
+      'adopted',
+      {
         role: roleName(fact),
         base: history.gate.base,
         item: itemHandle(item, ledger, fact.path),
       },
-      at: { path: fact.file, span: fact.id.span },
-      key: 'adopted',
-    };
+      inFile(fact.file, fact.id.span, 'adopted'),
+    );
   }
 }
 

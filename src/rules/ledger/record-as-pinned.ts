@@ -22,7 +22,7 @@ import { ofEditedText } from '../events.ts';
 import { moveBack, partsGone, recordsGone } from '../lost-memory.ts';
 import { itemPlace, textsAsPinned } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, report } from '../rule.ts';
 import { deciding, replacing, roleName } from '../tense.ts';
 
 /** Words of records in which nothing is decided yet, besides those that ledger writes. */
@@ -38,12 +38,10 @@ const undecided = new Set([
   'deferred',
 ]);
 
-/** LED504: a decided record is as its latest act left it. */
 export const recordAsPinned = defineVisitingRule({
   code: 'LED504',
   name: 'record-as-pinned',
   severity: 'error',
-  since: '1.0',
   summary: 'A record that was decided is what its latest act left: every key, every line.',
   why: 'A record that was edited says something that was never accepted, under the name of who accepted it.',
   falsePositives:
@@ -133,7 +131,7 @@ export const recordAsPinned = defineVisitingRule({
       ],
     },
   },
-  visit: (workspace, _options, ledger) => ({
+  visit: (workspace, ledger) => ({
     *record(record) {
       if (!holdsDiscovery(record) && !isErasedRecord(record)) return;
       const history = ledger.byTarget.get(record.path);
@@ -177,20 +175,14 @@ function* erasedOtherwise(
   const item = itemHandle(history, ledger, record.path);
   const at = { path: record.path, span: record.id.span };
   if (!erasure)
-    yield {
-      messageId: 'erased' as const,
-      data: { item, path: shellWord(record.path) },
-      at,
-      key: 'erased',
-    };
+    yield report('erased', { item, path: shellWord(record.path) }, { at, key: 'erased' });
   // Only what an act left before is erased again.
   else if (holdsDiscovery(record) && history.acts.some((act) => act.item.pin === pinOf(record)))
-    yield {
-      messageId: 'returned' as const,
-      data: { item, date: erasure.entry.content.at.slice(0, 10) },
-      at,
-      key: 'returned',
-    };
+    yield report(
+      'returned',
+      { item, date: erasure.entry.content.at.slice(0, 10) },
+      { at, key: 'returned' },
+    );
   else if (!isAsPinned(record, history)) yield edited(record, history, item, workspace);
   else yield* unpinned(record);
 }
@@ -205,17 +197,16 @@ function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () =>
   const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
   if (status === null || claims || recorded.some((each) => agrees(status, each))) return;
   const last = recorded.at(-1) ?? '';
-  yield {
-    messageId: isDecided(history) ? ('typed' as const) : ('status' as const),
-    data: {
+  yield report(
+    isDecided(history) ? 'typed' : 'status',
+    {
       status,
       recorded: last,
       item: item(),
       decide: deciding(last, status, item()),
     },
-    at: { path: record.path, span: record.status?.span ?? record.id.span },
-    key: `status ${status}`,
-  };
+    inFile(record, record.status?.span ?? record.id.span, `status ${status}`),
+  );
 }
 
 function edited(
@@ -227,9 +218,9 @@ function edited(
   const last = history.acts.findLast((act) => act.item.pin !== undefined) as RecordedAct;
   const before = changedRecords(workspace).find((each) => each.now === record)?.before;
   const isMemory = history.status === 'promoted' || history.status === 'stale';
-  return {
-    messageId: isMemory ? ('changed' as const) : ('withdrawn' as const),
-    data: {
+  return report(
+    isMemory ? 'changed' : 'withdrawn',
+    {
       role: roleName(record),
       did: last.entry.content.act === 'adoption' ? 'adopted' : 'accepted',
       status: history.status,
@@ -237,14 +228,16 @@ function edited(
       item,
       replace: replacing(record, item),
     },
-    at: {
-      path: fileOf(record),
-      span: before && holdsDiscovery(record) ? firstChange(before, record) : record.id.span,
+    inFile(
+      fileOf(record),
+      before && holdsDiscovery(record) ? firstChange(before, record) : record.id.span,
+      `pin ${pinOf(record)}`,
+    ),
+    {
+      related: [{ ...itemPlace(last.entry, history.item), message: 'where it was decided' }],
+      event: ofEditedText(record),
     },
-    related: [{ ...itemPlace(last.entry, history.item), message: 'where it was decided' }],
-    key: `pin ${pinOf(record)}`,
-    event: ofEditedText(record),
-  };
+  );
 }
 
 /** Text of a decided record that is no key and no part of its body. */
@@ -254,16 +247,9 @@ function* unpinned(record: DiscoveryRecord | ErasedRecord) {
   const { frontmatter } = document;
   if (frontmatter.kind !== 'read') return;
   const { start } = frontmatter.block;
-  if (start > 0)
-    yield {
-      messageId: 'before' as const,
-      data,
-      at: { path, span: { start: 0, end: start } },
-      key: 'before',
-    };
+  if (start > 0) yield report('before', data, inFile(path, { start: 0, end: start }, 'before'));
   const comment = commentIn(document.text, frontmatter.block);
-  if (comment)
-    yield { messageId: 'comment' as const, data, at: { path, span: comment }, key: 'comment' };
+  if (comment) yield report('comment', data, inFile(path, comment, 'comment'));
 }
 
 /**

@@ -18,14 +18,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule } from '../rule.ts';
+import { type At, defineRule, report } from '../rule.ts';
 
-/** LED506: a claim that was withdrawn does not come back under another name. */
 export const retractionRespected = defineRule({
   code: 'LED506',
   name: 'retraction-respected',
   severity: 'error',
-  since: '1.0',
   summary:
     'No candidate and no memory asserts what was withdrawn as poisoned, contradicted or withdrawn: as claim, title, meaning, condition or one of several sentences.',
   why: 'What was found to be wrong is written down again by the next agent that reads the same misleading place.',
@@ -57,7 +55,7 @@ export const retractionRespected = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const withdrawn = withdrawalsIn(ledger);
     if (withdrawn.length === 0) return;
     for (const { standing, own, path, said } of claims(workspace, ledger)) {
@@ -76,7 +74,7 @@ export const retractionRespected = defineRule({
           retraction: itemHandle(ledger.items.get(item.item), ledger, path),
           item: itemHandle(own, ledger, path),
         };
-        yield { messageId: standing, data, at, key: item.item };
+        yield report(standing, data, { at, key: item.item });
       }
     }
   },

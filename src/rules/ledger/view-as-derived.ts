@@ -15,7 +15,7 @@ import { fixOf } from '../index-row-reports.ts';
 import { indexRowMessages, indexRowsOtherwise } from '../index-rows-as-derived.ts';
 import { itemHandle } from '../queue-items.ts';
 import { queueRowMessages, queueRowsAstray } from '../queue-rows-as-derived.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { syncedFileMessages, syncedFilesOtherwise } from '../synced-files-as-derived.ts';
 
 /** What is said of lines that lead to promoted rules, and of withdrawn texts that still stand. */
@@ -62,23 +62,21 @@ function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
     const astray = pointerAstray(workspace, standing);
     if (!astray) continue;
     const messageId = astray.kind === 'other' ? ('pointer' as const) : ('unpointed' as const);
-    yield {
+    yield report(
       messageId,
-      data: {
+      {
         title: clip(sectionOfAct(standing.act).title, 36),
         line: `- ${astray.line}`,
         item: itemHandle(history, ledger, astray.at.path),
       },
-      at: astray.at,
-      key: `${history.item} ${messageId}`,
-      fix: written(astray),
-    };
+      { at: astray.at, key: `${history.item} ${messageId}`, fix: written(astray) },
+    );
   }
   for (const { history, what, title, at } of leftovers(workspace, ledger)) {
     const messageId = what === 'pointer' ? ('led' as const) : ('withdrawn' as const);
-    yield {
+    yield report(
       messageId,
-      data: {
+      {
         what,
         title: clip(title, 36),
         date: history.latest.at(-1)?.entry.content.at.slice(0, 10) ?? '',
@@ -87,9 +85,8 @@ function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
             ? `release ${itemHandle(history, ledger, at.path)} --reason "…"`
             : `capture "…" --kind ${history.kind} ${history.kind === 'term' ? '--term "…"' : '--text "…"'}`,
       },
-      at,
-      key: `${history.item} ${messageId} ${at.path}`,
-    };
+      { at, key: `${history.item} ${messageId} ${at.path}` },
+    );
   }
 }
 
@@ -126,39 +123,31 @@ function* nativeLinesOtherwise(workspace: Workspace, ledger: Ledger) {
     if (!index) continue;
     const item = itemHandle(history, ledger, fact.path);
     if (fact.note && history.status === 'promoted' && fact.lines.length === 0)
-      yield {
-        messageId: 'native' as const,
-        data: {
+      yield report(
+        'native',
+        {
           title: clip(fact.title, 40),
           index: index.path,
           link: relativeLink(index.path, fact.path),
           hook: clip(statementOf(fact), 80),
           item,
         },
-        at: { path: fact.file, span: fact.id.span },
-        key: fact.path,
-        related: [{ path: index.path, lines: { from: 1, to: 1 }, message: 'the index' }],
-      };
+        inFile(fact.file, fact.id.span, fact.path),
+        { related: [{ path: index.path, lines: { from: 1, to: 1 }, message: 'the index' }] },
+      );
     if (!isWithdrawn(history.status) || !recordsPromotion(history.acts)) continue;
     const data = { entry: clip(fact.title, 30), status: history.status, index: index.path, item };
     // Only a withdrawal takes a fact out of the file that it stands in.
     const own = fact.file === index.path && history.status === 'rolled-back' ? [fact.id] : [];
     for (const { span } of [...own, ...fact.lines])
-      yield {
-        messageId: 'listed' as const,
-        data,
-        at: { path: index.path, span },
-        key: fact.path,
-      };
+      yield report('listed', data, inFile(index, span, fact.path));
   }
 }
 
-/** LED512: what is derived from records and the ledger says what they say. */
 export const viewAsDerived = defineRule({
   code: 'LED512',
   name: 'view-as-derived',
   severity: 'error',
-  since: '1.0',
   summary:
     'The rows of an index say what records and the ledger say: each record of memory has one, with ' +
     'its title, status and condition; what was withdrawn has none, but one that says what to do ' +
@@ -185,7 +174,7 @@ export const viewAsDerived = defineRule({
     ...queueRowMessages,
     ...syncedFileMessages,
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     yield* indexRowsOtherwise(workspace, ledger);
     yield* nativeLinesOtherwise(workspace, ledger);
     yield* pointersAsDerived(workspace, ledger);

@@ -3,14 +3,12 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { isOfAnotherRepository } from '../cited-deletion.ts';
 import { isPlanned } from '../planned.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** NAT027: the commits that a native note cites are in this repository. */
 export const citedCommitKnown = defineRule({
   code: 'NAT027',
   name: 'cited-commit-known',
   severity: 'info',
-  since: '1.0',
   summary: 'The commits that a native note cites by their ids are in this repository.',
   why: 'An agent asks git for the commit, finds nothing, and cannot see what the note rests on.',
   falsePositives:
@@ -46,10 +44,10 @@ export const citedCommitKnown = defineRule({
       const [first] = absent;
       if (!first) continue;
       const more = new Set(absent.map(({ value }) => value)).size - 1;
-      const report = { at: { path: document.path, span: first.span }, key: first.value };
+      const shared = { at: { path: document.path, span: first.span }, key: first.value };
       const data = { commit: first.value.slice(0, 12) };
-      if (more === 0) yield { messageId: 'one', data, ...report };
-      else yield { messageId: 'several', data: { ...data, more }, ...report };
+      if (more === 0) yield report('one', data, shared);
+      else yield report('several', { ...data, more }, shared);
     }
   },
 });

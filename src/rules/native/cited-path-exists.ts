@@ -34,15 +34,13 @@ import {
 } from '../path-repair.ts';
 import { isForbidden, isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
-/** NAT001: the files a native note speaks of are where it says. */
 export const citedPathExists = defineRule({
   code: 'NAT001',
   name: 'cited-path-exists',
   severity: 'warning',
-  since: '1.0',
   summary: 'The files and folders that a native note cites are there, under that name.',
   why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
   falsePositives:
@@ -110,62 +108,52 @@ export const citedPathExists = defineRule({
     yield* otherDrawings(workspace);
     if (workspace.surroundings.cited === null) return;
     const { near } = workspace.surroundings.cited;
-    for (const { document, report, now, ...citation } of spokenOf(workspace)) {
+    for (const { document, shared, now, ...citation } of spokenOf(workspace)) {
       const { value, places, fate, isDrawn } = citation;
       const isOpen = places.some((span) => isMaybe(document, span));
       // Of what is to come the file of that name is no place.
       const isToBe = places.every((span) => isToCome(document, span));
       const namesake = isToBe ? undefined : likelyNamesake(near?.get(fate.path), value, fate.path);
       if (fate.twin !== null)
-        yield {
-          messageId: 'twin',
-          data: { path: value, twin: visibleName(fate.path, fate.twin) },
-          ...report,
-          ...(looksSame(fate.path, fate.twin) ? { severity: 'info' as const } : {}),
+        yield report('twin', { path: value, twin: visibleName(fate.path, fate.twin) }, shared, {
+          ...(looksSame(fate.path, fate.twin) ? { severity: 'info' } : {}),
           ...repaired(document, citation, now, fate.twin),
           cause: otherwiseCalled(fate.path, fate.twin),
-        };
+        });
       else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) {
         // What a text for any project means is not certain enough to be written.
         const repair = isMeantOfHere(workspace, document, fate)
           ? repaired(document, citation, now, fate.fate.movedTo)
           : {};
-        yield {
-          messageId: 'moved',
-          data: { path: value, now: fate.fate.movedTo },
-          ...report,
+        yield report('moved', { path: value, now: fate.fate.movedTo }, shared, {
           // What did not stand when its line was written has not gone stale.
-          ...(fate.then === 'nowhere' ? { severity: 'info' as const } : {}),
+          ...(fate.then === 'nowhere' ? { severity: 'info' } : {}),
           ...repair,
           cause: leftWith(fate.fate, repair.fix !== undefined),
-        };
+        });
       } else if (namesake !== undefined) {
         if (places.every((span) => isPlanned(document, span))) continue;
-        yield {
-          messageId: 'near',
-          data: { path: value, near: namesake },
-          ...report,
+        yield report('near', { path: value, near: namesake }, shared, {
           // The end of a path is how people write it, and a path that never was may be another's.
           ...(namesake.endsWith(`/${plainPath(value)}`) ||
           (fate.fate.kind === 'missing' && !isMeantHere(workspace, fate.path))
-            ? { severity: 'info' as const }
+            ? { severity: 'info' }
             : {}),
-        };
+        });
       } else if (isOpen) continue;
       else if (fate.fate.kind === 'gone')
-        yield {
-          messageId: 'gone',
-          data: {
+        yield report(
+          'gone',
+          {
             path: value,
             day: fate.fate.commit.day,
             commit: fate.fate.commit.id.slice(0, 12),
           },
-          ...report,
-          event: ofGonePath(report.at),
-          cause: leftWith(fate.fate, false),
-        };
+          shared,
+          { event: ofGonePath(shared.at), cause: leftWith(fate.fate, false) },
+        );
       else if (!isRequested(document) && (isDrawn || isMeantHere(workspace, fate.path)))
-        yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
+        yield report('missing', { path: value }, shared, { severity: 'info' });
     }
   },
 });
@@ -202,7 +190,7 @@ function* spokenOf(workspace: Workspace) {
         const now = places.filter((_, at) => tenses[at] === 'present');
         const first = now[0] ?? places.find((_, at) => tenses[at] === 'dated');
         if (!first) continue;
-        const report = {
+        const shared = {
           at: { path: document.path, span: first },
           key: value,
           // What was written of a day is not written anew.
@@ -216,7 +204,7 @@ function* spokenOf(workspace: Workspace) {
               ? ('info' as const)
               : undefined,
         };
-        yield { ...citation, document, places, now, report };
+        yield { ...citation, document, places, now, shared };
       }
     }
 }

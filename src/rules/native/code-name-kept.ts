@@ -10,15 +10,13 @@ import type { Workspace } from '#workspace/workspace';
 
 import { isForbiddenName, isPlanned } from '../planned.ts';
 import { isOfThisRepository, isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
-/** NAT015: the names of code that a native note gives are still in the code. */
 export const codeNameKept = defineRule({
   code: 'NAT015',
   name: 'code-name-kept',
   severity: 'warning',
-  since: '1.0',
   summary: 'Functions, types and fields that a native note names are still in the code.',
   why: 'An agent calls what is gone, or looks for it and takes something else for what was meant.',
   falsePositives:
@@ -71,18 +69,14 @@ export const codeNameKept = defineRule({
           tenses.find(({ tense }) => tense === 'present') ??
           tenses.find(({ tense }) => tense === 'dated');
         if (said)
-          yield {
-            messageId: 'lost',
-            data: { name, file, day },
-            at: { path: note, span: said.span },
-            key: name,
+          yield report('lost', { name, file, day }, inFile(note, said.span, name), {
             severity:
               said.tense === 'dated' ||
               isShown(document, name) ||
               isForLanguage(workspace, document)
                 ? 'info'
                 : undefined,
-          };
+          });
       }
     }
   },
@@ -125,13 +119,7 @@ function* neverHere(
     placesOf(document, name).find((span) => tenseOf(span, null) === 'present');
   for (const { name, near, file } of parted) {
     const span = isSaid(name) ? undefined : placeOf(name);
-    if (span)
-      yield {
-        messageId: 'parted' as const,
-        data: { name, near, file },
-        at: { path, span },
-        key: name,
-      };
+    if (span) yield report('parted', { name, near, file }, inFile(path, span, name));
   }
   yield* oddOnesOut(document, nowhere, (name) => (isSaid(name) ? undefined : placeOf(name)));
   const bySection = new Map<number, Map<string, Span>>();
@@ -148,13 +136,12 @@ function* neverHere(
     const [first, ...others] = names;
     // A section on how things are written has examples.
     if (!first || names.size < fewestTogether || names.has('PascalCase')) continue;
-    yield {
-      messageId: 'together' as const,
-      data: { name: first[0], count: others.length, names: [...names.keys()].join(', ') },
-      at: { path, span: first[1] },
-      key: `together ${first[0]}`,
-      severity: 'info' as const,
-    };
+    yield report(
+      'together',
+      { name: first[0], count: others.length, names: [...names.keys()].join(', ') },
+      inFile(path, first[1], `together ${first[0]}`),
+      { severity: 'info' },
+    );
   }
 }
 
@@ -179,13 +166,12 @@ function* oddOnesOut(
     const span = name === undefined || others.length > 0 ? undefined : placeOf(name);
     const count = names.size - 1;
     if (name === undefined || !span || count < fewestOfKind) continue;
-    yield {
-      messageId: 'alone' as const,
-      data: { name, count, suffix: kind.split(' ')[0] ?? '' },
-      at: { path: document.path, span },
-      key: name,
-      severity: 'info' as const,
-    };
+    yield report(
+      'alone',
+      { name, count, suffix: kind.split(' ')[0] ?? '' },
+      inFile(document, span, name),
+      { severity: 'info' },
+    );
   }
 }
 

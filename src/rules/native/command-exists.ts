@@ -17,7 +17,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { alsoAt, missingFolders, missingScripts, type SeverityAt } from '../missing-folders.ts';
 import { isAlternative, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 import { commitWords, isMaybe, tenseIn } from '../tense.ts';
 
 /** What a tool calls its commands. */
@@ -33,12 +33,10 @@ const kinds: Readonly<Record<CommandTool, string>> = {
   'cargo-package': 'package',
 };
 
-/** NAT010: the commands that a note tells to run are there. */
 export const commandExists = defineRule({
   code: 'NAT010',
   name: 'command-exists',
   severity: 'warning',
-  since: '1.0',
   summary:
     'Scripts, targets, recipes, tasks and features that a native note tells to run are defined, and scripts and folders it names by path are there.',
   why: 'An agent runs the command, takes the failure for one of its own change, and looks for a way around it.',
@@ -160,33 +158,27 @@ function* missingCommands(
     const again = commands.filter(
       (each) => each !== command && each.tool === command.tool && each.name === command.name,
     );
-    const report = {
+    const shared = {
       at: { path: document.path, span: command.span },
       key,
       ...alsoAt(document, again),
     };
     if (found.kind === 'no-package')
-      yield {
-        messageId: 'package' as const,
-        data: { name: command.filter ?? '' },
-        ...report,
+      yield report('package', { name: command.filter ?? '' }, shared, {
         severity: isRequested(document) ? 'info' : severity,
-      };
+      });
     else if (found.kind === 'no-file') {
       // One file is missing, however many of its commands are run.
       const { tool, text } = command;
       const same = commands.filter((each) => each.tool === tool);
       for (const { name, filter } of same) reported.add(`${tool} ${name} ${filter ?? ''}`);
       const others = same.filter((each) => each !== command);
-      yield {
-        messageId: 'fileless' as const,
-        data: { command: text, file: commandFiles[tool][0] ?? tool },
-        ...report,
+      yield report('fileless', { command: text, file: commandFiles[tool][0] ?? tool }, shared, {
         key: tool,
         ...alsoAt(document, others),
         severity: isRequested(document) ? 'info' : severity,
-      };
-    } else yield* missing(project, document, command, found, { ...report, severity });
+      });
+    } else yield* missing(project, document, command, found, { ...shared, severity });
   }
 }
 
@@ -195,7 +187,7 @@ function* missing(
   document: Document,
   { tool, name, sure, folders, span }: WrittenCommand,
   { manifest, elsewhere }: Extract<FoundCommand, { kind: 'missing' }>,
-  report: {
+  shared: {
     readonly at: { readonly path: string; readonly span: WrittenCommand['span'] };
     readonly key: string;
     readonly severity: Severity;
@@ -207,12 +199,12 @@ function* missing(
     const paths = elsewhere.map(({ path }) => path);
     const inNote = paths.filter((path) => document.text.includes(`${folderOf(path) || path}/`));
     if (folders.length === 0 && !isNamed && !isRequested(document))
-      yield {
-        messageId: 'elsewhere' as const,
-        data: { ...data, others: firstOf(inNote.length > 0 ? inNote : paths) },
-        ...report,
-        severity: 'info' as const,
-      };
+      yield report(
+        'elsewhere',
+        { ...data, others: firstOf(inNote.length > 0 ? inNote : paths) },
+        shared,
+        { severity: 'info' },
+      );
     return;
   }
   const near = nearestCommand(name, [...(manifest.commands[tool] ?? [])]);
@@ -220,15 +212,15 @@ function* missing(
   if (removal) {
     const more = { ...data, day: removal.day, commit: removal.id.slice(0, 12) };
     const cause = causeOf(removal, manifest.path);
-    if (near === null) yield { messageId: 'removed' as const, data: more, ...report, cause };
-    else yield { messageId: 'renamed' as const, data: { ...more, near }, ...report, cause };
+    if (near === null) yield report('removed', more, shared, { cause });
+    else yield report('renamed', { ...more, near }, shared, { cause });
     return;
   }
   // What may be a binary, or lies in another tree, is not sure enough for more.
   const isSure = sure && project.whole && !folders.includes(null) && !isRequested(document);
-  const severity = isSure ? report.severity : ('info' as const);
-  if (near === null) yield { messageId: 'missing' as const, data, ...report, severity };
-  else yield { messageId: 'near' as const, data: { ...data, near }, ...report, severity };
+  const severity = isSure ? shared.severity : ('info' as const);
+  if (near === null) yield report('missing', data, shared, { severity });
+  else yield report('near', { ...data, near }, shared, { severity });
 }
 
 /** Whether what stands before a command, under its headings, names the folder it is meant for. */

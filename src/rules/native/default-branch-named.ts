@@ -4,15 +4,13 @@ import { proseOf } from '#workspace/stores/prose';
 
 import { isOfAnotherRepository } from '../cited-deletion.ts';
 import { isPlanned } from '../planned.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
-/** NAT028: the default branch that a native note names is the one that the remote has. */
 export const defaultBranchNamed = defineRule({
   code: 'NAT028',
   name: 'default-branch-named',
   severity: 'info',
-  since: '1.0',
   summary: 'The default branch that a native note names is the one of the remote.',
   why: 'An agent begins its branch, or opens its pull request, at the wrong one.',
   falsePositives:
@@ -40,12 +38,7 @@ export const defaultBranchNamed = defineRule({
           !isPlanned(document, span) &&
           !isOfAnotherRepository(workspace, document, span)
         )
-          yield {
-            messageId: 'other',
-            data: { stated: value, branch },
-            at: { path: document.path, span },
-            key: value,
-          };
+          yield report('other', { stated: value, branch }, inFile(document, span, value));
     }
   },
 });

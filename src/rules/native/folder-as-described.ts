@@ -6,19 +6,17 @@ import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
 /** Files that are tests by their name, in the ways of most languages. */
 const testFile =
   /(?:^|\/)(?:test_[\w-]+\.py|[\w-]+_test\.(?:go|py|rb|exs|dart|cc|cpp)|[\w.-]+\.(?:test|spec)\.[cm]?[jt]sx?|[\w-]+_spec\.rb|\w+(?:Tests?|Spec|IT)\.(?:java|kt|scala|cs|swift|php|groovy))$/;
 
-/** NAT016: folders hold what a native note says is in them. */
 export const folderAsDescribed = defineRule({
   code: 'NAT016',
   name: 'folder-as-described',
   severity: 'warning',
-  since: '1.0',
   summary:
     'What a native note says of the files of a folder holds: their number, their names, no tests.',
   why: 'An agent takes the count or the list for all there is, and overlooks the rest or writes it anew.',
@@ -62,36 +60,27 @@ export const folderAsDescribed = defineRule({
         const severity = severityAt(said.span);
         const found = severity && otherCount(document, said, contents);
         if (found)
-          yield {
-            messageId: 'count',
-            data: { says: said.words, ...found },
-            at: { path, span: said.span },
-            key: `${found.folder} ${said.words}`,
-            severity,
-          };
+          yield report(
+            'count',
+            { says: said.words, ...found },
+            inFile(path, said.span, `${found.folder} ${said.words}`),
+            { severity },
+          );
       }
       for (const { span, ...data } of omittedFiles(document, contents, byEnd))
         if (severityAt(span) === 'warning')
-          yield {
-            messageId: 'omitted',
-            data,
-            at: { path, span },
-            key: `${data.folder} ${data.kind}`,
+          yield report('omitted', data, inFile(path, span, `${data.folder} ${data.kind}`), {
             severity: 'info',
-          };
+          });
       for (const span of untestedIn(document)) {
         const part = partOf(path);
         const tests = tree.filter((each) => each.startsWith(part) && testFile.test(each));
         const [file] = tests;
         const severity = severityAt(span);
         if (file !== undefined && severity)
-          yield {
-            messageId: 'tests',
-            data: { file, count: tests.length },
-            at: { path, span },
-            key: 'tests',
+          yield report('tests', { file, count: tests.length }, inFile(path, span, 'tests'), {
             severity,
-          };
+          });
       }
     }
   },

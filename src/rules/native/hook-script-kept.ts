@@ -1,14 +1,12 @@
 import { brokenSettingsIn } from '#workspace/project/agent-settings';
 import { unknownEventsIn } from '#workspace/project/hook-scripts';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** NAT029: the hooks of agents run. */
 export const hookScriptKept = defineRule({
   code: 'NAT029',
   name: 'hook-script-kept',
   severity: 'warning',
-  since: '1.0',
   summary:
     'Hooks of agents run: their settings can be read, their event is known, their script is there.',
   why: 'The hook never runs, or fails each time: what it was to refuse or to say, it does not any more.',
@@ -44,19 +42,14 @@ export const hookScriptKept = defineRule({
       const broken = brokenSettingsIn(path, text);
       if (broken) {
         const { agent, form, span } = broken;
-        yield { messageId: 'broken', data: { agent, form }, at: { path, span }, key: 'broken' };
+        yield report('broken', { agent, form }, inFile(path, span, 'broken'));
         continue;
       }
       for (const { value, agent, near, span } of unknownEventsIn(path, text)) {
         const shared = { at: { path, span }, key: value };
         yield near === null
-          ? {
-              messageId: 'unknown',
-              data: { event: value, agent },
-              severity: 'info' as const,
-              ...shared,
-            }
-          : { messageId: 'event', data: { event: value, agent, near }, ...shared };
+          ? report('unknown', { event: value, agent }, shared, { severity: 'info' })
+          : report('event', { event: value, agent, near }, shared);
       }
     }
     const told = new Set<string>();
@@ -64,12 +57,7 @@ export const hookScriptKept = defineRule({
       const key = `${path} ${value}`;
       if (told.has(key)) continue;
       told.add(key);
-      yield {
-        messageId: 'gone',
-        data: { event, path: value },
-        at: { path, span },
-        key: value,
-      };
+      yield report('gone', { event, path: value }, inFile(path, span, value));
     }
   },
 });

@@ -1,11 +1,9 @@
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** NAT024: what instructions import is loaded. */
 export const importsLoaded = defineRule({
   code: 'NAT024',
   name: 'imports-loaded',
   severity: 'warning',
-  since: '1.0',
   summary:
     'What instructions of Claude Code import with `@` is few enough imports away to be loaded.',
   why: 'Claude Code follows four imports in a row and leaves out what is behind them, and nobody is told.',
@@ -26,13 +24,12 @@ export const importsLoaded = defineRule({
     for (const { note, through, by, target, problem } of workspace.surroundings.imports ?? []) {
       const text = workspace.byPath.get(note)?.document.text ?? '';
       const start = Math.max(0, text.indexOf(`@${through}`));
-      yield {
-        messageId: problem,
-        data: { by, target },
-        at: { path: note, span: { start, end: start + through.length + 1 } },
-        key: `${by} ${target}`,
-        severity: problem === 'circle' ? 'info' : undefined,
-      };
+      yield report(
+        problem,
+        { by, target },
+        inFile(note, { start, end: start + through.length + 1 }, `${by} ${target}`),
+        { severity: problem === 'circle' ? 'info' : undefined },
+      );
     }
   },
 });

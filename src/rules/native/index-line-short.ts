@@ -1,14 +1,12 @@
 import { isInBlock, ledgerBlock } from '#workspace/edit/add-pointer';
 import { nativeStores } from '#workspace/stores/native-stores';
 
-import { defineRule, numberOption } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** NAT005: an index line is a pointer, not the note. */
 export const indexLineShort = defineRule({
   code: 'NAT005',
   name: 'index-line-short',
   severity: 'info',
-  since: '1.0',
   summary: 'A line of an index that agents load whole has at most 200 characters.',
   why: 'Every session pays for the index: a long line takes the room of the notes below it.',
   falsePositives:
@@ -21,8 +19,7 @@ export const indexLineShort = defineRule({
       mend: ['keep what says when to open {target}, and move the rest into it'],
     },
   },
-  *check(workspace, options) {
-    const limit = numberOption(options, 'characters');
+  *check(workspace, _ledger, { characters: limit }) {
     for (const store of nativeStores(workspace)) {
       const { index, caps } = store;
       if (!index || !caps || index.document.frontmatter.kind === 'template') continue;
@@ -33,12 +30,11 @@ export const indexLineShort = defineRule({
         const line = { start: span.start, end: end === -1 ? span.end : Math.min(end, span.end) };
         const length = [...index.document.text.slice(line.start, line.end).trimEnd()].length;
         if (length > limit)
-          yield {
-            messageId: 'long',
-            data: { length, limit, target: target.value },
-            at: { path: index.path, span: line },
-            key: target.value,
-          };
+          yield report(
+            'long',
+            { length, limit, target: target.value },
+            inFile(index, line, target.value),
+          );
       }
     }
   },

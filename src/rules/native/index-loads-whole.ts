@@ -3,14 +3,12 @@ import { placeOnDisk, spliceOf, withoutComments } from '#workspace/stores/index-
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreIndex } from '#workspace/stores/store';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** NAT002: an agent loads all of its index. */
 export const indexLoadsWhole = defineRule({
   code: 'NAT002',
   name: 'index-loads-whole',
   severity: 'warning',
-  since: '1.0',
   summary:
     'The index of a native store fits what its agent loads of it: 200 lines, and 25,000 bytes.',
   why: 'The agent cuts its index at the cap: what stands below is never loaded, and nobody is told.',
@@ -45,14 +43,12 @@ export const indexLoadsWhole = defineRule({
       const first = lineOf(index, start);
       const at = { path: index.path, span: { start, end: endOfLine(index.document.text, start) } };
       if (fired === 'lines')
-        yield {
-          messageId: 'lines',
-          data: { lines, limit: caps.lines, lost: lines - caps.lines, first },
-          at,
-          key: 'lines',
-        };
-      else
-        yield { messageId: 'bytes', data: { bytes, limit: caps.bytes, first }, at, key: 'bytes' };
+        yield report(
+          'lines',
+          { lines, limit: caps.lines, lost: lines - caps.lines, first },
+          { at, key: 'lines' },
+        );
+      else yield report('bytes', { bytes, limit: caps.bytes, first }, { at, key: 'bytes' });
     }
   },
 });

@@ -7,17 +7,15 @@ import { lastName, resolveTarget } from '#workspace/paths/target';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, inFile, report } from '../rule.ts';
 
 /** Agents that load what a file names after an `@`. */
 const importing = new Set(['claude', 'gemini']);
 
-/** NAT023: an agent finds its instructions under the name that it reads. */
 export const instructionsFound = defineRule({
   code: 'NAT023',
   name: 'instructions-found',
   severity: 'warning',
-  since: '1.0',
   summary: 'Files of instructions have the names that agents read, and hold what they stand for.',
   why: 'The agent finds no instructions, or a file name in their place, and nobody is told.',
   falsePositives:
@@ -50,22 +48,23 @@ export const instructionsFound = defineRule({
       const meant = misnamedAgentFile(path);
       if (meant === null || isThere(meant.right)) continue;
       const [name, right] = [lastName(path), lastName(meant.right)];
-      yield {
-        messageId: meant.by,
-        data: {
+      yield report(
+        meant.by,
+        {
           agent: meant.agent,
           name: name === right ? path : name,
           right: name === right ? meant.right : right,
           from: shellWord(path),
           to: shellWord(meant.right),
         },
-        at: { path, span: { start: 0, end: 0 } },
-        key: meant.right,
-        severity:
-          meant.by === 'ending' && path.endsWith('.md') && !/^applyTo:/m.test(text)
-            ? 'info'
-            : undefined,
-      };
+        atStart(path, meant.right),
+        {
+          severity:
+            meant.by === 'ending' && path.endsWith('.md') && !/^applyTo:/m.test(text)
+              ? 'info'
+              : undefined,
+        },
+      );
     }
     for (const { dialect, notes } of nativeStores(workspace))
       for (const { path, document } of dialect === 'instructions' ? notes : []) {
@@ -75,16 +74,15 @@ export const instructionsFound = defineRule({
         const { by, target, span } = pointer;
         const mayImport = importing.has(layout.id);
         if (by === 'path' || mayImport)
-          yield {
-            messageId: by,
-            data: {
+          yield report(
+            by,
+            {
               agent: readerOf(layout),
               target,
               cure: mayImport ? `write @${target}` : `write what is in ${target}`,
             },
-            at: { path, span },
-            key: target,
-          };
+            inFile(path, span, target),
+          );
       }
   },
 });

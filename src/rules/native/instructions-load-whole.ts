@@ -12,14 +12,12 @@ import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** NAT008: an agent loads all of its instructions. */
 export const instructionsLoadWhole = defineRule({
   code: 'NAT008',
   name: 'instructions-load-whole',
   severity: 'warning',
-  since: '1.0',
   summary: 'Instructions fit what their agent loads of a file, or of all files down to a folder.',
   why: 'What stands past the limit is never loaded: rules at the end of the file are not followed, and nobody is told.',
   falsePositives:
@@ -63,19 +61,12 @@ export const instructionsLoadWhole = defineRule({
       const at = { path, span: { start, end: start } };
       const first = lineAt(text, start);
       if (isAlone)
-        yield {
-          messageId: 'cut',
-          data: { agent: by ?? agent ?? '', limit: most, unit, count, first },
-          at,
-          key: 'cut',
-        };
-      else
-        yield {
-          messageId: 'together',
-          data: { limit: most, above: most - left, first },
-          at,
-          key: 'cut',
-        };
+        yield report(
+          'cut',
+          { agent: by ?? agent ?? '', limit: most, unit, count, first },
+          { at, key: 'cut' },
+        );
+      else yield report('together', { limit: most, above: most - left, first }, { at, key: 'cut' });
     }
   },
 });

@@ -14,14 +14,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { leftWith } from '../cited-deletion.ts';
 import { isTemplate } from '../missing-folders.ts';
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, inFile, report } from '../rule.ts';
 
-/** NAT022: an agent loads a file of instructions when its writer meant it to. */
 export const instructionsLoaded = defineRule({
   code: 'NAT022',
   name: 'instructions-loaded',
   severity: 'warning',
-  since: '1.0',
   summary:
     'What decides when a file of instructions is loaded is a key, a value, a glob and a place that its agent knows.',
   why: 'The agent never loads the file, or loads it at every start, and nobody is told.',
@@ -107,13 +105,9 @@ export const instructionsLoaded = defineRule({
           yield* lackingKeys(document, file);
           yield* deadGlobs(workspace, document, file);
           if (document.text.slice(document.bodyStart).trim() === '')
-            yield {
-              messageId: 'empty',
-              data: { agent: readerOf(file.layout) },
-              at: { path, span: { start: 0, end: 0 } },
-              key: 'empty',
+            yield report('empty', { agent: readerOf(file.layout) }, atStart(path, 'empty'), {
               severity: 'info',
-            };
+            });
         }
   },
 });
@@ -131,17 +125,16 @@ function* unseenKeys(document: Document) {
   const { layout, why, fields, span } = unseen;
   const { when } = loadOf(layout, readNativeFields(document.text).fields);
   if (loadOf(layout, fields).when !== when)
-    yield {
-      messageId: 'unseen' as const,
-      data: {
+    yield report(
+      'unseen',
+      {
         agent: layout.agent,
         keys: fields.map(({ key }) => key).join(', '),
         why: reasons[why],
         result: resultOf(when),
       },
-      at: { path: document.path, span },
-      key: why,
-    };
+      inFile(document, span, why),
+    );
 }
 
 /** Globs that match none of the files of git; one that is broken was told of. */
@@ -161,13 +154,12 @@ function* deadGlobs({ surroundings }: Workspace, { path, text }: Document, file:
   yield* left.map(deadGlobReport(path));
   const [first] = dead;
   if (left.length === 0 && first && dead.length === globs.length)
-    yield {
-      messageId: 'unmatched' as const,
-      data: { agent: file.layout.agent, globs: globs.map(({ value }) => value).join(', ') },
-      at: { path, span: first.span },
-      key: 'unmatched',
-      severity: 'info' as const,
-    };
+    yield report(
+      'unmatched',
+      { agent: file.layout.agent, globs: globs.map(({ value }) => value).join(', ') },
+      inFile(path, first.span, 'unmatched'),
+      { severity: 'info' },
+    );
 }
 
 function deadGlobReport(path: string) {
@@ -183,12 +175,12 @@ function deadGlobReport(path: string) {
     const { movedTo, commit } = deletion;
     const shared = { at: { path, span }, key: glob, cause: leftWith(deletion, false) };
     return movedTo === null
-      ? {
-          messageId: 'gone' as const,
-          data: { glob, path: base, day: commit.day, commit: commit.id.slice(0, 12) },
-          ...shared,
-        }
-      : { messageId: 'moved' as const, data: { glob, path: base, now: movedTo }, ...shared };
+      ? report(
+          'gone',
+          { glob, path: base, day: commit.day, commit: commit.id.slice(0, 12) },
+          shared,
+        )
+      : report('moved', { glob, path: base, now: movedTo }, shared);
   };
 }
 
@@ -209,13 +201,11 @@ function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
   if (lacking.length > 0) {
     // Text in a folder below may be what a subagent is told to read.
     const below = path.slice(folder.length + glob.indexOf('**')).replace(/^\//, '');
-    yield {
-      messageId: 'needs' as const,
-      data: { agent, keys: lacking.join(' and ') },
-      at,
-      key: 'needs',
-      ...(fields.length === 0 && below.includes('/') && { severity: 'info' as const }),
-    };
+    yield report(
+      'needs',
+      { agent, keys: lacking.join(' and ') },
+      { at, key: 'needs', ...(fields.length === 0 && below.includes('/') && { severity: 'info' }) },
+    );
   }
   if (typeof loaded === 'string' || loaded.globs === undefined) return;
   const says = [...decidingKeys(loaded), 'description'];
@@ -225,13 +215,11 @@ function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
     unseenKeysOf(document) === null &&
     keyProblems(layout, fields, text).length === 0
   )
-    yield {
-      messageId: 'byHand' as const,
-      data: { agent, keys: [loaded.globs, loaded.always].filter(Boolean).join(' or ') },
-      at,
-      key: 'byHand',
-      severity: 'info' as const,
-    };
+    yield report(
+      'byHand',
+      { agent, keys: [loaded.globs, loaded.always].filter(Boolean).join(' or ') },
+      { at, key: 'byHand', severity: 'info' },
+    );
 }
 
 /** What becomes of a file whose keys say nothing. */

@@ -19,16 +19,14 @@ import { isTemplate } from '../missing-folders.ts';
 import { isKnown, missingLinks } from '../missing-links.ts';
 import { folderMend, movedFolder } from '../path-repair.ts';
 import { isRequested, severityOfLink } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { deadAnchors, isExample, isPlaceholder, isTable, nearestNote } from '../written-links.ts';
 
-/** NAT004: what a native note links is there. */
 export const linkResolves = defineRule({
   code: 'NAT004',
   name: 'link-resolves',
   severity: 'warning',
   fixable: true,
-  since: '1.0',
   summary:
     'Links, wikilinks, `mem:` references and `@path` imports of native memory lead to something.',
   why: 'An agent follows the link, finds nothing and goes on without the fact, or takes the time to look for it.',
@@ -98,18 +96,17 @@ export const linkResolves = defineRule({
       for (const document of documentsOf(store)) {
         // A template shows how links are written.
         const isHistory = isClosedDecision(workspace, store, document);
-        for (const report of isTemplate(document.path) ? [] : deadLinks(workspace, document)) {
-          const { fix, ...said } = { fix: undefined, ...report };
+        for (const shared of isTemplate(document.path) ? [] : deadLinks(workspace, document)) {
+          const { fix, ...said } = { fix: undefined, ...shared };
           yield { ...said, ...(fix && !isHistory && { fix }) };
         }
         for (const link of deadAnchors(workspace, document))
-          yield {
-            messageId: 'anchor',
-            data: { target: link.target },
-            at: { path: document.path, span: link.span },
-            key: link.target,
-            severity: 'info',
-          };
+          yield report(
+            'anchor',
+            { target: link.target },
+            inFile(document, link.span, link.target),
+            { severity: 'info' },
+          );
         yield* deadNames(workspace, store, document);
         yield* deadWikilinks(workspace, store, document, names);
       }
@@ -125,12 +122,12 @@ function* deadLinks(workspace: Workspace, document: Document) {
   for (const { folder } of missingLinks(workspace, document))
     if (folder !== undefined) byFolder.set(folder, (byFolder.get(folder) ?? 0) + 1);
   const told = new Set<string>();
-  for (const { folder, ...report } of missingLinks(workspace, document)) {
+  for (const { folder, ...shared } of missingLinks(workspace, document)) {
     const count = folder === undefined ? 0 : (byFolder.get(folder) ?? 0);
-    if (folder === undefined || count < mostOfFolder) yield report;
+    if (folder === undefined || count < mostOfFolder) yield shared;
     else if (!told.has(folder)) {
       told.add(folder);
-      const { at } = report;
+      const { at } = shared;
       const cause = movedFolder(folder, folderMend);
       const all = { data: { count, folder }, at, key: folder, cause };
       yield {
@@ -153,13 +150,9 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
       // Each person has or has not a file of their own.
       const isPersonal = /\.local\.[a-z]+$/i.test(target);
       if (found.kind === 'missing' && isKnown(workspace, found.path) && !isGone && !isPersonal)
-        yield {
-          messageId: 'imported' as const,
-          data: { target },
-          at: { path, span },
-          key: `@${target}`,
-          ...(isRequested(document) && { severity: 'info' as const }),
-        };
+        yield report('imported', { target }, inFile(path, span, `@${target}`), {
+          ...(isRequested(document) && { severity: 'info' }),
+        });
     }
   }
 }
@@ -177,16 +170,8 @@ function* deadWikilinks(workspace: Workspace, store: Store, document: Document, 
       continue;
     const near = nearestNote(name, store);
     const at = { path: document.path, span };
-    if (near !== null)
-      yield { messageId: 'near' as const, data: { name, near }, at, key: `[[${name}]]` };
-    else
-      yield {
-        messageId: 'wikilink' as const,
-        data: { name },
-        at,
-        key: `[[${name}]]`,
-        severity: 'info' as const,
-      };
+    if (near !== null) yield report('near', { name, near }, { at, key: `[[${name}]]` });
+    else yield report('wikilink', { name }, { at, key: `[[${name}]]`, severity: 'info' });
   }
 }
 
@@ -222,15 +207,12 @@ function* deadMemories(workspace: Workspace, store: Store, document: Document) {
     )
       continue;
     const now = nameNow(workspace, store, name);
-    const report = { at: { path, span }, key: `mem:${name}` };
-    if (now === null) yield { messageId: 'memory' as const, data: { name, folder }, ...report };
+    const shared = { at: { path, span }, key: `mem:${name}` };
+    if (now === null) yield report('memory', { name, folder }, shared);
     else
-      yield {
-        messageId: 'renamed' as const,
-        data: { name, now },
-        ...report,
+      yield report('renamed', { name, now }, shared, {
         fix: { edits: [{ ...span, text: `mem:${now}` }] },
-      };
+      });
   }
 }
 

@@ -3,15 +3,13 @@ import { type Project, type Removal, removalKey } from '#workspace/project/manif
 import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { commitWords, tenseIn } from '../tense.ts';
 
-/** NAT035: a rule of a linter that a note names is in a configuration. */
 export const lintRuleKept = defineRule({
   code: 'NAT035',
   name: 'lint-rule-kept',
   severity: 'warning',
-  since: '1.0',
   summary: 'A rule of a linter that a native note names is in the configuration of a linter.',
   why: 'People and agents trust that the linter finds what breaks the rule, and nothing does any more.',
   falsePositives:
@@ -37,16 +35,17 @@ export const lintRuleKept = defineRule({
         told.add(name);
         const { path, removal } = left;
         const commit = removal.id.slice(0, 12);
-        yield {
-          messageId: 'left',
-          data: { name, file: path, day: removal.day, commit },
-          at: { path: document.path, span },
-          key: name,
-          cause: {
-            what: commitWords(removal),
-            mend: [`what else changed with it: git show ${commit} -- ${path}`],
+        yield report(
+          'left',
+          { name, file: path, day: removal.day, commit },
+          inFile(document, span, name),
+          {
+            cause: {
+              what: commitWords(removal),
+              mend: [`what else changed with it: git show ${commit} -- ${path}`],
+            },
           },
-        };
+        );
       }
     }
   },

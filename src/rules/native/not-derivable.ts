@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
-import { defineRule, numberOption } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
 /** What the repository says of itself, and the lines that show it was copied down. */
 const kinds = {
@@ -13,13 +13,11 @@ const kinds = {
     /^[ \t]*(?:[-*+|]|\d+\.)[ \t]*(?:\*\*)?`(?:[\w@.-]+\/)*[\w@.-]+(?:\.[a-z]{1,5}|\/)`(?:\*\*)?[ \t]*(?:[:|—–-]|→)/,
 } as const;
 
-/** NAT103: a note keeps what the repository does not say of itself. */
 export const notDerivable = defineRule({
   code: 'NAT103',
   name: 'not-derivable',
   severity: 'info',
   optIn: true,
-  since: '1.0',
   summary:
     'A native note does not copy down what the repository shows: a tree of folders, a list of commits, a map of files.',
   why: 'The copy goes stale with the next commit, and the agent believes it instead of looking.',
@@ -45,19 +43,13 @@ export const notDerivable = defineRule({
       mend: ['keep the ones an agent would not find, and why'],
     },
   },
-  *check(workspace, options) {
+  *check(workspace, _ledger, options) {
     for (const store of nativeStores(workspace)) {
       // An index of notes is a map of files, and meant to be.
       for (const document of documentsOf(store).filter((each) => each !== store.index?.document)) {
         for (const kind of ['tree', 'commits', 'files'] as const) {
           for (const { span, count } of runsOf(document, kinds[kind])) {
-            if (count >= numberOption(options, kind))
-              yield {
-                messageId: kind,
-                data: { count },
-                at: { path: document.path, span },
-                key: kind,
-              };
+            if (count >= options[kind]) yield report(kind, { count }, inFile(document, span, kind));
           }
         }
       }

@@ -1,7 +1,7 @@
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreDialect } from '#workspace/stores/store';
 
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, report } from '../rule.ts';
 
 /** Agents that find a note by what its frontmatter says of it. */
 const described: ReadonlySet<StoreDialect> = new Set([
@@ -14,12 +14,10 @@ const described: ReadonlySet<StoreDialect> = new Set([
 /** Notes without frontmatter that are named one by one, where a store has no other. */
 const mostOneByOne = 3;
 
-/** NAT009: a note says what it is, and says something. */
 export const noteComplete = defineRule({
   code: 'NAT009',
   name: 'note-complete',
   severity: 'warning',
-  since: '1.0',
   summary:
     'A note has frontmatter with a description and a type where its agent sorts by them, and a body.',
   why: 'The agent chooses notes by their description, and passes over one that has none; an empty one costs the time to open it.',
@@ -51,27 +49,26 @@ export const noteComplete = defineRule({
       const isBare =
         notes.length > mostOneByOne && notes.every(({ fields }) => fields.length === 0);
       if (isBare && described.has(dialect))
-        yield {
-          messageId: 'allBare',
-          data: { count: notes.length },
-          at: { path: index?.path ?? notes[0]?.path ?? '', span: { start: 0, end: 0 } },
-          key: 'allBare',
-          severity: 'info',
-        };
+        yield report(
+          'allBare',
+          { count: notes.length },
+          atStart(index?.path ?? notes[0]?.path ?? '', 'allBare'),
+          { severity: 'info' },
+        );
       for (const { path, document, fields } of notes) {
         const { kind } = document.frontmatter;
         if (kind === 'template' || /(?:^|\/)(?:readme|_[^/]*)\.md$/i.test(path)) continue;
         const at = { path, span: { start: 0, end: 0 } };
         if (document.text.slice(document.bodyStart).trim() === '')
-          yield { messageId: 'empty', data: {}, at, key: 'empty' };
+          yield report('empty', {}, { at, key: 'empty' });
         else if (!described.has(dialect) || isBare) continue;
         else if (fields.length === 0 && kind !== 'broken')
-          yield { messageId: 'bare', data: {}, at, key: 'bare', severity: 'info' };
+          yield report('bare', {}, { at, key: 'bare', severity: 'info' });
         else {
           const has = new Set(fields.map(({ key }) => key.replace(/^metadata\./, '')));
           const keys = ['description', 'type'].filter((key) => !has.has(key)).join(' and no ');
           if (keys !== '' && kind !== 'broken')
-            yield { messageId: 'lacks', data: { keys }, at, key: keys, severity: 'info' };
+            yield report('lacks', { keys }, { at, key: keys, severity: 'info' });
         }
       }
     }

@@ -2,15 +2,13 @@ import { holdsDate, isDated, undatedDays } from '#workspace/detectors/undated-da
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { stemOf } from '#workspace/stores/store';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** NAT101: a note says which day it means. */
 export const noteDateAbsolute = defineRule({
   code: 'NAT101',
   name: 'note-date-absolute',
   severity: 'info',
   optIn: true,
-  since: '1.0',
   summary:
     'A day in a native note is a date: "Thursday" or "next week" has an absolute date beside it.',
   why: 'The note is read weeks later, by an agent that does not know when it was written.',
@@ -33,12 +31,7 @@ export const noteDateAbsolute = defineRule({
       for (const document of documentsOf(store)) {
         if (holdsDate(stemOf(document.path)) || isDated(document)) continue;
         for (const { word, span } of undatedDays(document))
-          yield {
-            messageId: 'relative',
-            data: { word },
-            at: { path: document.path, span },
-            key: word.toLowerCase(),
-          };
+          yield report('relative', { word }, inFile(document, span, word.toLowerCase()));
       }
     }
   },

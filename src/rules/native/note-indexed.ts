@@ -7,7 +7,7 @@ import { stemOf, type Store, type StoreDialect } from '#workspace/stores/store';
 import { writerOf } from '#workspace/topics/find-topic';
 
 import { isTemplate } from '../missing-folders.ts';
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, report } from '../rule.ts';
 
 /** The index lines that the agents with one write, by the words between link and hook. */
 const agentsLine: Readonly<Partial<Record<StoreDialect, string>>> = {
@@ -17,12 +17,10 @@ const agentsLine: Readonly<Partial<Record<StoreDialect, string>>> = {
 /** Files that speak to people of the store, or are what the tool itself keeps. */
 const aside = /^(?:readme|index|memory|log|changelog|template|_.*)$/i;
 
-/** NAT003: a note is found from the index of its store. */
 export const noteIndexed = defineRule({
   code: 'NAT003',
   name: 'note-indexed',
   severity: 'warning',
-  since: '1.0',
   summary:
     'Every note of a store with an index is reached from it: by link, wikilink or name, through other notes too.',
   why: 'The agent loads the index alone: a note that nothing there leads to is never opened again.',
@@ -49,7 +47,7 @@ export const noteIndexed = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const each of nativeStores(workspace)) {
       const store = withListing(each);
       const { dialect, folder, index, notes } = store;
@@ -80,13 +78,12 @@ export const noteIndexed = defineRule({
         const line = (agentsLine[dialect] ?? '- [{stem}]({file}) — …')
           .replace('{stem}', stem)
           .replace('{file}', file);
-        yield {
-          messageId: writerOf(store) ? 'orphan' : 'unlisted',
-          data: { index: lastName(index.path), note: file, line },
-          at: { path: note.path, span: { start: 0, end: 0 } },
-          key: 'orphan',
-          severity: isWhole ? undefined : 'info',
-        };
+        yield report(
+          writerOf(store) ? 'orphan' : 'unlisted',
+          { index: lastName(index.path), note: file, line },
+          atStart(note, 'orphan'),
+          { severity: isWhole ? undefined : 'info' },
+        );
       }
     }
   },

@@ -7,15 +7,13 @@ import { machinePathsOf } from '#workspace/stores/written-globs';
 import { attributesAstray, linksAstray } from '../missing-links.ts';
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
-/** NAT012: a note names paths that every machine has. */
 export const pathsPortable = defineRule({
   code: 'NAT012',
   name: 'paths-portable',
   severity: 'warning',
-  since: '1.0',
   summary: "A native note names no path below one person's home folder.",
   why: 'On every other machine the path is not there: the agent finds nothing, or writes to a place of its own.',
   falsePositives:
@@ -56,14 +54,14 @@ export const pathsPortable = defineRule({
         const [first] = now;
         if (!first) continue;
         const isDated = now.every(({ span }) => tenseOf(span, null) === 'dated');
-        const report = {
+        const shared = {
           at: { path: document.path, span: first.span },
           key: first.home,
           severity: isDated || isRequested(document) ? ('info' as const) : undefined,
         };
         const more = new Set(now.map(({ value }) => value)).size - 1;
-        if (more === 0) yield { messageId: 'one', data: { path: first.value }, ...report };
-        else yield { messageId: 'several', data: { path: first.value, more }, ...report };
+        if (more === 0) yield report('one', { path: first.value }, shared);
+        else yield report('several', { path: first.value, more }, shared);
       }
     }
   },

@@ -1,14 +1,12 @@
 import { shellWord } from '#messages/shell-word';
 import { personalNotes } from '#workspace/stores/native-stores';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** NAT018: a note about one person is not in git. */
 export const personalNotePrivate = defineRule({
   code: 'NAT018',
   name: 'personal-note-private',
   severity: 'warning',
-  since: '1.0',
   summary: 'A note about the person who works there (`type: user`) is not in git.',
   why: 'Everybody who reads the repository reads it, and every other agent takes its reader for that person.',
   falsePositives:
@@ -27,11 +25,6 @@ export const personalNotePrivate = defineRule({
     const shared = workspace.surroundings.personal ?? new Set();
     for (const { path, type } of personalNotes(workspace))
       if (type !== null && shared.has(path))
-        yield {
-          messageId: 'shared',
-          data: { path: shellWord(path) },
-          at: { path, span: type.span },
-          key: path,
-        };
+        yield report('shared', { path: shellWord(path) }, inFile(path, type.span, path));
   },
 });

@@ -12,14 +12,12 @@ import { nativeStores } from '#workspace/stores/native-stores';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
 
 import { isTemplate } from '../missing-folders.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** NAT014: a decision that another replaced says so. */
 export const replacementMarked = defineRule({
   code: 'NAT014',
   name: 'replacement-marked',
   severity: 'warning',
-  since: '1.0',
   summary:
     'A decision that a later one replaces says so in its status, and names one that is there.',
   why: 'An agent that reads the older one follows what was given up.',
@@ -54,12 +52,11 @@ export const replacementMarked = defineRule({
       for (const { document, path } of decisions)
         for (const named of replacementsOf(document))
           if (named.path === null && !found(decisions, { path }, named))
-            yield {
-              messageId: 'nobody',
-              data: { successor: named.value },
-              at: { path, span: named.span },
-              key: named.value,
-            };
+            yield report(
+              'nobody',
+              { successor: named.value },
+              inFile(path, named.span, named.value),
+            );
     }
   },
 });
@@ -77,19 +74,20 @@ function* unmarked({ document, path }: StoreNote, later: StoreNote) {
     return;
   const link = `[${stemOf(later.path)}](${relativeLink(path, later.path)})`;
   const isPlain = /^[*_]*[A-Za-z]+[*_]*$/.test(status.value);
-  yield {
-    messageId: 'unmarked' as const,
-    data: { status: clip(status.value, 20), successor: stemOf(later.path) },
-    at: { path, span: status.span },
-    key: later.path,
-    related: [
-      { path: later.path, span: { start: 0, end: 0 }, message: 'it says that it replaces it' },
-    ],
-    fix:
-      isPlain && status.span.start >= document.bodyStart
-        ? { edits: [{ ...status.span, text: `Superseded by ${link}` }] }
-        : undefined,
-  };
+  yield report(
+    'unmarked',
+    { status: clip(status.value, 20), successor: stemOf(later.path) },
+    inFile(path, status.span, later.path),
+    {
+      related: [
+        { path: later.path, span: { start: 0, end: 0 }, message: 'it says that it replaces it' },
+      ],
+      fix:
+        isPlain && status.span.start >= document.bodyStart
+          ? { edits: [{ ...status.span, text: `Superseded by ${link}` }] }
+          : undefined,
+    },
+  );
 }
 
 /** Whether a decision holds by its status, or is to. */

@@ -5,19 +5,17 @@ import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 import { toolsLeft } from '../tools-left.ts';
 
 /** A note of which so many tools are not there describes what is to be built. */
 const mostAbsent = 0.4;
 
-/** NAT017: a note lists libraries and tools that the project has. */
 export const stackAsBuilt = defineRule({
   code: 'NAT017',
   name: 'stack-as-built',
   severity: 'warning',
-  since: '1.0',
   summary: 'The libraries and tools that a native note lists are in the tree.',
   why: 'An agent writes for a library that is not there, or adds it beside the one that took its place.',
   falsePositives:
@@ -56,13 +54,7 @@ export const stackAsBuilt = defineRule({
         if (!absent.has(name) || told.has(name)) continue;
         told.add(name);
         const severity: Severity = isPlan || tense === 'dated' ? 'info' : 'warning';
-        yield {
-          messageId: 'absent',
-          data: { name },
-          at: { path: document.path, span },
-          key: name,
-          severity,
-        };
+        yield report('absent', { name }, inFile(document, span, name), { severity });
       }
     }
   },

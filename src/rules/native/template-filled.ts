@@ -10,7 +10,7 @@ import type { Store } from '#workspace/stores/store';
 
 import { isTemplate } from '../missing-folders.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
 /** Slots of the forms that people begin with, in square brackets and in braces. */
 const slot =
@@ -25,12 +25,10 @@ const sentence =
 const spokenOf =
   /\b(?:placeholders?|templates?|such as|e\.g|for example|replace|substitute|format|like|prompt)\b/i;
 
-/** NAT013: a note was filled in where it came from a form. */
 export const templateFilled = defineRule({
   code: 'NAT013',
   name: 'template-filled',
   severity: 'warning',
-  since: '1.0',
   summary: 'A native note has none of the text that its form was delivered with.',
   why: 'The agent reads a slot as a fact: a project called [PROJECT_NAME], a rule that nobody wrote.',
   falsePositives:
@@ -64,13 +62,12 @@ export const templateFilled = defineRule({
               title.value.trim() !== '' &&
               !isFrontmatter(document, heading)
             )
-              yield {
-                messageId: 'heading',
-                data: { title: clip(title.value, 50) },
-                at: { path: document.path, span: heading },
-                key: title.value,
-                severity: 'info',
-              };
+              yield report(
+                'heading',
+                { title: clip(title.value, 50) },
+                inFile(document, heading, title.value),
+                { severity: 'info' },
+              );
       }
     }
   },
@@ -83,13 +80,13 @@ function* slotsReport(document: Document) {
   const [span] = slots;
   if (!span) return;
   const words = clip(text.slice(span.start, span.end).replace(/\s+/g, ' '), 50);
-  const report = { at: { path, span }, key: words };
-  if (slots.length === 1) yield { messageId: 'slot' as const, data: { words }, ...report };
+  const shared = { at: { path, span }, key: words };
+  if (slots.length === 1) yield report('slot', { words }, shared);
   else {
     const map = lineMap(text);
     const lines = firstOf(slots.map(({ start }) => String(map.position(start).line)));
     const data = { count: slots.length, lines, words: clip(words, 30) };
-    yield { messageId: 'slots' as const, data, ...report };
+    yield report('slots', data, shared);
   }
 }
 

@@ -8,12 +8,10 @@ import { defineRule } from '../rule.ts';
 import { commitWords } from '../tense.ts';
 import { type ToolLeft, toolsLeft } from '../tools-left.ts';
 
-/** NAT019: a tool that a note says the project uses is in its manifests. */
 export const toolInUse = defineRule({
   code: 'NAT019',
   name: 'tool-in-use',
   severity: 'warning',
-  since: '1.0',
   summary:
     'The test runner, linter, formatter, bundler, package manager, ORM, framework or style of API that a native note says the project uses is in its manifests, lock files or files of its own.',
   why: 'An agent writes tests, queries and commands for the tool that the note names, beside the one that took its place.',

@@ -1,17 +1,15 @@
 import { closest } from '#diagnostics/near-match';
 import { dialectsWithFourTypes, nativeStores } from '#workspace/stores/native-stores';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
 /** The four kinds of memory that the agents with a closed list know. */
 const known = ['user', 'feedback', 'project', 'reference'];
 
-/** NAT007: a note's type is one its agent knows. */
 export const typeKnown = defineRule({
   code: 'NAT007',
   name: 'type-known',
   severity: 'info',
-  since: '1.0',
   summary:
     'The type of a note is one of the four that its agent knows: user, feedback, project, reference.',
   why: 'An agent that sorts and saves by type leaves a note of another out, or files it anywhere.',
@@ -46,9 +44,8 @@ export const typeKnown = defineRule({
           continue;
         const near = closest(type.value, known);
         const at = { path, span: type.span };
-        if (near)
-          yield { messageId: 'near', data: { type: type.value, near }, at, key: type.value };
-        else yield { messageId: 'unknown', data: { type: type.value }, at, key: type.value };
+        if (near) yield report('near', { type: type.value, near }, { at, key: type.value });
+        else yield report('unknown', { type: type.value }, { at, key: type.value });
       }
     }
   },

@@ -7,15 +7,13 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 import { commitWords, tenseIn } from '../tense.ts';
 
-/** NAT011: the versions that a note says are those of the project. */
 export const versionMatches = defineRule({
   code: 'NAT011',
   name: 'version-matches',
   severity: 'warning',
-  since: '1.0',
   summary:
     'Versions of languages, tools and libraries that a native note says are those that the project declares.',
   why: 'An agent writes for the version that the note says: code that does not build, or that does by hand what the newer one has.',
@@ -64,7 +62,7 @@ export const versionMatches = defineRule({
             range: clip(other.range, 30),
             where: other.where,
           };
-          const report = {
+          const shared = {
             at: { path: document.path, span: each.span },
             key,
             severity:
@@ -76,8 +74,8 @@ export const versionMatches = defineRule({
           if (removal) {
             const { day, id } = removal;
             const more = { ...data, day, commit: id.slice(0, 12) };
-            yield { messageId: 'changed', data: more, ...report, cause: causeOf(removal, other) };
-          } else yield { messageId: 'other', data, ...report };
+            yield report('changed', more, shared, { cause: causeOf(removal, other) });
+          } else yield report('other', data, shared);
         }
       }
     }

@@ -1,7 +1,7 @@
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreDialect } from '#workspace/stores/store';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
 const family: ReadonlySet<StoreDialect> = new Set([
   'claude',
@@ -13,13 +13,11 @@ const why = /^[ \t>*_-]*(?:\*\*|__)?why\b[^:\n]{0,40}:|^#{1,6}\s+(?:why|reason|r
 const how =
   /^[ \t>*_-]*(?:\*\*|__)?how to (?:apply|use)\b[^:\n]{0,40}:|^#{1,6}\s+how to (?:apply|use)\b/im;
 
-/** NAT102: a rule or a fact of the project says why it holds and when it counts. */
 export const whyAndHow = defineRule({
   code: 'NAT102',
   name: 'why-and-how',
   severity: 'info',
   optIn: true,
-  since: '1.0',
   summary:
     'Notes of the types feedback and project have a line **Why:** and a line **How to apply:**.',
   why:
@@ -57,12 +55,11 @@ export const whyAndHow = defineRule({
         const start = document.bodyStart + body.search(/\S|$/);
         const end = document.text.indexOf('\n', start);
         const at = { path, span: { start, end: end === -1 ? document.text.length : end } };
-        yield {
-          messageId: hasWhy ? 'how' : hasHow ? 'why' : 'both',
-          data: { type: kind },
-          at,
-          key: 'why-and-how',
-        };
+        yield report(
+          hasWhy ? 'how' : hasHow ? 'why' : 'both',
+          { type: kind },
+          { at, key: 'why-and-how' },
+        );
       }
     }
   },

@@ -5,14 +5,12 @@ import { decidingKeys } from '#workspace/stores/codex-settings';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { YamlHazard } from '#workspace/stores/store';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** NAT006: a note's frontmatter says the same to every reader. */
 export const yamlPlain = defineRule({
   code: 'NAT006',
   name: 'yaml-plain',
   severity: 'warning',
-  since: '1.0',
   summary: 'A value in the frontmatter of a native note with ": " or " #" in it stands in quotes.',
   why: 'The agent that wrote it reads lines; a strict reader loses the end of the value, or all of the frontmatter.',
   falsePositives:
@@ -54,20 +52,17 @@ export const yamlPlain = defineRule({
             document.frontmatter.kind === 'broken' &&
             document.frontmatter.problem.reason === 'syntax'
           )
-            yield {
-              messageId: 'syntax',
-              data: { detail: document.frontmatter.problem.detail },
-              at,
-              key: 'syntax',
-            };
+            yield report(
+              'syntax',
+              { detail: document.frontmatter.problem.detail },
+              { at, key: 'syntax' },
+            );
         } else
-          yield {
-            messageId: hazard.reason,
-            data: { key: hazard.key },
-            at,
-            key: hazard.key,
-            fix: quoted(document, hazard),
-          };
+          yield report(
+            hazard.reason,
+            { key: hazard.key },
+            { at, key: hazard.key, fix: quoted(document, hazard) },
+          );
       }
     }
   },

@@ -19,19 +19,17 @@ import type { Workspace } from '#workspace/workspace';
 
 import { loweredByConfig } from '../lowered-config.ts';
 import { codeNamed, keepsDecisions, mayBeWaived } from '../lowered-rules.ts';
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, inFile, report } from '../rule.ts';
 
 const mend = [
   'let a reviewer approve this change of {path}',
   'to take it back: git checkout {base} -- {path}',
 ] as const;
 
-/** POL005: a change that asks less of later decisions is shown as that. */
 export const consequenceKept = defineRule({
   code: 'POL005',
   name: 'consequence-kept',
   severity: 'error',
-  since: '1.0',
   summary:
     'No change makes less of a requirement, of an approved spec, of the rules that guard ' +
     'memory, by configuration, waiver or baseline, or of who decides, unless a reviewer ' +
@@ -88,35 +86,29 @@ function* ofRequirements(workspace: Workspace, base: string, severity: Severity)
       severity: why === null ? ('info' as const) : severity,
     };
     if (how === 'modality')
-      yield {
-        messageId: how,
-        data: { ...data, was: before.modality ?? '', now: now?.modality ?? 'nothing' },
-        ...place,
-      };
-    else
-      yield {
-        messageId: how,
-        data: { ...data, why: clip(why ?? 'of normal consequence', 44) },
-        ...place,
-      };
+      yield report(
+        how,
+        { ...data, was: before.modality ?? '', now: now?.modality ?? 'nothing' },
+        place,
+      );
+    else yield report(how, { ...data, why: clip(why ?? 'of normal consequence', 44) }, place);
   }
 }
 
 function* ofSpecs(workspace: Workspace, base: string, severity: Severity) {
   for (const { before, now } of unapprovedSpecs(workspace))
-    yield {
-      messageId: 'draft' as const,
-      data: {
+    yield report(
+      'draft',
+      {
         base,
         path: shellWord(before.path),
         spec: clip(before.id.value, 24),
         was: before.status?.value ?? '',
         now: clip(now?.status?.value ?? 'without a status', 16),
       },
-      at: { path: now?.path ?? before.path, span: (now ?? before).id.span },
-      key: `draft ${before.path}`,
-      severity: isHeavy(before) ? severity : ('info' as const),
-    };
+      inFile(now?.path ?? before.path, (now ?? before).id.span, `draft ${before.path}`),
+      { severity: isHeavy(before) ? severity : 'info' },
+    );
 }
 
 function* ofPolicy(
@@ -139,13 +131,12 @@ function* ofPolicy(
     })),
   ];
   for (const { messageId, what, path } of lowered)
-    yield {
+    yield report(
       messageId,
-      data: { base, path: shellWord(path), what: clip(what, 60) },
-      at: { path, span: { start: 0, end: 0 } },
-      key: what,
-      severity,
-    };
+      { base, path: shellWord(path), what: clip(what, 60) },
+      atStart(path, what),
+      { severity },
+    );
 }
 
 /** An exception that a change makes of a rule that keeps decisions. */

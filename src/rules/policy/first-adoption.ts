@@ -1,11 +1,9 @@
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, report } from '../rule.ts';
 
-/** POL001: where the base has no policy, the change's own counts. */
 export const firstAdoption = defineRule({
   code: 'POL001',
   name: 'first-adoption',
   severity: 'info',
-  since: '1.0',
   summary:
     'Says that a change was judged by its own policy, for its base has none that could be read.',
   why:
@@ -27,11 +25,6 @@ export const firstAdoption = defineRule({
       gate.adopted ??
       ['memory/INDEX.md', 'AGENTS.md'].find((each) => files.has(each)) ??
       'ledger.config.json';
-    yield {
-      messageId: 'adopted',
-      data: { base: gate.base },
-      at: { path, span: { start: 0, end: 0 } },
-      key: 'adoption',
-    };
+    yield report('adopted', { base: gate.base }, atStart(path, 'adoption'));
   },
 });

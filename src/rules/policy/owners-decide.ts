@@ -12,7 +12,7 @@ import {
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
 /** What a change does to a fact that needs the word of its owners. */
 const decided: Partial<Record<WayOfChange, string>> = {
@@ -24,12 +24,10 @@ const decided: Partial<Record<WayOfChange, string>> = {
 
 const mend = ['let one of them approve this pull request: {owners}'] as const;
 
-/** POL007: where the base requires it, the owners of a fact decide about it. */
 export const ownersDecide = defineRule({
   code: 'POL007',
   name: 'owners-decide',
   severity: 'error',
-  since: '1.0',
   summary:
     'Where the base requires it (`"owners": "require"`), no fact is promoted, amended, superseded ' +
     'or withdrawn without the word of its owners: those that were accepted with it, else those ' +
@@ -54,7 +52,7 @@ export const ownersDecide = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { gate } = workspace.surroundings.history ?? {};
     if (!gate?.owners?.required) return;
     const same = isSamePerson(workspace.surroundings.people);
@@ -76,8 +74,8 @@ export const ownersDecide = defineRule({
       const handle = itemHandle(item, ledger, last.entry.path);
       const at = { at: itemPlace(last.entry, item.item), key: `${item.item} ${owners}` };
       yield team === undefined
-        ? { messageId: 'unheard', data: { item: handle, done, owners }, ...at }
-        : { messageId: 'unknownTeam', data: { item: handle, done, owners, team }, ...at };
+        ? report('unheard', { item: handle, done, owners }, at)
+        : report('unknownTeam', { item: handle, done, owners, team }, at);
     }
   },
 });

@@ -14,14 +14,12 @@ import type { Attestation } from '#workspace/history/history';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** POL004: agents decide what the base lets them decide, and CI nothing. */
 export const peopleDecide = defineRule({
   code: 'POL004',
   name: 'people-decide',
   severity: 'error',
-  since: '1.0',
   summary:
     "No act that a change adds was decided by an agent where the base's configuration keeps deciding to people.",
   why: 'An agent that approves what it proposed makes memory of whatever it was told.',
@@ -48,7 +46,7 @@ export const peopleDecide = defineRule({
       mend: ['take the act back and have a person decide it: git revert, then ledger review'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { history } = workspace.surroundings;
     if (!history?.gate) return;
     for (const item of ledger.items.values()) {
@@ -71,19 +69,16 @@ export const peopleDecide = defineRule({
         };
         const at = { at: itemPlace(act.entry, item.item), key: `${kind} ${act.entry.id}` };
         if (isClaimed(principal))
-          yield {
-            messageId: 'claimed',
-            data: { ...data, ...claimIn(principal, act.entry.content.by) },
-            ...at,
+          yield report('claimed', { ...data, ...claimIn(principal, act.entry.content.by) }, at, {
             severity: reach === 'all' ? 'warning' : undefined,
-          };
-        else if (reach === 'none') yield { messageId: 'decided', data, ...at };
+          });
+        else if (reach === 'none') yield report('decided', data, at);
         else if (
           (recordedConsequence(item, workspace) ??
             consequenceAdded(item, act, workspace) ??
             inheritedConsequence(item, recordOf(item, workspace), workspace, ledger)) !== null
         )
-          yield { messageId: 'high', data, ...at };
+          yield report('high', data, at);
       }
     }
   },

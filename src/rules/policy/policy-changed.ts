@@ -1,13 +1,11 @@
 import type { PolicyChange } from '#workspace/history/history';
 
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, report } from '../rule.ts';
 
-/** POL002: a change is not judged by the policy it brings. */
 export const policyChanged = defineRule({
   code: 'POL002',
   name: 'policy-changed',
   severity: 'warning',
-  since: '1.0',
   summary: "Says that a change edits what it is judged by, and that the base's version counted.",
   why: 'A change that could turn off the rule that stops it would be stopped by none.',
   falsePositives:
@@ -24,12 +22,11 @@ export const policyChanged = defineRule({
   *check({ surroundings: { history } }) {
     const gate = history?.gate;
     for (const { path, what } of gate?.policyChanges ?? [])
-      yield {
-        messageId: 'changed',
-        data: { what: words[what], base: gate?.base ?? '', path },
-        at: { path, span: { start: 0, end: 0 } },
-        key: path,
-      };
+      yield report(
+        'changed',
+        { what: words[what], base: gate?.base ?? '', path },
+        atStart(path, path),
+      );
   },
 });
 

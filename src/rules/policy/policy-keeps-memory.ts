@@ -5,17 +5,15 @@ import { filesOfChange, unreadMemory } from '#provenance/changes/unread-memory';
 import { recordsPromotion } from '#provenance/item-content';
 
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, inFile, report } from '../rule.ts';
 import { roleName } from '../tense.ts';
 
 const start: Span = { start: 0, end: 0 };
 
-/** POL006: no configuration withdraws memory, or makes some. */
 export const policyKeepsMemory = defineRule({
   code: 'POL006',
   name: 'policy-keeps-memory',
   severity: 'error',
-  since: '1.0',
   summary:
     'A change of layout, ignore, roles, workspaces or of a configuration below reads the ' +
     'same records as memory that the base reads.',
@@ -65,65 +63,51 @@ export const policyKeepsMemory = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const { path, folder, lost, brought } of workspace.surroundings.history?.gate?.nested ??
       []) {
       const at = { path, span: start };
       const named = clip(folder === '' ? '.' : folder, 24);
       if (lost > 0)
-        yield { messageId: 'below', data: { folder: named, count: lost }, at, key: `${path} lost` };
+        yield report('below', { folder: named, count: lost }, { at, key: `${path} lost` });
       for (const title of brought)
-        yield {
-          messageId: 'broughtBelow',
-          data: { folder: named, title: clip(title, 24) },
-          at,
-          key: `${path} ${title}`,
-        };
+        yield report(
+          'broughtBelow',
+          { folder: named, title: clip(title, 24) },
+          { at, key: `${path} ${title}` },
+        );
     }
     const own = filesOfChange(workspace);
     if (own === null) return;
     for (const { record, path, history } of unreadMemory(workspace, ledger))
-      yield {
-        messageId: 'record',
-        data: {
+      yield report(
+        'record',
+        {
           role: roleName(record),
           title: clip(record.title, 36),
           item: history ? itemHandle(history, ledger, path) : shellWord(path),
         },
-        at: { path, span: record.id.span },
-        key: path,
-      };
+        inFile(path, record.id.span, path),
+      );
     for (const { path, role, fact, isNew } of own.values()) {
       if (fact === null || workspace.byPath.get(path)?.role === role) continue;
       // What nothing here read, nothing here judged: not even what an act made memory elsewhere.
       if (isNew || !recordsPromotion(ledger.byTarget.get(path)?.acts ?? []))
-        yield {
-          messageId: 'brought',
-          data: { title: clip(fact, 30), path: shellWord(path) },
-          at: { path, span: start },
-          key: path,
-        };
+        yield report(
+          'brought',
+          { title: clip(fact, 30), path: shellWord(path) },
+          atStart(path, path),
+        );
     }
     const unread = workspace.entries.filter(({ path }) => own.get(path)?.role !== 'entry');
     const [first] = unread;
-    if (first)
-      yield {
-        messageId: 'ledger',
-        data: { count: unread.length },
-        at: { path: first.path, span: start },
-        key: 'ledger',
-      };
+    if (first) yield report('ledger', { count: unread.length }, atStart(first, 'ledger'));
     for (const { path, role } of [
       ...workspace.indexes.filter((index) => index.governed && index.entries.length > 0),
       ...workspace.glossaries.filter((glossary) => glossary.terms.length > 0),
     ]) {
       if (own.get(path)?.role !== role)
-        yield {
-          messageId: 'map',
-          data: { path: clip(path, 40), role },
-          at: { path, span: start },
-          key: path,
-        };
+        yield report('map', { path: clip(path, 40), role }, atStart(path, path));
     }
   },
 });

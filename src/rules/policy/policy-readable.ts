@@ -1,13 +1,11 @@
 import { clip } from '#messages/fill-template';
 
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, report } from '../rule.ts';
 
-/** POL003: what judges every change after the merge can be read. */
 export const policyReadable = defineRule({
   code: 'POL003',
   name: 'policy-readable',
   severity: 'error',
-  since: '1.0',
   summary:
     'The configuration, the waivers and the baseline that a change brings are what they should be.',
   why:
@@ -23,11 +21,10 @@ export const policyReadable = defineRule({
   *check({ surroundings: { history } }) {
     const broken = history?.gate?.brokenPolicy;
     if (broken)
-      yield {
-        messageId: 'broken',
-        data: { why: clip(broken.why, 48), path: broken.path },
-        at: { path: broken.path, span: { start: 0, end: 0 } },
-        key: 'broken',
-      };
+      yield report(
+        'broken',
+        { why: clip(broken.why, 48), path: broken.path },
+        atStart(broken, 'broken'),
+      );
   },
 });

@@ -2,14 +2,12 @@ import { closest } from '#diagnostics/near-match';
 import { itemStatuses } from '#provenance/discovery-kinds';
 
 import { handWritten, itemName } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** QUE403: the status of a discovery is one the close gate knows. */
 export const dispositionKnown = defineRule({
   code: 'QUE403',
   name: 'disposition-known',
   severity: 'error',
-  since: '1.0',
   summary: 'The status of a queue item is one of the eight of the transition table.',
   why: 'A status nobody knows is neither open nor decided: the task closes over it.',
   falsePositives: 'Words after the status, such as a reason in brackets, do not count.',
@@ -26,7 +24,7 @@ export const dispositionKnown = defineRule({
       quotes: ['item'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     // One mistake is made in many rows.
     const nearest = new Map<string, string | null>();
     for (const queued of handWritten(workspace, ledger)) {
@@ -39,9 +37,8 @@ export const dispositionKnown = defineRule({
         ? (nearest.get(status) ?? null)
         : closest(status, itemStatuses);
       nearest.set(status, near);
-      if (near)
-        yield { messageId: 'near', data: { status, near, item: itemName(queued) }, at, key };
-      else yield { messageId: 'unknown', data: { status }, at, key };
+      if (near) yield report('near', { status, near, item: itemName(queued) }, { at, key });
+      else yield report('unknown', { status }, { at, key });
     }
   },
 });

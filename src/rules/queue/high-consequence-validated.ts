@@ -18,22 +18,17 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
 const mends = [
   'let somebody else look at it: ledger confirm {item}',
   'until then: ledger retract {item} --reason "…"',
 ] as const;
 
-/**
- * QUE407: what does much harm when it is wrong, and what somebody only said, was promoted on more
- * than its raiser's word.
- */
 export const highConsequenceValidated = defineRule({
   code: 'QUE407',
   name: 'high-consequence-validated',
   severity: 'error',
-  since: '1.0',
   summary:
     'Another person than its raiser promoted an item of high consequence, or validated or ' +
     'confirmed it. So it is with what rests on testimony, unless one person alone commits.',
@@ -74,7 +69,7 @@ export const highConsequenceValidated = defineRule({
     },
     alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const isSame = isSamePerson(workspace.surroundings.people);
     for (const history of ledger.items.values()) {
       const promotions = history.status === 'promoted' ? history.acts.filter(isPromotion) : [];
@@ -105,26 +100,25 @@ export const highConsequenceValidated = defineRule({
           };
           const place = { at, key: `${doubt} ${key}` };
           if (doubt === 'claimed')
-            yield {
-              messageId: workspace.surroundings.history?.gate?.approvals ? 'unapproved' : 'claimed',
-              data: said,
-              ...place,
-            };
+            yield report(
+              workspace.surroundings.history?.gate?.approvals ? 'unapproved' : 'claimed',
+              said,
+              place,
+            );
           else
-            yield {
-              messageId: 'reviewer',
-              data: { ...said, base: workspace.surroundings.history?.gate?.base ?? '' },
-              ...place,
-            };
+            yield report(
+              'reviewer',
+              { ...said, base: workspace.surroundings.history?.gate?.base ?? '' },
+              place,
+            );
           continue;
         }
         const reason = why();
         if (reason === null || isApproved(history, promotion, workspace)) continue;
         const said = (promotion.entry.content.corroboration ?? '').trim();
         const item = itemHandle(history, ledger, promotion.entry.path);
-        if (said === '')
-          yield { messageId: 'alone', data: { item, why: clip(reason, 44) }, at, key };
-        else yield { messageId: 'unshown', data: { item, said: clip(said, 36) }, at, key };
+        if (said === '') yield report('alone', { item, why: clip(reason, 44) }, { at, key });
+        else yield report('unshown', { item, said: clip(said, 36) }, { at, key });
       }
     }
   },

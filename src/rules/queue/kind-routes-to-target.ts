@@ -4,7 +4,7 @@ import type { Role } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import { handWritten } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
 /** Where each kind of discovery goes. */
 const routes: Readonly<
@@ -44,12 +44,10 @@ const routes: Readonly<
   },
 };
 
-/** QUE404: each kind of discovery has one place to go. */
 export const kindRoutesToTarget = defineRule({
   code: 'QUE404',
   name: 'kind-routes-to-target',
   severity: 'warning',
-  since: '1.0',
   summary: 'A discovery goes to the place of its kind.',
   why: 'A decision filed as a finding is not found by the agent that looks for decisions.',
   falsePositives:
@@ -74,7 +72,7 @@ export const kindRoutesToTarget = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const queued of handWritten(workspace, ledger)) {
       const { task, item } = queued;
       // Two kinds on one item are QUE408's business.
@@ -82,12 +80,7 @@ export const kindRoutesToTarget = defineRule({
       const key = item.id?.value ?? item.discovery.value;
       const kind = kindNamed(item.kind.value);
       if (kind === null) {
-        yield {
-          messageId: 'kind',
-          data: { kind: item.kind.value },
-          at: { path: task.path, span: item.kind.span },
-          key,
-        };
+        yield report('kind', { kind: item.kind.value }, inFile(task, item.kind.span, key));
         continue;
       }
       if (!item.target) continue;
@@ -95,7 +88,7 @@ export const kindRoutesToTarget = defineRule({
       const target = targetPath(item.target.value);
       const at = { path: task.path, span: item.target.span };
       if (!route) {
-        yield { messageId: 'local', data: { target }, at, key };
+        yield report('local', { target }, { at, key });
         continue;
       }
       if (!/\.md\b/.test(target) && !target.includes('/')) continue;
@@ -112,7 +105,7 @@ export const kindRoutesToTarget = defineRule({
         (record && record.role !== 'note'
           ? route.roles.includes(record.role)
           : route.path.test(target));
-      if (!right) yield { messageId: 'wrong', data: { kind, where: route.where, target }, at, key };
+      if (!right) yield report('wrong', { kind, where: route.where, target }, { at, key });
     }
   },
 });

@@ -2,14 +2,12 @@ import { plainText } from '#diagnostics/plain-text';
 import { executionLocal } from '#provenance/discovery-kinds';
 
 import { handWritten, itemName } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** QUE410: a local detail is rejected with one fixed reason. */
 export const localDetailReason = defineRule({
   code: 'QUE410',
   name: 'local-detail-reason',
   severity: 'warning',
-  since: '1.0',
   summary: 'A discovery of kind local is rejected, with exactly the reason execution-local.',
   why: 'Execution detail that enters memory buries what lasts; the fixed word lets tools leave it out.',
   falsePositives:
@@ -27,7 +25,7 @@ export const localDetailReason = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const queued of handWritten(workspace, ledger)) {
       const { task, item } = queued;
       if (
@@ -38,19 +36,17 @@ export const localDetailReason = defineRule({
         continue;
       const key = item.id?.value ?? item.discovery.value;
       if (item.status.value !== 'rejected')
-        yield {
-          messageId: 'status',
-          data: { item: itemName(queued), status: item.status.value },
-          at: { path: task.path, span: item.status.span },
-          key,
-        };
+        yield report(
+          'status',
+          { item: itemName(queued), status: item.status.value },
+          inFile(task, item.status.span, key),
+        );
       else if (plainText(item.reason?.value ?? '') !== executionLocal)
-        yield {
-          messageId: 'reason',
-          data: { item: itemName(queued) },
-          at: { path: task.path, span: item.reason?.span ?? item.status.span },
-          key,
-        };
+        yield report(
+          'reason',
+          { item: itemName(queued) },
+          inFile(task, item.reason?.span ?? item.status.span, key),
+        );
     }
   },
 });

@@ -11,14 +11,12 @@ import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, inFile, report } from '../rule.ts';
 
-/** QUE409: no discovery that was raised leaves without a decision. */
 export const noSilentDrop = defineRule({
   code: 'QUE409',
   name: 'no-silent-drop',
   severity: 'error',
-  since: '1.0',
   summary:
     'What was undecided at the base is still there: a row in its queue or in the ledger, ' +
     'a task under its name, a candidate in its file.',
@@ -65,7 +63,7 @@ export const noSilentDrop = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const { before, now, base } of changedRecords(workspace)) {
       if (!isTask(before)) continue;
       const isKept = keptIn(isTask(now) ? now.queue : []);
@@ -75,20 +73,18 @@ export const noSilentDrop = defineRule({
       const [first] = lost;
       if (!first) continue;
       if (now === null)
-        yield {
-          messageId: 'file',
-          data: { count: lost.length, discovery: first.discovery.value, base, path: before.path },
-          at: { path: before.path, span: { start: 0, end: 0 } },
-          key: 'file',
-        };
+        yield report(
+          'file',
+          { count: lost.length, discovery: first.discovery.value, base, path: before.path },
+          atStart(before, 'file'),
+        );
       else
         for (const row of lost)
-          yield {
-            messageId: 'row',
-            data: { discovery: row.discovery.value, base, path: before.path },
-            at: { path: now.path, span: now.id.span },
-            key: `row ${row.discovery.value}`,
-          };
+          yield report(
+            'row',
+            { discovery: row.discovery.value, base, path: before.path },
+            inFile(now, now.id.span, `row ${row.discovery.value}`),
+          );
     }
     yield* candidatesGone(workspace, ledger);
     yield* tasksGone(workspace, ledger);
@@ -107,18 +103,17 @@ function* candidatesGone(workspace: Workspace, ledger: Ledger) {
     )
       continue;
     const at = { path: now?.path ?? before.path, span: { start: 0, end: now ? 1 : 0 } };
-    yield {
-      messageId: 'candidate' as const,
-      data: {
+    yield report(
+      'candidate',
+      {
         ...saidOf(history, ledger, before.path),
         // The record says what it claimed, and it is gone.
         discovery: clip(contentOf(history.acts, before).claim, 28),
         base,
         path: shellWord(before.path),
       },
-      at,
-      key: `candidate ${history.item}`,
-    };
+      { at, key: `candidate ${history.item}` },
+    );
   }
 }
 
@@ -156,13 +151,12 @@ function* tasksGone(workspace: Workspace, ledger: Ledger) {
         path: shellWord(before.path),
       };
       if (isTask(now))
-        yield {
-          messageId: 'renamed' as const,
-          data: { ...data, now: clip(now.id.value, 14) },
-          at,
-          key: `renamed ${history.item}`,
-        };
-      else yield { messageId: 'task' as const, data, at, key: `task ${history.item}` };
+        yield report(
+          'renamed',
+          { ...data, now: clip(now.id.value, 14) },
+          { at, key: `renamed ${history.item}` },
+        );
+      else yield report('task', data, { at, key: `task ${history.item}` });
     }
   }
 }

@@ -1,12 +1,10 @@
 import { itemName, queueItems } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** QUE408: a discovery with two faces is two items. */
 export const oneItemOneTarget = defineRule({
   code: 'QUE408',
   name: 'one-item-one-target',
   severity: 'error',
-  since: '1.0',
   summary: 'A promotion item has one kind and one target.',
   why: 'One status cannot say that one half landed and the other did not.',
   falsePositives: 'A path and its anchor are one target; so are a record and its index row.',
@@ -31,20 +29,18 @@ export const oneItemOneTarget = defineRule({
         : [];
       const [first, second] = paths;
       if (item.target && first && second && !first.endsWith(second) && !second.endsWith(first)) {
-        yield {
-          messageId: 'targets',
-          data: { item: itemName(queued), count: paths.length, first, second },
-          at: { path: task.path, span: item.target.span },
-          key,
-        };
+        yield report(
+          'targets',
+          { item: itemName(queued), count: paths.length, first, second },
+          inFile(task, item.target.span, key),
+        );
       }
       if (item.kind && /[a-z]\s*(?:,|\/|\+|&|\band\b)\s*[a-z]/.test(item.kind.value)) {
-        yield {
-          messageId: 'kinds',
-          data: { item: itemName(queued), kinds: item.kind.value },
-          at: { path: task.path, span: item.kind.span },
-          key: `${key} kinds`,
-        };
+        yield report(
+          'kinds',
+          { item: itemName(queued), kinds: item.kind.value },
+          inFile(task, item.kind.span, `${key} kinds`),
+        );
       }
     }
   },

@@ -7,14 +7,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { handWritten, itemHandle, itemName, type Queued, queueItems } from '../queue-items.ts';
-import { type At, defineRule } from '../rule.ts';
+import { type At, defineRule, inFile, report } from '../rule.ts';
 
-/** QUE401: a task closes with every discovery decided. */
 export const queueResolvedBeforeClose = defineRule({
   code: 'QUE401',
   name: 'queue-resolved-before-close',
   severity: 'error',
-  since: '1.0',
   summary:
     'A closed task has no discovery that still waits for a decision, and neither has a change that is to be merged.',
   why: 'What nobody decided is lost with the task, and the next agent discovers it again.',
@@ -55,35 +53,33 @@ export const queueResolvedBeforeClose = defineRule({
       ],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const queued of handWritten(workspace, ledger)) {
       const { task, item } = queued;
       if (!task.closed || !isUndecided(item.status.value)) continue;
-      yield {
-        messageId: 'open',
-        data: {
+      yield report(
+        'open',
+        {
           taskStatus: task.status?.value ?? 'closed',
           item: itemName(queued),
           status: item.status.value,
           discovery: item.discovery.value,
         },
-        at: { path: task.path, span: item.status.span },
-        key: item.id?.value ?? item.discovery.value,
-      };
+        inFile(task, item.status.span, item.id?.value ?? item.discovery.value),
+      );
     }
     const open = openInClosed(workspace, ledger);
     for (const [history, { task, at }] of open)
-      yield {
-        messageId: 'open',
-        data: {
+      yield report(
+        'open',
+        {
           taskStatus: task.status?.value ?? 'closed',
           item: itemHandle(history, ledger, task.path),
           status: history.status,
           discovery: labelOf(history),
         },
-        at,
-        key: history.item,
-      };
+        { at, key: history.item },
+      );
     yield* beforeMerge(workspace, ledger, open);
   },
 });
@@ -157,22 +153,19 @@ function* beforeMerge(
     const key = `merge ${item.item}`;
     const settled = history.gate.settled?.get(item.item);
     if (settled)
-      yield {
-        messageId: 'settled' as const,
-        data: { item: data.item, status: settled.to, person: settled.by },
-        at,
-        key,
-        severity: 'info' as const,
-      };
-    else yield { messageId: isNew ? ('raised' as const) : ('waiting' as const), data, at, key };
+      yield report(
+        'settled',
+        { item: data.item, status: settled.to, person: settled.by },
+        { at, key, severity: 'info' },
+      );
+    else yield report(isNew ? 'raised' : 'waiting', data, { at, key });
   }
   for (const { task, row } of newRows(workspace, history)) {
     if (task.closed || itemOfRow(row, ledger) || !isUndecided(row.status.value)) continue;
-    yield {
-      messageId: 'written' as const,
-      data: { status: row.status.value, discovery: row.discovery.value },
-      at: { path: task.path, span: row.status.span },
-      key: `merge ${row.discovery.value}`,
-    };
+    yield report(
+      'written',
+      { status: row.status.value, discovery: row.discovery.value },
+      inFile(task, row.status.span, `merge ${row.discovery.value}`),
+    );
   }
 }

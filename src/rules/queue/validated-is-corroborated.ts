@@ -18,19 +18,17 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
 const mends = [
   'let somebody else decide it: ledger promote {item}',
   'or take it back: ledger defer {item}, ledger reopen {item}, then ledger validate {item} --run',
 ] as const;
 
-/** QUE406: an item is validated by somebody or something else than who raised it. */
 export const validatedIsCorroborated = defineRule({
   code: 'QUE406',
   name: 'validated-is-corroborated',
   severity: 'error',
-  since: '1.0',
   summary:
     'Another person than the raiser validated an item, or a proof or surfaces of two ' +
     'origins bear it out where it is of normal consequence.',
@@ -69,7 +67,7 @@ export const validatedIsCorroborated = defineRule({
       mend: mends,
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
     for (const history of ledger.items.values()) {
       // QUE407 judges an item that was decided since: its validation does not matter any more.
@@ -104,18 +102,19 @@ interface Validation {
 function* editedSince({ act, history, item }: Validation, record: MemoryRecord | null) {
   const { pin } = act.item;
   if (!record || pin === undefined || textDigestOf(record, 'with evidence') === pin) return;
-  yield {
-    messageId: 'edited' as const,
-    data: {
+  yield report(
+    'edited',
+    {
       item: item(),
       by: clip(addressOf(act.entry.content.by), 26),
       path: shellWord(fileOf(record)),
     },
-    at: { path: fileOf(record), span: record.id.span },
-    related: [{ ...itemPlace(act.entry, history.item), message: 'where it was validated' }],
-    key: `edited ${history.item}`,
-    severity: 'warning' as const,
-  };
+    inFile(fileOf(record), record.id.span, `edited ${history.item}`),
+    {
+      related: [{ ...itemPlace(act.entry, history.item), message: 'where it was validated' }],
+      severity: 'warning',
+    },
+  );
 }
 
 /** A validation that only its own entry claims; a later change could promote the item on it. */
@@ -126,12 +125,11 @@ function* claimedOnly({ act, history, item }: Validation, workspace: Workspace, 
     approvalDoubt([act], [history.raisedBy], gate, same) === null
   )
     return;
-  yield {
-    messageId: 'claimed' as const,
-    data: { item: item(), by: clip(addressOf(act.entry.content.by), 26) },
-    at: itemPlace(act.entry, history.item),
-    key: `claimed ${history.item}`,
-  };
+  yield report(
+    'claimed',
+    { item: item(), by: clip(addressOf(act.entry.content.by), 26) },
+    { at: itemPlace(act.entry, history.item), key: `claimed ${history.item}` },
+  );
 }
 
 /** A validation that nothing bears out, with the first reason that applies. */
@@ -140,21 +138,11 @@ function uncorroborated({ act: { entry }, history, item }: Validation, same: Sam
   const raisers = [raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
   const claim = (corroboration ?? '').trim();
   const place = { at: itemPlace(entry, history.item), key: history.item };
-  if (claim !== '')
-    return {
-      messageId: 'unshown' as const,
-      data: { item: item(), said: clip(claim, 36) },
-      ...place,
-    };
-  if (raisers.length === 0)
-    return { messageId: 'unknown' as const, data: { item: item() }, ...place };
+  if (claim !== '') return report('unshown', { item: item(), said: clip(claim, 36) }, place);
+  if (raisers.length === 0) return report('unknown', { item: item() }, place);
   if (raisers.some((raiser) => same(raiser, by)))
-    return { messageId: 'alone' as const, data: { item: item(), by: addressOf(by) }, ...place };
+    return report('alone', { item: item(), by: addressOf(by) }, place);
   if (!raisers.every((raiser) => areTwoPeople(raiser, by)))
-    return { messageId: 'nameless' as const, data: { item: item() }, ...place };
-  return {
-    messageId: 'agent' as const,
-    data: { item: item(), actor: actor ?? 'person' },
-    ...place,
-  };
+    return report('nameless', { item: item() }, place);
+  return report('agent', { item: item(), actor: actor ?? 'person' }, place);
 }

@@ -1,6 +1,6 @@
 import type { StoreDialect } from '#workspace/stores/store';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
 /** What people call the conventions that have an index. */
 const names: Readonly<Partial<Record<StoreDialect, string>>> = {
@@ -11,13 +11,11 @@ const names: Readonly<Partial<Record<StoreDialect, string>>> = {
   'index-notes': 'notes',
 };
 
-/** LDG003: an index of another convention is left in peace, and that is said once a store. */
 export const knownDialect = defineRule({
   code: 'LDG003',
   name: 'known-dialect',
   severity: 'info',
   optIn: true,
-  since: '1.0',
   summary:
     'The index of a store follows the Load-when convention, or is named as following another.',
   why: 'An index without conditions loads whole or by luck; it is not judged until it says "Load when".',
@@ -44,15 +42,14 @@ export const knownDialect = defineRule({
         index.document.frontmatter.kind === 'template'
       )
         continue;
-      yield {
-        messageId: 'other',
-        data: {
+      yield report(
+        'other',
+        {
           count: index.entries.length,
           dialect: names[dialects.get(index.path) ?? 'index-notes'] ?? 'another convention',
         },
-        at: { path: index.path, span: index.id.span },
-        key: index.path,
-      };
+        inFile(index, index.id.span, index.path),
+      );
     }
   },
 });

@@ -1,14 +1,12 @@
 import { shellWord } from '#messages/shell-word';
 
 import { ofEntryFile } from '../events.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** LDG002: a typed document has the shape its type promises, judged key by key. */
 export const knownShape = defineRule({
   code: 'LDG002',
   name: 'known-shape',
   severity: 'error',
-  since: '1.0',
   summary: 'The frontmatter of a typed document fits the published schema of its type.',
   why: 'A key of the wrong shape is read differently by every tool, or not at all.',
   falsePositives:
@@ -35,19 +33,18 @@ export const knownShape = defineRule({
       const at = { path: problem.path, span: problem.span };
       const { event } = ofEntryFile(problem.path);
       if (event !== undefined)
-        yield {
-          messageId: 'entry',
-          data: {
+        yield report(
+          'entry',
+          {
             key: problem.key,
             expected: problem.expected,
             path: shellWord(problem.path),
           },
-          at,
-          event,
-        };
+          { at, event },
+        );
       else if (problem.expected === 'to be there')
-        yield { messageId: 'missing', data: { key: problem.key }, at };
-      else yield { messageId: 'shape', data: { key: problem.key, expected: problem.expected }, at };
+        yield report('missing', { key: problem.key }, { at });
+      else yield report('shape', { key: problem.key, expected: problem.expected }, { at });
     }
   },
 });

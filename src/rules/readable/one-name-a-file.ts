@@ -1,13 +1,11 @@
 import { shellWord } from '#messages/shell-word';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** LDG008: a file of memory has a name that no other file has on any system. */
 export const oneNameAFile = defineRule({
   code: 'LDG008',
   name: 'one-name-a-file',
   severity: 'error',
-  since: '1.0',
   summary:
     'No tracked file has the name of a file of memory, or of what judges it, but for case, Unicode form, or dots and blanks at an end.',
   why: 'Where names are folded, one of the two overwrites the other at checkout: what was judged is not what is read.',
@@ -33,23 +31,18 @@ export const oneNameAFile = defineRule({
       const rest = { at: { path: twin, span: { start: 0, end: 0 } }, key: twin };
       // Names that differ in nothing that can be seen are told apart by how they are written.
       if (path.normalize('NFC') === twin.normalize('NFC'))
-        yield {
-          messageId: 'form',
-          data: {
+        yield report(
+          'form',
+          {
             twin: shellWord(twin),
             marks:
               twin === twin.normalize('NFC')
                 ? 'accents in its letters'
                 : 'accents after its letters',
           },
-          ...rest,
-        };
-      else
-        yield {
-          messageId: 'twin',
-          data: { path: shellWord(path), twin: shellWord(twin) },
-          ...rest,
-        };
+          rest,
+        );
+      else yield report('twin', { path: shellWord(path), twin: shellWord(twin) }, rest);
     }
   },
 });

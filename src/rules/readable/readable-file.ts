@@ -112,19 +112,17 @@ const messages = {
 
 type ReadableReport = Report<typeof messages>;
 
-/** LDG001: a file of memory can be read, in full and by every reader alike. */
 export const readableFile = defineRule({
   code: 'LDG001',
   name: 'readable-file',
   severity: 'error',
-  since: '1.0',
   summary: 'A file of memory is UTF-8 text within the limits, with plain, well-formed frontmatter.',
   why: 'What one reader skips, another may obey: an agent and a reviewer must see the same file.',
   falsePositives:
     'None known on records. In notes of other systems broken YAML is common and harmless, so there it is an info, unless their name, description or type is lost.',
   fixable: true,
   messages,
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { gate } = workspace.surroundings.history ?? {};
     for (const path of gate?.conflicts ?? [])
       yield {
@@ -153,14 +151,14 @@ export const readableFile = defineRule({
           unseen.has(file.path))
       )
         continue;
-      const report = judgeFile(file);
+      const found = judgeFile(file);
       const record = workspace.byPath.get(file.path);
       // A promoted record is never rewritten by a fix, not even its first bytes.
-      if (report.messageId === 'bom' && record && isServedAsFact(record))
-        yield { messageId: 'kept', data: {}, at: report.at, severity: 'warning' };
-      else if (report.messageId === 'conflict')
-        yield { ...report, data: { finish: finishing(file.path, ledger) ?? report.data.finish } };
-      else yield { ...report, ...ofEntryFile(file.path) };
+      if (found.messageId === 'bom' && record && isServedAsFact(record))
+        yield { messageId: 'kept', data: {}, at: found.at, severity: 'warning' };
+      else if (found.messageId === 'conflict')
+        yield { ...found, data: { finish: finishing(file.path, ledger) ?? found.data.finish } };
+      else yield { ...found, ...ofEntryFile(file.path) };
     }
   },
 });

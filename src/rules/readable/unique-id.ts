@@ -4,7 +4,7 @@ import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
 import { folderPair } from '../path-repair.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
 /** Roles whose ids name one record; an index or glossary has the same id in every store. */
 const named = new Set<MemoryRecord['role']>([
@@ -19,12 +19,10 @@ const named = new Set<MemoryRecord['role']>([
   'spec',
 ]);
 
-/** LDG005: an id names one record of its type. */
 export const uniqueId = defineRule({
   code: 'LDG005',
   name: 'unique-id',
   severity: 'error',
-  since: '1.0',
   summary: 'No two records of one type share an id.',
   why: 'A citation by id could mean either record, so the agent reads whichever comes first.',
   falsePositives:
@@ -49,21 +47,22 @@ export const uniqueId = defineRule({
       const other = first.get(key);
       if (!other) first.set(key, record);
       else {
-        yield {
-          messageId: 'shared',
-          data: { role: record.role, id: record.id.value, other: other.path },
-          at: { path: record.path, span: record.id.span },
-          key: record.id.value,
-          related: [{ path: other.path, span: other.id.span, message: 'the first one' }],
-          // Folders copied whole come as pairs; a file beside its copy is a case of its own.
-          cause:
-            nameOf(other) === nameOf(record)
-              ? {
-                  what: `copies: ${folderPair(other.path, record.path)}`,
-                  mend: ['keep one of the two folders, or give the copies ids of their own'],
-                }
-              : undefined,
-        };
+        yield report(
+          'shared',
+          { role: record.role, id: record.id.value, other: other.path },
+          inFile(record, record.id.span, record.id.value),
+          {
+            related: [{ path: other.path, span: other.id.span, message: 'the first one' }],
+            // Folders copied whole come as pairs; a file beside its copy is a case of its own.
+            cause:
+              nameOf(other) === nameOf(record)
+                ? {
+                    what: `copies: ${folderPair(other.path, record.path)}`,
+                    mend: ['keep one of the two folders, or give the copies ids of their own'],
+                  }
+                : undefined,
+          },
+        );
       }
     }
   },

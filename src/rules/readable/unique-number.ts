@@ -5,14 +5,12 @@ import { folderOf } from '#workspace/paths/target';
 import type { Adr } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** LDG006: an ADR number names one decision; two branches merge cleanly into the contrary. */
 export const uniqueNumber = defineRule({
   code: 'LDG006',
   name: 'unique-number',
   severity: 'error',
-  since: '1.0',
   summary: 'No two decision records in one folder share a number.',
   why: '"ADR 12" would mean two decisions; two branches that each take the next number merge without a conflict.',
   falsePositives: 'Each folder has its own numbering, and dated file names have no number.',
@@ -22,7 +20,7 @@ export const uniqueNumber = defineRule({
       mend: ['give the newer one the next free number, {free}: ledger renumber {path}'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const highest = new Map<string, number>();
     for (const { path, number } of workspace.adrs) {
       const folder = folderOf(path);
@@ -32,24 +30,25 @@ export const uniqueNumber = defineRule({
       const [first, ...others] = byAge(sharing, workspace, ledger);
       for (const adr of others)
         if (first && adr.number)
-          yield {
-            messageId: 'shared',
-            data: {
+          yield report(
+            'shared',
+            {
               number: adr.number.value,
               other: first.path,
               free: (highest.get(folderOf(adr.path)) ?? 0) + 1,
               path: shellWord(adr.path),
             },
-            at: { path: adr.path, span: adr.number.span },
-            key: String(adr.number.value),
-            related: [
-              {
-                path: first.path,
-                span: first.number?.span ?? first.id.span,
-                message: 'the first one',
-              },
-            ],
-          };
+            inFile(adr, adr.number.span, String(adr.number.value)),
+            {
+              related: [
+                {
+                  path: first.path,
+                  span: first.number?.span ?? first.id.span,
+                  message: 'the first one',
+                },
+              ],
+            },
+          );
     }
   },
 });

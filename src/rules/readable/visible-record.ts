@@ -1,11 +1,9 @@
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** LDG004: whatever a reader would have to drop is reported, never silently gone. */
 export const visibleRecord = defineRule({
   code: 'LDG004',
   name: 'visible-record',
   severity: 'warning',
-  since: '1.0',
   summary: 'Every row, id and status can be read as what it is meant to be.',
   why: 'A row that cannot be read is memory nobody will recall, and nobody will miss.',
   falsePositives:
@@ -45,20 +43,19 @@ export const visibleRecord = defineRule({
       if (problem.kind === 'schema') continue;
       const at = { path: problem.path, span: problem.span };
       if (problem.kind === 'status')
-        yield { messageId: 'status', data: { value: problem.value, allowed: problem.allowed }, at };
-      else if (problem.kind === 'id') yield { messageId: 'id', data: { value: problem.value }, at };
+        yield report('status', { value: problem.value, allowed: problem.allowed }, { at });
+      else if (problem.kind === 'id') yield report('id', { value: problem.value }, { at });
       else if (problem.kind === 'row')
-        yield {
-          messageId: 'row',
-          data: { what: problem.what, cells: problem.cells, wanted: problem.wanted },
-          at,
-        };
+        yield report(
+          'row',
+          { what: problem.what, cells: problem.cells, wanted: problem.wanted },
+          { at },
+        );
       else if (problem.kind === 'type')
-        yield { messageId: 'type', data: { value: problem.value, near: problem.near }, at };
-      else if (problem.kind === 'term') yield { messageId: 'term', data: {}, at };
-      else if (problem.kind === 'queue')
-        yield { messageId: 'queue', data: { what: problem.what }, at };
-      else yield { messageId: 'item', data: { what: problem.what }, at };
+        yield report('type', { value: problem.value, near: problem.near }, { at });
+      else if (problem.kind === 'term') yield report('term', {}, { at });
+      else if (problem.kind === 'queue') yield report('queue', { what: problem.what }, { at });
+      else yield report('item', { what: problem.what }, { at });
     }
   },
 });

@@ -1,13 +1,11 @@
 import { dangerousSettingsIn } from '#workspace/project/dangerous-settings';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** SEC706: committed settings of agents leave it to each person what an agent may do. */
 export const agentSettingsSafe = defineRule({
   code: 'SEC706',
   name: 'agent-settings-safe',
   severity: 'error',
-  since: '1.0',
   summary:
     'Committed settings and subagents turn no prompts off, send nothing to other hosts, and keep notes in the project.',
   why: 'They apply to the agent of everybody who opens the repository, also when a stranger wrote them in a pull request.',
@@ -30,12 +28,11 @@ export const agentSettingsSafe = defineRule({
   *check({ surroundings: { agentSettings = [] } }) {
     for (const [path, text] of agentSettings)
       for (const { key, value, shown, what, isGrave, span } of dangerousSettingsIn(path, text))
-        yield {
-          messageId: 'dangerous',
-          data: { key, value: shown, what },
-          at: { path, span },
-          key: `${key} ${String(value)}`,
-          severity: isGrave ? undefined : 'warning',
-        };
+        yield report(
+          'dangerous',
+          { key, value: shown, what },
+          inFile(path, span, `${key} ${String(value)}`),
+          { severity: isGrave ? undefined : 'warning' },
+        );
   },
 });

@@ -5,14 +5,12 @@ import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { attributesAstray, linksAstray, outsideReport, refusedReport } from '../missing-links.ts';
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, report } from '../rule.ts';
 
-/** SEC703: a link of memory leads to the web or into the repository, never past it. */
 export const linkStaysInside = defineVisitingRule({
   code: 'SEC703',
   name: 'link-stays-inside',
   severity: 'error',
-  since: '1.0',
   summary:
     'Links in memory lead into the repository or to the web; none climbs out of it, is absolute or runs a scheme.',
   why: 'An agent follows links with the rights of the person it works for, also to files outside the repository.',
@@ -61,6 +59,6 @@ function* evidenceAstray(finding: Finding, workspace: Workspace) {
       yield outsideReport(path, at);
     else if (target.kind === 'refused') yield refusedReport(path, target, at);
     else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
-      yield { messageId: 'symlink' as const, data: { target: path }, at, key: path };
+      yield report('symlink', { target: path }, { at, key: path });
   }
 }

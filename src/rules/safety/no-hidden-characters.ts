@@ -3,14 +3,12 @@ import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 
-import { defineVisitingRule } from '../rule.ts';
+import { atStart, defineVisitingRule, report } from '../rule.ts';
 
-/** SEC701: what an agent reads, a person can see. */
 export const noHiddenCharacters = defineVisitingRule({
   code: 'SEC701',
   name: 'no-hidden-characters',
   severity: 'error',
-  since: '1.0',
   aliases: ['SOL-S013'],
   summary: 'Memory has no characters that are invisible, reorder text or pass for others.',
   why: 'Text that only the agent reads can tell it anything, and no review will see it.',
@@ -42,15 +40,14 @@ function* hiddenIn(file: { readonly path: string; readonly text: string }, isQui
   const { path } = file;
   const [inName] = hiddenCharacters(path);
   if (inName)
-    yield {
-      messageId: 'name' as const,
-      data: {
+    yield report(
+      'name',
+      {
         character: `U+${inName.codePoint.toString(16).toUpperCase().padStart(4, '0')}`,
         name: inName.what,
       },
-      at: { path, span: { start: 0, end: 0 } },
-      key: 'name',
-    };
+      atStart(path, 'name'),
+    );
   for (const [first, places] of isQuietInside ? [] : grouped(hiddenCharacters(file.text))) {
     const count = places.length;
     const hex = first.codePoint.toString(16).toUpperCase().padStart(4, '0');
@@ -64,16 +61,8 @@ function* hiddenIn(file: { readonly path: string; readonly text: string }, isQui
     const isShown = places.length <= mostShown && places.every((span) => shows(file.text, span));
     const shown = isShown ? { severity: 'info' as const } : {};
     if (first.kind === 'hidden')
-      yield { messageId: 'hidden' as const, data: { ...data, command }, at, key: hex, ...shown };
-    else
-      yield {
-        messageId: 'deceptive' as const,
-        data,
-        at,
-        key: hex,
-        severity: 'warning' as const,
-        ...shown,
-      };
+      yield report('hidden', { ...data, command }, { at, key: hex, ...shown });
+    else yield report('deceptive', data, { at, key: hex, severity: 'warning', ...shown });
   }
 }
 

@@ -7,7 +7,7 @@ import { statusOf } from '#workspace/standing';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, report } from '../rule.ts';
 
 /** What is out of use already is read by nobody who would obey it. */
 const outOfUse: ReadonlySet<string> = new Set([
@@ -24,15 +24,10 @@ const ofPrompts: ReadonlySet<string> = new Set([
   'calls for a tool before the user did',
 ]);
 
-/**
- * SEC702: memory tells what is known, and gives its reader no orders of its own: a warning that
- * asks for a second reviewer.
- */
 export const noInstructionPayload = defineVisitingRule({
   code: 'SEC702',
   name: 'no-instruction-payload',
   severity: 'warning',
-  since: '1.0',
   summary: 'Memory does not address the model that reads it in order to take it over.',
   why: 'An agent cannot tell what it is told from what it knows; one poisoned record is enough.',
   falsePositives:
@@ -56,7 +51,7 @@ export const noInstructionPayload = defineVisitingRule({
       ],
     },
   },
-  visit: (workspace, _options, ledger) => ({
+  visit: (workspace, ledger) => ({
     *document(document) {
       if (isKnownAbsent(document, 'payload')) return;
       const { path, text, frontmatter } = document;
@@ -84,14 +79,13 @@ export const noInstructionPayload = defineVisitingRule({
           path,
           span: { start: span.start, end: line === -1 ? span.end : Math.min(span.end, line) },
         };
-        if (status === null && !history) yield { messageId: 'note', data: { what }, at, key: what };
+        if (status === null && !history) yield report('note', { what }, { at, key: what });
         else
-          yield {
-            messageId: 'item',
-            data: { what, item: itemHandle(history, ledger, path) },
-            at,
-            key: what,
-          };
+          yield report(
+            'item',
+            { what, item: itemHandle(history, ledger, path) },
+            { at, key: what },
+          );
       }
     },
     // What has no record of its own says so in the ledger alone.
@@ -103,12 +97,11 @@ export const noInstructionPayload = defineVisitingRule({
           continue;
         const [found] = payloadsIn(textOf(history));
         if (found)
-          yield {
-            messageId: 'item',
-            data: { what: found.what, item: itemHandle(history, ledger, raise.entry.path) },
-            at: itemPlace(raise.entry, history.item),
-            key: `${history.item} ${found.what}`,
-          };
+          yield report(
+            'item',
+            { what: found.what, item: itemHandle(history, ledger, raise.entry.path) },
+            { at: itemPlace(raise.entry, history.item), key: `${history.item} ${found.what}` },
+          );
       }
     },
   }),

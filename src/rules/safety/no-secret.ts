@@ -1,13 +1,9 @@
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/**
- * SEC704: memory holds no secret. The finding names the kind of the secret, and never the secret.
- */
 export const noSecret = defineRule({
   code: 'SEC704',
   name: 'no-secret',
   severity: 'error',
-  since: '1.0',
   summary: 'Memory holds no token, no private key, no password and no address with one in it.',
   why: 'Memory goes wherever the repository goes, and into every session: what is secret in it is not any more.',
   falsePositives:
@@ -35,7 +31,7 @@ export const noSecret = defineRule({
     for (const [path, found] of secrets) {
       if (here.has(path))
         for (const { what, span } of found)
-          yield { messageId: 'secret', data: { what }, at: { path, span }, key: what };
+          yield report('secret', { what }, inFile(path, span, what));
     }
   },
 });

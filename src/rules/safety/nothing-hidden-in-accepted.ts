@@ -10,17 +10,15 @@ import type { MemoryRecord } from '#workspace/records';
 import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
 import { isTemplate } from '../missing-folders.ts';
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, report } from '../rule.ts';
 
 /** Where new decisions go by default: what lies there is memory that was accepted as such. */
 const ownFolder = /(?:^|\/)corpus\//;
 
-/** SEC705: accepted memory shows a reviewer everything it tells an agent. */
 export const nothingHiddenInAccepted = defineVisitingRule({
   code: 'SEC705',
   name: 'nothing-hidden-in-accepted',
   severity: 'error',
-  since: '1.0',
   summary:
     'Accepted memory has no comments, hidden or collapsed HTML, hidden entities, data URLs or text out of sight, and nothing struck through or drawn where it says what holds.',
   why: 'A reviewer reads the rendered page; an agent reads the source, and obeys what the page does not show.',
@@ -34,7 +32,7 @@ export const nothingHiddenInAccepted = defineVisitingRule({
   messages: {
     hidden: { text: '{what} in {standing} memory', mend: ['say it in the open, or delete it'] },
   },
-  visit: (workspace, _options, ledger) => ({
+  visit: (workspace, ledger) => ({
     *document(document) {
       if (isKnownAbsent(document, 'markdown')) return;
       const record = workspace.byPath.get(document.path);
@@ -55,17 +53,19 @@ export const nothingHiddenInAccepted = defineVisitingRule({
           path: document.path,
           span: { start: span.start, end: end === -1 ? span.end : Math.min(span.end, end) },
         };
-        yield {
-          messageId: 'hidden',
-          data: { what, standing },
-          at,
-          key: what,
-          ...((isToDo && !isOwn) || (mayBeShort && !isLong(each))
-            ? { severity: 'info' as const }
-            : standing === 'accepted' && !(isOthers && !isOrder(each))
-              ? {}
-              : { severity: 'warning' as const }),
-        };
+        yield report(
+          'hidden',
+          { what, standing },
+          {
+            at,
+            key: what,
+            ...((isToDo && !isOwn) || (mayBeShort && !isLong(each))
+              ? { severity: 'info' }
+              : standing === 'accepted' && !(isOthers && !isOrder(each))
+                ? {}
+                : { severity: 'warning' }),
+          },
+        );
       }
     },
   }),

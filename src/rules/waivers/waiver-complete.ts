@@ -1,14 +1,12 @@
 import { shellWord } from '#messages/shell-word';
 import { type Exception, longestReason } from '#workspace/policy/directives';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** WAV901: an exception says of which rule, why, by whom and until when. */
 export const waiverComplete = defineRule({
   code: 'WAV901',
   name: 'waiver-complete',
   severity: 'error',
-  since: '1.0',
   summary:
     'A waiver says who decided it, why and until when; a directive says why; both name ' +
     'rules that exist and may be waived.',
@@ -66,23 +64,21 @@ export const waiverComplete = defineRule({
       const named = exception.rules.map((rule) => rule.code ?? rule.named).join(' ');
       for (const gap of exception.gaps) {
         const key = `${exception.by} ${named} ${exception.scope} ${gap}`;
-        if (gap === 'until')
-          yield { messageId: 'until', data: { until: exception.until ?? '' }, at, key };
+        if (gap === 'until') yield report('until', { until: exception.until ?? '' }, { at, key });
         else if (exception.by === 'waiver')
-          yield {
-            messageId: 'field',
-            data: {
+          yield report(
+            'field',
+            {
               rule: named,
               scope: exception.scope,
               path: shellWord(exception.scope),
               field: gap,
             },
-            at,
-            key,
-          };
+            { at, key },
+          );
         else if (gap === 'reason' || gap === 'rules' || gap === 'directive')
-          yield { messageId: gap, data: { word: exception.word ?? '', rule: named }, at, key };
-        else yield { messageId: 'length', data: { most: longestReason }, at, key };
+          yield report(gap, { word: exception.word ?? '', rule: named }, { at, key });
+        else yield report('length', { most: longestReason }, { at, key });
       }
       yield* wrongRules(exception);
     }
@@ -108,8 +104,8 @@ function* wrongRules({ by, path, span, scope, rules }: Exception): Iterable<
     // An entry of the baseline whose rule is gone is stale, and no more.
     if (code === null && by !== 'baseline')
       yield near === null
-        ? { messageId: 'unknown', data: { rule: named }, ...rest }
-        : { messageId: 'misspelt', data: { rule: named, near }, ...rest };
-    else if (fixed) yield { messageId: 'fixed', data: { rule: code ?? named }, ...rest };
+        ? report('unknown', { rule: named }, rest)
+        : report('misspelt', { rule: named, near }, rest);
+    else if (fixed) yield report('fixed', { rule: code ?? named }, rest);
   }
 }

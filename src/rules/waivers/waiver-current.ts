@@ -1,14 +1,12 @@
 import { shellWord } from '#messages/shell-word';
 
 import { guardsMemory } from '../lowered-rules.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/** WAV902: an exception ends on its day, or when the file it was given for says something else. */
 export const waiverCurrent = defineRule({
   code: 'WAV902',
   name: 'waiver-current',
   severity: 'error',
-  since: '1.0',
   summary:
     'A waiver or directive whose last day is past, or whose file changed since, is looked at again.',
   why: 'It was right about what stood there on that day; what stands there now nobody has looked at.',
@@ -54,18 +52,17 @@ export const waiverCurrent = defineRule({
       const rest = { at: { path, span }, key: `${by} ${rule} ${scope}` };
       if (ended === 'date')
         yield by === 'inline'
-          ? { messageId: 'directive', data: { rule, until: until ?? '' }, ...rest }
-          : { messageId: 'expired', data, ...rest };
+          ? report('directive', { rule, until: until ?? '' }, rest)
+          : report('expired', data, rest);
       else if (!rules.every((each) => each.idle))
-        yield {
-          messageId:
-            workspace.surroundings.history?.gate &&
+        yield report(
+          workspace.surroundings.history?.gate &&
             rules.some((each) => each.code !== null && guardsMemory(each.code))
-              ? 'first'
-              : 'changed',
-          data: { rule, scope, path: shellWord(scope) },
-          ...rest,
-        };
+            ? 'first'
+            : 'changed',
+          { rule, scope, path: shellWord(scope) },
+          rest,
+        );
     }
   },
 });

@@ -1,14 +1,9 @@
-import { defineRule } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
-/**
- * WAV903: an exception is of something; one that is not needed any more would hide the next
- * problem.
- */
 export const waiverUsed = defineRule({
   code: 'WAV903',
   name: 'waiver-used',
   severity: 'warning',
-  since: '1.0',
   summary: 'A waiver, a directive or an entry of the baseline stands for a problem that is there.',
   why: 'The problem is gone; what is left of it would pass the next one of its kind unseen.',
   falsePositives:
@@ -34,10 +29,9 @@ export const waiverUsed = defineRule({
         const rule = code ?? named;
         const rest = { at: { path, span }, key: `${by} ${rule} ${scope}` };
         if (!idle) continue;
-        if (by === 'inline') yield { messageId: 'directive', data: { rule }, ...rest };
-        else if (by === 'waiver')
-          yield { messageId: 'waiver', data: { rule, scope, file: path }, ...rest };
-        else yield { messageId: 'baseline', data: { rule, scope }, ...rest };
+        if (by === 'inline') yield report('directive', { rule }, rest);
+        else if (by === 'waiver') yield report('waiver', { rule, scope, file: path }, rest);
+        else yield report('baseline', { rule, scope }, rest);
       }
     }
   },
