@@ -54,10 +54,7 @@ export function reportOf(each: IndexDifference, judged: Judged) {
 function missingRow(row: DerivedRow, { workspace, main, base, had }: Judged) {
   const { record, path, title, status, loadWhen, section } = row;
   const shared = {
-    at: {
-      path,
-      span: ('status' in record ? record.status?.span : null) ?? record.id.span,
-    },
+    at: { path, span: ('status' in record ? record.status?.span : null) ?? record.id.span },
     key: path,
     event: ofMissingRow(path),
     related:
@@ -103,11 +100,7 @@ function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
       const { title } = index.sections.find((section) => section.kind === entry.section) ?? {};
       return report(
         kind,
-        {
-          entry: name,
-          role: roleName(each.row.record),
-          section: title?.value ?? entry.section,
-        },
+        { entry: name, role: roleName(each.row.record), section: title?.value ?? entry.section },
         shared,
       );
     }

@@ -22,7 +22,7 @@ import { isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { type Judged, reportOf } from './index-row-reports.ts';
-import { atStart, report } from './rule.ts';
+import { atStart, message, report } from './rule.ts';
 
 const write = 'write it: ledger index --write';
 
@@ -37,29 +37,22 @@ export const indexRowMessages = {
     mend: ['add to {index}: - [{title}]({link}) — Load when: <condition>'],
     quotes: ['title'],
   },
-  dropped: {
-    text: 'the {role} "{title}" had a row at {base}, and has none now',
-    mend: [
-      'put it back: git checkout {base} -- {path}',
-      'if it no longer holds: ledger retract {record} --reason "…"',
-    ],
-  },
-  index: {
-    text: 'the index of {base} is gone or empty; accepted records without a row now: {count}',
-    mend: [
-      'restore it: git checkout {base} -- {path}',
-      'if it was moved, let git see it as a rename: the rows stay',
-    ],
-  },
+  dropped: message(
+    'the {role} "{title}" had a row at {base}, and has none now',
+    'put it back: git checkout {base} -- {path}',
+    'if it no longer holds: ledger retract {record} --reason "…"',
+  ),
+  index: message(
+    'the index of {base} is gone or empty; accepted records without a row now: {count}',
+    'restore it: git checkout {base} -- {path}',
+    'if it was moved, let git see it as a rename: the rows stay',
+  ),
   title: {
     text: '"{entry}" is not what its record says, "{title}"',
     mend: [write, 'the row is: {line}'],
     quotes: ['line'],
   },
-  struck: {
-    text: 'the row of "{entry}" is struck out',
-    mend: [write],
-  },
+  struck: message('the row of "{entry}" is struck out', write),
   condition: {
     text: '"{entry}" loads when "{shown}", its record when "{condition}"',
     mend: [
@@ -74,49 +67,44 @@ export const indexRowMessages = {
     mend: ['write {status} into the row'],
     fixed: '`ledger lint --fix` writes {status} into the row',
   },
-  always: {
-    text: '"{entry}" is always loaded here, its record when "{condition}"',
-    mend: ['move the row to the section of its kind, with the condition of its record'],
-  },
-  section: {
-    text: 'the {role} "{entry}" stands under "{section}"',
-    mend: ['move the row to the section of its kind'],
-  },
-  again: {
-    text: '{target} already has a row, in {where}',
-    mend: ['keep one row, with the better condition'],
-  },
-  active: {
-    text: '"{entry}" is {status} but still has an active row',
-    mend: [
-      'if an act withdrew it: ledger index --write',
-      'else move it to "Stale or superseded memory", with its replacement and what to do',
-    ],
-  },
-  left: {
-    text: 'the row of {target} is out of date: an act moved or withdrew it',
-    mend: ['write the row: ledger index --write'],
-  },
-  unlisted: {
-    text: '"{item}" is {status} and has no row under withdrawn memory',
-    mend: [write, 'if it was taken out by this change: git checkout {base} -- {index}'],
-  },
-  altered: {
-    text: 'the row of the withdrawn "{item}" says "{is}", not "{was}"',
-    mend: [write, 'if it holds again: ledger capture "…", with its evidence'],
-  },
-  twice: {
-    text: 'the withdrawn "{item}" has a second row',
-    mend: ['write one: ledger index --write'],
-  },
-  standing: {
-    text: '"{item}" stands under withdrawn memory, and the ledger says {status}',
-    mend: [
-      'take the row out: git checkout {base} -- {index}',
-      'if an act withdrew it once: ledger index --write',
-      'if it no longer holds: ledger retract {record} --reason "…"',
-    ],
-  },
+  always: message(
+    '"{entry}" is always loaded here, its record when "{condition}"',
+    'move the row to the section of its kind, with the condition of its record',
+  ),
+  section: message(
+    'the {role} "{entry}" stands under "{section}"',
+    'move the row to the section of its kind',
+  ),
+  again: message(
+    '{target} already has a row, in {where}',
+    'keep one row, with the better condition',
+  ),
+  active: message(
+    '"{entry}" is {status} but still has an active row',
+    'if an act withdrew it: ledger index --write',
+    'else move it to "Stale or superseded memory", with its replacement and what to do',
+  ),
+  left: message(
+    'the row of {target} is out of date: an act moved or withdrew it',
+    'write the row: ledger index --write',
+  ),
+  unlisted: message(
+    '"{item}" is {status} and has no row under withdrawn memory',
+    write,
+    'if it was taken out by this change: git checkout {base} -- {index}',
+  ),
+  altered: message(
+    'the row of the withdrawn "{item}" says "{is}", not "{was}"',
+    write,
+    'if it holds again: ledger capture "…", with its evidence',
+  ),
+  twice: message('the withdrawn "{item}" has a second row', 'write one: ledger index --write'),
+  standing: message(
+    '"{item}" stands under withdrawn memory, and the ledger says {status}',
+    'take the row out: git checkout {base} -- {index}',
+    'if an act withdrew it once: ledger index --write',
+    'if it no longer holds: ledger retract {record} --reason "…"',
+  ),
 } as const;
 
 /** Reports what the indexes show otherwise than it is derived from records and the ledger. */

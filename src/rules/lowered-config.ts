@@ -38,10 +38,7 @@ const asksLess: Readonly<Record<string, Lowering>> = {
     warn: 'what a claimed person decides is only warned of',
     allow: 'what a claimed person decides counts',
   }),
-  owners: steps(({ owners = 'ask' }) => owners, {
-    require: '',
-    ask: 'owners need not decide',
-  }),
+  owners: steps(({ owners = 'ask' }) => owners, { require: '', ask: 'owners need not decide' }),
   approvalDecides: steps(({ approvalDecides = false }) => onOrOff(approvalDecides), {
     off: '',
     on: 'approving a change promotes what waits in it',

@@ -154,12 +154,7 @@ export function* linksAstray({ path, outline, frontmatter }: Document, workspace
     )
       yield refusedReport(link.target, target, at);
     else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
-      yield {
-        messageId: 'symlink' as const,
-        data: { target: target.path },
-        at,
-        key: link.target,
-      };
+      yield { messageId: 'symlink' as const, data: { target: target.path }, at, key: link.target };
   }
 }
 
@@ -194,10 +189,5 @@ export function outsideReport(target: string, at: At) {
 }
 
 export function refusedReport(target: string, { why }: RefusedTarget, at: At) {
-  return {
-    messageId: 'refused' as const,
-    data: { target, reason: reasons[why] },
-    at,
-    key: target,
-  };
+  return { messageId: 'refused' as const, data: { target, reason: reasons[why] }, at, key: target };
 }

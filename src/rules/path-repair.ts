@@ -258,9 +258,6 @@ export function missingFrom(
   { path: target, folder }: { readonly path: string; readonly folder?: string },
 ): Cause {
   return folder === undefined
-    ? {
-        what: `${path} links files that are not in ${folderOf(target) || '.'}/`,
-        mend: folderMend,
-      }
+    ? { what: `${path} links files that are not in ${folderOf(target) || '.'}/`, mend: folderMend }
     : movedFolder(folder, folderMend);
 }

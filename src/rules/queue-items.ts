@@ -63,8 +63,5 @@ export function otherPlace(
   if (path.length <= most && path.length - cut <= slot)
     return { folder: path.slice(0, cut), file: path.slice(cut) };
   if (history) return { folder: '', file: ledger.shortOf(history.item) };
-  return {
-    folder: '…/',
-    file: clip(lastName(path), Math.min(slot, most - 2)),
-  };
+  return { folder: '…/', file: clip(lastName(path), Math.min(slot, most - 2)) };
 }

@@ -28,7 +28,7 @@ import {
   queueItems,
   recordOf,
 } from './queue-items.ts';
-import { inFile, report } from './rule.ts';
+import { inFile, message, report } from './rule.ts';
 
 /** What is said of rows of queues that do not say what the acts on their items came to. */
 export const queueRowMessages = {
@@ -45,28 +45,22 @@ export const queueRowMessages = {
     mend: ['let it say {row}: ledger land does so'],
     quotes: ['row'],
   },
-  queueDropped: {
-    text: 'gone from the queue of {task} since {base}: the row of {items}',
-    mend: ['put it back: git show {base}:{path}', 'or throw the whole task away: git rm {path}'],
-  },
-  queueUnwritten: {
-    text: 'the queue of {task} lacks the row of {items}',
-    mend: ['ledger land writes it'],
-  },
-  unpromoted: {
-    text: '"{item}" is promoted in its row, and no act promoted it',
-    mend: [
-      'if it was decided before: ledger adopt {path}',
-      'if not: set the record to candidate, then ledger promote {path}',
-    ],
-  },
-  nowhere: {
-    text: '"{item}" is promoted in its row, and the row names no record that is there',
-    mend: [
-      'name the record it landed in, in the Target column',
-      'if it was withdrawn since, say so: rolled-back, with the reason',
-    ],
-  },
+  queueDropped: message(
+    'gone from the queue of {task} since {base}: the row of {items}',
+    'put it back: git show {base}:{path}',
+    'or throw the whole task away: git rm {path}',
+  ),
+  queueUnwritten: message('the queue of {task} lacks the row of {items}', 'ledger land writes it'),
+  unpromoted: message(
+    '"{item}" is promoted in its row, and no act promoted it',
+    'if it was decided before: ledger adopt {path}',
+    'if not: set the record to candidate, then ledger promote {path}',
+  ),
+  nowhere: message(
+    '"{item}" is promoted in its row, and the row names no record that is there',
+    'name the record it landed in, in the Target column',
+    'if it was withdrawn since, say so: rolled-back, with the reason',
+  ),
 } as const;
 
 /** Rows of queues that do not say what the acts on their items came to. */

@@ -65,6 +65,14 @@ export type Report<M extends Templates> = {
 /** A report of any rule. */
 export type AnyReport = ReportPlace & { readonly messageId: string; readonly data: Data };
 
+/** A message: what is wrong, and what to do about it, a line a way. */
+export function message<const Text extends string, const Mend extends readonly string[]>(
+  text: Text,
+  ...mend: Mend
+) {
+  return { text, mend };
+}
+
 /** A message with the values of its slots at a place; `more` is added to the place. */
 export function report<
   const Id extends string,

@@ -21,47 +21,47 @@ import { changedRecords } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from './queue-items.ts';
+import { message } from './rule.ts';
 
 const write = 'write it: ledger sync';
 const line = 'the line is: {line}';
 
 /** What is said of promoted memory in the files that agents load. */
 export const syncedFileMessages = {
-  synced: {
-    text: 'this says something else than {record}',
-    mend: [
-      write,
-      'to keep the wording: say it in the record, then ledger amend {item} --reason "…"',
-    ],
-  },
+  synced: message(
+    'this says something else than {record}',
+    write,
+    'to keep the wording: say it in the record, then ledger amend {item} --reason "…"',
+  ),
   unsynced: {
     text: '{record} is promoted and has no line here',
     mend: [write, line, 'if it no longer holds: ledger retract {item} --reason "…"'],
     quotes: ['line'],
   },
-  spare: {
-    text: 'this leads to {record}, which agents are not told',
-    mend: ['take it out: ledger sync', 'why they are not told: ledger show {item}'],
-  },
-  otherwise: {
-    text: 'this is not what ledger writes here',
-    mend: [write, 'to have none: "sync" in the configuration, without this file'],
-  },
-  amid: {
-    text: 'a line that ledger did not write stands among those it wrote',
-    mend: [
-      'move it below them: ledger sync',
-      'if it is worth remembering: ledger capture "…", then delete it here',
-    ],
-  },
-  markers: {
-    text: '{why}: what ledger wrote here cannot be told from the rest',
-    mend: ['delete the ledger:memory lines and what stands between them, then: ledger sync'],
-  },
-  unblocked: {
-    text: 'promoted memory stood here at {base}, and was taken out',
-    mend: [write, 'to have none: "sync" in the configuration, without this file'],
-  },
+  spare: message(
+    'this leads to {record}, which agents are not told',
+    'take it out: ledger sync',
+    'why they are not told: ledger show {item}',
+  ),
+  otherwise: message(
+    'this is not what ledger writes here',
+    write,
+    'to have none: "sync" in the configuration, without this file',
+  ),
+  amid: message(
+    'a line that ledger did not write stands among those it wrote',
+    'move it below them: ledger sync',
+    'if it is worth remembering: ledger capture "…", then delete it here',
+  ),
+  markers: message(
+    '{why}: what ledger wrote here cannot be told from the rest',
+    'delete the ledger:memory lines and what stands between them, then: ledger sync',
+  ),
+  unblocked: message(
+    'promoted memory stood here at {base}, and was taken out',
+    write,
+    'to have none: "sync" in the configuration, without this file',
+  ),
 } as const;
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
 
-import { atStart, defineRule, inFile, report } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
 export const bootloaderPoints = defineRule({
   code: 'AUT603',
@@ -26,14 +26,14 @@ export const bootloaderPoints = defineRule({
     },
   },
   messages: {
-    long: {
-      text: 'AGENTS.md has {lines} lines; at most {limit} are loaded with care',
-      mend: ['move procedures into a guide and leave one line that points to it'],
-    },
-    inlined: {
-      text: 'the steps of a promoted workflow rule stand here, "{start} …"',
-      mend: ['take them out: {guide} has them, and one line leads there'],
-    },
+    long: message(
+      'AGENTS.md has {lines} lines; at most {limit} are loaded with care',
+      'move procedures into a guide and leave one line that points to it',
+    ),
+    inlined: message(
+      'the steps of a promoted workflow rule stand here, "{start} …"',
+      'take them out: {guide} has them, and one line leads there',
+    ),
   },
   *check(workspace, ledger, { lines: limit, words: run }) {
     if (workspace.entries.length === 0 && !workspace.indexes.some((index) => index.governed))

@@ -9,7 +9,7 @@ import { specsInForce } from '#workspace/history/specs-in-force';
 import type { Spec } from '#workspace/records';
 
 import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule, type RelatedAt, report } from '../rule.ts';
+import { type At, defineRule, message, type RelatedAt, report } from '../rule.ts';
 
 const overlapMend = [
   'if it does: ledger retract {item} --reason "weakens {id}"',
@@ -34,19 +34,17 @@ export const obligationNotWeakened = defineRule({
     'without the id, where actor and response are compared by their words, 0.61 and ' +
     '0.55. It is advice here; gate P07 refuses the first kind when it is promoted.',
   messages: {
-    named: {
-      text: 'this weakens {id} of {spec} ("{how}"), which is {domain}',
-      mend: [
-        'propose the change to the spec: ledger capture "…" --kind behaviour --spec {path}',
-        'take it back: ledger retract {item} --reason "weakens {id}"',
-        'if it only observes, say what happens and not what may be left out: ledger supersede {item}',
-      ],
-    },
-    overlap: { text: 'this may weaken {id} of {spec} ("{how}"): look at both', mend: overlapMend },
-    overlaps: {
-      text: 'this may weaken {id} of {spec} and {more} more ("{how}"): look at them',
-      mend: overlapMend,
-    },
+    named: message(
+      'this weakens {id} of {spec} ("{how}"), which is {domain}',
+      'propose the change to the spec: ledger capture "…" --kind behaviour --spec {path}',
+      'take it back: ledger retract {item} --reason "weakens {id}"',
+      'if it only observes, say what happens and not what may be left out: ledger supersede {item}',
+    ),
+    overlap: message('this may weaken {id} of {spec} ("{how}"): look at both', ...overlapMend),
+    overlaps: message(
+      'this may weaken {id} of {spec} and {more} more ("{how}"): look at them',
+      ...overlapMend,
+    ),
   },
   *check(workspace, ledger) {
     const obligations = obligationsIn(specsInForce(workspace));

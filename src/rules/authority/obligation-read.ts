@@ -1,7 +1,7 @@
 import { clip } from '#messages/fill-template';
 import { unreadHeads } from '#workspace/dialects/spec';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const obligationRead = defineRule({
   code: 'AUT606',
@@ -15,14 +15,11 @@ export const obligationRead = defineRule({
   falsePositives:
     'A sentence of prose that begins with one of the four words in capitals and an id.',
   messages: {
-    id: {
-      text: '{head} is not read as a requirement: ids are AC-, C-, I- or IF- and a number',
-      mend: ['give it such an id, as in: REQ AC-001:'],
-    },
-    colon: {
-      text: '{head} is not read as a requirement: its colon is missing',
-      mend: ['write: {head}:'],
-    },
+    id: message(
+      '{head} is not read as a requirement: ids are AC-, C-, I- or IF- and a number',
+      'give it such an id, as in: REQ AC-001:',
+    ),
+    colon: message('{head} is not read as a requirement: its colon is missing', 'write: {head}:'),
   },
   *check({ specs }) {
     for (const { path, document } of specs)

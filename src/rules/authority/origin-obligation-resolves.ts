@@ -1,4 +1,4 @@
-import { defineVisitingRule, report } from '../rule.ts';
+import { defineVisitingRule, message, report } from '../rule.ts';
 
 export const originObligationResolves = defineVisitingRule({
   code: 'AUT602',
@@ -9,14 +9,15 @@ export const originObligationResolves = defineVisitingRule({
   falsePositives:
     'Quiet where the workspace has no spec; ids that are no requirement ids are not judged.',
   messages: {
-    unknown: {
-      text: 'the requirement {id} stands in no spec',
-      mend: ['mend the id', 'if the requirement was removed, look whether the finding still holds'],
-    },
-    elsewhere: {
-      text: 'the spec "{spec}" has no requirement {id}',
-      mend: ['mend the id; {id} stands in {path}'],
-    },
+    unknown: message(
+      'the requirement {id} stands in no spec',
+      'mend the id',
+      'if the requirement was removed, look whether the finding still holds',
+    ),
+    elsewhere: message(
+      'the spec "{spec}" has no requirement {id}',
+      'mend the id; {id} stands in {path}',
+    ),
   },
   visit: (workspace) => {
     const specs = new Map<string, { path: string; ids: Set<string> }[]>();

@@ -3,7 +3,7 @@ import { actsOf } from '#provenance/item-content';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import { isApproved } from '#workspace/standing';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const specUntouchedByMemory = defineRule({
   code: 'AUT604',
@@ -15,13 +15,11 @@ export const specUntouchedByMemory = defineRule({
     'Only a promotion whose target is the spec counts; a spec that people edit beside it ' +
     'is left to its own review. A spec without a status, or in draft, is not approved.',
   messages: {
-    edited: {
-      text: '{spec}, {status} at {base}, was edited by the promotion of "{discovery}"',
-      mend: [
-        'take the edit back: git checkout {base} -- {path}',
-        'ask for it instead: corpus/amendments/, and ledger block the item',
-      ],
-    },
+    edited: message(
+      '{spec}, {status} at {base}, was edited by the promotion of "{discovery}"',
+      'take the edit back: git checkout {base} -- {path}',
+      'ask for it instead: corpus/amendments/, and ledger block the item',
+    ),
   },
   *check(workspace, ledger) {
     const { history } = workspace.surroundings;

@@ -4,7 +4,7 @@ import { standingConflicts } from '#provenance/comparison/duplicates';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 
 import { itemHandle, otherPlace } from '../queue-items.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 const mend = [
   'the other is {path}: "{claim}"',
@@ -29,25 +29,18 @@ export const noContradiction = defineRule({
     'found; that half was tuned on. Facts whose scopes exclude each other do not conflict. Where ' +
     'no entry of the ledger speaks of either side, it is info.',
   messages: {
-    value: {
-      text: '"{says}" here, "{other}" in {folder}{file}',
-      mend,
-      quotes: ['claim'],
-    },
+    value: { text: '"{says}" here, "{other}" in {folder}{file}', mend, quotes: ['claim'] },
     choice: {
       text: '"{says}" here, "{other}" in {folder}{file}',
       mend: ['both settle one thing: {about}', ...mend],
       quotes: ['claim'],
     },
-    polarity: {
-      text: 'what this says, {folder}{file} denies',
-      mend,
-      quotes: ['claim'],
-    },
-    superseded: {
-      text: '{folder}{file} replaces this, and both are memory',
-      mend: ['it is {path}', 'ledger supersede {item} {newer}'],
-    },
+    polarity: { text: 'what this says, {folder}{file} denies', mend, quotes: ['claim'] },
+    superseded: message(
+      '{folder}{file} replaces this, and both are memory',
+      'it is {path}',
+      'ledger supersede {item} {newer}',
+    ),
   },
   *check(workspace, ledger) {
     for (const conflict of standingConflicts(workspace, ledger).contradictions()) {

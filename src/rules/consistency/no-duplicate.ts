@@ -1,7 +1,7 @@
 import { standingConflicts } from '#provenance/comparison/duplicates';
 
 import { itemHandle, otherPlace } from '../queue-items.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const noDuplicate = defineRule({
   code: 'CON802',
@@ -16,30 +16,24 @@ export const noDuplicate = defineRule({
     'labelled set 0.80 of the reports are right, and 0.10 of the pairs that people call ' +
     'the same are found.',
   messages: {
-    exact: {
-      text: '{folder}{file} says so already',
-      mend: [
-        'the other is {path}',
-        'keep one, and let it stand for both: ledger supersede {item} {name}',
-        'to say that it still holds: ledger confirm {name}',
-      ],
-    },
-    note: {
-      text: '{folder}{file} says so, too',
-      mend: [
-        'the other is {path}',
-        'ledger conflicts shows both side by side',
-        'keep one of the two: what nobody decided about is deleted as it was written',
-      ],
-    },
-    near: {
-      text: '{folder}{file} seems to say the same',
-      mend: [
-        'the other is {path}',
-        'ledger conflicts shows both side by side',
-        'if it is one fact: ledger supersede {item} {name}',
-      ],
-    },
+    exact: message(
+      '{folder}{file} says so already',
+      'the other is {path}',
+      'keep one, and let it stand for both: ledger supersede {item} {name}',
+      'to say that it still holds: ledger confirm {name}',
+    ),
+    note: message(
+      '{folder}{file} says so, too',
+      'the other is {path}',
+      'ledger conflicts shows both side by side',
+      'keep one of the two: what nobody decided about is deleted as it was written',
+    ),
+    near: message(
+      '{folder}{file} seems to say the same',
+      'the other is {path}',
+      'ledger conflicts shows both side by side',
+      'if it is one fact: ledger supersede {item} {name}',
+    ),
   },
   *check(workspace, ledger) {
     for (const { one, other, exact } of standingConflicts(workspace, ledger).duplicates()) {

@@ -37,21 +37,9 @@ export const textsAgree = defineRule({
       mend: ['both settle one thing: {about}', ...mend],
       quotes: ['claim'],
     },
-    value: {
-      text: '"{says}" here, "{other}" in {folder}{file}',
-      mend,
-      quotes: ['claim'],
-    },
-    polarity: {
-      text: 'what this says, {folder}{file} denies',
-      mend,
-      quotes: ['claim'],
-    },
-    order: {
-      text: 'what comes first here comes last in {folder}{file}',
-      mend,
-      quotes: ['claim'],
-    },
+    value: { text: '"{says}" here, "{other}" in {folder}{file}', mend, quotes: ['claim'] },
+    polarity: { text: 'what this says, {folder}{file} denies', mend, quotes: ['claim'] },
+    order: { text: 'what comes first here comes last in {folder}{file}', mend, quotes: ['claim'] },
   },
   *check(workspace, ledger) {
     for (const conflict of textComparison(workspace, ledger).conflicts) {

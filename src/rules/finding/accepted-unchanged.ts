@@ -24,7 +24,7 @@ import type { Workspace } from '#workspace/workspace';
 import { moveBack, movedMemory } from '../lost-memory.ts';
 import { theRecord } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { replacing, roleName } from '../tense.ts';
 
 export const acceptedUnchanged = defineRule({
@@ -41,48 +41,41 @@ export const acceptedUnchanged = defineRule({
     'accepted. A mass rename is waived by the digests of what it makes, in a change that is ' +
     'merged first: a gate takes waivers from the base.',
   messages: {
-    since: {
-      text: '{status} at {base}, and something else now: {what}',
-      mend: [
-        'by mistake: git checkout {base} -- {path}',
-        'a new truth: ledger {replace}',
-        'a typo: take it back, ledger adopt {path}, mend it, then ledger amend',
-        'a later remark on a decision: a section with a date at its end',
-        'all of it is meant: ledger waive FND309 {now} --reason "…", merged first in a change of its own',
-      ],
-    },
-    remark: {
-      text: 'a dated section was added to an accepted decision',
-      mend: ['if it changes what was decided, write a decision that supersedes this one'],
-    },
-    deleted: {
-      text: 'deleted since {base}, and it is {status}: {item}',
-      mend: [
-        'restore it: git checkout {base} -- {path}',
-        'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ' +
-          'ledger adopt {path} && ledger retract {path} --reason "…"',
-        'what was withdrawn stays; elsewhere: restore it, then ledger mv {path} PATH',
-      ],
-    },
-    moved: { text: '{from} moved to {to}, and "{item}" with it', mend: moveBack },
-    renamed: {
-      text: 'this {role} is {status}, and was renamed by hand since {base}',
-      mend: [
-        'give it its name back: git mv {now} {path}',
-        'then rename it so that the ledger knows: ledger mv {path} {now}',
-      ],
-    },
-    illegal: {
-      text: 'nothing leads from {from} (at {base}) to {to}',
-      mend: ['set it back to status: {from}', 'a new truth is a new finding: ledger capture "…"'],
-    },
-    begins: {
-      text: 'new since {base}, and {to} from the beginning; a new record is a candidate',
-      mend: [
-        'propose it: ledger capture "…"',
-        'if it is memory, and was decided elsewhere: status accepted, then ledger adopt {item}',
-      ],
-    },
+    since: message(
+      '{status} at {base}, and something else now: {what}',
+      'by mistake: git checkout {base} -- {path}',
+      'a new truth: ledger {replace}',
+      'a typo: take it back, ledger adopt {path}, mend it, then ledger amend',
+      'a later remark on a decision: a section with a date at its end',
+      'all of it is meant: ledger waive FND309 {now} --reason "…", merged first in a change of its own',
+    ),
+    remark: message(
+      'a dated section was added to an accepted decision',
+      'if it changes what was decided, write a decision that supersedes this one',
+    ),
+    deleted: message(
+      'deleted since {base}, and it is {status}: {item}',
+      'restore it: git checkout {base} -- {path}',
+      'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ' +
+        'ledger adopt {path} && ledger retract {path} --reason "…"',
+      'what was withdrawn stays; elsewhere: restore it, then ledger mv {path} PATH',
+    ),
+    moved: message('{from} moved to {to}, and "{item}" with it', ...moveBack),
+    renamed: message(
+      'this {role} is {status}, and was renamed by hand since {base}',
+      'give it its name back: git mv {now} {path}',
+      'then rename it so that the ledger knows: ledger mv {path} {now}',
+    ),
+    illegal: message(
+      'nothing leads from {from} (at {base}) to {to}',
+      'set it back to status: {from}',
+      'a new truth is a new finding: ledger capture "…"',
+    ),
+    begins: message(
+      'new since {base}, and {to} from the beginning; a new record is a candidate',
+      'propose it: ledger capture "…"',
+      'if it is memory, and was decided elsewhere: status accepted, then ledger adopt {item}',
+    ),
   },
   *check(workspace, ledger) {
     const { history } = workspace.surroundings;

@@ -4,7 +4,7 @@ import { sectionAt } from '#workspace/reading/schema-problems';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { ownWordsOf } from '#workspace/stores/prose';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 /**
  * Sections in which a document of this kind says what a spec would ask for, or what was to be
@@ -26,20 +26,16 @@ export const auditObserves = defineRule({
     'spec or a document is told to say, what was expected, and sections such as ' +
     'Recommended obligations and Expected are left alone. English words only.',
   messages: {
-    audit: {
-      text: '"{word}" prescribes, and an audit only observes',
-      mend: [
-        'say what is so, and what follows from it',
-        'what should be done: under "Recommended obligations", or ledger capture "…" --kind decision',
-      ],
-    },
-    bug: {
-      text: '"{word}" prescribes, and a bug report only diagnoses',
-      mend: [
-        'say what fails, and why',
-        'what should be done: ledger capture "…" --kind decision, or a task',
-      ],
-    },
+    audit: message(
+      '"{word}" prescribes, and an audit only observes',
+      'say what is so, and what follows from it',
+      'what should be done: under "Recommended obligations", or ledger capture "…" --kind decision',
+    ),
+    bug: message(
+      '"{word}" prescribes, and a bug report only diagnoses',
+      'say what fails, and why',
+      'what should be done: ledger capture "…" --kind decision, or a task',
+    ),
   },
   *check(workspace) {
     for (const record of [...workspace.audits, ...workspace.bugReports]) {

@@ -7,7 +7,7 @@ import type { Finding } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import { itemHandle } from '../queue-items.ts';
-import { defineVisitingRule, inFile, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 import { evidencePlace } from '../tense.ts';
 
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
@@ -29,40 +29,35 @@ export const contentHashWellFormed = defineVisitingRule({
   falsePositives:
     'Shortened and placeholder hashes are infos on purpose: they are honest about what they are.',
   messages: {
-    malformed: {
-      text: '"{hash}" is no content hash',
-      mend: ['write sha256: and the 64 digits of the digest'],
-    },
-    constant: {
-      text: '"{hash}" was made by no tool: all its digits are the same',
-      mend: [
-        'write sha256: and the digest of the cited evidence',
-        'ledger confirm {path} takes it anew',
-      ],
-    },
-    abbreviated: {
-      text: '"{hash}" is shortened: it can never be verified',
-      mend: ['write all 64 digits'],
-    },
-    otherRows: {
-      text: '"{hash}" is not the digest of the hashes of its surfaces',
-      mend: ['take them anew: ledger confirm {path}', 'see who wrote it: git log -- {path}'],
-    },
-    otherTokens: {
-      text: 'the loose digest of {surface} is not that of the lines',
-      mend: ['take it anew: ledger confirm {item}', 'see who wrote it: ledger show {item}'],
-    },
-    unproved: {
-      text: 'the loose digest of {surface} is new, and its lines are not there to prove it',
-      mend: [
-        'if only layout changed: ledger verify --follow {item}',
-        'else: ledger confirm {item}',
-      ],
-    },
-    placeholder: {
-      text: '"{hash}" is a placeholder: nothing is verified',
-      mend: ['write sha256: and the digest of the cited evidence'],
-    },
+    malformed: message(
+      '"{hash}" is no content hash',
+      'write sha256: and the 64 digits of the digest',
+    ),
+    constant: message(
+      '"{hash}" was made by no tool: all its digits are the same',
+      'write sha256: and the digest of the cited evidence',
+      'ledger confirm {path} takes it anew',
+    ),
+    abbreviated: message('"{hash}" is shortened: it can never be verified', 'write all 64 digits'),
+    otherRows: message(
+      '"{hash}" is not the digest of the hashes of its surfaces',
+      'take them anew: ledger confirm {path}',
+      'see who wrote it: git log -- {path}',
+    ),
+    otherTokens: message(
+      'the loose digest of {surface} is not that of the lines',
+      'take it anew: ledger confirm {item}',
+      'see who wrote it: ledger show {item}',
+    ),
+    unproved: message(
+      'the loose digest of {surface} is new, and its lines are not there to prove it',
+      'if only layout changed: ledger verify --follow {item}',
+      'else: ledger confirm {item}',
+    ),
+    placeholder: message(
+      '"{hash}" is a placeholder: nothing is verified',
+      'write sha256: and the digest of the cited evidence',
+    ),
   },
   visit: (workspace, ledger) => ({
     *rest() {

@@ -4,7 +4,7 @@ import { sectionAt } from '#workspace/reading/schema-problems';
 import type { FileRecord } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 
-import { defineVisitingRule, inFile, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 /** What is quoted from elsewhere, or dates its own lines. */
 const others: ReadonlySet<string> = new Set(['evidence', 'output', 'log', 'logs', 'references']);
@@ -22,13 +22,11 @@ export const dateAbsolute = defineVisitingRule({
     'date in the same paragraph or in the heading above is near enough; what is quoted, ' +
     'in code or under Evidence is left alone, and so are withdrawn records.',
   messages: {
-    relative: {
-      text: '"{word}" without a date beside it',
-      mend: [
-        'write the day as a date, such as 2026-11-22',
-        'if the day has passed, say what came of it',
-      ],
-    },
+    relative: message(
+      '"{word}" without a date beside it',
+      'write the day as a date, such as 2026-11-22',
+      'if the day has passed, say what came of it',
+    ),
   },
   visit: (workspace) => ({
     *document(document) {

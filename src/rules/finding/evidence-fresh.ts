@@ -11,7 +11,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { folderPair } from '../path-repair.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, type RelatedAt, report } from '../rule.ts';
+import { defineRule, message, type RelatedAt, report } from '../rule.ts';
 import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
 const mends = [
@@ -33,51 +33,41 @@ export const evidenceFresh = defineRule({
     'reader. What only moved or was reformatted, what a guard that passes still proves, or what stands outside of this repository, is an info; a file ' +
     'of it that cannot be compared is reported by FND320.',
   messages: {
-    changed: { text: '{surface} changed: {why}', mend: mends },
-    gone: { text: '{surface} is gone: {why}', mend: mends },
-    missing: {
-      text: '{surface} never was: {why}',
-      mend: [
-        'cite what shows the fact: ledger {replace}',
-        'if nothing does: ledger retract {item} --reason "…"',
-      ],
-    },
-    ambiguous: {
-      text: '{surface} cannot be told: {why}',
-      mend: [
-        'cite more of it: ledger {replace}',
-        'still true as it stands: ledger confirm {item}',
-        'no longer true: ledger retract {item} --reason "…"',
-      ],
-    },
-    moved: {
-      text: '{surface} moved to {place}',
-      mend: ['take it along: ledger verify --follow {item}'],
-    },
-    reformatted: {
-      text: '{surface} was reformatted',
-      mend: ['take it along: ledger verify --follow {item}'],
-    },
-    reformattedElsewhere: {
-      text: '{surface} was reformatted, and stands at {place}',
-      mend: ['take it along: ledger verify --follow {item}'],
-    },
-    guarded: {
-      text: '{surface} changed, and the guard of the fact still passes',
-      mend: ['cite what stands there now: ledger confirm {item}'],
-    },
-    confirmed: {
-      text: '{surface} changed, and {person} says in a comment that the fact still holds; `ledger land` writes it after the merge',
-      mend: ['to decide otherwise, take the comment back, and run the gate again'],
-    },
-    fetch: {
-      text: '{surface} cannot be looked at: the commit is not in this clone',
-      mend: ['{fetch}'],
-    },
-    unverifiable: {
-      text: 'nothing here can be compared; {surface}: {why}',
-      mend: ['cite a place in this repository beside it: ledger {replace}'],
-    },
+    changed: message('{surface} changed: {why}', ...mends),
+    gone: message('{surface} is gone: {why}', ...mends),
+    missing: message(
+      '{surface} never was: {why}',
+      'cite what shows the fact: ledger {replace}',
+      'if nothing does: ledger retract {item} --reason "…"',
+    ),
+    ambiguous: message(
+      '{surface} cannot be told: {why}',
+      'cite more of it: ledger {replace}',
+      'still true as it stands: ledger confirm {item}',
+      'no longer true: ledger retract {item} --reason "…"',
+    ),
+    moved: message('{surface} moved to {place}', 'take it along: ledger verify --follow {item}'),
+    reformatted: message(
+      '{surface} was reformatted',
+      'take it along: ledger verify --follow {item}',
+    ),
+    reformattedElsewhere: message(
+      '{surface} was reformatted, and stands at {place}',
+      'take it along: ledger verify --follow {item}',
+    ),
+    guarded: message(
+      '{surface} changed, and the guard of the fact still passes',
+      'cite what stands there now: ledger confirm {item}',
+    ),
+    confirmed: message(
+      '{surface} changed, and {person} says in a comment that the fact still holds; `ledger land` writes it after the merge',
+      'to decide otherwise, take the comment back, and run the gate again',
+    ),
+    fetch: message('{surface} cannot be looked at: the commit is not in this clone', '{fetch}'),
+    unverifiable: message(
+      'nothing here can be compared; {surface}: {why}',
+      'cite a place in this repository beside it: ledger {replace}',
+    ),
   },
   *check(workspace, ledger) {
     const said = [...drifted(workspace, ledger)];

@@ -14,7 +14,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule, report } from '../rule.ts';
+import { type At, defineRule, message, report } from '../rule.ts';
 
 const mend = [
   'if code or a document shows it: ledger supersede {item} "CLAIM" src/file.ts#L10-L14',
@@ -33,14 +33,15 @@ export const evidenceIndependent = defineRule({
     'Records are compared by path: a document that only repeats the claim counts as evidence. ' +
     'Withdrawn memory that is cited is reported by FND306.',
   messages: {
-    itself: { text: '{surface} is this record: a claim cannot prove itself', mend },
-    note: { text: 'this claim was captured from {surface}', mend },
-    circle: { text: '{surface} rests on this record', mend },
-    undecided: {
-      text: '{surface} is a record that is {status}',
-      mend: ['decide about it: ledger promote {path}', ...mend],
-    },
-    repeats: { text: '{surface} is in {file}, which only repeats claims', mend },
+    itself: message('{surface} is this record: a claim cannot prove itself', ...mend),
+    note: message('this claim was captured from {surface}', ...mend),
+    circle: message('{surface} rests on this record', ...mend),
+    undecided: message(
+      '{surface} is a record that is {status}',
+      'decide about it: ledger promote {path}',
+      ...mend,
+    ),
+    repeats: message('{surface} is in {file}, which only repeats claims', ...mend),
   },
   *check(workspace, ledger) {
     for (const memory of memoryIn(workspace, ledger)) {

@@ -1,7 +1,7 @@
 import { isAccepted } from '#workspace/standing';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
-import { defineVisitingRule, inFile, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const evidencePresent = defineVisitingRule({
   code: 'FND304',
@@ -12,12 +12,10 @@ export const evidencePresent = defineVisitingRule({
   falsePositives:
     'Any line under Evidence counts but "none" and the like, whatever it points at; hashes of surfaces count too.',
   messages: {
-    missing: {
-      text: 'this {status} finding cites no evidence',
-      mend: [
-        'add "## Evidence" with a file and lines, a command and its output, or a source: "- File: `src/a.ts#L10-L42`"',
-      ],
-    },
+    missing: message(
+      'this {status} finding cites no evidence',
+      'add "## Evidence" with a file and lines, a command and its output, or a source: "- File: `src/a.ts#L10-L42`"',
+    ),
   },
   visit: () => ({
     *finding(finding) {

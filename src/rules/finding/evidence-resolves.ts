@@ -6,7 +6,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineVisitingRule, report } from '../rule.ts';
+import { defineVisitingRule, message, report } from '../rule.ts';
 
 export const evidenceResolves = defineVisitingRule({
   code: 'FND305',
@@ -17,40 +17,30 @@ export const evidenceResolves = defineVisitingRule({
   falsePositives:
     'Only what stands after "File:" is followed; a path in other prose is not evidence.',
   messages: {
-    missing: {
-      text: 'the cited file {path} does not exist',
-      mend: [
-        'mend the path, relative to the root',
-        'if the file is gone, cite what shows the fact today',
-      ],
-    },
-    gone: {
-      text: 'the cited file {path} was removed',
-      mend: [
-        'cite what shows the fact today',
-        'if nothing does any more: ledger reject {item} --reason "…"',
-      ],
-    },
-    moved: { text: 'the cited file {path} is now {now}', mend: ['cite {now}'] },
-    twin: { text: 'the cited file {path} is called {twin}', mend: ['write {twin}'] },
-    folder: {
-      text: '{path} is a folder, not evidence',
-      mend: ['cite a file and lines: {path}/file#L10-L20'],
-    },
-    range: {
-      text: '{path} has {lines} lines; line {line} does not exist',
-      mend: ['cite lines that exist'],
-    },
-    text: {
-      text: 'the quoted text does not stand in {path}',
-      mend: ['quote it exactly, or cite lines'],
-    },
-    ambiguous: {
-      text: 'the quoted text stands {times} times in {path}',
-      mend: ['quote more of it, so that it stands there once'],
-    },
-    section: { text: '{path} has no heading #{anchor}', mend: ['mend the anchor, or cite lines'] },
-    value: { text: '{path} has no value at {pointer}', mend: ['mend the pointer'] },
+    missing: message(
+      'the cited file {path} does not exist',
+      'mend the path, relative to the root',
+      'if the file is gone, cite what shows the fact today',
+    ),
+    gone: message(
+      'the cited file {path} was removed',
+      'cite what shows the fact today',
+      'if nothing does any more: ledger reject {item} --reason "…"',
+    ),
+    moved: message('the cited file {path} is now {now}', 'cite {now}'),
+    twin: message('the cited file {path} is called {twin}', 'write {twin}'),
+    folder: message(
+      '{path} is a folder, not evidence',
+      'cite a file and lines: {path}/file#L10-L20',
+    ),
+    range: message('{path} has {lines} lines; line {line} does not exist', 'cite lines that exist'),
+    text: message('the quoted text does not stand in {path}', 'quote it exactly, or cite lines'),
+    ambiguous: message(
+      'the quoted text stands {times} times in {path}',
+      'quote more of it, so that it stands there once',
+    ),
+    section: message('{path} has no heading #{anchor}', 'mend the anchor, or cite lines'),
+    value: message('{path} has no value at {pointer}', 'mend the pointer'),
   },
   visit: (workspace, ledger) => ({
     *finding(finding) {

@@ -4,7 +4,7 @@ import { unreadableMemory } from '#provenance/unreadable-memory';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import { itemHandle } from '../queue-items.ts';
-import { atStart, defineRule, inFile, report } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
 export const memoryReadable = defineRule({
@@ -17,22 +17,18 @@ export const memoryReadable = defineRule({
   falsePositives:
     'None known: a source outside of this repository is not read, and reported as an info by FND306.',
   messages: {
-    record: {
-      text: 'promoted, and it cannot be read: {why}',
-      mend: [
-        'put back what was there: git checkout HEAD -- {path}',
-        'if layout, ignore or workspaces leave it out, have them read it again',
-        'no longer true: ledger retract {item} --reason "…"',
-      ],
-    },
-    evidence: {
-      text: '{surface} cannot be compared: {why}',
-      mend: [
-        'put back what was there: git checkout HEAD -- {path}',
-        'something else is true now: ledger {replace}',
-        'no longer true: ledger retract {item} --reason "…"',
-      ],
-    },
+    record: message(
+      'promoted, and it cannot be read: {why}',
+      'put back what was there: git checkout HEAD -- {path}',
+      'if layout, ignore or workspaces leave it out, have them read it again',
+      'no longer true: ledger retract {item} --reason "…"',
+    ),
+    evidence: message(
+      '{surface} cannot be compared: {why}',
+      'put back what was there: git checkout HEAD -- {path}',
+      'something else is true now: ledger {replace}',
+      'no longer true: ledger retract {item} --reason "…"',
+    ),
   },
   *check(workspace, ledger) {
     for (const { history, path, why, isMalformed } of unreadableMemory(

@@ -1,7 +1,7 @@
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import { mayHoldObligation, obligationHead } from '#workspace/dialects/spec';
 
-import { defineVisitingRule, inFile, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const noObligationBlocks = defineVisitingRule({
   code: 'FND308',
@@ -11,10 +11,10 @@ export const noObligationBlocks = defineVisitingRule({
   why: 'A requirement smuggled into memory binds nobody and is reviewed by nobody, yet agents obey it.',
   falsePositives: 'Blocks in code fences, quotes and comments are examples and not reported.',
   messages: {
-    block: {
-      text: 'a requirement block, {id}, in a finding',
-      mend: ['state what was observed instead; the requirement itself goes into a spec'],
-    },
+    block: message(
+      'a requirement block, {id}, in a finding',
+      'state what was observed instead; the requirement itself goes into a spec',
+    ),
   },
   visit: (workspace) => ({
     *document(document) {

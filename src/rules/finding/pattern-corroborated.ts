@@ -9,7 +9,7 @@ import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { replacing } from '../tense.ts';
 
 export const patternCorroborated = defineRule({
@@ -23,26 +23,22 @@ export const patternCorroborated = defineRule({
     'Findings without origin_traces are told apart by their claims alone. A pattern that ' +
     'still has two findings is a warning when others are withdrawn.',
   messages: {
-    few: {
-      text: 'accepted findings cited: {count}; a pattern needs two',
-      mend: [
-        'cite them by id: findings: [id-one, id-two]',
-        'until there are two, keep it as a finding',
-      ],
-    },
-    unknown: { text: '"{name}" names no finding here', mend: ['mend the id or path'] },
-    doubt: {
-      text: 'in doubt: it rests on {on}, which is {status}',
-      mend: [
-        'see what is left of it: ledger show {item}',
-        'something else is true now: ledger {replace}',
-        'no longer true: ledger retract {item} --reason "…"',
-      ],
-    },
-    same: {
-      text: '"{one}" and "{two}" are one discovery, by {why}',
-      mend: ['cite a finding that was made in another task'],
-    },
+    few: message(
+      'accepted findings cited: {count}; a pattern needs two',
+      'cite them by id: findings: [id-one, id-two]',
+      'until there are two, keep it as a finding',
+    ),
+    unknown: message('"{name}" names no finding here', 'mend the id or path'),
+    doubt: message(
+      'in doubt: it rests on {on}, which is {status}',
+      'see what is left of it: ledger show {item}',
+      'something else is true now: ledger {replace}',
+      'no longer true: ledger retract {item} --reason "…"',
+    ),
+    same: message(
+      '"{one}" and "{two}" are one discovery, by {why}',
+      'cite a finding that was made in another task',
+    ),
   },
   *check(workspace, ledger) {
     for (const pattern of workspace.patterns) {

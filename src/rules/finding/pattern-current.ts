@@ -1,7 +1,7 @@
 import { findRecord } from '#workspace/find-record';
 import { isServedAsFact, isWithdrawn } from '#workspace/standing';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const patternCurrent = defineRule({
   code: 'FND315',
@@ -13,13 +13,11 @@ export const patternCurrent = defineRule({
   falsePositives:
     'Only the status written in the finding counts. A pattern that is memory is reported by FND314.',
   messages: {
-    withdrawn: {
-      text: 'the cited finding "{id}" is now {status}',
-      mend: [
-        'look whether the pattern still holds; cite what holds today',
-        'if it does not, set the pattern to stale',
-      ],
-    },
+    withdrawn: message(
+      'the cited finding "{id}" is now {status}',
+      'look whether the pattern still holds; cite what holds today',
+      'if it does not, set the pattern to stale',
+    ),
   },
   *check(workspace) {
     for (const pattern of workspace.patterns) {

@@ -1,7 +1,7 @@
 import { type ProvenanceField, provenanceFields } from '#workspace/records';
 import { isAccepted } from '#workspace/standing';
 
-import { defineVisitingRule, inFile, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 /** What a person writes, or a promotion fills, for each field. */
 const fills: Readonly<Record<ProvenanceField, string>> = {
@@ -24,18 +24,20 @@ export const provenanceComplete = defineVisitingRule({
   falsePositives:
     'The record and its ledger entry are read together; candidates need no provenance.',
   messages: {
-    missing: {
-      text: 'this {status} finding does not say "{field}"',
-      mend: ['add {field}: {fills}', 'if it was never reviewed, set status: candidate'],
-    },
-    empty: {
-      text: 'the key "{field}" of this {status} finding is empty',
-      mend: ['fill it with {fills}', 'if it was never reviewed, set status: candidate'],
-    },
-    claim: {
-      text: 'this {status} finding makes no claim',
-      mend: ['write the fact, one sentence, under "## Claim"'],
-    },
+    missing: message(
+      'this {status} finding does not say "{field}"',
+      'add {field}: {fills}',
+      'if it was never reviewed, set status: candidate',
+    ),
+    empty: message(
+      'the key "{field}" of this {status} finding is empty',
+      'fill it with {fills}',
+      'if it was never reviewed, set status: candidate',
+    ),
+    claim: message(
+      'this {status} finding makes no claim',
+      'write the fact, one sentence, under "## Claim"',
+    ),
   },
   visit: () => ({
     *finding(finding) {

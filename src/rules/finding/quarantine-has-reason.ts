@@ -1,4 +1,4 @@
-import { defineVisitingRule, inFile, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const quarantineHasReason = defineVisitingRule({
   code: 'FND313',
@@ -8,10 +8,10 @@ export const quarantineHasReason = defineVisitingRule({
   why: 'Without the suspicion nobody can clear it or confirm it, so it stays half believed.',
   falsePositives: 'A reason in the frontmatter or in the Status history line counts.',
   messages: {
-    missing: {
-      text: 'quarantined, but not why',
-      mend: ['add quarantine_reason: <suspicious, conflicting, unsupported or sensitive, and how>'],
-    },
+    missing: message(
+      'quarantined, but not why',
+      'add quarantine_reason: <suspicious, conflicting, unsupported or sensitive, and how>',
+    ),
   },
   visit: () => ({
     *finding(finding) {

@@ -3,7 +3,7 @@ import type { Located } from '#workspace/document';
 import { isAccepted } from '#workspace/standing';
 import { isBoundless } from '#workspace/text/load-conditions';
 
-import { defineVisitingRule, inFile, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const scopeEnvelopePresent = defineVisitingRule({
   code: 'FND303',
@@ -14,14 +14,14 @@ export const scopeEnvelopePresent = defineVisitingRule({
   why: 'A fact without bounds is applied where it is false.',
   falsePositives: 'One word of reason is enough: "none: the parser has one entry point".',
   messages: {
-    missing: {
-      text: 'this {status} finding does not say when it {half}',
-      mend: ['add a section "## {heading}" with at least one condition'],
-    },
-    boundless: {
-      text: '"{words}" under "{heading}" gives no bounds and no reason',
-      mend: ['say where it ends, or why it does not: "{words}: <reason>"'],
-    },
+    missing: message(
+      'this {status} finding does not say when it {half}',
+      'add a section "## {heading}" with at least one condition',
+    ),
+    boundless: message(
+      '"{words}" under "{heading}" gives no bounds and no reason',
+      'say where it ends, or why it does not: "{words}: <reason>"',
+    ),
   },
   visit: () => ({
     *finding(finding) {

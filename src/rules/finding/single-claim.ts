@@ -1,7 +1,7 @@
 import { sentencesOf, statesByItself } from '#claims/sentences/standalone-statements';
 import { isWithdrawn } from '#workspace/standing';
 
-import { defineVisitingRule, report } from '../rule.ts';
+import { defineVisitingRule, message, report } from '../rule.ts';
 
 const item = /^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+/;
 /** A lead that its items complete: with it the list is one sentence. */
@@ -22,20 +22,16 @@ export const singleClaim = defineVisitingRule({
     '…`, `Because …`), gives an order or completes a lead such as `It fails when:`. A ' +
     'claim that explains itself at length may be counted as several.',
   messages: {
-    list: {
-      text: 'the claim lists {count} statements',
-      mend: [
-        'keep one here, and capture the others: ledger capture "…"',
-        'what only explains it belongs in a section of its own',
-      ],
-    },
-    sentences: {
-      text: 'the claim makes {count} statements',
-      mend: [
-        'keep one here, and capture the others: ledger capture "…"',
-        'what only explains it belongs in a section of its own',
-      ],
-    },
+    list: message(
+      'the claim lists {count} statements',
+      'keep one here, and capture the others: ledger capture "…"',
+      'what only explains it belongs in a section of its own',
+    ),
+    sentences: message(
+      'the claim makes {count} statements',
+      'keep one here, and capture the others: ledger capture "…"',
+      'what only explains it belongs in a section of its own',
+    ),
   },
   visit: () => ({
     *finding({ path, claim, status }) {

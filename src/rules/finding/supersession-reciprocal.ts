@@ -9,7 +9,7 @@ import { lastName } from '#workspace/paths/target';
 import type { Adr, Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineVisitingRule, inFile, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const supersessionReciprocal = defineVisitingRule({
   code: 'FND312',
@@ -20,23 +20,18 @@ export const supersessionReciprocal = defineVisitingRule({
   falsePositives:
     'A decision record may name its successor in prose: a link or an ADR number in its Status counts.',
   messages: {
-    successor: {
-      text: 'superseded, but by what is not said',
-      mend: ['add superseded_by: <id or path of the record that replaces it>'],
-    },
-    unknown: { text: '{key}: {name} names no {role} here', mend: ['mend the id or path'] },
-    taken: {
-      text: '{taken} took the place of {name}, and not this record',
-      mend: [
-        'where {taken} holds: ledger supersede {path} {taken}',
-        'where this one holds: ledger supersede {taken} {path}',
-        'to withdraw this one: ledger retract {path} --reason "…"',
-      ],
-    },
-    back: {
-      text: '{name} does not name this record under "{key}"',
-      mend: ['add {key}: {id} to {path}'],
-    },
+    successor: message(
+      'superseded, but by what is not said',
+      'add superseded_by: <id or path of the record that replaces it>',
+    ),
+    unknown: message('{key}: {name} names no {role} here', 'mend the id or path'),
+    taken: message(
+      '{taken} took the place of {name}, and not this record',
+      'where {taken} holds: ledger supersede {path} {taken}',
+      'where this one holds: ledger supersede {taken} {path}',
+      'to withdraw this one: ledger retract {path} --reason "…"',
+    ),
+    back: message('{name} does not name this record under "{key}"', 'add {key}: {id} to {path}'),
   },
   visit: (workspace, ledger) => ({
     *record(record) {

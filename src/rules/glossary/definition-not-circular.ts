@@ -4,7 +4,7 @@ import type { Glossary, GlossaryTerm } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 /** A term with the terms it is said to be. */
 interface Node {
@@ -26,14 +26,14 @@ export const definitionNotCircular = defineRule({
     'exception), not every term it mentions: most terms of a glossary speak of each ' +
     'other. English word order.',
   messages: {
-    pair: {
-      text: '"{term}" is said to be "{other}", and "{other}" to be "{term}"',
-      mend: ['say what one of the two is without the other'],
-    },
-    round: {
-      text: '"{term}" leads back to itself, over {round}',
-      mend: ['say what one of them is without the others'],
-    },
+    pair: message(
+      '"{term}" is said to be "{other}", and "{other}" to be "{term}"',
+      'say what one of the two is without the other',
+    ),
+    round: message(
+      '"{term}" leads back to itself, over {round}',
+      'say what one of them is without the others',
+    ),
   },
   *check(workspace) {
     const nodes = withoutEnds(readNodes(workspace));

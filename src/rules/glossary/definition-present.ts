@@ -1,6 +1,6 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const definitionPresent = defineRule({
   code: 'GLO202',
@@ -10,14 +10,12 @@ export const definitionPresent = defineRule({
   why: 'A word without a meaning is used in whatever sense the reader brings along.',
   falsePositives: 'A heading that only groups other terms is not taken for a term.',
   messages: {
-    missing: {
-      text: '"{term}" has no definition',
-      mend: [
-        'write one sentence that says what it means here',
-        'if nobody needs the word, delete the term',
-      ],
-    },
-    itself: { text: '"{term}" is defined by itself', mend: ['say what it is in other words'] },
+    missing: message(
+      '"{term}" has no definition',
+      'write one sentence that says what it means here',
+      'if nobody needs the word, delete the term',
+    ),
+    itself: message('"{term}" is defined by itself', 'say what it is in other words'),
   },
   *check(workspace) {
     for (const glossary of workspace.glossaries) {

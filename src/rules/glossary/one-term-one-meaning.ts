@@ -1,7 +1,7 @@
 import type { Glossary, GlossaryTerm } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/day';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const oneTermOneMeaning = defineRule({
   code: 'GLO201',
@@ -21,10 +21,10 @@ export const oneTermOneMeaning = defineRule({
       ],
       quotes: ['term', 'other'],
     },
-    shared: {
-      text: '"{alias}" is an alias of both "{other}" and "{term}"',
-      mend: ['give it to one of them'],
-    },
+    shared: message(
+      '"{alias}" is an alias of both "{other}" and "{term}"',
+      'give it to one of them',
+    ),
     alias: {
       text: '"{term}" is an alias of "{other}" and has a meaning of its own',
       mend: ['remove the alias from "{other}", or this row'],

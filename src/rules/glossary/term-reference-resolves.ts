@@ -9,7 +9,7 @@ import type { FileRecord, Glossary, Role } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/day';
 import { headingSlugs } from '#workspace/text/json-text';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, message } from '../rule.ts';
 
 export const termReferenceResolves = defineVisitingRule({
   code: 'GLO206',
@@ -28,13 +28,11 @@ export const termReferenceResolves = defineVisitingRule({
       mend: ['write "{near}"'],
       quotes: ['near'],
     },
-    none: {
-      text: 'the glossary has no "{word}"',
-      mend: [
-        'name a term that is there: ledger glossary',
-        'if it is missing: ledger capture "<what it means>" --kind term --term {term}',
-      ],
-    },
+    none: message(
+      'the glossary has no "{word}"',
+      'name a term that is there: ledger glossary',
+      'if it is missing: ledger capture "<what it means>" --kind term --term {term}',
+    ),
   },
   visit: (workspace) => {
     const glossaries = new Map(workspace.glossaries.map((glossary) => [glossary.path, glossary]));

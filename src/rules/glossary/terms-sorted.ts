@@ -4,7 +4,7 @@ import type { Document } from '#workspace/document';
 import type { GlossaryTerm } from '#workspace/records';
 import { orderOf, termLists, type TermOrder } from '#workspace/text/term-order';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const termsSorted = defineRule({
   code: 'GLO204',
@@ -20,22 +20,22 @@ export const termsSorted = defineRule({
     'letter, without articles, capitals first. Acts that add a term keep the same order.',
   fixable: true,
   messages: {
-    before: {
-      text: '"{term}" belongs before "{other}"',
-      mend: ['`ledger lint --fix` moves the rows of a table as they are'],
-    },
-    after: {
-      text: '"{term}" belongs after "{other}"',
-      mend: ['`ledger lint --fix` moves the rows of a table as they are'],
-    },
-    headingBefore: {
-      text: '"{term}" belongs before "{other}"',
-      mend: ['move the heading, with all that stands under it, before the heading "{other}"'],
-    },
-    headingAfter: {
-      text: '"{term}" belongs after "{other}"',
-      mend: ['move the heading, with all that stands under it, behind what stands under "{other}"'],
-    },
+    before: message(
+      '"{term}" belongs before "{other}"',
+      '`ledger lint --fix` moves the rows of a table as they are',
+    ),
+    after: message(
+      '"{term}" belongs after "{other}"',
+      '`ledger lint --fix` moves the rows of a table as they are',
+    ),
+    headingBefore: message(
+      '"{term}" belongs before "{other}"',
+      'move the heading, with all that stands under it, before the heading "{other}"',
+    ),
+    headingAfter: message(
+      '"{term}" belongs after "{other}"',
+      'move the heading, with all that stands under it, behind what stands under "{other}"',
+    ),
   },
   *check(workspace) {
     for (const glossary of workspace.glossaries) {

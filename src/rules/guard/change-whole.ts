@@ -1,4 +1,4 @@
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 import { describedGuard } from '../tense.ts';
 
 export const changeWhole = defineRule({
@@ -12,21 +12,17 @@ export const changeWhole = defineRule({
     'guard `level: tell`. Nobody can see whether a file that is not edited by hand was written by its ' +
     'generator, so that is an info.',
   messages: {
-    half: {
-      text: '{claim}: {path} changed without {missing}',
-      mend: [
-        'change {missing} as well',
-        'if this change concerns one side only: ledger waive GRD003 {path} --reason "…"',
-        'the reason: {claim} ({decided}; ledger show {item})',
-      ],
-    },
-    byHand: {
-      text: '{claim}: {path} was changed',
-      mend: [
-        'if its generator wrote it, all is well',
-        'the reason: {claim} ({decided}; ledger show {item})',
-      ],
-    },
+    half: message(
+      '{claim}: {path} changed without {missing}',
+      'change {missing} as well',
+      'if this change concerns one side only: ledger waive GRD003 {path} --reason "…"',
+      'the reason: {claim} ({decided}; ledger show {item})',
+    ),
+    byHand: message(
+      '{claim}: {path} was changed',
+      'if its generator wrote it, all is well',
+      'the reason: {claim} ({decided}; ledger show {item})',
+    ),
   },
   *check(workspace, ledger) {
     for (const each of workspace.surroundings.guards?.halfDone ?? []) {

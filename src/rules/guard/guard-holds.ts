@@ -2,7 +2,7 @@ import type { Guard } from '#guards/guard';
 import { dataMarkOf } from '#guards/guard-line';
 import type { GuardViolation } from '#workspace/paths/surroundings';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, message } from '../rule.ts';
 import { describedGuard } from '../tense.ts';
 
 const mend = [
@@ -20,9 +20,9 @@ export const guardHolds = defineRule({
     'A guard sees text, and no meaning: a name in a comment or a string counts. What was there when ' +
     'the guard was promoted is left alone, by its line. A guard with `level: tell` is a warning.',
   messages: {
-    forbidden: { text: '{claim}', mend: ['{instead}', ...mend] },
-    required: { text: '{claim}: {pattern} is missing', mend: ['{instead}', ...mend] },
-    different: { text: '{claim}: {values}', mend: ['{instead}', ...mend] },
+    forbidden: message('{claim}', '{instead}', ...mend),
+    required: message('{claim}: {pattern} is missing', '{instead}', ...mend),
+    different: message('{claim}: {values}', '{instead}', ...mend),
   },
   *check(workspace, ledger) {
     for (const violation of workspace.surroundings.guards?.violations ?? []) {

@@ -2,7 +2,7 @@ import { guardsIn } from '#guards/guards-of-record';
 import { textOf } from '#messages/join-message';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const guardProved = defineRule({
   code: 'GRD002',
@@ -12,8 +12,8 @@ export const guardProved = defineRule({
   why: 'A guard that cannot be read, or catches something else, protects nothing while everybody believes it does.',
   falsePositives: 'None known: its own examples speak against it.',
   messages: {
-    unreadable: { text: '{why}', mend: ['see the guide: docs/guides/guards.md'] },
-    unproven: { text: 'guard {nth}: {why}', mend: ['run its examples: ledger guard test'] },
+    unreadable: message('{why}', 'see the guide: docs/guides/guards.md'),
+    unproven: message('guard {nth}: {why}', 'run its examples: ledger guard test'),
   },
   *check(workspace) {
     for (const record of workspace.byPath.values()) {

@@ -1,6 +1,6 @@
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 
-import { atStart, defineRule, inFile, report } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
 export const indexWithinBudget = defineRule({
   code: 'IDX112',
@@ -17,18 +17,18 @@ export const indexWithinBudget = defineRule({
     alwaysLines: { default: 20, description: 'Lines the always-relevant section may have.' },
   },
   messages: {
-    lines: {
-      text: 'the index has {lines} lines; loaders stop after {limit}',
-      mend: ['move a group of rows to memory/topics/<topic>.md and name it under "Topic files"'],
-    },
-    bytes: {
-      text: 'the index has {bytes} bytes; loaders stop after {limit}',
-      mend: ['shorten rows, or move a group of them to memory/topics/<topic>.md'],
-    },
-    always: {
-      text: 'the always-relevant section has {lines} lines; at most {limit}',
-      mend: ['give the less urgent facts a row with a condition instead'],
-    },
+    lines: message(
+      'the index has {lines} lines; loaders stop after {limit}',
+      'move a group of rows to memory/topics/<topic>.md and name it under "Topic files"',
+    ),
+    bytes: message(
+      'the index has {bytes} bytes; loaders stop after {limit}',
+      'shorten rows, or move a group of them to memory/topics/<topic>.md',
+    ),
+    always: message(
+      'the always-relevant section has {lines} lines; at most {limit}',
+      'give the less urgent facts a row with a condition instead',
+    ),
   },
   *check(workspace, _ledger, limits) {
     for (const index of workspace.indexes.filter((each) => each.governed)) {

@@ -3,7 +3,7 @@ import { entryName, governedEntries, type GovernedEntry } from '#workspace/gover
 import { conditionIn } from '#workspace/text/load-conditions';
 
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const loadWhenDistinct = defineRule({
   code: 'IDX103',
@@ -18,13 +18,11 @@ export const loadWhenDistinct = defineRule({
     'different files that were not raised together. Where two records do belong to one ' +
     'task, say what each adds, or waive the rule for the index.',
   messages: {
-    same: {
-      text: '"{entry}" has the condition of "{other}"',
-      mend: [
-        'say what only one of them is about: the file, the command or the step at hand',
-        'where its record says it: change load_when there, then ledger confirm {item}',
-      ],
-    },
+    same: message(
+      '"{entry}" has the condition of "{other}"',
+      'say what only one of them is about: the file, the command or the step at hand',
+      'where its record says it: change load_when there, then ledger confirm {item}',
+    ),
   },
   *check(workspace, ledger) {
     // Faces of one discovery were raised in one act, and are told apart by what they are.

@@ -1,6 +1,6 @@
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const loadWhenPresent = defineRule({
   code: 'IDX101',
@@ -11,17 +11,16 @@ export const loadWhenPresent = defineRule({
   falsePositives:
     'Always-relevant facts and withdrawn memory have no condition by design and are not judged.',
   messages: {
-    missing: {
-      text: '"{entry}" does not say when to load it',
-      mend: [
-        'add " — Load when: <the task it matters for>"',
-        'if it never matters, delete the entry',
-      ],
-    },
-    cell: {
-      text: '"{entry}" has an empty "Load when" cell',
-      mend: ['write the task it matters for into the cell', 'if it never matters, delete the row'],
-    },
+    missing: message(
+      '"{entry}" does not say when to load it',
+      'add " — Load when: <the task it matters for>"',
+      'if it never matters, delete the entry',
+    ),
+    cell: message(
+      '"{entry}" has an empty "Load when" cell',
+      'write the task it matters for into the cell',
+      'if it never matters, delete the row',
+    ),
   },
   *check(workspace) {
     for (const { index, entry } of governedEntries(workspace)) {

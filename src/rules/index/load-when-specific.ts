@@ -6,7 +6,7 @@ import type { Finding } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition, vacuousConditions } from '#workspace/text/load-conditions';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const loadWhenSpecific = defineRule({
   code: 'IDX102',
@@ -45,14 +45,14 @@ export const loadWhenSpecific = defineRule({
       ],
       quotes: ['entry'],
     },
-    scope: {
-      text: 'the condition of "{entry}" shares no word with the scope of its record',
-      mend: ['say it in the words of the record, or mend what the record says of when it applies'],
-    },
-    title: {
-      text: 'the condition only repeats the title "{entry}"',
-      mend: ['name the task at hand when it matters: "Load when: changing …"'],
-    },
+    scope: message(
+      'the condition of "{entry}" shares no word with the scope of its record',
+      'say it in the words of the record, or mend what the record says of when it applies',
+    ),
+    title: message(
+      'the condition only repeats the title "{entry}"',
+      'name the task at hand when it matters: "Load when: changing …"',
+    ),
   },
   *check(workspace, ledger, { vacuous: listed }) {
     const vacuous = new Set(listed.map(normalCondition));

@@ -5,7 +5,7 @@ import { type Document, titleOf } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
 import { ofEditedText } from '../events.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const mapNotTerritory = defineRule({
   code: 'IDX109',
@@ -24,14 +24,14 @@ export const mapNotTerritory = defineRule({
     },
   },
   messages: {
-    long: {
-      text: 'the row of "{entry}" has {length} characters; at most {limit}',
-      mend: ['keep the title and the condition; the rest belongs in the record'],
-    },
-    copied: {
-      text: 'the row of "{entry}" repeats {words} words of its record',
-      mend: ['keep the title and the condition; the record says the rest'],
-    },
+    long: message(
+      'the row of "{entry}" has {length} characters; at most {limit}',
+      'keep the title and the condition; the rest belongs in the record',
+    ),
+    copied: message(
+      'the row of "{entry}" repeats {words} words of its record',
+      'keep the title and the condition; the record says the rest',
+    ),
   },
   *check(workspace, _ledger, { characters: limit, words: run }) {
     const compared = new Set<string>();

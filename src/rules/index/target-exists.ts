@@ -12,7 +12,7 @@ import { ofLostRecord } from '../events.ts';
 import { lostAt, lostMemory, movedMemory } from '../lost-memory.ts';
 import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
 import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule, report } from '../rule.ts';
+import { type At, defineRule, message, report } from '../rule.ts';
 
 export const targetExists = defineRule({
   code: 'IDX104',
@@ -23,40 +23,36 @@ export const targetExists = defineRule({
   why: 'An agent that follows the entry finds nothing and goes on without the fact.',
   falsePositives: 'Web links are not followed. A path is tried from the index and from the root.',
   messages: {
-    missing: {
-      text: '"{entry}" leads to {target}, which does not exist',
-      mend: [
-        'mend the path',
-        'if the record is gone, move the row to "Stale or superseded memory"',
-      ],
-    },
-    memory: {
-      text: '"{entry}" leads to {target}, which was memory and is gone',
-      mend: [
-        'restore it: git checkout HEAD -- {path}',
-        'if it no longer holds: ledger retract {item} --reason "…"',
-      ],
-    },
-    twin: {
-      text: 'no {target}: it is called {twin}',
-      mend: ['write {twin}: other systems tell the two names apart'],
-    },
-    folder: {
-      text: '"{entry}" leads to the folder {target}, not to a record',
-      mend: ['link the record itself'],
-    },
-    anchor: {
-      text: '"{entry}" leads to #{anchor}, and {target} has no such heading',
-      mend: ['mend the anchor, or link the file alone'],
-    },
-    outside: {
-      text: '"{entry}" leads to {target}, which is no path inside the repository',
-      mend: ['keep what the entry stands for inside the repository'],
-    },
-    nowhere: {
-      text: '"{entry}" has a condition but no link',
-      mend: ['link the record: "- [Title](path) — Load when: …"'],
-    },
+    missing: message(
+      '"{entry}" leads to {target}, which does not exist',
+      'mend the path',
+      'if the record is gone, move the row to "Stale or superseded memory"',
+    ),
+    memory: message(
+      '"{entry}" leads to {target}, which was memory and is gone',
+      'restore it: git checkout HEAD -- {path}',
+      'if it no longer holds: ledger retract {item} --reason "…"',
+    ),
+    twin: message(
+      'no {target}: it is called {twin}',
+      'write {twin}: other systems tell the two names apart',
+    ),
+    folder: message(
+      '"{entry}" leads to the folder {target}, not to a record',
+      'link the record itself',
+    ),
+    anchor: message(
+      '"{entry}" leads to #{anchor}, and {target} has no such heading',
+      'mend the anchor, or link the file alone',
+    ),
+    outside: message(
+      '"{entry}" leads to {target}, which is no path inside the repository',
+      'keep what the entry stands for inside the repository',
+    ),
+    nowhere: message(
+      '"{entry}" has a condition but no link',
+      'link the record: "- [Title](path) — Load when: …"',
+    ),
   },
   *check(workspace, ledger) {
     const memory = { workspace, ledger, moved: movedMemory(workspace, ledger) };

@@ -1,7 +1,7 @@
 import { entryName, governedEntries } from '#workspace/governed-entries';
 import type { IndexSectionKind, Role } from '#workspace/records';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 /** What is no Tier-2 memory, in the words of a message. */
 const elsewhere: Readonly<Partial<Record<Role, string>>> = {
@@ -34,20 +34,16 @@ export const targetIsEvidence = defineRule({
     'Topic files, always-relevant facts and sections of other names may lead anywhere. ' +
     'Notes of a native store are its memory.',
   messages: {
-    elsewhere: {
-      text: '"{entry}" leads to {target}, which is {what}',
-      mend: [
-        'lead to the record that holds the fact',
-        'if it is no memory, move the row out of this section',
-      ],
-    },
-    outside: {
-      text: '"{entry}" leads to {target}, which is no memory',
-      mend: [
-        'lead to the record that holds the fact',
-        'if it is to be remembered: ledger capture "…" {target}',
-      ],
-    },
+    elsewhere: message(
+      '"{entry}" leads to {target}, which is {what}',
+      'lead to the record that holds the fact',
+      'if it is no memory, move the row out of this section',
+    ),
+    outside: message(
+      '"{entry}" leads to {target}, which is no memory',
+      'lead to the record that holds the fact',
+      'if it is to be remembered: ledger capture "…" {target}',
+    ),
   },
   *check(workspace) {
     for (const { index, entry, found } of governedEntries(workspace)) {

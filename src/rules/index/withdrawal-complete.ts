@@ -3,7 +3,7 @@ import { replacementGone } from '#provenance/derived/index-view';
 import { follow } from '#workspace/paths/follow-reference';
 import { statusOf } from '#workspace/standing';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const withdrawalComplete = defineRule({
   code: 'IDX111',
@@ -15,17 +15,15 @@ export const withdrawalComplete = defineRule({
   why: 'An agent that read the old fact learns only that it is gone, and looks for it again.',
   falsePositives: 'Only the status written in the record counts.',
   messages: {
-    action: {
-      text: 'the withdrawn "{item}" does not say what to do instead',
-      mend: ['fill the Action cell: what to load, or that it must not be used'],
-    },
-    replacement: {
-      text: 'the superseded "{item}" does not name its replacement',
-      mend: [
-        'as its record says: ledger index --write',
-        'else fill the Replacement cell with a link to the record that replaces it',
-      ],
-    },
+    action: message(
+      'the withdrawn "{item}" does not say what to do instead',
+      'fill the Action cell: what to load, or that it must not be used',
+    ),
+    replacement: message(
+      'the superseded "{item}" does not name its replacement',
+      'as its record says: ledger index --write',
+      'else fill the Replacement cell with a link to the record that replaces it',
+    ),
   },
   *check(workspace) {
     for (const index of workspace.indexes.filter((each) => each.governed)) {

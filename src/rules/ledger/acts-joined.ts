@@ -17,7 +17,7 @@ import type { Workspace } from '#workspace/workspace';
 import { ofGap } from '../events.ts';
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 const look = 'look at both: ledger show {item}';
 
@@ -36,32 +36,30 @@ export const actsJoined = defineRule({
     'None known: two branches that came to the same decision are not reported, and neither ' +
     'is what they said of an item before both of them ended it alike.',
   messages: {
-    status: {
-      text: 'decided apart: {one} and {other}',
-      mend: [look, 'decide it once more; the next act joins the two: {decide}'],
-    },
-    content: {
-      text: 'decided apart: the two acts differ in {what}',
-      mend: [look, 'the next act joins the two: {decide}'],
-    },
-    base: {
-      text: '{now} here, and {was} at {base}: neither act knew of the other',
-      mend: [
-        'if {base} is not merged yet: git merge {base}',
-        look,
-        'then decide it once more: {decide}',
-        'if nobody decided this: git log -- {path}, then git revert COMMIT',
-      ],
-    },
-    another: {
-      text: 'this {kind} differs in {what} from the latest act of {base}, and does not know of it',
-      mend: [
-        'if {base} is not merged yet: git merge {base}',
-        look,
-        'then decide it once more: {decide}',
-        'if nobody decided this: git log -- {path}, then git revert COMMIT',
-      ],
-    },
+    status: message(
+      'decided apart: {one} and {other}',
+      look,
+      'decide it once more; the next act joins the two: {decide}',
+    ),
+    content: message(
+      'decided apart: the two acts differ in {what}',
+      look,
+      'the next act joins the two: {decide}',
+    ),
+    base: message(
+      '{now} here, and {was} at {base}: neither act knew of the other',
+      'if {base} is not merged yet: git merge {base}',
+      look,
+      'then decide it once more: {decide}',
+      'if nobody decided this: git log -- {path}, then git revert COMMIT',
+    ),
+    another: message(
+      'this {kind} differs in {what} from the latest act of {base}, and does not know of it',
+      'if {base} is not merged yet: git merge {base}',
+      look,
+      'then decide it once more: {decide}',
+      'if nobody decided this: git log -- {path}, then git revert COMMIT',
+    ),
   },
   *check(workspace, ledger) {
     const { history } = workspace.surroundings;

@@ -9,7 +9,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
 import { moveBack, movedMemory } from '../lost-memory.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const appendOnly = defineRule({
   code: 'LED503',
@@ -23,32 +23,26 @@ export const appendOnly = defineRule({
     'Line ends do not count. A base branch that was itself rewritten shows no loss: git ' +
     'has nothing to compare with then.',
   messages: {
-    changed: {
-      text: '{act} was rewritten since {base}',
-      mend: [
-        'take it back: git checkout {base} -- {path}',
-        'what was decided wrong is put right by another act, never in the entry',
-      ],
-    },
-    removed: {
-      text: '{act} was removed since {base}',
-      mend: [
-        'take it back: git checkout {base} -- {path}',
-        'what was decided wrong is put right by another act: ledger show {item}',
-      ],
-    },
-    reverted: {
-      text: '{act} was taken back by removing its entry',
-      mend: [
-        'restore it: git checkout {base} -- {path}',
-        'then withdraw it for all to see: ledger retract {item} --reason "…"',
-      ],
-    },
-    moved: { text: '{from} moved to {to}, and this entry of the ledger with it', mend: moveBack },
-    renamed: {
-      text: '{act} was renamed since {base}',
-      mend: ['give it its name back: git mv -- {now} {path}'],
-    },
+    changed: message(
+      '{act} was rewritten since {base}',
+      'take it back: git checkout {base} -- {path}',
+      'what was decided wrong is put right by another act, never in the entry',
+    ),
+    removed: message(
+      '{act} was removed since {base}',
+      'take it back: git checkout {base} -- {path}',
+      'what was decided wrong is put right by another act: ledger show {item}',
+    ),
+    reverted: message(
+      '{act} was taken back by removing its entry',
+      'restore it: git checkout {base} -- {path}',
+      'then withdraw it for all to see: ledger retract {item} --reason "…"',
+    ),
+    moved: message('{from} moved to {to}, and this entry of the ledger with it', ...moveBack),
+    renamed: message(
+      '{act} was renamed since {base}',
+      'give it its name back: git mv -- {now} {path}',
+    ),
   },
   *check(workspace, ledger) {
     const { history } = workspace.surroundings;

@@ -28,7 +28,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { replacing, roleName } from '../tense.ts';
 
 export const changeCarried = defineRule({
@@ -41,29 +41,23 @@ export const changeCarried = defineRule({
   why: 'Any act that takes another change along makes it look decided.',
   falsePositives: 'Wording is told from meaning by rules; what they cannot tell counts as meaning.',
   messages: {
-    changed: {
-      text: '{what} changed since {base}, and no act of this change may change that',
-      mend: [
-        'take the act back that carried it: git log -- {path}, then git revert COMMIT',
-        'a new truth: take it back, then ledger {replace}',
-        'what this {role} went through: ledger show {item}',
-      ],
-    },
-    erased: {
-      text: 'what stands for {what} is not the digest of what {base} says there',
-      mend: [
-        'put it back: git checkout {base} -- {path}, then ledger retract {item} --erase --reason "…"',
-        'if it was withdrawn in this change, too: merge that first',
-      ],
-    },
-    said: {
-      text: 'this {kind} says another "{what}", and no act of this change may do that',
-      mend: [
-        'see who added it: git log -- {path}',
-        'what the item went through: ledger show {item}',
-        'take it back in a change of its own: git revert COMMIT',
-      ],
-    },
+    changed: message(
+      '{what} changed since {base}, and no act of this change may change that',
+      'take the act back that carried it: git log -- {path}, then git revert COMMIT',
+      'a new truth: take it back, then ledger {replace}',
+      'what this {role} went through: ledger show {item}',
+    ),
+    erased: message(
+      'what stands for {what} is not the digest of what {base} says there',
+      'put it back: git checkout {base} -- {path}, then ledger retract {item} --erase --reason "…"',
+      'if it was withdrawn in this change, too: merge that first',
+    ),
+    said: message(
+      'this {kind} says another "{what}", and no act of this change may do that',
+      'see who added it: git log -- {path}',
+      'what the item went through: ledger show {item}',
+      'take it back in a change of its own: git revert COMMIT',
+    ),
   },
   *check(workspace, ledger) {
     const { history: since } = workspace.surroundings;

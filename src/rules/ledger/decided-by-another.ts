@@ -21,7 +21,7 @@ import {
   withdrawalOverridden,
 } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 const mend = [
   'let somebody else than {raiser} decide it',
@@ -46,37 +46,39 @@ export const decidedByAnother = defineRule({
     'configuration count as their entries say. Putting memory into quarantine needs ' +
     'nobody else. Withdrawals are only judged where a change is compared with its base.',
   messages: {
-    replaced: { text: '{by}, who raised it, replaced it: {why}', mend },
-    reworded: { text: '{by}, who raised it, amended it: {why}', mend },
-    condition: { text: '{by}, who raised it, set its Load when: {why}', mend },
-    released: { text: '{by} released it from the quarantine that {raiser} ordered', mend },
-    own: { text: '{by}, who raised it, released it from quarantine: {why}', mend },
-    withdrawn: { text: '{by} quarantined it and withdrew it: {why}', mend },
-    direct: {
-      text: '{by} withdrew it without a quarantine: {why}',
-      mend: [
-        'of high consequence, two people withdraw it: ledger retract {item}, by each',
-        mend[1],
-      ],
-    },
-    erased: { text: '{by}, who raised it, erased it: {why}', mend },
-    again: { text: '{by} made memory of a claim that {raiser} put into quarantine', mend },
-    overridden: {
-      text: '{by}, who raised it, overrode that {raiser} withdrew it',
-      mend: ['let somebody else than {by} promote it: --override P10 --reason "…"', mend[1]],
-    },
-    claimed: {
-      text: 'no approval and no commit shows that {by} decided this {kind}',
-      mend: ['let {by} approve this pull request, or commit the act as {by}', ...mend],
-    },
-    unapproved: {
-      text: 'no approval shows that {by}, or another reviewer, decided this {kind}',
-      mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', ...mend],
-    },
-    reviewer: {
-      text: 'this {kind} is decided by {by}, no reviewer of {base}',
-      mend: ['let one of the reviewers of the configuration approve it', ...mend],
-    },
+    replaced: message('{by}, who raised it, replaced it: {why}', ...mend),
+    reworded: message('{by}, who raised it, amended it: {why}', ...mend),
+    condition: message('{by}, who raised it, set its Load when: {why}', ...mend),
+    released: message('{by} released it from the quarantine that {raiser} ordered', ...mend),
+    own: message('{by}, who raised it, released it from quarantine: {why}', ...mend),
+    withdrawn: message('{by} quarantined it and withdrew it: {why}', ...mend),
+    direct: message(
+      '{by} withdrew it without a quarantine: {why}',
+      'of high consequence, two people withdraw it: ledger retract {item}, by each',
+      mend[1],
+    ),
+    erased: message('{by}, who raised it, erased it: {why}', ...mend),
+    again: message('{by} made memory of a claim that {raiser} put into quarantine', ...mend),
+    overridden: message(
+      '{by}, who raised it, overrode that {raiser} withdrew it',
+      'let somebody else than {by} promote it: --override P10 --reason "…"',
+      mend[1],
+    ),
+    claimed: message(
+      'no approval and no commit shows that {by} decided this {kind}',
+      'let {by} approve this pull request, or commit the act as {by}',
+      ...mend,
+    ),
+    unapproved: message(
+      'no approval shows that {by}, or another reviewer, decided this {kind}',
+      'let {by}, or a reviewer who did not raise it, approve this pull request',
+      ...mend,
+    ),
+    reviewer: message(
+      'this {kind} is decided by {by}, no reviewer of {base}',
+      'let one of the reviewers of the configuration approve it',
+      ...mend,
+    ),
   },
   *check(workspace, ledger) {
     const same = isSamePerson(workspace.surroundings.people);

@@ -11,7 +11,7 @@ import type { Workspace } from '#workspace/workspace';
 import { ofEntryFile } from '../events.ts';
 import { entryPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const entryIntact = defineRule({
   code: 'LED501',
@@ -23,33 +23,29 @@ export const entryIntact = defineRule({
     'everything promoted leans on it.',
   falsePositives: 'None known: formatters and line ends change nothing.',
   messages: {
-    digest: {
-      text: 'the name of this entry is not the digest of what it says: it was changed',
-      mend: [
-        'take the change back: git checkout HEAD -- {path}',
-        'entries are not edited: an act that was wrong is put right by another act',
-      ],
-    },
-    folder: {
-      text: 'a {kind} belongs in {folder}/, not in {found}/',
-      mend: ['move it there, with its name as it is'],
-    },
-    date: {
-      text: 'the name says {named}, but the act was on {date}',
-      mend: ['rename it to {name}'],
-    },
-    stub: {
-      text: 'a text of this entry was erased, and no act erased its item',
-      mend: ['take the change back: git checkout HEAD -- {path}', 'to erase it: {erase}'],
-    },
-    text: {
-      text: '{item} was erased on {date}, and this entry still has a text of it',
-      mend: ['erase it here, too: {erase}'],
-    },
-    copy: {
-      text: 'this is a copy of the entry in {folder}/: an act is recorded once',
-      mend: ['remove the copy: git rm -- {path}'],
-    },
+    digest: message(
+      'the name of this entry is not the digest of what it says: it was changed',
+      'take the change back: git checkout HEAD -- {path}',
+      'entries are not edited: an act that was wrong is put right by another act',
+    ),
+    folder: message(
+      'a {kind} belongs in {folder}/, not in {found}/',
+      'move it there, with its name as it is',
+    ),
+    date: message('the name says {named}, but the act was on {date}', 'rename it to {name}'),
+    stub: message(
+      'a text of this entry was erased, and no act erased its item',
+      'take the change back: git checkout HEAD -- {path}',
+      'to erase it: {erase}',
+    ),
+    text: message(
+      '{item} was erased on {date}, and this entry still has a text of it',
+      'erase it here, too: {erase}',
+    ),
+    copy: message(
+      'this is a copy of the entry in {folder}/: an act is recorded once',
+      'remove the copy: git rm -- {path}',
+    ),
   },
   *check(workspace, ledger) {
     for (const entry of workspace.entries) {

@@ -27,7 +27,7 @@ import {
 } from '../lost-memory.ts';
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 const mend = [
   'see who added it: git log -- {path}',
@@ -45,28 +45,30 @@ export const entryLawful = defineRule({
     'None known. Of an act of long ago that goes on from a missing entry (LED502), only the move itself is judged. ' +
     'A gate lets pass what is dated up to ten minutes ahead, for clocks differ.',
   messages: {
-    move: { text: 'no {kind} takes an item from {from} to {to}', mend },
-    settled: { text: 'where one branch has it {was}, no {kind} makes it {to}', mend },
-    from: { text: 'this goes on from {from}, but the item was {was}', mend },
-    kind: { text: 'the item was a {was}, and this calls it a {kind}', mend },
-    target: { text: 'no {kind} gives an item another place: {target}', mend },
-    copied: {
-      text: '{from} is still there: a move to {target} leaves no copy',
-      mend: ['take the copy out: git rm -- {from}', ...mend],
-    },
-    taken: { text: '{target} is the record of another item, {other}', mend },
-    place: { text: '{target} is no file of memory, and no {kind} makes it a record', mend },
-    unraised: { text: 'no act raised this item before this {kind}', mend },
-    again: { text: 'this item was raised already, and this {kind} does not know of it', mend },
-    twice: { text: 'the item stands in this entry twice', mend },
-    raiser: { text: '{by} raised this, and the entry says {raiser}', mend },
-    lacking: { text: 'this {kind} does not say {what}', mend },
-    replaced: { text: '{successor} was {status}, and replaces memory', mend },
-    ahead: {
-      text: 'this {kind} is dated {at}, which is still to come',
-      mend: ['set the clock of the machine it was written on, and do it again', ...mend],
-    },
-    unpinned: { text: 'this {kind} makes {target} memory, and no pin tells what it said', mend },
+    move: message('no {kind} takes an item from {from} to {to}', ...mend),
+    settled: message('where one branch has it {was}, no {kind} makes it {to}', ...mend),
+    from: message('this goes on from {from}, but the item was {was}', ...mend),
+    kind: message('the item was a {was}, and this calls it a {kind}', ...mend),
+    target: message('no {kind} gives an item another place: {target}', ...mend),
+    copied: message(
+      '{from} is still there: a move to {target} leaves no copy',
+      'take the copy out: git rm -- {from}',
+      ...mend,
+    ),
+    taken: message('{target} is the record of another item, {other}', ...mend),
+    place: message('{target} is no file of memory, and no {kind} makes it a record', ...mend),
+    unraised: message('no act raised this item before this {kind}', ...mend),
+    again: message('this item was raised already, and this {kind} does not know of it', ...mend),
+    twice: message('the item stands in this entry twice', ...mend),
+    raiser: message('{by} raised this, and the entry says {raiser}', ...mend),
+    lacking: message('this {kind} does not say {what}', ...mend),
+    replaced: message('{successor} was {status}, and replaces memory', ...mend),
+    ahead: message(
+      'this {kind} is dated {at}, which is still to come',
+      'set the clock of the machine it was written on, and do it again',
+      ...mend,
+    ),
+    unpinned: message('this {kind} makes {target} memory, and no pin tells what it said', ...mend),
   },
   *check(workspace, ledger) {
     const { history: since } = workspace.surroundings;

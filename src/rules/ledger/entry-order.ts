@@ -1,5 +1,5 @@
 import { entryPlace } from '../made-in-use.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const entryOrder = defineRule({
   code: 'LED505',
@@ -10,13 +10,11 @@ export const entryOrder = defineRule({
   falsePositives:
     'Two machines whose clocks are apart: the order of acts is that of their parents, whatever the dates say.',
   messages: {
-    older: {
-      text: 'dated {at}, before the entry it goes on from ({before})',
-      mend: [
-        'nothing to write: entries are never edited',
-        'set the clock of the machine it was written on',
-      ],
-    },
+    older: message(
+      'dated {at}, before the entry it goes on from ({before})',
+      'nothing to write: entries are never edited',
+      'set the clock of the machine it was written on',
+    ),
   },
   *check(workspace, ledger) {
     for (const entry of workspace.entries) {

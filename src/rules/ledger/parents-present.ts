@@ -3,7 +3,7 @@ import { missingParents } from '#provenance/ledger/gap-between';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
 import { ofEntry } from '../events.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const parentsPresent = defineRule({
   code: 'LED502',
@@ -15,13 +15,11 @@ export const parentsPresent = defineRule({
     'A sparse checkout that leaves parts of the ledger out. The newest entries are ' +
     "nobody's parent: only git shows that one of them is gone.",
   messages: {
-    missing: {
-      text: 'this entry goes on from {parent}…, which is not in the ledger',
-      mend: [
-        'find what deleted it: git log --diff-filter=D -- ":/*-{full}.json"',
-        'bring it back, by the path it shows: git checkout COMMIT^ -- :/PATH',
-      ],
-    },
+    missing: message(
+      'this entry goes on from {parent}…, which is not in the ledger',
+      'find what deleted it: git log --diff-filter=D -- ":/*-{full}.json"',
+      'bring it back, by the path it shows: git checkout COMMIT^ -- :/PATH',
+    ),
   },
   *check(workspace) {
     for (const [entry, missing] of missingParents(workspace)) {

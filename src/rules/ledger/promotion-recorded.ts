@@ -13,7 +13,7 @@ import type { Workspace } from '#workspace/workspace';
 import { ofUnrecorded } from '../events.ts';
 import { moveBack, movedMemory } from '../lost-memory.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { roleName } from '../tense.ts';
 
 export const promotionRecorded = defineRule({
@@ -27,21 +27,17 @@ export const promotionRecorded = defineRule({
     'Records that were accepted before the ledger began: one `ledger adopt` takes them ' +
     'all in. An audit or a bug report counts only where it says accepted or promoted.',
   messages: {
-    adopted: {
-      text: 'adopted by this change, and this {role} was no memory at {base}',
-      mend: [
-        'merge it as a candidate first, or have it promoted: ledger capture "…"',
-        'what it says now was decided by nobody: ledger retract {item} --reason "…"',
-      ],
-    },
-    moved: { text: 'this {role} was promoted in {from}, which moved to {to}', mend: moveBack },
-    unrecorded: {
-      text: 'this {role} says {status}, but no entry promoted it',
-      mend: [
-        'if it was decided before: ledger adopt {path}',
-        'if not: set status: {candidate}, then ledger promote {path}',
-      ],
-    },
+    adopted: message(
+      'adopted by this change, and this {role} was no memory at {base}',
+      'merge it as a candidate first, or have it promoted: ledger capture "…"',
+      'what it says now was decided by nobody: ledger retract {item} --reason "…"',
+    ),
+    moved: message('this {role} was promoted in {from}, which moved to {to}', ...moveBack),
+    unrecorded: message(
+      'this {role} says {status}, but no entry promoted it',
+      'if it was decided before: ledger adopt {path}',
+      'if not: set status: {candidate}, then ledger promote {path}',
+    ),
   },
   *check(workspace, ledger) {
     yield* adoptedHere(workspace, ledger);
@@ -129,11 +125,7 @@ function* nativesAdoptedHere(workspace: Workspace, ledger: Ledger) {
       continue;
     yield report(
       'adopted',
-      {
-        role: roleName(fact),
-        base: history.gate.base,
-        item: itemHandle(item, ledger, fact.path),
-      },
+      { role: roleName(fact), base: history.gate.base, item: itemHandle(item, ledger, fact.path) },
       inFile(fact.file, fact.id.span, 'adopted'),
     );
   }

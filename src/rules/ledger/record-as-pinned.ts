@@ -22,7 +22,7 @@ import { ofEditedText } from '../events.ts';
 import { moveBack, partsGone, recordsGone } from '../lost-memory.ts';
 import { itemPlace, textsAsPinned } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineVisitingRule, inFile, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 import { deciding, replacing, roleName } from '../tense.ts';
 
 /** Words of records in which nothing is decided yet, besides those that ledger writes. */
@@ -55,81 +55,69 @@ export const recordAsPinned = defineVisitingRule({
     'may be reworded by those who approve it: that is a warning. What people add to a guide stands ' +
     'under a heading of its own, as deep.',
   messages: {
-    status: {
-      text: 'the record says {status}, the ledger {recorded}',
-      mend: ['set it back to status: {recorded}', 'to decide it: set it back, then {decide}'],
-    },
-    typed: {
-      text: 'the record says {status}, the ledger {recorded}',
-      mend: ['put it back: ledger undo {item}', 'to decide it: put it back, then {decide}'],
-    },
-    changed: {
-      text: 'this {role} is not what was {did} on {date}',
-      mend: [
-        'by mistake: ledger undo {item}',
-        'another wording: ledger amend {item} --reason "…"',
-        'a new truth: ledger {replace}',
-        'what changed: ledger show {item}',
-      ],
-    },
-    withdrawn: {
-      text: 'this {role} is {status}, and not what it was on {date}',
-      mend: [
-        'put it back: ledger undo {item}',
-        'what changed: ledger show {item}',
-        'what is true now is a record of its own: ledger capture "…"',
-      ],
-    },
-    erased: {
-      text: 'the text of this record was erased, and no act erased {item}',
-      mend: [
-        'by mistake: git checkout HEAD -- {path}',
-        'to erase it: ledger retract {item} --erase --reason "…"',
-      ],
-    },
-    returned: {
-      text: 'the text of {item} was erased on {date}, and stands here again',
-      mend: ['erase it again: ledger retract {item} --erase --reason "…"'],
-    },
-    comment: {
-      text: 'a decided {role} has a comment in its frontmatter, which no pin covers',
-      mend: ['take it out: {path}'],
-    },
-    before: {
-      text: 'a decided {role} has text before its frontmatter, which no pin covers',
-      mend: ['take it out: {path}'],
-    },
-    gone: {
-      text: 'the record of {item}, {path}, is gone',
-      mend: [
-        'put it back: ledger undo {item}',
-        'if it no longer holds: ledger retract {item} --reason "…"',
-        'if it was renamed: ledger mv {path} <new path>',
-      ],
-    },
-    moved: { text: 'the record of {item} was in {from}, which moved to {to}', mend: moveBack },
-    part: {
-      text: 'the {what} of {item} is gone from {path}',
-      mend: [
-        'put it back: ledger undo {item}',
-        'if it no longer holds: put it back, then ledger retract {item} --reason "…"',
-      ],
-    },
-    section: {
-      text: 'the {what} of {item} is gone from {path}',
-      mend: [
-        'put it back: ledger undo {item}',
-        'if the guide was renamed, let the line of AGENTS.md that leads there lead to it',
-        'if it no longer holds: ledger retract {item} --reason "…"',
-      ],
-    },
-    requirement: {
-      text: 'the {what} of {item} is gone from {path}',
-      mend: [
-        'put it back: ledger undo {item}',
-        'if the spec says it otherwise now: ledger retract {item} --because stale --reason "…"',
-      ],
-    },
+    status: message(
+      'the record says {status}, the ledger {recorded}',
+      'set it back to status: {recorded}',
+      'to decide it: set it back, then {decide}',
+    ),
+    typed: message(
+      'the record says {status}, the ledger {recorded}',
+      'put it back: ledger undo {item}',
+      'to decide it: put it back, then {decide}',
+    ),
+    changed: message(
+      'this {role} is not what was {did} on {date}',
+      'by mistake: ledger undo {item}',
+      'another wording: ledger amend {item} --reason "…"',
+      'a new truth: ledger {replace}',
+      'what changed: ledger show {item}',
+    ),
+    withdrawn: message(
+      'this {role} is {status}, and not what it was on {date}',
+      'put it back: ledger undo {item}',
+      'what changed: ledger show {item}',
+      'what is true now is a record of its own: ledger capture "…"',
+    ),
+    erased: message(
+      'the text of this record was erased, and no act erased {item}',
+      'by mistake: git checkout HEAD -- {path}',
+      'to erase it: ledger retract {item} --erase --reason "…"',
+    ),
+    returned: message(
+      'the text of {item} was erased on {date}, and stands here again',
+      'erase it again: ledger retract {item} --erase --reason "…"',
+    ),
+    comment: message(
+      'a decided {role} has a comment in its frontmatter, which no pin covers',
+      'take it out: {path}',
+    ),
+    before: message(
+      'a decided {role} has text before its frontmatter, which no pin covers',
+      'take it out: {path}',
+    ),
+    gone: message(
+      'the record of {item}, {path}, is gone',
+      'put it back: ledger undo {item}',
+      'if it no longer holds: ledger retract {item} --reason "…"',
+      'if it was renamed: ledger mv {path} <new path>',
+    ),
+    moved: message('the record of {item} was in {from}, which moved to {to}', ...moveBack),
+    part: message(
+      'the {what} of {item} is gone from {path}',
+      'put it back: ledger undo {item}',
+      'if it no longer holds: put it back, then ledger retract {item} --reason "…"',
+    ),
+    section: message(
+      'the {what} of {item} is gone from {path}',
+      'put it back: ledger undo {item}',
+      'if the guide was renamed, let the line of AGENTS.md that leads there lead to it',
+      'if it no longer holds: ledger retract {item} --reason "…"',
+    ),
+    requirement: message(
+      'the {what} of {item} is gone from {path}',
+      'put it back: ledger undo {item}',
+      'if the spec says it otherwise now: ledger retract {item} --because stale --reason "…"',
+    ),
   },
   visit: (workspace, ledger) => ({
     *record(record) {
@@ -199,12 +187,7 @@ function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () =>
   const last = recorded.at(-1) ?? '';
   yield report(
     isDecided(history) ? 'typed' : 'status',
-    {
-      status,
-      recorded: last,
-      item: item(),
-      decide: deciding(last, status, item()),
-    },
+    { status, recorded: last, item: item(), decide: deciding(last, status, item()) },
     inFile(record, record.status?.span ?? record.id.span, `status ${status}`),
   );
 }

@@ -18,7 +18,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule, report } from '../rule.ts';
+import { type At, defineRule, message, report } from '../rule.ts';
 
 export const retractionRespected = defineRule({
   code: 'LED506',
@@ -34,26 +34,23 @@ export const retractionRespected = defineRule({
     'What was promoted with --override P10 after the withdrawal is ' +
     'left in peace; LED511 asks who did that.',
   messages: {
-    memory: {
-      text: 'this was withdrawn on {date}: {reason}',
-      mend: [
-        'ledger show {retraction} says why',
-        'to withdraw it here, too: ledger retract {item} --reason "…"',
-        'if it holds after all: promote it anew with --override P10 --reason "…"',
-      ],
-    },
-    term: {
-      text: 'a term that no act promoted says what was withdrawn on {date}: {reason}',
-      mend: ['ledger show {retraction} says why', 'take the row of the term out'],
-    },
-    candidate: {
-      text: 'this candidate claims what was withdrawn on {date}: {reason}',
-      mend: [
-        'ledger show {retraction} says why',
-        'ledger reject {item} --reason "…"',
-        'if it holds after all, a person lets it pass: --override P10 --reason "…"',
-      ],
-    },
+    memory: message(
+      'this was withdrawn on {date}: {reason}',
+      'ledger show {retraction} says why',
+      'to withdraw it here, too: ledger retract {item} --reason "…"',
+      'if it holds after all: promote it anew with --override P10 --reason "…"',
+    ),
+    term: message(
+      'a term that no act promoted says what was withdrawn on {date}: {reason}',
+      'ledger show {retraction} says why',
+      'take the row of the term out',
+    ),
+    candidate: message(
+      'this candidate claims what was withdrawn on {date}: {reason}',
+      'ledger show {retraction} says why',
+      'ledger reject {item} --reason "…"',
+      'if it holds after all, a person lets it pass: --override P10 --reason "…"',
+    ),
   },
   *check(workspace, ledger) {
     const withdrawn = withdrawalsIn(ledger);

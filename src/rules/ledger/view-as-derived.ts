@@ -15,7 +15,7 @@ import { fixOf } from '../index-row-reports.ts';
 import { indexRowMessages, indexRowsOtherwise } from '../index-rows-as-derived.ts';
 import { itemHandle } from '../queue-items.ts';
 import { queueRowMessages, queueRowsAstray } from '../queue-rows-as-derived.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { syncedFileMessages, syncedFilesOtherwise } from '../synced-files-as-derived.ts';
 
 /** What is said of lines that lead to promoted rules, and of withdrawn texts that still stand. */
@@ -37,20 +37,16 @@ const pointerMessages = {
     ],
     quotes: ['line'],
   },
-  withdrawn: {
-    text: 'the {what} "{title}", withdrawn on {date}, still stands here',
-    mend: [
-      'take it out: ledger index --write',
-      'if it holds after all: take it out, then ledger {again}',
-    ],
-  },
-  led: {
-    text: 'this line still leads to the rule "{title}", withdrawn on {date}',
-    mend: [
-      'take it out: ledger index --write',
-      'if it holds after all: take it out, then ledger {again}',
-    ],
-  },
+  withdrawn: message(
+    'the {what} "{title}", withdrawn on {date}, still stands here',
+    'take it out: ledger index --write',
+    'if it holds after all: take it out, then ledger {again}',
+  ),
+  led: message(
+    'this line still leads to the rule "{title}", withdrawn on {date}',
+    'take it out: ledger index --write',
+    'if it holds after all: take it out, then ledger {again}',
+  ),
 } as const;
 
 /** Lines that lead to promoted rules and are not as they were accepted, and withdrawn texts. */
@@ -104,13 +100,11 @@ const nativeLineMessages = {
     ],
     quotes: ['title', 'hook'],
   },
-  listed: {
-    text: '"{entry}" is {status} and still stands in {index}',
-    mend: [
-      'take it out of {index}: it is loaded at every start',
-      'if it holds after all: ledger show {item}',
-    ],
-  },
+  listed: message(
+    '"{entry}" is {status} and still stands in {index}',
+    'take it out of {index}: it is loaded at every start',
+    'if it holds after all: ledger show {item}',
+  ),
 } as const;
 
 /**

@@ -3,7 +3,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { isOfAnotherRepository } from '../cited-deletion.ts';
 import { isPlanned } from '../planned.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const citedCommitKnown = defineRule({
   code: 'NAT027',
@@ -16,20 +16,16 @@ export const citedCommitKnown = defineRule({
     'count that words call a commit, outside of code blocks. What the sentence says is of another ' +
     'repository is left alone. A commit of a branch that was not fetched is reported.',
   messages: {
-    one: {
-      text: 'commit {commit} is not in this repository',
-      mend: [
-        'name the commit that took its place: a rebase or a squash makes another',
-        'if it is of another repository, say so beside it',
-      ],
-    },
-    several: {
-      text: 'commit {commit} and {more} more are not in this repository',
-      mend: [
-        'name the commits that took their place: a rebase or a squash makes others',
-        'if they are of another repository, say so beside them',
-      ],
-    },
+    one: message(
+      'commit {commit} is not in this repository',
+      'name the commit that took its place: a rebase or a squash makes another',
+      'if it is of another repository, say so beside it',
+    ),
+    several: message(
+      'commit {commit} and {more} more are not in this repository',
+      'name the commits that took their place: a rebase or a squash makes others',
+      'if they are of another repository, say so beside them',
+    ),
   },
   *check(workspace) {
     const { absentCommits } = workspace.surroundings;

@@ -34,7 +34,7 @@ import {
 } from '../path-repair.ts';
 import { isForbidden, isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
 export const citedPathExists = defineRule({
@@ -69,39 +69,34 @@ export const citedPathExists = defineRule({
       mend: ['write {now}'],
       fixed: 'write {now}: `ledger lint --fix` does',
     },
-    gone: {
-      text: '{path} was removed on {day}',
-      mend: [
-        'see what took its place: git show --stat {commit}',
-        'say what holds today, or delete what no longer does',
-      ],
-    },
-    near: {
-      text: '{path} is not here; {near} is the one file of that name',
-      mend: ['if that is meant, write {near}', 'else say what holds today, or delete it'],
-    },
-    twin: {
-      text: '{path} is called {twin}',
-      mend: ['write {twin}: other systems tell the two names apart'],
-    },
-    missing: {
-      text: '{path} was never on this branch',
-      mend: [
-        'mend the path, relative to the root',
-        'if it is of another repository or made by a build, say so beside it',
-      ],
-    },
-    drawing: {
-      text: 'most of the tree drawn here is not in this repository: {missing} of {count} entries',
-      mend: ['draw the folders of today, or delete the drawing: an agent lists them itself'],
-    },
-    pastEnd: {
-      text: '{path} has no {lines}: it ends at line {count}',
-      mend: [
-        'name the function or heading that is meant: lines move',
-        'or cite the lines of today',
-      ],
-    },
+    gone: message(
+      '{path} was removed on {day}',
+      'see what took its place: git show --stat {commit}',
+      'say what holds today, or delete what no longer does',
+    ),
+    near: message(
+      '{path} is not here; {near} is the one file of that name',
+      'if that is meant, write {near}',
+      'else say what holds today, or delete it',
+    ),
+    twin: message(
+      '{path} is called {twin}',
+      'write {twin}: other systems tell the two names apart',
+    ),
+    missing: message(
+      '{path} was never on this branch',
+      'mend the path, relative to the root',
+      'if it is of another repository or made by a build, say so beside it',
+    ),
+    drawing: message(
+      'most of the tree drawn here is not in this repository: {missing} of {count} entries',
+      'draw the folders of today, or delete the drawing: an agent lists them itself',
+    ),
+    pastEnd: message(
+      '{path} has no {lines}: it ends at line {count}',
+      'name the function or heading that is meant: lines move',
+      'or cite the lines of today',
+    ),
   },
   *check(workspace) {
     yield* linesPastEnd(workspace);
@@ -144,11 +139,7 @@ export const citedPathExists = defineRule({
       else if (fate.fate.kind === 'gone')
         yield report(
           'gone',
-          {
-            path: value,
-            day: fate.fate.commit.day,
-            commit: fate.fate.commit.id.slice(0, 12),
-          },
+          { path: value, day: fate.fate.commit.day, commit: fate.fate.commit.id.slice(0, 12) },
           shared,
           { event: ofGonePath(shared.at), cause: leftWith(fate.fate, false) },
         );

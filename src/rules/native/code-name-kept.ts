@@ -10,7 +10,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { isForbiddenName, isPlanned } from '../planned.ts';
 import { isOfThisRepository, isRequested } from '../requested-text.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
 export const codeNameKept = defineRule({
@@ -28,28 +28,25 @@ export const codeNameKept = defineRule({
     'said where the code parts its words otherwise (`start_deeptrace`); where a section gives ' +
     'three types that no code has, it is an info, and so is one that none has among five of its kind.',
   messages: {
-    lost: {
-      text: '{name} is in no code any more; {file} had it when this was written ({day})',
-      mend: [
-        'see what took its place: git log -S{name} -- {file}',
-        'say what holds today, or delete what no longer does',
-      ],
-    },
-    parted: {
-      text: '{name} is in no code; {file} has {near}',
-      mend: ['write {near}, if that is what was meant'],
-    },
-    alone: {
-      text: '{name} is in no code, and the {count} other names here that end in {suffix} are',
-      mend: ['write the name that the code has', 'if it is planned, say so beside it'],
-    },
-    together: {
-      text: '{name} is in no code, nor are {count} other types that this section names',
-      mend: [
-        'say what holds today: {names}',
-        'if they are of a library or planned, say so beside them',
-      ],
-    },
+    lost: message(
+      '{name} is in no code any more; {file} had it when this was written ({day})',
+      'see what took its place: git log -S{name} -- {file}',
+      'say what holds today, or delete what no longer does',
+    ),
+    parted: message(
+      '{name} is in no code; {file} has {near}',
+      'write {near}, if that is what was meant',
+    ),
+    alone: message(
+      '{name} is in no code, and the {count} other names here that end in {suffix} are',
+      'write the name that the code has',
+      'if it is planned, say so beside it',
+    ),
+    together: message(
+      '{name} is in no code, nor are {count} other types that this section names',
+      'say what holds today: {names}',
+      'if they are of a library or planned, say so beside them',
+    ),
   },
   *check(workspace) {
     const { lostNames } = workspace.surroundings;

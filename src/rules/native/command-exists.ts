@@ -17,7 +17,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { alsoAt, missingFolders, missingScripts, type SeverityAt } from '../missing-folders.ts';
 import { isAlternative, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 import { commitWords, isMaybe, tenseIn } from '../tense.ts';
 
 /** What a tool calls its commands. */
@@ -49,70 +49,61 @@ export const commandExists = defineRule({
     'defines is an info, and so is what an ADR says, and what a skill, subagent or command says ' +
     'that git did not see leave.',
   messages: {
-    missing: {
-      text: '{file} has no {kind} "{name}"',
-      mend: ['write the command that does this now', 'if nothing does any more, delete it'],
-    },
-    near: {
-      text: '{file} has no {kind} "{name}"; did you mean "{near}"?',
-      mend: ['write {near}, if that is what was meant', 'if nothing does this any more, delete it'],
-    },
-    removed: {
-      text: '{file} lost the {kind} "{name}" on {day}',
-      mend: [
-        'write the command that does this now: git show {commit} -- {file}',
-        'if nothing does any more, delete it',
-      ],
-    },
-    renamed: {
-      text: '{file} lost the {kind} "{name}" on {day}; did you mean "{near}"?',
-      mend: [
-        'write {near}, if that is what was meant',
-        'see what took its place: git show {commit} -- {file}',
-      ],
-    },
-    elsewhere: {
-      text: '{file} has no {kind} "{name}"; it is in {others}',
-      mend: ['say which folder it is run in'],
-    },
-    fileless: {
-      text: '{command} is run here, and no folder of this repository has a {file}',
-      mend: ['write the command that does this here', 'if it is run elsewhere, say where'],
-    },
-    package: {
-      text: 'no package of this workspace is called "{name}"',
-      mend: ['name one that is there, or delete the command'],
-    },
-    gone: {
-      text: '{path} is run here, and was removed on {day}',
-      mend: [
-        'write the command that does this now',
-        'see what took its place: git show --stat {commit}',
-      ],
-    },
-    moved: {
-      text: '{path} is run here, and is now {now}',
-      mend: ['write {now}'],
-    },
-    absent: {
-      text: '{path} is run here, and no such file was ever in this repository',
-      mend: ['mend the path, relative to the root', 'if it comes from elsewhere, say so beside it'],
-    },
-    folderGone: {
-      text: 'cd {path}: this folder was removed on {day}',
-      mend: [
-        'write the command that does this now',
-        'see what took its place: git show --stat {commit}',
-      ],
-    },
-    folderMoved: {
-      text: 'cd {path}: this folder is now {now}',
-      mend: ['write {now}'],
-    },
-    folderAbsent: {
-      text: 'cd {path}: no such folder here, and git knows of none',
-      mend: ['mend the path, relative to the root', 'if something makes it, say so beside it'],
-    },
+    missing: message(
+      '{file} has no {kind} "{name}"',
+      'write the command that does this now',
+      'if nothing does any more, delete it',
+    ),
+    near: message(
+      '{file} has no {kind} "{name}"; did you mean "{near}"?',
+      'write {near}, if that is what was meant',
+      'if nothing does this any more, delete it',
+    ),
+    removed: message(
+      '{file} lost the {kind} "{name}" on {day}',
+      'write the command that does this now: git show {commit} -- {file}',
+      'if nothing does any more, delete it',
+    ),
+    renamed: message(
+      '{file} lost the {kind} "{name}" on {day}; did you mean "{near}"?',
+      'write {near}, if that is what was meant',
+      'see what took its place: git show {commit} -- {file}',
+    ),
+    elsewhere: message(
+      '{file} has no {kind} "{name}"; it is in {others}',
+      'say which folder it is run in',
+    ),
+    fileless: message(
+      '{command} is run here, and no folder of this repository has a {file}',
+      'write the command that does this here',
+      'if it is run elsewhere, say where',
+    ),
+    package: message(
+      'no package of this workspace is called "{name}"',
+      'name one that is there, or delete the command',
+    ),
+    gone: message(
+      '{path} is run here, and was removed on {day}',
+      'write the command that does this now',
+      'see what took its place: git show --stat {commit}',
+    ),
+    moved: message('{path} is run here, and is now {now}', 'write {now}'),
+    absent: message(
+      '{path} is run here, and no such file was ever in this repository',
+      'mend the path, relative to the root',
+      'if it comes from elsewhere, say so beside it',
+    ),
+    folderGone: message(
+      'cd {path}: this folder was removed on {day}',
+      'write the command that does this now',
+      'see what took its place: git show --stat {commit}',
+    ),
+    folderMoved: message('cd {path}: this folder is now {now}', 'write {now}'),
+    folderAbsent: message(
+      'cd {path}: no such folder here, and git knows of none',
+      'mend the path, relative to the root',
+      'if something makes it, say so beside it',
+    ),
   },
   *check(workspace) {
     const { project } = workspace.surroundings;

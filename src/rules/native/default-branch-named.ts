@@ -4,7 +4,7 @@ import { proseOf } from '#workspace/stores/prose';
 
 import { isOfAnotherRepository } from '../cited-deletion.ts';
 import { isPlanned } from '../planned.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
 export const defaultBranchNamed = defineRule({
@@ -18,13 +18,11 @@ export const defaultBranchNamed = defineRule({
     'the words "default branch" with a name right behind them count. After a change on the forge ' +
     'a clone knows the old one until `git remote set-head origin --auto`.',
   messages: {
-    other: {
-      text: 'the note says that the default branch is {stated}; origin/HEAD is {branch}',
-      mend: [
-        'write {branch}',
-        'if the clone is older than a change: git remote set-head origin --auto',
-      ],
-    },
+    other: message(
+      'the note says that the default branch is {stated}; origin/HEAD is {branch}',
+      'write {branch}',
+      'if the clone is older than a change: git remote set-head origin --auto',
+    ),
   },
   *check(workspace) {
     const { defaultBranch: branch } = workspace.surroundings;

@@ -6,7 +6,7 @@ import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
 /** Files that are tests by their name, in the ways of most languages. */
@@ -27,21 +27,19 @@ export const folderAsDescribed = defineRule({
     'several folders have that name nothing is said. A list ' +
     'that leaves out one or two files of a folder is an info, and so is what was written of a day.',
   messages: {
-    count: {
-      text: 'the note says {says}; {folder} has {count}',
-      mend: ['write {count}, or leave the number out: the folder says it to everybody'],
-    },
-    omitted: {
-      text: '{file} is not named here; {count} other {kind} files of {folder} are',
-      mend: [
-        'name {file} as well',
-        'if it is left out on purpose, say that these are some of them',
-      ],
-    },
-    tests: {
-      text: 'the note says that there are no tests; found {count}, such as {file}',
-      mend: ['say how the tests are run'],
-    },
+    count: message(
+      'the note says {says}; {folder} has {count}',
+      'write {count}, or leave the number out: the folder says it to everybody',
+    ),
+    omitted: message(
+      '{file} is not named here; {count} other {kind} files of {folder} are',
+      'name {file} as well',
+      'if it is left out on purpose, say that these are some of them',
+    ),
+    tests: message(
+      'the note says that there are no tests; found {count}, such as {file}',
+      'say how the tests are run',
+    ),
   },
   *check(workspace) {
     const { tree } = workspace.surroundings;

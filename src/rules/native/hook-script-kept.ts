@@ -1,7 +1,7 @@
 import { brokenSettingsIn } from '#workspace/project/agent-settings';
 import { unknownEventsIn } from '#workspace/project/hook-scripts';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const hookScriptKept = defineRule({
   code: 'NAT029',
@@ -17,25 +17,23 @@ export const hookScriptKept = defineRule({
     'and what the hook itself looks for, is left alone. Comments and a comma at the end break no ' +
     'JSON. An event that is near none of those that the agent documents is an info: it may be new.',
   messages: {
-    gone: {
-      text: 'a hook at {event} runs {path}, which does not exist',
-      mend: [
-        'if it was moved or deleted, the commit that did: git log -1 --stat -- {path}',
-        'name the script that does this now, or delete the hook',
-      ],
-    },
-    event: {
-      text: 'the hook at {event} never runs: {agent} calls the event {near}',
-      mend: ['write {near} in place of {event}'],
-    },
-    unknown: {
-      text: 'the documents of {agent} name no event {event}: a hook at it may never run',
-      mend: ['write an event that {agent} has, or delete the hook'],
-    },
-    broken: {
-      text: '{agent} cannot read this as {form}: none of its settings and hooks count',
-      mend: ['mend what stands here, or right before it'],
-    },
+    gone: message(
+      'a hook at {event} runs {path}, which does not exist',
+      'if it was moved or deleted, the commit that did: git log -1 --stat -- {path}',
+      'name the script that does this now, or delete the hook',
+    ),
+    event: message(
+      'the hook at {event} never runs: {agent} calls the event {near}',
+      'write {near} in place of {event}',
+    ),
+    unknown: message(
+      'the documents of {agent} name no event {event}: a hook at it may never run',
+      'write an event that {agent} has, or delete the hook',
+    ),
+    broken: message(
+      '{agent} cannot read this as {form}: none of its settings and hooks count',
+      'mend what stands here, or right before it',
+    ),
   },
   *check({ surroundings: { brokenHooks } }) {
     for (const [path, text] of brokenHooks?.texts ?? []) {

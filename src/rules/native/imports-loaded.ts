@@ -1,4 +1,4 @@
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const importsLoaded = defineRule({
   code: 'NAT024',
@@ -11,14 +11,14 @@ export const importsLoaded = defineRule({
     'Looked at by `ledger audit` alone, with the loader of `ledger context`. A file that imports ' +
     "itself through others is loaded once, so that it is an info. What is not there is NAT004's.",
   messages: {
-    deep: {
-      text: '{by} imports {target}, which is more than four imports away: it is not loaded',
-      mend: ['import {target} from here, or from a file nearer to it'],
-    },
-    circle: {
-      text: '{by} imports {target}, which imports it in turn: each is loaded once',
-      mend: ['delete one of the two imports'],
-    },
+    deep: message(
+      '{by} imports {target}, which is more than four imports away: it is not loaded',
+      'import {target} from here, or from a file nearer to it',
+    ),
+    circle: message(
+      '{by} imports {target}, which imports it in turn: each is loaded once',
+      'delete one of the two imports',
+    ),
   },
   *check(workspace) {
     for (const { note, through, by, target, problem } of workspace.surroundings.imports ?? []) {

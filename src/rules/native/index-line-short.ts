@@ -1,7 +1,7 @@
 import { isInBlock, ledgerBlock } from '#workspace/edit/add-pointer';
 import { nativeStores } from '#workspace/stores/native-stores';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const indexLineShort = defineRule({
   code: 'NAT005',
@@ -14,10 +14,10 @@ export const indexLineShort = defineRule({
     'cap. Every character of the line counts, those of the link too.',
   options: { characters: { default: 200, description: 'Characters a line may have.' } },
   messages: {
-    long: {
-      text: 'the line has {length} characters; at most {limit}',
-      mend: ['keep what says when to open {target}, and move the rest into it'],
-    },
+    long: message(
+      'the line has {length} characters; at most {limit}',
+      'keep what says when to open {target}, and move the rest into it',
+    ),
   },
   *check(workspace, _ledger, { characters: limit }) {
     for (const store of nativeStores(workspace)) {

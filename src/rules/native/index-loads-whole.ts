@@ -3,7 +3,7 @@ import { placeOnDisk, spliceOf, withoutComments } from '#workspace/stores/index-
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreIndex } from '#workspace/stores/store';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const indexLoadsWhole = defineRule({
   code: 'NAT002',
@@ -16,20 +16,16 @@ export const indexLoadsWhole = defineRule({
     'The caps are those of the agents that write MEMORY.md; comments are not counted, as ' +
     'they are stripped first. Stores that no agent cuts are not judged.',
   messages: {
-    lines: {
-      text: 'the index has {lines} lines (limit: {limit}); {lost} are never loaded, from line {first} on',
-      mend: [
-        'move detail into topic files, and keep one line for each',
-        'delete the lines of notes that are no longer needed',
-      ],
-    },
-    bytes: {
-      text: 'the index has {bytes} bytes (limit: {limit}); nothing from line {first} on is loaded',
-      mend: [
-        'shorten the lines: detail belongs in the topic files',
-        'delete the lines of notes that are no longer needed',
-      ],
-    },
+    lines: message(
+      'the index has {lines} lines (limit: {limit}); {lost} are never loaded, from line {first} on',
+      'move detail into topic files, and keep one line for each',
+      'delete the lines of notes that are no longer needed',
+    ),
+    bytes: message(
+      'the index has {bytes} bytes (limit: {limit}); nothing from line {first} on is loaded',
+      'shorten the lines: detail belongs in the topic files',
+      'delete the lines of notes that are no longer needed',
+    ),
   },
   *check(workspace) {
     for (const { index, caps } of nativeStores(workspace)) {

@@ -7,7 +7,7 @@ import { lastName, resolveTarget } from '#workspace/paths/target';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { atStart, defineRule, inFile, report } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
 /** Agents that load what a file names after an `@`. */
 const importing = new Set(['claude', 'gemini']);
@@ -22,25 +22,20 @@ export const instructionsFound = defineRule({
     'Looked at by `ledger audit` alone. Of names without a folder, those at the root count: deeper ' +
     'ones may be about an agent. A file in `.github/instructions` without `applyTo` is an info.',
   messages: {
-    case: {
-      text: 'where letters count, {agent} does not read {name}, but {right}',
-      mend: ['git mv -f {from} {to}'],
-    },
-    ending: {
-      text: '{agent} reads no {name} here, but {right}',
-      mend: ['git mv {from} {to}'],
-    },
-    path: {
-      text: 'all there is in it is the path {target}, which {agent} does not follow',
-      mend: [
-        '{cure}',
-        'if git has it as a link: git config core.symlinks true, and check it out anew',
-      ],
-    },
-    link: {
-      text: 'all there is in it is a link, and {agent} does not load {target} for it',
-      mend: ['{cure}'],
-    },
+    case: message(
+      'where letters count, {agent} does not read {name}, but {right}',
+      'git mv -f {from} {to}',
+    ),
+    ending: message('{agent} reads no {name} here, but {right}', 'git mv {from} {to}'),
+    path: message(
+      'all there is in it is the path {target}, which {agent} does not follow',
+      '{cure}',
+      'if git has it as a link: git config core.symlinks true, and check it out anew',
+    ),
+    link: message(
+      'all there is in it is a link, and {agent} does not load {target} for it',
+      '{cure}',
+    ),
   },
   *check(workspace) {
     const isThere = filesOf(workspace);

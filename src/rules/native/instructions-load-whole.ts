@@ -12,7 +12,7 @@ import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const instructionsLoadWhole = defineRule({
   code: 'NAT008',
@@ -25,20 +25,16 @@ export const instructionsLoadWhole = defineRule({
     'Windsurf, 32 KiB of AGENTS.md for Codex, or what `project_doc_max_bytes` says in ' +
     '`.codex/config.toml`. An audit reads that of the home folder, too; a lint does not.',
   messages: {
-    cut: {
-      text: '{agent} loads {limit} {unit} of a file; this has {count}, and line {first} is past it',
-      mend: [
-        'move what is seldom needed into a file that is loaded for some files, or on demand',
-        'delete what the code says itself',
-      ],
-    },
-    together: {
-      text: 'Codex loads {limit} bytes with the files above, which have {above}: line {first} is past it',
-      mend: [
-        'shorten this file or those above it',
-        'or raise project_doc_max_bytes in .codex/config.toml',
-      ],
-    },
+    cut: message(
+      '{agent} loads {limit} {unit} of a file; this has {count}, and line {first} is past it',
+      'move what is seldom needed into a file that is loaded for some files, or on demand',
+      'delete what the code says itself',
+    ),
+    together: message(
+      'Codex loads {limit} bytes with the files above, which have {above}: line {first} is past it',
+      'shorten this file or those above it',
+      'or raise project_doc_max_bytes in .codex/config.toml',
+    ),
   },
   *check(workspace) {
     const documents = nativeStores(workspace).flatMap(documentsOf);

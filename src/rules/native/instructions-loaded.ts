@@ -14,7 +14,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { leftWith } from '../cited-deletion.ts';
 import { isTemplate } from '../missing-folders.ts';
-import { atStart, defineRule, inFile, report } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
 export const instructionsLoaded = defineRule({
   code: 'NAT022',
@@ -29,70 +29,61 @@ export const instructionsLoaded = defineRule({
     'So is a key of another agent with which the file is loaded more often than meant, a rule that ' +
     'is loaded only where somebody names it, and text without keys in a folder of subagents.',
   messages: {
-    value: {
-      text: '{agent} does not know "{key}: {value}"',
-      mend: ['write one of: {known}'],
-    },
-    pattern: {
-      text: '"{key}: {value}" without {needs}: no file makes {agent} load this',
-      mend: ['add {needs}, or write another value for {key}'],
-    },
-    undescribed: {
-      text: '"{key}: {value}" without {needs}: no model asks {agent} for this',
-      mend: ['add {needs}, or write another value for {key}'],
-    },
-    nobody: {
-      text: 'nobody may call this, no model either: "{key}: {value}" with "{by}: true"',
-      mend: ['delete one of both keys'],
-    },
-    noGlobs: {
-      text: '{key} is empty: no file makes {agent} load this',
-      mend: ['write globs, or delete {key}'],
-    },
-    backslash: {
-      text: 'the glob {glob} has backslashes, where {agent} takes "/": it matches no file',
-      mend: ['write / in place of the backslashes'],
-    },
-    needs: {
-      text: '{agent} does not take this as a subagent: it has no {keys} in its frontmatter',
-      mend: ['write {keys}', 'if it is no subagent, move it to another folder'],
-    },
-    byHand: {
-      text: 'no key says when {agent} loads this: it loads only where somebody names it',
-      mend: ['write {keys}', 'if it is meant so, leave it'],
-    },
-    form: {
-      text: '{agent} takes {key} as {form} alone; {result}',
-      mend: ['write {key} as {form}'],
-    },
-    foreign: {
-      text: '{agent} reads {own}, not {key}; {result}',
-      mend: ['write {own} in place of {key}'],
-    },
-    open: {
-      text: 'the "{open}" of the glob {glob} is never closed, so that it matches no file',
-      mend: ['close it'],
-    },
-    moved: {
-      text: 'no file matches {glob}: {path} is now {now}',
-      mend: ['write the glob for {now}'],
-    },
-    gone: {
-      text: 'no file matches {glob}: {path} was removed on {day} (commit {commit})',
-      mend: ['mend the glob, or delete the file'],
-    },
-    unmatched: {
-      text: 'no file of git matches {globs}: none makes {agent} load this',
-      mend: ['mend the glob', 'if the files are to come, or git ignores them, leave it'],
-    },
-    unseen: {
-      text: '{agent} does not see {keys}: {why}; {result}',
-      mend: ['begin the file with one block between two lines ---, and all keys in it'],
-    },
-    empty: {
-      text: 'the file has no text for {agent} to load',
-      mend: ['write what it is for, or delete the file'],
-    },
+    value: message('{agent} does not know "{key}: {value}"', 'write one of: {known}'),
+    pattern: message(
+      '"{key}: {value}" without {needs}: no file makes {agent} load this',
+      'add {needs}, or write another value for {key}',
+    ),
+    undescribed: message(
+      '"{key}: {value}" without {needs}: no model asks {agent} for this',
+      'add {needs}, or write another value for {key}',
+    ),
+    nobody: message(
+      'nobody may call this, no model either: "{key}: {value}" with "{by}: true"',
+      'delete one of both keys',
+    ),
+    noGlobs: message(
+      '{key} is empty: no file makes {agent} load this',
+      'write globs, or delete {key}',
+    ),
+    backslash: message(
+      'the glob {glob} has backslashes, where {agent} takes "/": it matches no file',
+      'write / in place of the backslashes',
+    ),
+    needs: message(
+      '{agent} does not take this as a subagent: it has no {keys} in its frontmatter',
+      'write {keys}',
+      'if it is no subagent, move it to another folder',
+    ),
+    byHand: message(
+      'no key says when {agent} loads this: it loads only where somebody names it',
+      'write {keys}',
+      'if it is meant so, leave it',
+    ),
+    form: message('{agent} takes {key} as {form} alone; {result}', 'write {key} as {form}'),
+    foreign: message('{agent} reads {own}, not {key}; {result}', 'write {own} in place of {key}'),
+    open: message(
+      'the "{open}" of the glob {glob} is never closed, so that it matches no file',
+      'close it',
+    ),
+    moved: message('no file matches {glob}: {path} is now {now}', 'write the glob for {now}'),
+    gone: message(
+      'no file matches {glob}: {path} was removed on {day} (commit {commit})',
+      'mend the glob, or delete the file',
+    ),
+    unmatched: message(
+      'no file of git matches {globs}: none makes {agent} load this',
+      'mend the glob',
+      'if the files are to come, or git ignores them, leave it',
+    ),
+    unseen: message(
+      '{agent} does not see {keys}: {why}; {result}',
+      'begin the file with one block between two lines ---, and all keys in it',
+    ),
+    empty: message(
+      'the file has no text for {agent} to load',
+      'write what it is for, or delete the file',
+    ),
   },
   *check(workspace) {
     for (const { dialect, notes } of nativeStores(workspace))

@@ -19,7 +19,7 @@ import { isTemplate } from '../missing-folders.ts';
 import { isKnown, missingLinks } from '../missing-links.ts';
 import { folderMend, movedFolder } from '../path-repair.ts';
 import { isRequested, severityOfLink } from '../requested-text.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { deadAnchors, isExample, isPlaceholder, isTable, nearestNote } from '../written-links.ts';
 
 export const linkResolves = defineRule({
@@ -36,58 +36,54 @@ export const linkResolves = defineRule({
     "what git saw leave is NAT001's. In skills, subagents and commands, which may be for any project, " +
     'a link is an info unless it is of a skill or leads to files of agents, and an import is one.',
   messages: {
-    missing: {
-      text: 'the link leads to {target}, which does not exist',
-      mend: ['mend the path', 'if what it led to is gone, delete the line'],
-    },
-    beside: {
-      text: 'the link leads to {target}, which does not exist; {name} is beside this file',
-      mend: ['write {name}, if that is what was meant'],
-    },
-    oneOff: {
-      text: 'the link leads to {target}, which does not exist; {near} is there',
-      mend: ['write {link}, if that is what was meant'],
-    },
-    folder: {
-      text: '{count} links lead into {folder}/, which does not exist',
-      mend: ['mend the paths', 'if what they led to is gone, delete the lines'],
-    },
-    twin: {
-      text: 'no {target}: it is called {twin}',
-      mend: ['write {twin}: other systems tell the two names apart'],
-    },
-    near: {
-      text: 'no note is called "{name}"; did you mean "{near}"?',
-      mend: ['write [[{near}]]'],
-    },
-    wikilink: {
-      text: 'no note is called "{name}"',
-      mend: ['write the note, or name one that is there', 'if it is a note to come, leave it'],
-    },
-    address: {
-      text: '{target} opens nothing: the address is {address}',
-      mend: ['write {address}'],
-    },
-    anchor: {
-      text: 'the link leads to {target}, and there is no such heading',
-      mend: ['name a heading that is there, in small letters with hyphens'],
-    },
-    memory: {
-      text: 'there is no memory "{name}"',
-      mend: [
-        'name one that is there: the path below {folder}/, without .md',
-        'if it was deleted, delete the reference',
-      ],
-    },
+    missing: message(
+      'the link leads to {target}, which does not exist',
+      'mend the path',
+      'if what it led to is gone, delete the line',
+    ),
+    beside: message(
+      'the link leads to {target}, which does not exist; {name} is beside this file',
+      'write {name}, if that is what was meant',
+    ),
+    oneOff: message(
+      'the link leads to {target}, which does not exist; {near} is there',
+      'write {link}, if that is what was meant',
+    ),
+    folder: message(
+      '{count} links lead into {folder}/, which does not exist',
+      'mend the paths',
+      'if what they led to is gone, delete the lines',
+    ),
+    twin: message(
+      'no {target}: it is called {twin}',
+      'write {twin}: other systems tell the two names apart',
+    ),
+    near: message('no note is called "{name}"; did you mean "{near}"?', 'write [[{near}]]'),
+    wikilink: message(
+      'no note is called "{name}"',
+      'write the note, or name one that is there',
+      'if it is a note to come, leave it',
+    ),
+    address: message('{target} opens nothing: the address is {address}', 'write {address}'),
+    anchor: message(
+      'the link leads to {target}, and there is no such heading',
+      'name a heading that is there, in small letters with hyphens',
+    ),
+    memory: message(
+      'there is no memory "{name}"',
+      'name one that is there: the path below {folder}/, without .md',
+      'if it was deleted, delete the reference',
+    ),
     renamed: {
       text: 'there is no memory "{name}": it is called "{now}"',
       mend: ['write mem:{now}'],
       fixed: 'write mem:{now}: `ledger lint --fix` does',
     },
-    imported: {
-      text: '@{target} imports a file that does not exist',
-      mend: ['mend the path, relative to this file', 'if it is gone, delete the import'],
-    },
+    imported: message(
+      '@{target} imports a file that does not exist',
+      'mend the path, relative to this file',
+      'if it is gone, delete the import',
+    ),
   },
   *check(workspace) {
     const stores = nativeStores(workspace);

@@ -3,7 +3,7 @@ import { type Project, type Removal, removalKey } from '#workspace/project/manif
 import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { commitWords, tenseIn } from '../tense.ts';
 
 export const lintRuleKept = defineRule({
@@ -15,13 +15,11 @@ export const lintRuleKept = defineRule({
   falsePositives:
     'Only a rule that git saw leave a configuration counts, and that none has now. One that came to be part of a shared configuration is still held: say so beside it.',
   messages: {
-    left: {
-      text: '{name} left {file} on {day}: no linter holds this here',
-      mend: [
-        'switch it on again, or say who holds it now',
-        'see what else changed: git show {commit} -- {file}',
-      ],
-    },
+    left: message(
+      '{name} left {file} on {day}: no linter holds this here',
+      'switch it on again, or say who holds it now',
+      'see what else changed: git show {commit} -- {file}',
+    ),
   },
   *check(workspace) {
     const { project } = workspace.surroundings;

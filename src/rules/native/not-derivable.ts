@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** What the repository says of itself, and the lines that show it was copied down. */
 const kinds = {
@@ -30,18 +30,18 @@ export const notDerivable = defineRule({
     files: { default: 8, description: 'Lines that describe a file each.' },
   },
   messages: {
-    tree: {
-      text: 'a drawn tree of {count} lines: listing the folder shows it as it is',
-      mend: ['delete it, and keep what no listing says'],
-    },
-    commits: {
-      text: 'a list of {count} commits: git log shows them',
-      mend: ['delete it, and keep why it was done where the commits do not say'],
-    },
-    files: {
-      text: 'a map of {count} files: the repository shows them',
-      mend: ['keep the ones an agent would not find, and why'],
-    },
+    tree: message(
+      'a drawn tree of {count} lines: listing the folder shows it as it is',
+      'delete it, and keep what no listing says',
+    ),
+    commits: message(
+      'a list of {count} commits: git log shows them',
+      'delete it, and keep why it was done where the commits do not say',
+    ),
+    files: message(
+      'a map of {count} files: the repository shows them',
+      'keep the ones an agent would not find, and why',
+    ),
   },
   *check(workspace, _ledger, options) {
     for (const store of nativeStores(workspace)) {

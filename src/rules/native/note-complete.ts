@@ -1,7 +1,7 @@
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreDialect } from '#workspace/stores/store';
 
-import { atStart, defineRule, report } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
 /** Agents that find a note by what its frontmatter says of it. */
 const described: ReadonlySet<StoreDialect> = new Set([
@@ -25,22 +25,22 @@ export const noteComplete = defineRule({
     'Only in the stores of Claude Code, caliban and mini-claude; a body that is empty is ' +
     'a warning everywhere. README files and templates are left alone.',
   messages: {
-    empty: {
-      text: 'the note says nothing: it has no body',
-      mend: ['write what is known, or delete the file and its line in the index'],
-    },
-    allBare: {
-      text: 'none of the {count} notes here has frontmatter',
-      mend: ['begin them with name, description and type between two lines of ---'],
-    },
-    bare: {
-      text: 'the note has no frontmatter',
-      mend: ['begin it with name, description and type between two lines of ---'],
-    },
-    lacks: {
-      text: 'the frontmatter has no {keys}',
-      mend: ['add it: the agent chooses notes by these lines'],
-    },
+    empty: message(
+      'the note says nothing: it has no body',
+      'write what is known, or delete the file and its line in the index',
+    ),
+    allBare: message(
+      'none of the {count} notes here has frontmatter',
+      'begin them with name, description and type between two lines of ---',
+    ),
+    bare: message(
+      'the note has no frontmatter',
+      'begin it with name, description and type between two lines of ---',
+    ),
+    lacks: message(
+      'the frontmatter has no {keys}',
+      'add it: the agent chooses notes by these lines',
+    ),
   },
   *check(workspace) {
     for (const { dialect, index, notes } of nativeStores(workspace)) {

@@ -2,7 +2,7 @@ import { holdsDate, isDated, undatedDays } from '#workspace/detectors/undated-da
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { stemOf } from '#workspace/stores/store';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const noteDateAbsolute = defineRule({
   code: 'NAT101',
@@ -17,13 +17,11 @@ export const noteDateAbsolute = defineRule({
     'name, or as "date" or "created" in the frontmatter is near enough; what is quoted ' +
     'is left alone. Habits read like dates at times: "I look at it next week, always".',
   messages: {
-    relative: {
-      text: '"{word}" without a date beside it',
-      mend: [
-        'write the day as a date, such as 2026-11-22',
-        'if the day has passed, say what came of it',
-      ],
-    },
+    relative: message(
+      '"{word}" without a date beside it',
+      'write the day as a date, such as 2026-11-22',
+      'if the day has passed, say what came of it',
+    ),
   },
   *check(workspace) {
     for (const store of nativeStores(workspace)) {

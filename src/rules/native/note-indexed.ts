@@ -7,7 +7,7 @@ import { stemOf, type Store, type StoreDialect } from '#workspace/stores/store';
 import { writerOf } from '#workspace/topics/find-topic';
 
 import { isTemplate } from '../missing-folders.ts';
-import { atStart, defineRule, report } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
 /** The index lines that the agents with one write, by the words between link and hook. */
 const agentsLine: Readonly<Partial<Record<StoreDialect, string>>> = {
@@ -30,22 +30,18 @@ export const noteIndexed = defineRule({
     'alone, and stores without an index. In a folder of ADRs and in a memory bank a README ' +
     'or index.md is one where it leads to three notes and to most of them.',
   messages: {
-    orphan: {
-      text: 'nothing in {index} leads to {note}',
-      mend: [
-        'add a line to {index}: {line}',
-        'a line for every note without one: `ledger index --write`',
-        'if it is no longer needed, delete the note',
-      ],
-    },
-    unlisted: {
-      text: 'nothing in {index} leads to {note}',
-      mend: [
-        'add a line to {index}: {line}',
-        'each note takes a line of its own in {index}',
-        'if it is no longer needed, delete the note',
-      ],
-    },
+    orphan: message(
+      'nothing in {index} leads to {note}',
+      'add a line to {index}: {line}',
+      'a line for every note without one: `ledger index --write`',
+      'if it is no longer needed, delete the note',
+    ),
+    unlisted: message(
+      'nothing in {index} leads to {note}',
+      'add a line to {index}: {line}',
+      'each note takes a line of its own in {index}',
+      'if it is no longer needed, delete the note',
+    ),
   },
   *check(workspace, ledger) {
     for (const each of nativeStores(workspace)) {
@@ -108,12 +104,7 @@ function withListing(store: Store): Store {
         !isTemplate(note.path) &&
         (dialect !== 'decisions' || isDecision(note.document)),
     );
-    const found = {
-      ...store,
-      folder,
-      index: readIndex(listing.document, dialect),
-      notes: beside,
-    };
+    const found = { ...store, folder, index: readIndex(listing.document, dialect), notes: beside };
     const reached = reachedNotes(found).size;
     if (reached >= fewestListed && reached * 2 > beside.length) return found;
   }

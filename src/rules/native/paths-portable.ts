@@ -7,7 +7,7 @@ import { machinePathsOf } from '#workspace/stores/written-globs';
 import { attributesAstray, linksAstray } from '../missing-links.ts';
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
 export const pathsPortable = defineRule({
@@ -22,14 +22,14 @@ export const pathsPortable = defineRule({
     'a server. In skills, subagents and commands it is an info. Links to such a path are ' +
     "SEC703's. A note that is only about one machine is reported: say so with a directive.",
   messages: {
-    one: {
-      text: '{path} is a path of one machine',
-      mend: ['write the path from the root of the repository, or from ~'],
-    },
-    several: {
-      text: 'paths of one machine: {path}, and {more} more',
-      mend: ['write the paths from the root of the repository, or from ~'],
-    },
+    one: message(
+      '{path} is a path of one machine',
+      'write the path from the root of the repository, or from ~',
+    ),
+    several: message(
+      'paths of one machine: {path}, and {more} more',
+      'write the paths from the root of the repository, or from ~',
+    ),
   },
   *check(workspace) {
     for (const store of nativeStores(workspace)) {

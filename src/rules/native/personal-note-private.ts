@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 import { personalNotes } from '#workspace/stores/native-stores';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const personalNotePrivate = defineRule({
   code: 'NAT018',
@@ -13,13 +13,11 @@ export const personalNotePrivate = defineRule({
     'Only notes that git tracks are reported, and none of a store in the home folder. ' +
     'A note that has the type by mistake gets the right one.',
   messages: {
-    shared: {
-      text: 'a note about one person (type: user) is shared with everybody who has the repository',
-      mend: [
-        'git rm --cached -- {path}, and name it in .gitignore',
-        'if it is about the project, write type: project',
-      ],
-    },
+    shared: message(
+      'a note about one person (type: user) is shared with everybody who has the repository',
+      'git rm --cached -- {path}, and name it in .gitignore',
+      'if it is about the project, write type: project',
+    ),
   },
   *check(workspace) {
     const shared = workspace.surroundings.personal ?? new Set();

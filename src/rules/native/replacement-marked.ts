@@ -12,7 +12,7 @@ import { nativeStores } from '#workspace/stores/native-stores';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
 
 import { isTemplate } from '../missing-folders.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const replacementMarked = defineRule({
   code: 'NAT014',
@@ -26,14 +26,14 @@ export const replacementMarked = defineRule({
     'replaces a part, an aspect or a clause is left alone.',
   fixable: true,
   messages: {
-    unmarked: {
-      text: 'its status is "{status}", and {successor} says that it replaces it',
-      mend: ['write who replaced it into its status: superseded by {successor}'],
-    },
-    nobody: {
-      text: 'it is superseded by {successor}, and no decision here has that number',
-      mend: ['name the one that replaced it'],
-    },
+    unmarked: message(
+      'its status is "{status}", and {successor} says that it replaces it',
+      'write who replaced it into its status: superseded by {successor}',
+    ),
+    nobody: message(
+      'it is superseded by {successor}, and no decision here has that number',
+      'name the one that replaced it',
+    ),
   },
   *check(workspace) {
     for (const { dialect, notes } of nativeStores(workspace)) {

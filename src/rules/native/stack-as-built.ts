@@ -5,7 +5,7 @@ import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 import { toolsLeft } from '../tools-left.ts';
 
@@ -24,10 +24,11 @@ export const stackAsBuilt = defineRule({
     'Markdown and lock files has any word of it. Where two in five of those that a note lists ' +
     'are not there, it may be a plan, and each is an info. Skills, subagents and commands are left alone.',
   messages: {
-    absent: {
-      text: 'no file of the tree has anything of {name}, which this note says is used',
-      mend: ['name what is used instead', 'if it is planned or used elsewhere, say so beside it'],
-    },
+    absent: message(
+      'no file of the tree has anything of {name}, which this note says is used',
+      'name what is used instead',
+      'if it is planned or used elsewhere, say so beside it',
+    ),
   },
   *check(workspace) {
     const { project, lostNames } = workspace.surroundings;

@@ -10,7 +10,7 @@ import type { Store } from '#workspace/stores/store';
 
 import { isTemplate } from '../missing-folders.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** Slots of the forms that people begin with, in square brackets and in braces. */
 const slot =
@@ -36,18 +36,18 @@ export const templateFilled = defineRule({
     'template in their name are left alone, and lines that speak of placeholders. A heading ' +
     'with nothing below is an info, in instructions only.',
   messages: {
-    slot: {
-      text: 'text of a template is left in: {words}',
-      mend: ['write what holds for this project, or delete the line'],
-    },
-    slots: {
-      text: 'text of a template is left in {count} lines ({lines}): {words}',
-      mend: ['write what holds for this project, or delete the lines'],
-    },
-    heading: {
-      text: 'nothing stands below the heading "{title}"',
-      mend: ['write what belongs there, or delete the heading'],
-    },
+    slot: message(
+      'text of a template is left in: {words}',
+      'write what holds for this project, or delete the line',
+    ),
+    slots: message(
+      'text of a template is left in {count} lines ({lines}): {words}',
+      'write what holds for this project, or delete the lines',
+    ),
+    heading: message(
+      'nothing stands below the heading "{title}"',
+      'write what belongs there, or delete the heading',
+    ),
   },
   *check(workspace) {
     for (const store of nativeStores(workspace)) {

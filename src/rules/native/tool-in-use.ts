@@ -4,7 +4,7 @@ import type { ToolPlace } from '#workspace/project/stated-tools';
 import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, message } from '../rule.ts';
 import { commitWords } from '../tense.ts';
 import { type ToolLeft, toolsLeft } from '../tools-left.ts';
 
@@ -21,26 +21,31 @@ export const toolInUse = defineRule({
     'an info. Any manifest, lock file or configuration of the tree that has it is enough, but for those of examples. ' +
     'A manifest that cannot be read leaves all tools unjudged. What a note says of the past, of plans, of users and other projects, or of two tools in one sentence is left alone. In a skill, subagent or command it is an info unless git saw the tool leave.',
   messages: {
-    swapped: {
-      text: '{tool} left {file} on {day}; the project has {now}',
-      mend: ['name what is used now{lines}', 'see what else changed: git show {commit} -- {file}'],
-    },
-    removed: {
-      text: '{file} of {tool} was removed on {day}; the project has {now}',
-      mend: ['name what is used now{lines}', 'see what else changed: git show --stat {commit}'],
-    },
-    came: {
-      text: 'the note says {tool}; {now} came to {file} on {day}',
-      mend: ['say where each is used{lines}', 'see the change: git show {commit} -- {file}'],
-    },
-    left: {
-      text: '{tool} left {file} on {day}',
-      mend: ['name what is used instead{lines}', 'see what else changed: git show --stat {commit}'],
-    },
-    other: {
-      text: 'the project has no sign of {tool}; it has {now}',
-      mend: ['name what is used now', 'if it is used elsewhere, say where'],
-    },
+    swapped: message(
+      '{tool} left {file} on {day}; the project has {now}',
+      'name what is used now{lines}',
+      'see what else changed: git show {commit} -- {file}',
+    ),
+    removed: message(
+      '{file} of {tool} was removed on {day}; the project has {now}',
+      'name what is used now{lines}',
+      'see what else changed: git show --stat {commit}',
+    ),
+    came: message(
+      'the note says {tool}; {now} came to {file} on {day}',
+      'say where each is used{lines}',
+      'see the change: git show {commit} -- {file}',
+    ),
+    left: message(
+      '{tool} left {file} on {day}',
+      'name what is used instead{lines}',
+      'see what else changed: git show --stat {commit}',
+    ),
+    other: message(
+      'the project has no sign of {tool}; it has {now}',
+      'name what is used now',
+      'if it is used elsewhere, say where',
+    ),
   },
   *check(workspace) {
     const { project } = workspace.surroundings;

@@ -1,7 +1,7 @@
 import { closest } from '#diagnostics/near-match';
 import { dialectsWithFourTypes, nativeStores } from '#workspace/stores/native-stores';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 /** The four kinds of memory that the agents with a closed list know. */
 const known = ['user', 'feedback', 'project', 'reference'];
@@ -17,17 +17,12 @@ export const typeKnown = defineRule({
     'Only in the stores of agents that have these four; a type of your own is kept as it ' +
     'is written everywhere else. A note without a type is fine.',
   messages: {
-    near: {
-      text: 'the type "{type}" is none of the four; did you mean {near}?',
-      mend: ['write {near}'],
-    },
-    unknown: {
-      text: 'the type "{type}" is none of user, feedback, project, reference',
-      mend: [
-        'project: goings-on; feedback: how to work; reference: where to look; user: who it is for',
-        'to keep types of your own, set NAT007 to off',
-      ],
-    },
+    near: message('the type "{type}" is none of the four; did you mean {near}?', 'write {near}'),
+    unknown: message(
+      'the type "{type}" is none of user, feedback, project, reference',
+      'project: goings-on; feedback: how to work; reference: where to look; user: who it is for',
+      'to keep types of your own, set NAT007 to off',
+    ),
   },
   *check(workspace) {
     for (const { dialect, notes } of nativeStores(workspace)) {

@@ -7,7 +7,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 import { commitWords, tenseIn } from '../tense.ts';
 
 export const versionMatches = defineRule({
@@ -26,14 +26,16 @@ export const versionMatches = defineRule({
     'a day, a skill, a subagent or a command, where the parts below a note differ from each other, and ' +
     'where only images two folders below say it.',
   messages: {
-    other: {
-      text: 'the note says {product} {stated}; {file} says {range} ({where})',
-      mend: ['write the version of {file}', 'leave it out: {file} says it to everybody'],
-    },
-    changed: {
-      text: 'the note says {product} {stated}; {file} says {range} ({where}) since {day}',
-      mend: ['write the version of {file}', 'see what else changed: git show {commit} -- {file}'],
-    },
+    other: message(
+      'the note says {product} {stated}; {file} says {range} ({where})',
+      'write the version of {file}',
+      'leave it out: {file} says it to everybody',
+    ),
+    changed: message(
+      'the note says {product} {stated}; {file} says {range} ({where}) since {day}',
+      'write the version of {file}',
+      'see what else changed: git show {commit} -- {file}',
+    ),
   },
   *check(workspace) {
     const { project } = workspace.surroundings;

@@ -1,7 +1,7 @@
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreDialect } from '#workspace/stores/store';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 const family: ReadonlySet<StoreDialect> = new Set([
   'claude',
@@ -27,20 +27,18 @@ export const whyAndHow = defineRule({
     'The form is the one that Claude Code asks its agents for; a note that gives its ' +
     'reason in other words is reported too. Only in stores of that family.',
   messages: {
-    both: {
-      text: 'a {type} note without **Why:** and **How to apply:**',
-      mend: [
-        'add a line **Why:** with the reason, and a line **How to apply:** with when it counts',
-      ],
-    },
-    why: {
-      text: 'a {type} note without **Why:**',
-      mend: ['add a line **Why:** with the reason somebody gave, often an incident'],
-    },
-    how: {
-      text: 'a {type} note without **How to apply:**',
-      mend: ['add a line **How to apply:** with when and where it counts'],
-    },
+    both: message(
+      'a {type} note without **Why:** and **How to apply:**',
+      'add a line **Why:** with the reason, and a line **How to apply:** with when it counts',
+    ),
+    why: message(
+      'a {type} note without **Why:**',
+      'add a line **Why:** with the reason somebody gave, often an incident',
+    ),
+    how: message(
+      'a {type} note without **How to apply:**',
+      'add a line **How to apply:** with when and where it counts',
+    ),
   },
   *check(workspace) {
     for (const { dialect, notes } of nativeStores(workspace)) {

@@ -5,7 +5,7 @@ import { decidingKeys } from '#workspace/stores/codex-settings';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { YamlHazard } from '#workspace/stores/store';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const yamlPlain = defineRule({
   code: 'NAT006',
@@ -25,14 +25,14 @@ export const yamlPlain = defineRule({
       mend: ['put the value in quotes'],
       fixed: 'put the value in quotes: `ledger lint --fix` does',
     },
-    comment: {
-      text: '"{key}" has " #" in a value without quotes: a YAML reader stops there',
-      mend: ['put the value in quotes, unless the end is meant as a comment'],
-    },
-    syntax: {
-      text: 'the frontmatter is no YAML: {detail}',
-      mend: ['put values in quotes that begin with @ ` [ { % or a quote'],
-    },
+    comment: message(
+      '"{key}" has " #" in a value without quotes: a YAML reader stops there',
+      'put the value in quotes, unless the end is meant as a comment',
+    ),
+    syntax: message(
+      'the frontmatter is no YAML: {detail}',
+      'put values in quotes that begin with @ ` [ { % or a quote',
+    ),
   },
   *check(workspace) {
     for (const { document, hazards } of nativeStores(workspace).flatMap((store) =>

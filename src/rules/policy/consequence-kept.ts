@@ -19,7 +19,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { loweredByConfig } from '../lowered-config.ts';
 import { codeNamed, keepsDecisions, mayBeWaived } from '../lowered-rules.ts';
-import { atStart, defineRule, inFile, report } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
 const mend = [
   'let a reviewer approve this change of {path}',
@@ -43,18 +43,16 @@ export const consequenceKept = defineRule({
     'requirements of normal consequence. A requirement under a new id counts as gone. ' +
     'An override for fewer files counts as a new one.',
   messages: {
-    weight: { text: 'at {base}, {why}; this change takes that away', mend },
-    gone: { text: '{spec} of {base} has {id}, and it is gone here: {why}', mend },
-    modality: { text: '{id} of {spec} says {was} at {base}, and {now} here', mend },
-    draft: { text: '{spec} is {was} at {base} and binds; here it is {now}', mend },
-    config: { text: 'this asks less than {base} does: {what}', mend },
-    exception: {
-      text: 'this asks less than {base} does: {what}',
-      mend: [
-        'let a reviewer approve this change of {path}',
-        'to take it back: delete from {path} what is new there',
-      ],
-    },
+    weight: message('at {base}, {why}; this change takes that away', ...mend),
+    gone: message('{spec} of {base} has {id}, and it is gone here: {why}', ...mend),
+    modality: message('{id} of {spec} says {was} at {base}, and {now} here', ...mend),
+    draft: message('{spec} is {was} at {base} and binds; here it is {now}', ...mend),
+    config: message('this asks less than {base} does: {what}', ...mend),
+    exception: message(
+      'this asks less than {base} does: {what}',
+      'let a reviewer approve this change of {path}',
+      'to take it back: delete from {path} what is new there',
+    ),
   },
   *check(workspace) {
     const { history, people } = workspace.surroundings;

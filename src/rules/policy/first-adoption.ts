@@ -1,4 +1,4 @@
-import { atStart, defineRule, report } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
 export const firstAdoption = defineRule({
   code: 'POL001',
@@ -12,10 +12,10 @@ export const firstAdoption = defineRule({
   falsePositives:
     'None: it is said of a base without configuration and ledger, or with a configuration that is broken.',
   messages: {
-    adopted: {
-      text: '{base} has no policy; this change was judged by the one it brings',
-      mend: ['look at the configuration yourself: from the merge on, it judges every change'],
-    },
+    adopted: message(
+      '{base} has no policy; this change was judged by the one it brings',
+      'look at the configuration yourself: from the merge on, it judges every change',
+    ),
   },
   *check({ surroundings: { history }, files }) {
     const gate = history?.gate;

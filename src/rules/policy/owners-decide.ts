@@ -12,7 +12,7 @@ import {
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 /** What a change does to a fact that needs the word of its owners. */
 const decided: Partial<Record<WayOfChange, string>> = {
@@ -40,17 +40,15 @@ export const ownersDecide = defineRule({
     'the only owner opens it, name a second one. The approvals that a section of GitLab counts ' +
     'are left to GitLab.',
   messages: {
-    unheard: {
-      text: '{item} is {done}, and no approval shows the word of its owners: {owners}',
-      mend,
-    },
-    unknownTeam: {
-      text: '{item} is {done}, and nobody here can tell who is in {team}',
-      mend: [
-        ...mend,
-        'a team speaks once its members are known: the input teams of the action, or LEDGER_TEAMS',
-      ],
-    },
+    unheard: message(
+      '{item} is {done}, and no approval shows the word of its owners: {owners}',
+      ...mend,
+    ),
+    unknownTeam: message(
+      '{item} is {done}, and nobody here can tell who is in {team}',
+      ...mend,
+      'a team speaks once its members are known: the input teams of the action, or LEDGER_TEAMS',
+    ),
   },
   *check(workspace, ledger) {
     const { gate } = workspace.surroundings.history ?? {};

@@ -14,7 +14,7 @@ import type { Attestation } from '#workspace/history/history';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const peopleDecide = defineRule({
   code: 'POL004',
@@ -27,24 +27,20 @@ export const peopleDecide = defineRule({
     'Entries say themselves who acted: this is a guard rail and no proof. What agents ' +
     'may do without being asked, raising and putting off, is not looked at.',
   messages: {
-    decided: {
-      text: 'a {kind} of "{item}" by {actor}, and at {base} deciding is for people',
-      mend: [
-        'take the act back and have a person decide it: git revert, then ledger review',
-        'or let agents decide what is of low consequence: agents.mayPromote, merged first',
-      ],
-    },
-    claimed: {
-      text: 'a {kind} of "{item}" was decided in {where}; the name {name} is claimed',
-      mend: [
-        'let a person look at it and approve the pull request: then their word stands for it',
-        'agents.claimedPerson at {base} says what such decisions count for: warn, allow or refuse',
-      ],
-    },
-    high: {
-      text: 'a {kind} of "{item}" by {actor}, and it is of high consequence',
-      mend: ['take the act back and have a person decide it: git revert, then ledger review'],
-    },
+    decided: message(
+      'a {kind} of "{item}" by {actor}, and at {base} deciding is for people',
+      'take the act back and have a person decide it: git revert, then ledger review',
+      'or let agents decide what is of low consequence: agents.mayPromote, merged first',
+    ),
+    claimed: message(
+      'a {kind} of "{item}" was decided in {where}; the name {name} is claimed',
+      'let a person look at it and approve the pull request: then their word stands for it',
+      'agents.claimedPerson at {base} says what such decisions count for: warn, allow or refuse',
+    ),
+    high: message(
+      'a {kind} of "{item}" by {actor}, and it is of high consequence',
+      'take the act back and have a person decide it: git revert, then ledger review',
+    ),
   },
   *check(workspace, ledger) {
     const { history } = workspace.surroundings;

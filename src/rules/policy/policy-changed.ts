@@ -1,6 +1,6 @@
 import type { PolicyChange } from '#workspace/history/history';
 
-import { atStart, defineRule, report } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
 export const policyChanged = defineRule({
   code: 'POL002',
@@ -11,13 +11,11 @@ export const policyChanged = defineRule({
   falsePositives:
     'A change of policy that is meant is said all the same: whoever merges it should know.',
   messages: {
-    changed: {
-      text: '{what} changed; judged by the version of {base}, yours counts after the merge',
-      mend: [
-        'review {path} as what it is: the rules for every change to come',
-        'to get both in: merge the policy first, in a change of its own',
-      ],
-    },
+    changed: message(
+      '{what} changed; judged by the version of {base}, yours counts after the merge',
+      'review {path} as what it is: the rules for every change to come',
+      'to get both in: merge the policy first, in a change of its own',
+    ),
   },
   *check({ surroundings: { history } }) {
     const gate = history?.gate;

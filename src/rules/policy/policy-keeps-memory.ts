@@ -5,7 +5,7 @@ import { filesOfChange, unreadMemory } from '#provenance/changes/unread-memory';
 import { recordsPromotion } from '#provenance/item-content';
 
 import { itemHandle } from '../queue-items.ts';
-import { atStart, defineRule, inFile, report } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 import { roleName } from '../tense.ts';
 
 const start: Span = { start: 0, end: 0 };
@@ -26,42 +26,34 @@ export const policyKeepsMemory = defineRule({
     'configuration below the top that only a fixture needs is an error: turn the rule ' +
     'off there under `overrides`.',
   messages: {
-    record: {
-      text: 'the new configuration takes this {role} out of memory: "{title}"',
-      mend: [
-        'keep it in layout, and out of ignore',
-        'if it no longer holds, withdraw it first: ledger retract {item} --reason "…"',
-      ],
-    },
-    brought: {
-      text: 'the new configuration makes memory of "{title}", which nobody promoted',
-      mend: [
-        'merge the configuration first; then propose the record in a change of its own',
-        'if it is no memory: git rm --cached -- {path}, or list it under "ignore"',
-      ],
-    },
-    ledger: {
-      text: 'entries of the ledger that the new configuration does not read: {count}',
-      mend: ['have layout.ledger match them, and keep them out of ignore'],
-    },
-    map: {
-      text: 'the new configuration does not read {path} as the {role} that it is',
-      mend: ['keep it in layout, and out of ignore'],
-    },
-    below: {
-      text: 'takes memory away from commands in {folder}: files that they no longer read: {count}',
-      mend: [
-        'keep one configuration, at the top: ledger finds it from every folder',
-        'if {folder} has memory of its own: first list it under "workspaces", in a change of its own',
-      ],
-    },
-    broughtBelow: {
-      text: 'serves "{title}" to commands in {folder}, and nobody promoted it for them',
-      mend: [
-        'keep one configuration, at the top: ledger finds it from every folder',
-        'if {folder} has memory of its own: first list it under "workspaces", in a change of its own',
-      ],
-    },
+    record: message(
+      'the new configuration takes this {role} out of memory: "{title}"',
+      'keep it in layout, and out of ignore',
+      'if it no longer holds, withdraw it first: ledger retract {item} --reason "…"',
+    ),
+    brought: message(
+      'the new configuration makes memory of "{title}", which nobody promoted',
+      'merge the configuration first; then propose the record in a change of its own',
+      'if it is no memory: git rm --cached -- {path}, or list it under "ignore"',
+    ),
+    ledger: message(
+      'entries of the ledger that the new configuration does not read: {count}',
+      'have layout.ledger match them, and keep them out of ignore',
+    ),
+    map: message(
+      'the new configuration does not read {path} as the {role} that it is',
+      'keep it in layout, and out of ignore',
+    ),
+    below: message(
+      'takes memory away from commands in {folder}: files that they no longer read: {count}',
+      'keep one configuration, at the top: ledger finds it from every folder',
+      'if {folder} has memory of its own: first list it under "workspaces", in a change of its own',
+    ),
+    broughtBelow: message(
+      'serves "{title}" to commands in {folder}, and nobody promoted it for them',
+      'keep one configuration, at the top: ledger finds it from every folder',
+      'if {folder} has memory of its own: first list it under "workspaces", in a change of its own',
+    ),
   },
   *check(workspace, ledger) {
     for (const { path, folder, lost, brought } of workspace.surroundings.history?.gate?.nested ??

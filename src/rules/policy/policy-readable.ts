@@ -1,6 +1,6 @@
 import { clip } from '#messages/fill-template';
 
-import { atStart, defineRule, report } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
 export const policyReadable = defineRule({
   code: 'POL003',
@@ -13,10 +13,10 @@ export const policyReadable = defineRule({
     'would be judged by its own.',
   falsePositives: 'None known. A link is no configuration.',
   messages: {
-    broken: {
-      text: 'cannot be read, and would judge nothing after the merge: {why}',
-      mend: ['mend {path}; ledger init --check reads it too'],
-    },
+    broken: message(
+      'cannot be read, and would judge nothing after the merge: {why}',
+      'mend {path}; ledger init --check reads it too',
+    ),
   },
   *check({ surroundings: { history } }) {
     const broken = history?.gate?.brokenPolicy;

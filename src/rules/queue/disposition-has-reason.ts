@@ -1,5 +1,5 @@
 import { handWritten, itemName } from '../queue-items.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 const needReason = new Set(['deferred', 'rejected', 'blocked', 'quarantined', 'rolled-back']);
 
@@ -12,10 +12,10 @@ export const dispositionHasReason = defineRule({
   falsePositives:
     'A reason in brackets after the status, as in "rejected (execution-local)", counts.',
   messages: {
-    missing: {
-      text: '"{item}" is {status}, but not why',
-      mend: ['fill the Reason column (add it when the table has none)'],
-    },
+    missing: message(
+      '"{item}" is {status}, but not why',
+      'fill the Reason column (add it when the table has none)',
+    ),
   },
   *check(workspace, ledger) {
     for (const queued of handWritten(workspace, ledger)) {

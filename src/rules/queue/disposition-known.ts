@@ -2,7 +2,7 @@ import { closest } from '#diagnostics/near-match';
 import { itemStatuses } from '#provenance/discovery-kinds';
 
 import { handWritten, itemName } from '../queue-items.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const dispositionKnown = defineRule({
   code: 'QUE403',
@@ -12,12 +12,10 @@ export const dispositionKnown = defineRule({
   why: 'A status nobody knows is neither open nor decided: the task closes over it.',
   falsePositives: 'Words after the status, such as a reason in brackets, do not count.',
   messages: {
-    unknown: {
-      text: '"{status}" is no status of a promotion item',
-      mend: [
-        'use pending, validated, promoted, deferred, rejected, blocked, quarantined or rolled-back',
-      ],
-    },
+    unknown: message(
+      '"{status}" is no status of a promotion item',
+      'use pending, validated, promoted, deferred, rejected, blocked, quarantined or rolled-back',
+    ),
     near: {
       text: '"{status}" is no status of a promotion item; did you mean {near}?',
       mend: ['write {near} for "{item}"'],

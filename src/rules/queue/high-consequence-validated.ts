@@ -18,7 +18,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 const mends = [
   'let somebody else look at it: ledger confirm {item}',
@@ -42,32 +42,23 @@ export const highConsequenceValidated = defineRule({
     'configuration and words against a requirement count for what a change adds; such ' +
     'words are recognised about six times in ten, and every third report is wrong.',
   messages: {
-    unshown: {
-      text: 'the ledger bears out nothing of what promoted "{item}": {said}',
-      mend: mends,
-    },
-    claimed: {
-      text: 'no approval and no commit shows that {by} decided "{item}"',
-      mend: [
-        'let {by} approve this pull request, or commit the decision as {by}',
-        'let somebody else look at it: ledger confirm {item}',
-      ],
-    },
-    unapproved: {
-      text: 'no approval shows that {by}, or another reviewer, decided "{item}"',
-      mend: [
-        'let {by}, or a reviewer who did not raise it, approve this pull request',
-        'who wrote the commit does not count where the forge says who approved',
-      ],
-    },
-    reviewer: {
-      text: '"{item}" is decided by {by}, no reviewer of {base}',
-      mend: [
-        'let one of the reviewers of the configuration look at it: ledger confirm {item}',
-        ...mends.slice(1),
-      ],
-    },
-    alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },
+    unshown: message('the ledger bears out nothing of what promoted "{item}": {said}', ...mends),
+    claimed: message(
+      'no approval and no commit shows that {by} decided "{item}"',
+      'let {by} approve this pull request, or commit the decision as {by}',
+      'let somebody else look at it: ledger confirm {item}',
+    ),
+    unapproved: message(
+      'no approval shows that {by}, or another reviewer, decided "{item}"',
+      'let {by}, or a reviewer who did not raise it, approve this pull request',
+      'who wrote the commit does not count where the forge says who approved',
+    ),
+    reviewer: message(
+      '"{item}" is decided by {by}, no reviewer of {base}',
+      'let one of the reviewers of the configuration look at it: ledger confirm {item}',
+      ...mends.slice(1),
+    ),
+    alone: message('"{item}" was promoted without corroboration: {why}', ...mends),
   },
   *check(workspace, ledger) {
     const isSame = isSamePerson(workspace.surroundings.people);

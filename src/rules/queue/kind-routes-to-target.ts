@@ -4,7 +4,7 @@ import type { Role } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import { handWritten } from '../queue-items.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** Where each kind of discovery goes. */
 const routes: Readonly<
@@ -54,23 +54,20 @@ export const kindRoutesToTarget = defineRule({
     'A target that is no path ("the spec") is not judged; a record that exists is judged ' +
     'by what it is, not by its folder.',
   messages: {
-    wrong: {
-      text: 'a {kind} goes to {where}, not {target}',
-      mend: ['change the target to {where}', 'if {target} is right, change the kind'],
-    },
-    kind: {
-      text: '"{kind}" is no kind of discovery',
-      mend: [
-        'use behaviour, decision, risk, defect, fact, pattern, dead-end, term, workflow or local',
-      ],
-    },
-    local: {
-      text: 'a local detail goes nowhere, not to {target}',
-      mend: [
-        'reject it with the reason execution-local',
-        'if it is more than that, name its true kind',
-      ],
-    },
+    wrong: message(
+      'a {kind} goes to {where}, not {target}',
+      'change the target to {where}',
+      'if {target} is right, change the kind',
+    ),
+    kind: message(
+      '"{kind}" is no kind of discovery',
+      'use behaviour, decision, risk, defect, fact, pattern, dead-end, term, workflow or local',
+    ),
+    local: message(
+      'a local detail goes nowhere, not to {target}',
+      'reject it with the reason execution-local',
+      'if it is more than that, name its true kind',
+    ),
   },
   *check(workspace, ledger) {
     for (const queued of handWritten(workspace, ledger)) {

@@ -2,7 +2,7 @@ import { plainText } from '#diagnostics/plain-text';
 import { executionLocal } from '#provenance/discovery-kinds';
 
 import { handWritten, itemName } from '../queue-items.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const localDetailReason = defineRule({
   code: 'QUE410',
@@ -13,17 +13,15 @@ export const localDetailReason = defineRule({
   falsePositives:
     'Only items whose kind is local are judged; an undecided one is left to the close gate.',
   messages: {
-    reason: {
-      text: '"{item}" is a local detail; its reason must be execution-local',
-      mend: ['write execution-local into the Reason column'],
-    },
-    status: {
-      text: '"{item}" is a local detail and {status}; local details are rejected',
-      mend: [
-        'set it to rejected, reason execution-local',
-        'if it is more than that, name its true kind',
-      ],
-    },
+    reason: message(
+      '"{item}" is a local detail; its reason must be execution-local',
+      'write execution-local into the Reason column',
+    ),
+    status: message(
+      '"{item}" is a local detail and {status}; local details are rejected',
+      'set it to rejected, reason execution-local',
+      'if it is more than that, name its true kind',
+    ),
   },
   *check(workspace, ledger) {
     for (const queued of handWritten(workspace, ledger)) {

@@ -11,7 +11,7 @@ import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from '../queue-items.ts';
-import { atStart, defineRule, inFile, report } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
 export const noSilentDrop = defineRule({
   code: 'QUE409',
@@ -26,42 +26,32 @@ export const noSilentDrop = defineRule({
     'target are; one that was rewritten as a whole counts as dropped. A task that git ' +
     'stops to track counts as deleted: decide what waits in it first.',
   messages: {
-    row: {
-      text: 'undecided at {base} and gone from its queue: {discovery}',
-      mend: [
-        'put the row back: git show {base}:{path}',
-        'or decide it: rejected, deferred or blocked, each with a reason',
-      ],
-    },
-    file: {
-      text: 'deleted with {count} undecided, such as: {discovery}',
-      mend: [
-        'restore it: git checkout {base} -- {path}',
-        'decide what its queue holds, then delete it',
-      ],
-    },
-    candidate: {
-      text: 'gone since {base}, and "{item}" is still {status}: {discovery}',
-      mend: [
-        'restore it: git checkout {base} -- {path}',
-        'nobody wants it: ledger reject {item} --reason "…"',
-        'another name: ledger mv {path} PATH',
-      ],
-    },
-    task: {
-      text: 'task {task} is gone since {base}, and "{item}" is still {status}: {discovery}',
-      mend: [
-        'restore it: git checkout {base} -- {path}',
-        'or decide it: ledger reject {item} --reason "…", or promote, defer, block it',
-      ],
-    },
-    renamed: {
-      text: 'task {task} is called {now} now, and "{item}" is still {status}: {discovery}',
-      mend: [
-        'give it its name back: id: {task}',
-        'or decide it first: ledger reject {item} --reason "…", or promote, defer, block it',
-      ],
-    },
+    row: message(
+      'undecided at {base} and gone from its queue: {discovery}',
+      'put the row back: git show {base}:{path}',
+      'or decide it: rejected, deferred or blocked, each with a reason',
+    ),
+    file: message(
+      'deleted with {count} undecided, such as: {discovery}',
+      'restore it: git checkout {base} -- {path}',
+      'decide what its queue holds, then delete it',
+    ),
+    candidate: message(
+      'gone since {base}, and "{item}" is still {status}: {discovery}',
+      'restore it: git checkout {base} -- {path}',
+      'nobody wants it: ledger reject {item} --reason "…"',
+      'another name: ledger mv {path} PATH',
+    ),
+    task: message(
+      'task {task} is gone since {base}, and "{item}" is still {status}: {discovery}',
+      'restore it: git checkout {base} -- {path}',
+      'or decide it: ledger reject {item} --reason "…", or promote, defer, block it',
+    ),
+    renamed: message(
+      'task {task} is called {now} now, and "{item}" is still {status}: {discovery}',
+      'give it its name back: id: {task}',
+      'or decide it first: ledger reject {item} --reason "…", or promote, defer, block it',
+    ),
   },
   *check(workspace, ledger) {
     for (const { before, now, base } of changedRecords(workspace)) {

@@ -1,5 +1,5 @@
 import { itemName, queueItems } from '../queue-items.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const oneItemOneTarget = defineRule({
   code: 'QUE408',
@@ -9,14 +9,14 @@ export const oneItemOneTarget = defineRule({
   why: 'One status cannot say that one half landed and the other did not.',
   falsePositives: 'A path and its anchor are one target; so are a record and its index row.',
   messages: {
-    targets: {
-      text: '"{item}" has {count} targets: {first} and {second}',
-      mend: ['make it two rows, each with its own target and status'],
-    },
-    kinds: {
-      text: '"{item}" has two kinds: {kinds}',
-      mend: ['make it two rows, each with its own kind, target and status'],
-    },
+    targets: message(
+      '"{item}" has {count} targets: {first} and {second}',
+      'make it two rows, each with its own target and status',
+    ),
+    kinds: message(
+      '"{item}" has two kinds: {kinds}',
+      'make it two rows, each with its own kind, target and status',
+    ),
   },
   *check(workspace) {
     for (const queued of queueItems(workspace)) {

@@ -7,7 +7,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { handWritten, itemHandle, itemName, type Queued, queueItems } from '../queue-items.ts';
-import { type At, defineRule, inFile, report } from '../rule.ts';
+import { type At, defineRule, inFile, message, report } from '../rule.ts';
 
 export const queueResolvedBeforeClose = defineRule({
   code: 'QUE401',
@@ -20,38 +20,30 @@ export const queueResolvedBeforeClose = defineRule({
     'What a merge waits for is `gate.pending` in the configuration; only `ledger gate` ' +
     'asks. A row without a status is reported as unreadable (LDG004), not as undecided.',
   messages: {
-    open: {
-      text: '{taskStatus}, but "{item}" is still {status}: {discovery}',
-      mend: [
-        'decide it: promoted, or deferred, rejected, blocked or quarantined with a reason',
-        'if it is not over, reopen the task: status: active',
-      ],
-    },
-    raised: {
-      text: 'raised by this change and still {status}: {discovery}',
-      mend: [
-        'decide it: ledger review, or ledger promote {item}',
-        'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
-      ],
-    },
-    waiting: {
-      text: 'still {status}: {discovery}',
-      mend: [
-        'decide it: ledger review, or ledger promote {item}',
-        'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
-      ],
-    },
-    settled: {
-      text: '{item} is {status} in a comment by {person}; `ledger land` carries it out after the merge',
-      mend: ['to decide otherwise, take the comment back, and run the gate again'],
-    },
-    written: {
-      text: 'written into the queue by this change and still {status}: {discovery}',
-      mend: [
-        'decide it: ledger review goes through what waits',
-        'or say in its row: deferred, rejected or blocked, with a reason',
-      ],
-    },
+    open: message(
+      '{taskStatus}, but "{item}" is still {status}: {discovery}',
+      'decide it: promoted, or deferred, rejected, blocked or quarantined with a reason',
+      'if it is not over, reopen the task: status: active',
+    ),
+    raised: message(
+      'raised by this change and still {status}: {discovery}',
+      'decide it: ledger review, or ledger promote {item}',
+      'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
+    ),
+    waiting: message(
+      'still {status}: {discovery}',
+      'decide it: ledger review, or ledger promote {item}',
+      'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
+    ),
+    settled: message(
+      '{item} is {status} in a comment by {person}; `ledger land` carries it out after the merge',
+      'to decide otherwise, take the comment back, and run the gate again',
+    ),
+    written: message(
+      'written into the queue by this change and still {status}: {discovery}',
+      'decide it: ledger review goes through what waits',
+      'or say in its row: deferred, rejected or blocked, with a reason',
+    ),
   },
   *check(workspace, ledger) {
     for (const queued of handWritten(workspace, ledger)) {

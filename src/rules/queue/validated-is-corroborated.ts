@@ -18,7 +18,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 const mends = [
   'let somebody else decide it: ledger promote {item}',
@@ -38,34 +38,27 @@ export const validatedIsCorroborated = defineRule({
     'with two addresses that are not in it passes as two. Whether a proof was truly run, ' +
     'no file can tell.',
   messages: {
-    unshown: {
-      text: 'the ledger bears out nothing of what validates "{item}": {said}',
-      mend: mends,
-    },
-    claimed: {
-      text: 'neither an approval nor a commit shows that {by} validated "{item}"',
-      mend: [
-        'let {by}, or a reviewer who did not raise it, approve this pull request',
-        'where no forge tells who approved: commit the validation as {by}',
-      ],
-    },
-    alone: { text: '"{item}" was validated by {by}, who also raised it', mend: mends },
-    nameless: {
-      text: '"{item}" was raised or validated by somebody without an address',
-      mend: mends,
-    },
-    agent: {
-      text: '"{item}" was validated by no person ({actor}), and nothing corroborates it',
-      mend: mends,
-    },
-    edited: {
-      text: '"{item}" was edited after {by} validated it, and counts as not validated',
-      mend: [mends[0], 'or back to what was validated: git log -p -- {path}'],
-    },
-    unknown: {
-      text: 'who raised "{item}" is unknown, and nothing corroborates its validation',
-      mend: mends,
-    },
+    unshown: message('the ledger bears out nothing of what validates "{item}": {said}', ...mends),
+    claimed: message(
+      'neither an approval nor a commit shows that {by} validated "{item}"',
+      'let {by}, or a reviewer who did not raise it, approve this pull request',
+      'where no forge tells who approved: commit the validation as {by}',
+    ),
+    alone: message('"{item}" was validated by {by}, who also raised it', ...mends),
+    nameless: message('"{item}" was raised or validated by somebody without an address', ...mends),
+    agent: message(
+      '"{item}" was validated by no person ({actor}), and nothing corroborates it',
+      ...mends,
+    ),
+    edited: message(
+      '"{item}" was edited after {by} validated it, and counts as not validated',
+      mends[0],
+      'or back to what was validated: git log -p -- {path}',
+    ),
+    unknown: message(
+      'who raised "{item}" is unknown, and nothing corroborates its validation',
+      ...mends,
+    ),
   },
   *check(workspace, ledger) {
     const same = isSamePerson(workspace.surroundings.people);

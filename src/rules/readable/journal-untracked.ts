@@ -1,6 +1,6 @@
 import { shellWord } from '#messages/shell-word';
 
-import { atStart, defineRule, report } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
 export const journalUntracked = defineRule({
   code: 'LDG007',
@@ -10,13 +10,11 @@ export const journalUntracked = defineRule({
   why: 'A journal that a commit brings could be finished on another machine, and write there what nobody asked for.',
   falsePositives: 'None known. Acts refuse to work while it is so.',
   messages: {
-    tracked: {
-      text: 'git tracks {path}, which belongs to one machine',
-      mend: [
-        'git rm -r --cached -- {path}',
-        'the folder .txn has a .gitignore of its own; leave it out of commits',
-      ],
-    },
+    tracked: message(
+      'git tracks {path}, which belongs to one machine',
+      'git rm -r --cached -- {path}',
+      'the folder .txn has a .gitignore of its own; leave it out of commits',
+    ),
   },
   *check({ surroundings: { history } }) {
     for (const path of history?.trackedJournals ?? [])

@@ -1,6 +1,6 @@
 import type { StoreDialect } from '#workspace/stores/store';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** What people call the conventions that have an index. */
 const names: Readonly<Partial<Record<StoreDialect, string>>> = {
@@ -21,13 +21,11 @@ export const knownDialect = defineRule({
   why: 'An index without conditions loads whole or by luck; it is not judged until it says "Load when".',
   falsePositives: 'None: it says what was not judged, once a store.',
   messages: {
-    other: {
-      text: 'an index of {dialect} without "Load when": its conditions are not judged (entries: {count})',
-      mend: [
-        'to adopt it, give entries " — Load when: <condition>"',
-        'to keep it as it is, set LDG003 to off',
-      ],
-    },
+    other: message(
+      'an index of {dialect} without "Load when": its conditions are not judged (entries: {count})',
+      'to adopt it, give entries " — Load when: <condition>"',
+      'to keep it as it is, set LDG003 to off',
+    ),
   },
   *check(workspace) {
     const dialects = new Map(

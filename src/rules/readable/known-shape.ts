@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 
 import { ofEntryFile } from '../events.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const knownShape = defineRule({
   code: 'LDG002',
@@ -12,20 +12,16 @@ export const knownShape = defineRule({
   falsePositives:
     'Only files that say `type:` of this model are judged, and unknown keys are always allowed.',
   messages: {
-    shape: {
-      text: '"{key}" must be {expected}',
-      mend: [
-        'write "{key}" as {expected}; what each type may hold stands in schemas/v1 of memory-ledger',
-      ],
-    },
-    entry: {
-      text: 'this ledger entry cannot be read: {key} must be {expected}',
-      mend: [
-        'take the change back: git checkout HEAD -- {path}',
-        'what an earlier commit did to it: git log -p -- {path}',
-      ],
-    },
-    missing: { text: '"{key}" is missing', mend: ['add "{key}: …" to the frontmatter'] },
+    shape: message(
+      '"{key}" must be {expected}',
+      'write "{key}" as {expected}; what each type may hold stands in schemas/v1 of memory-ledger',
+    ),
+    entry: message(
+      'this ledger entry cannot be read: {key} must be {expected}',
+      'take the change back: git checkout HEAD -- {path}',
+      'what an earlier commit did to it: git log -p -- {path}',
+    ),
+    missing: message('"{key}" is missing', 'add "{key}: …" to the frontmatter'),
   },
   *check(workspace) {
     for (const problem of workspace.problems) {
@@ -35,11 +31,7 @@ export const knownShape = defineRule({
       if (event !== undefined)
         yield report(
           'entry',
-          {
-            key: problem.key,
-            expected: problem.expected,
-            path: shellWord(problem.path),
-          },
+          { key: problem.key, expected: problem.expected, path: shellWord(problem.path) },
           { at, event },
         );
       else if (problem.expected === 'to be there')

@@ -1,6 +1,6 @@
 import { shellWord } from '#messages/shell-word';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const oneNameAFile = defineRule({
   code: 'LDG008',
@@ -11,20 +11,16 @@ export const oneNameAFile = defineRule({
   why: 'Where names are folded, one of the two overwrites the other at checkout: what was judged is not what is read.',
   falsePositives: 'None known. Two such files were always one on macOS and Windows.',
   messages: {
-    twin: {
-      text: '{twin} is {path} on systems that fold names',
-      mend: [
-        'take one away: git rm --cached -- {twin}',
-        'if there is no other: git mv -- {twin} {path}',
-      ],
-    },
-    form: {
-      text: 'two files are called {twin}, here with {marks}: elsewhere one name',
-      mend: [
-        'take this one away: git rm --cached -- {twin}',
-        'if the name cannot be told apart by typing it, copy it from: git -c core.quotePath=off ls-files',
-      ],
-    },
+    twin: message(
+      '{twin} is {path} on systems that fold names',
+      'take one away: git rm --cached -- {twin}',
+      'if there is no other: git mv -- {twin} {path}',
+    ),
+    form: message(
+      'two files are called {twin}, here with {marks}: elsewhere one name',
+      'take this one away: git rm --cached -- {twin}',
+      'if the name cannot be told apart by typing it, copy it from: git -c core.quotePath=off ls-files',
+    ),
   },
   *check({ surroundings: { history } }) {
     for (const { path, twin } of history?.twins ?? []) {

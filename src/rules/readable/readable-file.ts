@@ -9,105 +9,88 @@ import type { StoreNote } from '#workspace/stores/store';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule, message, type Report } from '../rule.ts';
 import { finishing } from '../tense.ts';
 
 const messages = {
-  encoding: {
-    text: 'not UTF-8: byte {offset} cannot be decoded',
-    mend: ['save the file as UTF-8'],
-  },
-  binary: {
-    text: 'binary content: a NUL byte at {offset}',
-    mend: ['remove it from the memory folders, or list it under "ignore"'],
-  },
-  size: {
-    text: '{size} bytes; at most {limit} are read',
-    mend: ['split the file, or list it under "ignore" if it is no memory'],
-  },
-  name: {
-    text: 'the file name is not UTF-8, so the file cannot be read',
-    mend: ['rename the file'],
-  },
-  denied: {
-    text: 'the file cannot be opened: {why}',
-    mend: ['let yourself read it: chmod u+r {path}'],
-  },
-  kind: { text: 'a {what}, not a regular file', mend: ['replace it by the file itself'] },
-  repository: {
-    text: 'another git repository, in the place of memory: nothing in it is read',
-    mend: [
-      'keep its files in this one: git rm --cached -- {path} && rm -rf {path}/.git && git add {path}',
-      'if it is no memory, list it under "ignore"',
-    ],
-  },
-  unclosed: {
-    text: 'the frontmatter that opens here is never closed',
-    mend: ['add a line --- after the last key'],
-  },
-  fence: {
-    text: 'frontmatter fence "{fence}" is not plain ---',
-    mend: ['use --- and YAML; other languages can run code in some readers'],
-  },
-  second: {
-    text: 'a second frontmatter block: readers disagree which one counts',
-    mend: ['merge both blocks into the first'],
-  },
-  yaml: {
-    text: 'the frontmatter is no plain YAML: {detail}',
-    mend: ['mend the YAML; quote a value with ": " or " #" in it'],
-  },
-  duplicate: {
-    text: 'the key "{key}" is there twice: readers disagree which one counts',
-    mend: ['keep one "{key}"'],
-  },
-  construct: {
-    text: '{what} in frontmatter is not read: it can hide content',
-    mend: ['write the value out'],
-  },
-  limit: {
-    text: 'the frontmatter is over the limit of {limit}',
-    mend: ['shorten it; move text into the body'],
-  },
-  character: {
-    text: '{what} in the text',
-    mend: ['remove it; records are plain text with LF or CRLF line ends'],
-  },
-  line: { text: 'a line longer than {limit} characters', mend: ['wrap the line'] },
-  nesting: {
-    text: 'more than {limit} list markers and quotes before one text',
-    mend: ['flatten the list'],
-  },
-  tree: {
-    text: 'the Markdown takes more than {limit} to parse',
-    mend: ['simplify the nesting, or split the file'],
-  },
-  parser: {
-    text: 'the Markdown cannot be parsed',
-    mend: ['simplify the lists and tables, or split the file'],
-  },
-  bom: { text: 'a byte order mark before the text', mend: ['`ledger lint --fix` removes it'] },
-  kept: {
-    text: 'a byte order mark before the text of an accepted record',
-    mend: [
-      'save the file as UTF-8 without it, in a change of its own: a fix never touches accepted records',
-    ],
-  },
-  apart: {
-    text: 'this branch and {base} changed it in two ways that git cannot merge',
-    mend: [
-      'git merge {base}, settle the file, then commit',
-      'rows of an index: ledger index --write takes those of both sides',
-    ],
-  },
-  encoded: {
-    text: 'git writes other bytes at checkout (filter, ident, working-tree-encoding)',
-    mend: ['take that attribute of {path} out of .gitattributes'],
-  },
-  conflict: {
-    text: 'unresolved merge conflict',
-    mend: ['{finish}', 'rows of an index: ledger index --write takes those of both sides'],
-  },
+  encoding: message('not UTF-8: byte {offset} cannot be decoded', 'save the file as UTF-8'),
+  binary: message(
+    'binary content: a NUL byte at {offset}',
+    'remove it from the memory folders, or list it under "ignore"',
+  ),
+  size: message(
+    '{size} bytes; at most {limit} are read',
+    'split the file, or list it under "ignore" if it is no memory',
+  ),
+  name: message('the file name is not UTF-8, so the file cannot be read', 'rename the file'),
+  denied: message('the file cannot be opened: {why}', 'let yourself read it: chmod u+r {path}'),
+  kind: message('a {what}, not a regular file', 'replace it by the file itself'),
+  repository: message(
+    'another git repository, in the place of memory: nothing in it is read',
+    'keep its files in this one: git rm --cached -- {path} && rm -rf {path}/.git && git add {path}',
+    'if it is no memory, list it under "ignore"',
+  ),
+  unclosed: message(
+    'the frontmatter that opens here is never closed',
+    'add a line --- after the last key',
+  ),
+  fence: message(
+    'frontmatter fence "{fence}" is not plain ---',
+    'use --- and YAML; other languages can run code in some readers',
+  ),
+  second: message(
+    'a second frontmatter block: readers disagree which one counts',
+    'merge both blocks into the first',
+  ),
+  yaml: message(
+    'the frontmatter is no plain YAML: {detail}',
+    'mend the YAML; quote a value with ": " or " #" in it',
+  ),
+  duplicate: message(
+    'the key "{key}" is there twice: readers disagree which one counts',
+    'keep one "{key}"',
+  ),
+  construct: message(
+    '{what} in frontmatter is not read: it can hide content',
+    'write the value out',
+  ),
+  limit: message(
+    'the frontmatter is over the limit of {limit}',
+    'shorten it; move text into the body',
+  ),
+  character: message(
+    '{what} in the text',
+    'remove it; records are plain text with LF or CRLF line ends',
+  ),
+  line: message('a line longer than {limit} characters', 'wrap the line'),
+  nesting: message('more than {limit} list markers and quotes before one text', 'flatten the list'),
+  tree: message(
+    'the Markdown takes more than {limit} to parse',
+    'simplify the nesting, or split the file',
+  ),
+  parser: message(
+    'the Markdown cannot be parsed',
+    'simplify the lists and tables, or split the file',
+  ),
+  bom: message('a byte order mark before the text', '`ledger lint --fix` removes it'),
+  kept: message(
+    'a byte order mark before the text of an accepted record',
+    'save the file as UTF-8 without it, in a change of its own: a fix never touches accepted records',
+  ),
+  apart: message(
+    'this branch and {base} changed it in two ways that git cannot merge',
+    'git merge {base}, settle the file, then commit',
+    'rows of an index: ledger index --write takes those of both sides',
+  ),
+  encoded: message(
+    'git writes other bytes at checkout (filter, ident, working-tree-encoding)',
+    'take that attribute of {path} out of .gitattributes',
+  ),
+  conflict: message(
+    'unresolved merge conflict',
+    '{finish}',
+    'rows of an index: ledger index --write takes those of both sides',
+  ),
 } as const;
 
 type ReadableReport = Report<typeof messages>;

@@ -4,7 +4,7 @@ import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
 import { folderPair } from '../path-repair.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** Roles whose ids name one record; an index or glossary has the same id in every store. */
 const named = new Set<MemoryRecord['role']>([
@@ -29,10 +29,10 @@ export const uniqueId = defineRule({
     'Only ids that were written are compared. Copies of one file in two folders are ' +
     'reported: one of them is the record.',
   messages: {
-    shared: {
-      text: 'the {role} id "{id}" is also that of {other}',
-      mend: ['give one of them another id; citations of "{id}" must follow'],
-    },
+    shared: message(
+      'the {role} id "{id}" is also that of {other}',
+      'give one of them another id; citations of "{id}" must follow',
+    ),
   },
   *check(workspace) {
     const first = new Map<string, MemoryRecord>();

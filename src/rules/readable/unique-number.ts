@@ -5,7 +5,7 @@ import { folderOf } from '#workspace/paths/target';
 import type { Adr } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const uniqueNumber = defineRule({
   code: 'LDG006',
@@ -15,10 +15,10 @@ export const uniqueNumber = defineRule({
   why: '"ADR 12" would mean two decisions; two branches that each take the next number merge without a conflict.',
   falsePositives: 'Each folder has its own numbering, and dated file names have no number.',
   messages: {
-    shared: {
-      text: 'ADR number {number} is already taken by {other}',
-      mend: ['give the newer one the next free number, {free}: ledger renumber {path}'],
-    },
+    shared: message(
+      'ADR number {number} is already taken by {other}',
+      'give the newer one the next free number, {free}: ledger renumber {path}',
+    ),
   },
   *check(workspace, ledger) {
     const highest = new Map<string, number>();

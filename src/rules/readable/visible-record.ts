@@ -1,4 +1,4 @@
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const visibleRecord = defineRule({
   code: 'LDG004',
@@ -9,34 +9,32 @@ export const visibleRecord = defineRule({
   falsePositives:
     'Prose bullets below an index section count as entries without a link; move them above the list.',
   messages: {
-    status: { text: 'unknown status "{value}": read as not decided', mend: ['use {allowed}'] },
-    type: {
-      text: 'unknown type "{value}"; did you mean {near}?',
-      mend: [
-        'write type: {near}',
-        'if it is no record of this model, move it out of the folder of records',
-      ],
-    },
-    id: {
-      text: 'id "{value}" cannot be used as a name',
-      mend: ['use letters, digits, dots, hyphens and underscores'],
-    },
-    row: {
-      text: '{what} with {cells} of {wanted} cells filled: it is not read',
-      mend: ['fill the missing cells, or delete the row'],
-    },
-    item: {
-      text: 'not read as an entry: {what}',
-      mend: ['write it as "- [Title](path) — Load when: <condition>"'],
-    },
-    term: {
-      text: 'this row is not read: it defines a term without naming it',
-      mend: ['name the term in the first column'],
-    },
-    queue: {
-      text: 'this promotion queue is not read: {what}',
-      mend: ['write a table with at least the columns Item, Kind, Target, Status, Reason'],
-    },
+    status: message('unknown status "{value}": read as not decided', 'use {allowed}'),
+    type: message(
+      'unknown type "{value}"; did you mean {near}?',
+      'write type: {near}',
+      'if it is no record of this model, move it out of the folder of records',
+    ),
+    id: message(
+      'id "{value}" cannot be used as a name',
+      'use letters, digits, dots, hyphens and underscores',
+    ),
+    row: message(
+      '{what} with {cells} of {wanted} cells filled: it is not read',
+      'fill the missing cells, or delete the row',
+    ),
+    item: message(
+      'not read as an entry: {what}',
+      'write it as "- [Title](path) — Load when: <condition>"',
+    ),
+    term: message(
+      'this row is not read: it defines a term without naming it',
+      'name the term in the first column',
+    ),
+    queue: message(
+      'this promotion queue is not read: {what}',
+      'write a table with at least the columns Item, Kind, Target, Status, Reason',
+    ),
   },
   *check(workspace) {
     for (const problem of workspace.problems) {

@@ -1,6 +1,6 @@
 import { dangerousSettingsIn } from '#workspace/project/dangerous-settings';
 
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const agentSettingsSafe = defineRule({
   code: 'SEC706',
@@ -20,10 +20,10 @@ export const agentSettingsSafe = defineRule({
     'the project, but for those in a folder `.claude`, and settings that turn all prompts off ' +
     'are errors, others warnings.',
   messages: {
-    dangerous: {
-      text: '{what}: {key} is {value}',
-      mend: ['delete it here, and set it in your own settings, which no pull request changes'],
-    },
+    dangerous: message(
+      '{what}: {key} is {value}',
+      'delete it here, and set it in your own settings, which no pull request changes',
+    ),
   },
   *check({ surroundings: { agentSettings = [] } }) {
     for (const [path, text] of agentSettings)

@@ -5,7 +5,7 @@ import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { attributesAstray, linksAstray, outsideReport, refusedReport } from '../missing-links.ts';
-import { defineVisitingRule, report } from '../rule.ts';
+import { defineVisitingRule, message, report } from '../rule.ts';
 
 export const linkStaysInside = defineVisitingRule({
   code: 'SEC703',
@@ -19,18 +19,18 @@ export const linkStaysInside = defineVisitingRule({
     'it is not judged. "/docs/x.md" is read from the root of the repository, as forges ' +
     'do; a path of a machine such as /home or /etc is not.',
   messages: {
-    outside: {
-      text: 'the link {target} leads out of the repository',
-      mend: ['link a copy inside the repository, or name the place in words'],
-    },
-    refused: {
-      text: 'the link {target} is not followed: {reason}',
-      mend: ['link a path relative to this file, or a web address'],
-    },
-    symlink: {
-      text: '{target} leads out of the repository through a symbolic link',
-      mend: ['link the file itself, inside the repository'],
-    },
+    outside: message(
+      'the link {target} leads out of the repository',
+      'link a copy inside the repository, or name the place in words',
+    ),
+    refused: message(
+      'the link {target} is not followed: {reason}',
+      'link a path relative to this file, or a web address',
+    ),
+    symlink: message(
+      '{target} leads out of the repository through a symbolic link',
+      'link the file itself, inside the repository',
+    ),
   },
   visit: (workspace) => ({
     *document(document) {

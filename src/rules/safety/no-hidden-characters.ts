@@ -3,7 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 
-import { atStart, defineVisitingRule, report } from '../rule.ts';
+import { atStart, defineVisitingRule, message, report } from '../rule.ts';
 
 export const noHiddenCharacters = defineVisitingRule({
   code: 'SEC701',
@@ -18,15 +18,15 @@ export const noHiddenCharacters = defineVisitingRule({
     'and digits are, too, also where Japanese writes them. A few joiners, selectors or full-width ' +
     'letters in code are an info where the text names one of them (`U+200D`, ZWJ): it shows them.',
   messages: {
-    hidden: {
-      text: '{character} {name}, {count} in this file',
-      mend: ['delete it; `{command}` shows the places'],
-    },
-    name: { text: '{character} {name} in the file name', mend: ['rename the file'] },
-    deceptive: {
-      text: '{character} {name}, {count} in this file',
-      mend: ['write the plain letter instead, or delete it'],
-    },
+    hidden: message(
+      '{character} {name}, {count} in this file',
+      'delete it; `{command}` shows the places',
+    ),
+    name: message('{character} {name} in the file name', 'rename the file'),
+    deceptive: message(
+      '{character} {name}, {count} in this file',
+      'write the plain letter instead, or delete it',
+    ),
   },
   visit: ({ entries }) => ({
     document: (document) => hiddenIn(document, isKnownAbsent(document, 'hidden')),

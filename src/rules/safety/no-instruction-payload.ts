@@ -7,7 +7,7 @@ import { statusOf } from '#workspace/standing';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineVisitingRule, report } from '../rule.ts';
+import { defineVisitingRule, message, report } from '../rule.ts';
 
 /** What is out of use already is read by nobody who would obey it. */
 const outOfUse: ReadonlySet<string> = new Set([
@@ -36,20 +36,16 @@ export const noInstructionPayload = defineVisitingRule({
     'words and texts about such attacks are left alone, and so is what hides among them, but for ' +
     'commands that run what they decode; code fences are read like prose.',
   messages: {
-    item: {
-      text: 'this reads like an instruction to the agent that reads it: it {what}',
-      mend: [
-        'let a second person read it; until then: ledger quarantine {item} --reason "it addresses the agent"',
-        'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
-      ],
-    },
-    note: {
-      text: 'this reads like an instruction to the agent that reads it: it {what}',
-      mend: [
-        'let a second person read it before an agent does',
-        'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
-      ],
-    },
+    item: message(
+      'this reads like an instruction to the agent that reads it: it {what}',
+      'let a second person read it; until then: ledger quarantine {item} --reason "it addresses the agent"',
+      'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
+    ),
+    note: message(
+      'this reads like an instruction to the agent that reads it: it {what}',
+      'let a second person read it before an agent does',
+      'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
+    ),
   },
   visit: (workspace, ledger) => ({
     *document(document) {

@@ -1,4 +1,4 @@
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const noSecret = defineRule({
   code: 'SEC704',
@@ -17,13 +17,11 @@ export const noSecret = defineRule({
     'only a password that looks generated is a finding. ' +
     'The id of an AWS key is one, too: it says whose key leaked.',
   messages: {
-    secret: {
-      text: 'this looks like a secret: {what}',
-      mend: [
-        'revoke it first: it is in the history, too',
-        'then take it out, and name the place where it is kept instead',
-      ],
-    },
+    secret: message(
+      'this looks like a secret: {what}',
+      'revoke it first: it is in the history, too',
+      'then take it out, and name the place where it is kept instead',
+    ),
   },
   *check({ documents, malformed, entries, surroundings: { secrets } }) {
     if (!secrets) return;

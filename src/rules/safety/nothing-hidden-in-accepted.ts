@@ -10,7 +10,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
 import { isTemplate } from '../missing-folders.ts';
-import { defineVisitingRule, report } from '../rule.ts';
+import { defineVisitingRule, message, report } from '../rule.ts';
 
 /** Where new decisions go by default: what lies there is memory that was accepted as such. */
 const ownFolder = /(?:^|\/)corpus\//;
@@ -29,9 +29,7 @@ export const nothingHiddenInAccepted = defineVisitingRule({
     'decision outside of corpus/ that no entry of the ledger is about it is a warning, unless what is hidden reads like ' +
     'an instruction to the agent; less than three words are an info there, but not six or more in ' +
     'pieces, and so is a to-do of one line in any decision without an entry.',
-  messages: {
-    hidden: { text: '{what} in {standing} memory', mend: ['say it in the open, or delete it'] },
-  },
+  messages: { hidden: message('{what} in {standing} memory', 'say it in the open, or delete it') },
   visit: (workspace, ledger) => ({
     *document(document) {
       if (isKnownAbsent(document, 'markdown')) return;

@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 import { type Exception, longestReason } from '#workspace/policy/directives';
 
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const waiverComplete = defineRule({
   code: 'WAV901',
@@ -14,49 +14,46 @@ export const waiverComplete = defineRule({
   falsePositives:
     'None are known: what is asked for is what `ledger waive` writes. An exception with a gap is not in force.',
   messages: {
-    field: {
-      text: 'the waiver of {rule} for {scope} has no {field}',
-      mend: [
-        'let the tool fill it: ledger waive {rule} {path} --reason "…"',
-        'or write "{field}" into it by hand',
-      ],
-    },
-    reason: {
-      text: 'this directive gives no reason',
-      mend: [
-        'say why, behind two dashes: {word} {rule} -- why it is right here',
-        'or delete the directive',
-      ],
-    },
-    length: {
-      text: 'the reason of this directive has more than {most} characters',
-      mend: ['say it in one sentence', 'or in the open, in the text itself'],
-    },
-    rules: {
-      text: 'this directive names no rule',
-      mend: ['name the rules it is for: {word} IDX102 -- why it is right here'],
-    },
-    until: {
-      text: '"{until}" is no day of the calendar',
-      mend: ['write the last day it holds, such as 2027-01-31'],
-    },
-    directive: {
-      text: '{word} is no directive',
-      mend: [
-        'before a line: ledger-disable-next-line IDX102 -- why',
-        'in the line itself, as in a row of a table: ledger-disable-line IDX102 -- why',
-        'for a whole file: a waiver, or "overrides" in the configuration',
-      ],
-    },
-    unknown: { text: 'there is no rule "{rule}"', mend: ['`ledger explain` lists all rules'] },
-    misspelt: {
-      text: 'there is no rule "{rule}"; did you mean {near}?',
-      mend: ['write {near}', '`ledger explain` lists all rules'],
-    },
-    fixed: {
-      text: 'no exception can be made of {rule}',
-      mend: ['mend what it reports: it keeps the checks themselves safe', 'delete {rule} here'],
-    },
+    field: message(
+      'the waiver of {rule} for {scope} has no {field}',
+      'let the tool fill it: ledger waive {rule} {path} --reason "…"',
+      'or write "{field}" into it by hand',
+    ),
+    reason: message(
+      'this directive gives no reason',
+      'say why, behind two dashes: {word} {rule} -- why it is right here',
+      'or delete the directive',
+    ),
+    length: message(
+      'the reason of this directive has more than {most} characters',
+      'say it in one sentence',
+      'or in the open, in the text itself',
+    ),
+    rules: message(
+      'this directive names no rule',
+      'name the rules it is for: {word} IDX102 -- why it is right here',
+    ),
+    until: message(
+      '"{until}" is no day of the calendar',
+      'write the last day it holds, such as 2027-01-31',
+    ),
+    directive: message(
+      '{word} is no directive',
+      'before a line: ledger-disable-next-line IDX102 -- why',
+      'in the line itself, as in a row of a table: ledger-disable-line IDX102 -- why',
+      'for a whole file: a waiver, or "overrides" in the configuration',
+    ),
+    unknown: message('there is no rule "{rule}"', '`ledger explain` lists all rules'),
+    misspelt: message(
+      'there is no rule "{rule}"; did you mean {near}?',
+      'write {near}',
+      '`ledger explain` lists all rules',
+    ),
+    fixed: message(
+      'no exception can be made of {rule}',
+      'mend what it reports: it keeps the checks themselves safe',
+      'delete {rule} here',
+    ),
   },
   *check(workspace) {
     for (const exception of workspace.surroundings.exceptions?.all ?? []) {
@@ -68,12 +65,7 @@ export const waiverComplete = defineRule({
         else if (exception.by === 'waiver')
           yield report(
             'field',
-            {
-              rule: named,
-              scope: exception.scope,
-              path: shellWord(exception.scope),
-              field: gap,
-            },
+            { rule: named, scope: exception.scope, path: shellWord(exception.scope), field: gap },
             { at, key },
           );
         else if (gap === 'reason' || gap === 'rules' || gap === 'directive')

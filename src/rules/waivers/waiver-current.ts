@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 
 import { guardsMemory } from '../lowered-rules.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const waiverCurrent = defineRule({
   code: 'WAV902',
@@ -14,34 +14,26 @@ export const waiverCurrent = defineRule({
     'A change that has nothing to do with the problem ends a waiver too; giving it again ' +
     'is one command. Where the problem is gone, WAV903 says so instead.',
   messages: {
-    expired: {
-      text: 'the waiver of {rule} for {scope} held until {until}',
-      mend: [
-        'mend what it was given for, then delete it',
-        'it is still right: ledger waive {rule} {path} --reason "…"',
-      ],
-    },
-    directive: {
-      text: 'this directive for {rule} held until {until}',
-      mend: [
-        'mend what it was written for, then delete it',
-        'it is still right: give it another day, until=2027-01-31 or the like',
-      ],
-    },
-    changed: {
-      text: 'the waiver of {rule} has ended: {scope} changed since',
-      mend: [
-        'mend what it was given for, then delete it',
-        'it is still right: ledger waive {rule} {path} --reason "…"',
-      ],
-    },
-    first: {
-      text: 'the waiver of {rule} has ended: {scope} changed since',
-      mend: [
-        'mend what it was given for, then delete it',
-        'it is still right: ledger waive {rule} {path} --reason "…", merged first in a change of its own',
-      ],
-    },
+    expired: message(
+      'the waiver of {rule} for {scope} held until {until}',
+      'mend what it was given for, then delete it',
+      'it is still right: ledger waive {rule} {path} --reason "…"',
+    ),
+    directive: message(
+      'this directive for {rule} held until {until}',
+      'mend what it was written for, then delete it',
+      'it is still right: give it another day, until=2027-01-31 or the like',
+    ),
+    changed: message(
+      'the waiver of {rule} has ended: {scope} changed since',
+      'mend what it was given for, then delete it',
+      'it is still right: ledger waive {rule} {path} --reason "…"',
+    ),
+    first: message(
+      'the waiver of {rule} has ended: {scope} changed since',
+      'mend what it was given for, then delete it',
+      'it is still right: ledger waive {rule} {path} --reason "…", merged first in a change of its own',
+    ),
   },
   *check(workspace) {
     for (const { by, path, span, scope, rules, until, ended } of workspace.surroundings.exceptions

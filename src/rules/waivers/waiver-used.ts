@@ -1,4 +1,4 @@
-import { defineRule, report } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 export const waiverUsed = defineRule({
   code: 'WAV903',
@@ -10,18 +10,18 @@ export const waiverUsed = defineRule({
     'Rules that did not run, are off, or only compare with another revision are not ' +
     'looked for; neither are files that cannot be read in full.',
   messages: {
-    waiver: {
-      text: 'the waiver of {rule} for {scope} is not needed',
-      mend: ['nothing is found there: delete it from {file}'],
-    },
-    directive: {
-      text: 'this directive is not needed: {rule} finds nothing there',
-      mend: ['delete it, or the name of the rule in it'],
-    },
-    baseline: {
-      text: '{rule} of {scope} is in the baseline and no longer occurs',
-      mend: ['you fixed this; remove it from the baseline: ledger baseline --prune'],
-    },
+    waiver: message(
+      'the waiver of {rule} for {scope} is not needed',
+      'nothing is found there: delete it from {file}',
+    ),
+    directive: message(
+      'this directive is not needed: {rule} finds nothing there',
+      'delete it, or the name of the rule in it',
+    ),
+    baseline: message(
+      '{rule} of {scope} is in the baseline and no longer occurs',
+      'you fixed this; remove it from the baseline: ledger baseline --prune',
+    ),
   },
   *check(workspace) {
     for (const { by, path, span, scope, rules } of workspace.surroundings.exceptions?.all ?? []) {
