@@ -54,8 +54,7 @@ export function reportOf(each: IndexDifference, judged: Judged) {
 function missingRow(row: DerivedRow, { workspace, main, base, had }: Judged) {
   const { record, path, title, status, loadWhen, section } = row;
   const shared = {
-    at: { path, span: ('status' in record ? record.status?.span : null) ?? record.id.span },
-    key: path,
+    ...inFile(path, ('status' in record ? record.status?.span : null) ?? record.id.span, path),
     event: ofMissingRow(path),
     related:
       workspace.surroundings.history === null
@@ -80,7 +79,7 @@ type OfEntry = Extract<IndexDifference, { readonly entry: MemoryIndex['entries']
 function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
   const { kind, index, entry, path, history } = each;
   const name = clip(entryName(entry), 30);
-  const shared = { at: { path: index.path, span: entry.span }, key: `${path} ${kind}` };
+  const shared = inFile(index, entry.span, `${path} ${kind}`);
   switch (kind) {
     case 'title':
       return otherTitle(each, name);
@@ -211,7 +210,7 @@ function withdrawnRow(
     );
   }
   const { index, entry } = each;
-  const shared = { at: { path: index.path, span: entry.span }, key: `${path} ${each.kind}` };
+  const shared = inFile(index, entry.span, `${path} ${each.kind}`);
   if (each.kind === 'altered') {
     const [is, was] = textDifference(each.says, each.derived, 18);
     return report(each.kind, { ...data, item: clip(record.title, 18), is, was }, shared);

@@ -56,11 +56,7 @@ export function* missingFolders(
     if (!fate || severity === null) continue;
     told.add(path);
     const again = entered.filter((each) => each !== folder && each.path === path);
-    const shared = {
-      at: { path: document.path, span },
-      key: `cd ${path}`,
-      ...alsoAt(document, again),
-    };
+    const shared = { ...inFile(document, span, `cd ${path}`), ...alsoAt(document, again) };
     if (fate.kind === 'missing')
       yield report('folderAbsent', { path }, shared, { severity: 'info' });
     else if (fate.movedTo !== null)
@@ -139,12 +135,7 @@ export function* missingScripts(
     const shown = isFolder ? `${path}/` : path;
     reported.add(path);
     const again = scripts.filter((each) => each !== script && each.path === path);
-    const shared = {
-      at: { path: document.path, span },
-      key: path,
-      severity,
-      ...alsoAt(document, again),
-    };
+    const shared = { ...inFile(document, span, path), severity, ...alsoAt(document, again) };
     // Of tests in a folder that is here the note may give an example, or mean those of a part.
     const hasParts = [...project.manifests.keys()].some((each) => each.includes('/'));
     const isExample =

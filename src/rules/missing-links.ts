@@ -14,7 +14,7 @@ import type { Workspace } from '#workspace/workspace';
 import { deletionOf } from './cited-deletion.ts';
 import { looksSame, missingFrom, otherwiseCalled, visibleName } from './path-repair.ts';
 import { severityOfLink } from './requested-text.ts';
-import type { At } from './rule.ts';
+import { type At, inFile } from './rule.ts';
 import {
   addressMeant,
   fileBeside,
@@ -34,11 +34,10 @@ export function* missingLinks(workspace: Workspace, document: Document) {
     const address = addressMeant(link.target);
     if (address !== null) {
       yield {
+        ...inFile(document, link.span, link.target),
         folder: undefined,
         messageId: 'address' as const,
         data: { target: link.target, address },
-        at: { path: document.path, span: link.span },
-        key: link.target,
         fix: retargeted(document, link, address),
       };
       continue;
@@ -52,8 +51,7 @@ export function* missingLinks(workspace: Workspace, document: Document) {
       !isDeclaredAbsent(document, link.span)
     )
       yield {
-        at: { path: document.path, span: link.span },
-        key: link.target,
+        ...inFile(document, link.span, link.target),
         ...whatOf(workspace, document, link, found),
       };
   }

@@ -215,15 +215,19 @@ function folder(path: string): string {
   return path === '' ? './' : `${path}/`;
 }
 
-/** The folder that is not there, behind every path into it. */
-export function movedFolder(path: string, mend: readonly string[]): Cause {
-  return {
-    what: `${folder(path)} does not exist`,
-    mend: [
-      `if it was moved or deleted, the commit that did: git log -1 --stat -- ${shellWord(path)}`,
-      ...mend,
-    ],
-  };
+/** A missing folder as the cause of all missing paths in it; none for a path without one. */
+export function movedFolder(path: string, mend: readonly string[]): Cause;
+export function movedFolder(path: string | undefined, mend: readonly string[]): Cause | undefined;
+export function movedFolder(path: string | undefined, mend: readonly string[]): Cause | undefined {
+  return path === undefined
+    ? undefined
+    : {
+        what: `${folder(path)} does not exist`,
+        mend: [
+          `if it was moved or deleted, the commit that did: git log -1 --stat -- ${shellWord(path)}`,
+          ...mend,
+        ],
+      };
 }
 
 /** Whether two names look the same, for they differ only in how accents are written. */
@@ -257,7 +261,6 @@ export function missingFrom(
   path: string,
   { path: target, folder }: { readonly path: string; readonly folder?: string },
 ): Cause {
-  return folder === undefined
-    ? { what: `${path} links files that are not in ${folderOf(target) || '.'}/`, mend: folderMend }
-    : movedFolder(folder, folderMend);
+  const what = `${path} links files that are not in ${folderOf(target) || '.'}/`;
+  return movedFolder(folder, folderMend) ?? { what, mend: folderMend };
 }

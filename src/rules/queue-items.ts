@@ -8,33 +8,40 @@ import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-/** One item with the task or review whose queue it stands in. */
+/** One item with the task or review whose queue has it. */
 export interface Queued {
   readonly task: Task;
   readonly item: QueueItem;
+  /** The item in a message: its id, else `task#n`. */
+  readonly name: string;
+  /** Identifies the item in reports. */
+  readonly key: string;
 }
 
-/** Every item of every promotion queue. */
 export function queueItems(workspace: Workspace): Queued[] {
-  return workspace.tasks.flatMap((task) => task.queue.map((item) => ({ task, item })));
+  return workspace.tasks.flatMap((task) =>
+    task.queue.map((item) => ({
+      task,
+      item,
+      name: item.id?.value ?? `${task.id.value}#${item.position}`,
+      key: item.id?.value ?? item.discovery.value,
+    })),
+  );
 }
 
-/** What an item is called in a message: its id, else `task#n`. */
-export function itemName({ task, item }: Queued): string {
-  return item.id?.value ?? `${task.id.value}#${item.position}`;
-}
-
-/** The rows that people wrote and no act knows: what others say, their acts say. */
+/** The rows that people wrote and no act knows: rows of acts are compared with their acts. */
 export function handWritten(workspace: Workspace, ledger: Ledger): Queued[] {
   return queueItems(workspace).filter(({ item }) => itemNamedBy(item, ledger) === undefined);
 }
 
-/**
- * What a command takes for an item: its short id, else the path of a record that no entry speaks
- * of.
- */
+/** An item as commands take it: its short id, or the path of a record without an entry. */
 export function itemHandle(history: ItemHistory | undefined, ledger: Ledger, path: string): string {
   return shellWord(history ? ledger.shortOf(history.item) : path);
+}
+
+/** The same for the item of a record. */
+export function recordHandle(path: string, ledger: Ledger): string {
+  return itemHandle(ledger.byTarget.get(path), ledger, path);
 }
 
 /** The record of an item; null for a kind that keeps none, and where it is gone. */
@@ -44,13 +51,11 @@ export function recordOf(history: ItemHistory, workspace: Workspace): MemoryReco
     : null;
 }
 
-/** Most characters of one slot of a message; longer texts are cut. */
+/** Characters of a message's slot; longer texts are cut. */
 const slot = 48;
 
 /**
- * Another record as line one of a message names it, so that it can be opened: its path in two
- * slots, whole; where that is too long the item's short id, which `ledger show` opens. A path that
- * has none and is too long stands whole among the mends.
+ * Another record as a message names it: its path in two slots, or the short id if that is too long.
  *
  * @param most characters that the message has for it
  */

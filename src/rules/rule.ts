@@ -38,7 +38,7 @@ export interface AtLines {
 export type RelatedAt = (At | AtLines) & { readonly message: string };
 
 /** A report without its message: where it is, and what it belongs to. */
-interface ReportPlace {
+export interface ReportPlace {
   readonly at: At;
   /** Stays the same when lines move; without it, the message and its data identify the report. */
   readonly key?: string | undefined;

@@ -21,7 +21,7 @@ import { changedRecords } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle } from './queue-items.ts';
-import { message } from './rule.ts';
+import { atStart, inFile, message } from './rule.ts';
 
 const write = 'write it: ledger sync';
 const line = 'the line is: {line}';
@@ -81,16 +81,15 @@ export function* syncedFilesOtherwise(workspace: Workspace, ledger: Ledger) {
     for (const { span, line, target, ...report } of file ? differences(path, file, inputs) : []) {
       const severity = severityOf({ ...report, line, target }, { path, text, workspace });
       const key = `${report.messageId} ${target ?? line ?? ''}`;
-      if (severity !== null) yield { ...report, at: { path, span }, key, severity };
+      if (severity !== null) yield { ...inFile(path, span, key), ...report, severity };
     }
   }
   for (const { path, text, base } of gone)
     if (wantsBlock(path, text, { workspace, inputs }))
       yield {
+        ...atStart(path, 'unblocked'),
         messageId: 'unblocked' as const,
         data: { base },
-        at: { path, span: { start: 0, end: 0 } },
-        key: 'unblocked',
         severity: 'warning' as const,
       };
 }

@@ -7,7 +7,7 @@ import { governedTargets } from '#workspace/governed-entries';
 import { relativeLink } from '#workspace/paths/target';
 import type { DiscoveryRecord } from '#workspace/records';
 
-import { itemHandle } from '../queue-items.ts';
+import { recordHandle } from '../queue-items.ts';
 import { defineRule, inFile, report } from '../rule.ts';
 
 /** What each kind is called. Findings and patterns without a row are LED512's. */
@@ -62,7 +62,7 @@ export const linked = defineRule({
           title: clip(record.title, 40),
           index: index.path,
           link: relativeLink(index.path, record.path),
-          record: itemHandle(ledger.byTarget.get(record.path), ledger, record.path),
+          record: recordHandle(record.path, ledger),
         },
         inFile(record, record.id.span, record.path),
       );

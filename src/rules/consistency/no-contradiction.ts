@@ -4,7 +4,7 @@ import { standingConflicts } from '#provenance/comparison/duplicates';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 
 import { itemHandle, otherPlace } from '../queue-items.ts';
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 const mend = [
   'the other is {path}: "{claim}"',
@@ -48,8 +48,7 @@ export const noContradiction = defineRule({
       const item = itemHandle(at.history, ledger, at.path);
       const older = itemHandle(related.history, ledger, related.path);
       const place = {
-        at: { path: at.path, span: at.span },
-        key: `${related.path} ${how}`,
+        ...inFile(at, at.span, `${related.path} ${how}`),
         severity: at.history || related.history ? undefined : ('info' as const),
         related: [{ path: related.path, span: related.span, message: 'the other statement' }],
       };

@@ -1,7 +1,7 @@
 import { standingConflicts } from '#provenance/comparison/duplicates';
 
 import { itemHandle, otherPlace } from '../queue-items.ts';
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const noDuplicate = defineRule({
   code: 'CON802',
@@ -38,8 +38,7 @@ export const noDuplicate = defineRule({
   *check(workspace, ledger) {
     for (const { one, other, exact } of standingConflicts(workspace, ledger).duplicates()) {
       const place = {
-        at: { path: other.path, span: other.span },
-        key: one.path,
+        ...inFile(other, other.span, one.path),
         related: [{ path: one.path, span: one.span, message: 'the other statement' }],
       };
       if ([one, other].some(({ record, history }) => !record && !history)) {

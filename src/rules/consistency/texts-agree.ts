@@ -7,7 +7,7 @@ import { isDecision } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
 import { otherPlace } from '../queue-items.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { toolsLeft } from '../tools-left.ts';
 
 /** What to do about two texts, whatever they differ in. */
@@ -46,8 +46,7 @@ export const textsAgree = defineRule({
       if (conflict.overrides || isDecidedByProject(conflict, workspace)) continue;
       const { at, related, says, other, how, about, sure } = turned(conflict);
       const place = {
-        at: { path: at.path, span: at.span },
-        key: `${related.path} ${how} ${says} ${other}`,
+        ...inFile(at, at.span, `${related.path} ${how} ${says} ${other}`),
         severity: sure ? undefined : ('info' as const),
         related: [{ path: related.path, span: related.span, message: 'the other statement' }],
       };

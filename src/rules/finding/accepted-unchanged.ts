@@ -162,7 +162,7 @@ function* lost(
       inFile(now, now.id.span, 'renamed'),
     );
   else {
-    const about = { at: { path: before.path, span: start }, key: 'deleted' };
+    const about = inFile(before, start, 'deleted');
     const move = now === null ? moved(before.path) : null;
     if (move)
       yield report(

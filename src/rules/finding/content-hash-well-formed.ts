@@ -6,7 +6,7 @@ import { contentHash } from '#provenance/surfaces/resolve-surface';
 import type { Finding } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { itemHandle } from '../queue-items.ts';
+import { recordHandle } from '../queue-items.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 import { evidencePlace } from '../tense.ts';
 
@@ -64,7 +64,7 @@ export const contentHashWellFormed = defineVisitingRule({
       for (const [path, problems] of workspace.surroundings.loose ?? []) {
         const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
         if (!record) continue;
-        const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+        const item = recordHandle(path, ledger);
         for (const { surface, problem } of problems)
           yield report(
             problem === 'other' ? 'otherTokens' : 'unproved',

@@ -10,7 +10,7 @@ import { nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { folderPair } from '../path-repair.ts';
-import { itemHandle } from '../queue-items.ts';
+import { recordHandle } from '../queue-items.ts';
 import { defineRule, message, type RelatedAt, report } from '../rule.ts';
 import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
@@ -123,7 +123,7 @@ function* drifted(workspace: Workspace, ledger: Ledger): Generator<Drifted> {
   for (const [path, evidence] of workspace.surroundings.evidence) {
     const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
     if (!record) continue;
-    const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+    const item = recordHandle(path, ledger);
     const worth =
       evidence.state === 'unverifiable'
         ? evidence.surfaces.some((fact) => fact.fetch !== undefined)

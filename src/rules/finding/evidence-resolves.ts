@@ -1,12 +1,13 @@
 import { citedSurfaces } from '#provenance/evidence/evidence-items';
 import { type Locator, readAtCommit } from '#provenance/evidence/locator';
 import { follow } from '#workspace/paths/follow-reference';
+import { countLines } from '#workspace/stores/index-splice';
 import { headingSlugs } from '#workspace/text/json-text';
 import type { Workspace } from '#workspace/workspace';
 
 import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
-import { itemHandle } from '../queue-items.ts';
-import { defineVisitingRule, message, report } from '../rule.ts';
+import { recordHandle } from '../queue-items.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const evidenceResolves = defineVisitingRule({
   code: 'FND305',
@@ -46,59 +47,39 @@ export const evidenceResolves = defineVisitingRule({
     *finding(finding) {
       if (finding.status.value !== 'candidate') return;
       for (const { locator, written, span } of citedSurfaces(finding)) {
-        const at = { path: finding.path, span };
-        const found = follow(workspace, finding.path, locator.path);
-        // What a commit has, promotion looks up.
-        if (found.kind === 'missing' && readAtCommit(locator.path) !== null) continue;
-        const departed = workspace.surroundings.departed.get(locator.path);
-        if (found.kind === 'missing' && found.twin !== null)
-          yield report(
-            'twin',
-            { path: locator.path, twin: visibleName(locator.path, found.twin) },
-            { at, key: written, cause: otherwiseCalled(locator.path, found.twin) },
-          );
-        else if (found.kind === 'missing' && departed?.movedTo)
-          yield report(
-            'moved',
-            { path: locator.path, now: departed.movedTo },
-            { at, key: written },
-          );
-        else if (found.kind === 'missing' && departed)
-          yield report(
-            'gone',
-            {
-              path: locator.path,
-              item: itemHandle(ledger.byTarget.get(finding.path), ledger, finding.path),
-            },
-            { at, key: written, cause: goneWith(found.folder) },
-          );
-        else if (found.kind === 'missing')
-          yield report(
-            'missing',
-            { path: locator.path },
-            { at, key: written, cause: goneWith(found.folder) },
-          );
-        else if (found.kind === 'directory')
-          yield report('folder', { path: locator.path }, { at, key: written });
+        const { path } = locator;
+        const place = inFile(finding, span, written);
+        const found = follow(workspace, finding.path, path);
+        const departed = workspace.surroundings.departed.get(path);
+        if (found.kind === 'directory') yield report('folder', { path }, place);
         else if (found.kind === 'file') {
           const text = textOf(workspace, found.path);
           const wrong = text === null ? null : judgeRange(locator, text);
-          if (wrong) yield { ...wrong, at, key: written };
+          if (wrong) yield { ...wrong, ...place };
         }
+        // Promotion looks up paths of a commit.
+        if (found.kind !== 'missing' || readAtCommit(path) !== null) continue;
+        const { twin, folder } = found;
+        const cause = movedFolder(folder, folderMend);
+        if (twin !== null)
+          yield report('twin', { path, twin: visibleName(path, twin) }, place, {
+            cause: otherwiseCalled(path, twin),
+          });
+        else if (departed?.movedTo) yield report('moved', { path, now: departed.movedTo }, place);
+        else if (departed)
+          yield report('gone', { path, item: recordHandle(finding.path, ledger) }, place, {
+            cause,
+          });
+        else yield report('missing', { path }, place, { cause });
       }
     },
   }),
 });
 
-/** A folder that is gone takes all evidence in it with it. */
-function goneWith(folder: string | undefined) {
-  return folder === undefined
-    ? undefined
-    : movedFolder(folder, [
-        'mend the paths, relative to the root',
-        'if the files are gone, cite what shows the facts today',
-      ]);
-}
+const folderMend = [
+  'mend the paths, relative to the root',
+  'if the files are gone, cite what shows the facts today',
+];
 
 function textOf(workspace: Workspace, path: string): string | null {
   const fact = workspace.surroundings.facts.get(path);
@@ -111,9 +92,10 @@ function judgeRange(locator: Locator, text: string) {
     case 'file':
       return null;
     case 'lines': {
-      const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-      const line = locator.from < 1 || locator.from > locator.to ? locator.from : locator.to;
-      return line > lines || line < 1 || locator.from > locator.to
+      const { from, to } = locator;
+      const lines = countLines(text);
+      const line = from < 1 || from > to ? from : to;
+      return line > lines || line < 1 || from > to
         ? { messageId: 'range' as const, data: { path, lines, line } }
         : null;
     }
@@ -149,10 +131,8 @@ function hasValue(text: string, pointer: string): boolean {
     // Not strict JSON (comments, trailing commas): the pointer cannot be judged here.
     return true;
   }
-  for (const step of pointer
-    .split('/')
-    .slice(1)
-    .map((each) => each.replace(/~1/g, '/').replace(/~0/g, '~'))) {
+  for (const each of pointer.split('/').slice(1)) {
+    const step = each.replace(/~1/g, '/').replace(/~0/g, '~');
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return false;
     here = (here as Readonly<Record<string, unknown>>)[step];
   }

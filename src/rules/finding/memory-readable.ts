@@ -3,7 +3,7 @@ import { fileOf } from '#provenance/native-item';
 import { unreadableMemory } from '#provenance/unreadable-memory';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle, recordHandle } from '../queue-items.ts';
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
@@ -50,7 +50,7 @@ export const memoryReadable = defineRule({
           ? (nativeFactAt(workspace, path) ?? workspace.byPath.get(path))
           : undefined;
       if (!record) continue;
-      const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+      const item = recordHandle(path, ledger);
       for (const fact of unreadable) {
         const data = {
           ...evidenceWords(fact, [40, 76]),

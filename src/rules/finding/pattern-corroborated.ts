@@ -8,7 +8,7 @@ import type { FileRecord, Finding, Pattern } from '#workspace/records';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../queue-items.ts';
+import { recordHandle } from '../queue-items.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 import { replacing } from '../tense.ts';
 
@@ -97,7 +97,7 @@ function* inDoubt(workspace: Workspace, ledger: Ledger) {
   for (const [path, doubts] of doubtsIn(workspace, ledger)) {
     const record = workspace.byPath.get(path);
     if (!record || !holdsDiscovery(record) || !isServedAsFact(record)) continue;
-    const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+    const item = recordHandle(path, ledger);
     const severity = standsByItself(record, workspace, ledger)
       ? { severity: 'warning' as const }
       : {};

@@ -6,7 +6,7 @@ import { ownWordsOf } from '#workspace/stores/prose';
 import { termForms, termKey } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../queue-items.ts';
+import { recordHandle } from '../queue-items.ts';
 import { defineRule, report } from '../rule.ts';
 
 export const preferredTermUsed = defineRule({
@@ -71,7 +71,7 @@ export const preferredTermUsed = defineRule({
         else
           yield report(
             'accepted',
-            { ...data, item: itemHandle(ledger.byTarget.get(path), ledger, path) },
+            { ...data, item: recordHandle(path, ledger) },
             { at, key: termKey(word) },
           );
       }

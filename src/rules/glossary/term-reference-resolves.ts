@@ -9,7 +9,7 @@ import type { FileRecord, Glossary, Role } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/day';
 import { headingSlugs } from '#workspace/text/json-text';
 
-import { defineVisitingRule, message } from '../rule.ts';
+import { defineVisitingRule, inFile, message } from '../rule.ts';
 
 export const termReferenceResolves = defineVisitingRule({
   code: 'GLO206',
@@ -59,11 +59,7 @@ export const termReferenceResolves = defineVisitingRule({
           const glossary = glossaries.get(target) as Glossary;
           if (!anchors.has(target)) anchors.set(target, anchorsOf(glossary));
           if (!anchors.get(target)?.has(anchor))
-            yield {
-              ...missing(anchor.replaceAll('-', ' ')),
-              at: { path, span },
-              key: `#${anchor}`,
-            };
+            yield { ...inFile(path, span, `#${anchor}`), ...missing(anchor.replaceAll('-', ' ')) };
         }
         if (record && prose.has(record.role) && !isKnownAbsent(document, 'braces'))
           words.push(...wordsInBraces(document));
@@ -75,7 +71,7 @@ export const termReferenceResolves = defineVisitingRule({
           if (known.has(termKey(word))) continue;
           const said = missing(word);
           if (inUse || said.messageId === 'near')
-            yield { ...said, at: { path, span }, key: `{${termKey(word)}}`, severity: 'info' };
+            yield { ...inFile(path, span, `{${termKey(word)}}`), ...said, severity: 'info' };
         }
       },
     };

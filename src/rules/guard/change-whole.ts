@@ -1,4 +1,4 @@
-import { defineRule, message, report } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 import { describedGuard } from '../tense.ts';
 
 export const changeWhole = defineRule({
@@ -30,7 +30,7 @@ export const changeWhole = defineRule({
       if (said === null) continue;
       const { path, record, nth, missing, level } = each;
       const data = { claim: said.claim, item: said.item, decided: said.decided, path };
-      const place = { at: { path, span: { start: 0, end: 0 } }, key: `${record} ${nth}` };
+      const place = atStart(path, `${record} ${nth}`);
       if (missing.length === 0) yield report('byHand', data, place, { severity: 'info' });
       else
         yield report('half', { ...data, missing: missing.join(', ') }, place, {

@@ -2,7 +2,7 @@ import type { Guard } from '#guards/guard';
 import { dataMarkOf } from '#guards/guard-line';
 import type { GuardViolation } from '#workspace/paths/surroundings';
 
-import { defineRule, message } from '../rule.ts';
+import { defineRule, inFile, message } from '../rule.ts';
 import { describedGuard } from '../tense.ts';
 
 const mend = [
@@ -33,9 +33,8 @@ export const guardHolds = defineRule({
       const data = { claim, item, decided, path, instead: insteadOf(guard, violation) };
       const evidence = workspace.surroundings.evidence.get(record)?.state;
       yield {
+        ...inFile(path, span, `${record} ${nth} ${line}`),
         ...messageOf(guard, violation, data),
-        at: { path, span },
-        key: `${record} ${nth} ${line}`,
         severity: level === 'tell' ? 'warning' : undefined,
         related: [
           {

@@ -11,8 +11,8 @@ import type { Workspace } from '#workspace/workspace';
 import { ofLostRecord } from '../events.ts';
 import { lostAt, lostMemory, movedMemory } from '../lost-memory.ts';
 import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
-import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule, message, report } from '../rule.ts';
+import { recordHandle } from '../queue-items.ts';
+import { defineRule, inFile, message, report, type ReportPlace } from '../rule.ts';
 
 export const targetExists = defineRule({
   code: 'IDX104',
@@ -59,20 +59,19 @@ export const targetExists = defineRule({
     const slugs = new Map<string, ReadonlySet<string>>();
     for (const { index, entry, found: reference } of governedEntries(workspace)) {
       const name = entryName(entry);
-      const at = { path: index.path, span: entry.target?.span ?? entry.span };
+      const place = inFile(index, entry.target?.span ?? entry.span, entry.target?.value ?? name);
       if (!entry.target || !reference) {
         if (entry.loadWhen && entry.section !== 'always')
-          yield report('nowhere', { entry: name }, { at, key: name });
+          yield report('nowhere', { entry: name }, place);
         continue;
       }
-      const key = entry.target.value;
       // LED512 reports the row of what an act moved or withdrew.
       if (reference.kind === 'missing' && isLeft(reference.path, workspace, ledger)) continue;
-      if (reference.kind === 'missing') yield* nothingThere(reference, { name, at, key }, memory);
+      if (reference.kind === 'missing') yield* nothingThere(reference, name, place, memory);
       else if (isElsewhere(workspace, reference.kind) && !isLink(index.document, entry.target.span))
-        yield report('outside', { entry: name, target: key }, { at, key });
+        yield report('outside', { entry: name, target: entry.target.value }, place);
       else if (reference.kind === 'directory' && entry.section !== 'other')
-        yield report('folder', { entry: name, target: reference.path }, { at, key });
+        yield report('folder', { entry: name, target: reference.path }, place);
       else if (
         reference.kind === 'file' &&
         reference.anchor &&
@@ -81,18 +80,11 @@ export const targetExists = defineRule({
         yield report(
           'anchor',
           { entry: name, target: reference.path, anchor: reference.anchor },
-          { at, key },
+          place,
         );
     }
   },
 });
-
-/** An entry as messages name and place it; `key` is its target as written. */
-interface EntryPlace {
-  readonly name: string;
-  readonly at: At;
-  readonly key: string;
-}
 
 interface Memory {
   readonly workspace: Workspace;
@@ -103,44 +95,35 @@ interface Memory {
 /** An entry that leads to no file: it has another name, was memory, or was never there. */
 function* nothingThere(
   { path, twin, folder }: Extract<Reference, { kind: 'missing' }>,
-  { name, at, key }: EntryPlace,
+  entry: string,
+  place: ReportPlace,
   { workspace, ledger, moved }: Memory,
 ) {
-  const lost = lostAt(workspace, ledger, [path, key.replace(/#.*$/s, '')]);
+  const lost = lostAt(workspace, ledger, [path, (place.key ?? '').replace(/#.*$/s, '')]);
   if (twin !== null)
-    yield report(
-      'twin',
-      { target: path, twin: visibleName(path, twin) },
-      { at, key, cause: otherwiseCalled(path, twin) },
-    );
+    yield report('twin', { target: path, twin: visibleName(path, twin) }, place, {
+      cause: otherwiseCalled(path, twin),
+    });
   else if (lost !== null)
     yield report(
       'memory',
+      { entry, target: lost, path: shellWord(lost), item: recordHandle(lost, ledger) },
+      place,
       {
-        entry: name,
-        target: lost,
-        path: shellWord(lost),
-        item: itemHandle(ledger.byTarget.get(lost), ledger, lost),
-      },
-      {
-        at,
-        key,
         event: ofLostRecord(lost),
         cause: moved(lost)?.cause ?? lostMemory(workspace, ledger, lost) ?? undefined,
       },
     );
-  else yield report('missing', { entry: name, target: path }, { at, key, cause: goneWith(folder) });
+  else
+    yield report('missing', { entry, target: path }, place, {
+      cause: movedFolder(folder, folderMend),
+    });
 }
 
-/** A folder that is gone takes all entries with it. */
-function goneWith(folder: string | undefined) {
-  return folder === undefined
-    ? undefined
-    : movedFolder(folder, [
-        'mend the paths',
-        'if the records are gone, move the rows to "Stale or superseded memory"',
-      ]);
-}
+const folderMend = [
+  'mend the paths',
+  'if the records are gone, move the rows to "Stale or superseded memory"',
+];
 
 function isElsewhere(workspace: Workspace, kind: string): boolean {
   return (
@@ -150,7 +133,7 @@ function isElsewhere(workspace: Workspace, kind: string): boolean {
   );
 }
 
-/** Links are SEC703's business wherever they stand; a bare path is only ours. */
+/** SEC703 reports links; a bare path is reported here. */
 function isLink(document: Document, span: Span): boolean {
   return document.outline.links.some(
     (link) => link.span.start === span.start && link.span.end === span.end,
@@ -163,7 +146,7 @@ function hasAnchor(
   path: string,
   anchor: string,
 ): boolean {
-  // Only headings of Markdown files that were read can be told; a line anchor is no heading.
+  // Headings are known of Markdown files that were read; a line anchor is not a heading.
   const document = workspace.byPath.get(path)?.document;
   if (!document || factAt(workspace, path).kind !== 'file' || /^L\d+/.test(anchor)) return true;
   let anchors = known.get(path);

@@ -3,7 +3,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { isOfAnotherRepository } from '../cited-deletion.ts';
 import { isPlanned } from '../planned.ts';
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const citedCommitKnown = defineRule({
   code: 'NAT027',
@@ -40,7 +40,7 @@ export const citedCommitKnown = defineRule({
       const [first] = absent;
       if (!first) continue;
       const more = new Set(absent.map(({ value }) => value)).size - 1;
-      const shared = { at: { path: document.path, span: first.span }, key: first.value };
+      const shared = inFile(document, first.span, first.value);
       const data = { commit: first.value.slice(0, 12) };
       if (more === 0) yield report('one', data, shared);
       else yield report('several', { ...data, more }, shared);

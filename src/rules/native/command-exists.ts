@@ -17,7 +17,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { alsoAt, missingFolders, missingScripts, type SeverityAt } from '../missing-folders.ts';
 import { isAlternative, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report, type ReportPlace } from '../rule.ts';
 import { commitWords, isMaybe, tenseIn } from '../tense.ts';
 
 /** What a tool calls its commands. */
@@ -149,11 +149,7 @@ function* missingCommands(
     const again = commands.filter(
       (each) => each !== command && each.tool === command.tool && each.name === command.name,
     );
-    const shared = {
-      at: { path: document.path, span: command.span },
-      key,
-      ...alsoAt(document, again),
-    };
+    const shared = { ...inFile(document, command.span, key), ...alsoAt(document, again) };
     if (found.kind === 'no-package')
       yield report('package', { name: command.filter ?? '' }, shared, {
         severity: isRequested(document) ? 'info' : severity,
@@ -178,11 +174,7 @@ function* missing(
   document: Document,
   { tool, name, sure, folders, span }: WrittenCommand,
   { manifest, elsewhere }: Extract<FoundCommand, { kind: 'missing' }>,
-  shared: {
-    readonly at: { readonly path: string; readonly span: WrittenCommand['span'] };
-    readonly key: string;
-    readonly severity: Severity;
-  },
+  shared: ReportPlace & { readonly severity: Severity },
 ) {
   const data = { file: manifest.path, kind: kinds[tool], name };
   if (elsewhere.length > 0) {

@@ -44,7 +44,7 @@ export const hookScriptKept = defineRule({
         continue;
       }
       for (const { value, agent, near, span } of unknownEventsIn(path, text)) {
-        const shared = { at: { path, span }, key: value };
+        const shared = inFile(path, span, value);
         yield near === null
           ? report('unknown', { event: value, agent }, shared, { severity: 'info' })
           : report('event', { event: value, agent, near }, shared);

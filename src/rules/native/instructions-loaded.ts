@@ -164,7 +164,7 @@ function deadGlobReport(path: string) {
     readonly deletion: Extract<CitedDeletion, { kind: 'gone' }>;
   }) => {
     const { movedTo, commit } = deletion;
-    const shared = { at: { path, span }, key: glob, cause: leftWith(deletion, false) };
+    const shared = { ...inFile(path, span, glob), cause: leftWith(deletion, false) };
     return movedTo === null
       ? report(
           'gone',
@@ -234,9 +234,8 @@ function* wrongKeys({ path, text }: Document, { layout }: AgentFile) {
   for (const problem of keyProblems(layout, fields, text)) {
     const { key, span } = problem.field;
     yield {
+      ...inFile(path, span, key),
       ...saidOf(problem, layout.agent, resultOf(when), text),
-      at: { path, span },
-      key,
       severity: isUrgent(problem, when) ? undefined : ('info' as const),
     };
   }

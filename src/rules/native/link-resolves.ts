@@ -203,7 +203,7 @@ function* deadMemories(workspace: Workspace, store: Store, document: Document) {
     )
       continue;
     const now = nameNow(workspace, store, name);
-    const shared = { at: { path, span }, key: `mem:${name}` };
+    const shared = inFile(path, span, `mem:${name}`);
     if (now === null) yield report('memory', { name, folder }, shared);
     else
       yield report('renamed', { name, now }, shared, {

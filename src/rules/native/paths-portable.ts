@@ -7,7 +7,7 @@ import { machinePathsOf } from '#workspace/stores/written-globs';
 import { attributesAstray, linksAstray } from '../missing-links.ts';
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
 export const pathsPortable = defineRule({
@@ -55,8 +55,7 @@ export const pathsPortable = defineRule({
         if (!first) continue;
         const isDated = now.every(({ span }) => tenseOf(span, null) === 'dated');
         const shared = {
-          at: { path: document.path, span: first.span },
-          key: first.home,
+          ...inFile(document, first.span, first.home),
           severity: isDated || isRequested(document) ? ('info' as const) : undefined,
         };
         const more = new Set(now.map(({ value }) => value)).size - 1;

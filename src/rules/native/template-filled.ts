@@ -80,7 +80,7 @@ function* slotsReport(document: Document) {
   const [span] = slots;
   if (!span) return;
   const words = clip(text.slice(span.start, span.end).replace(/\s+/g, ' '), 50);
-  const shared = { at: { path, span }, key: words };
+  const shared = inFile(path, span, words);
   if (slots.length === 1) yield report('slot', { words }, shared);
   else {
     const map = lineMap(text);

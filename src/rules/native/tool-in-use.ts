@@ -4,7 +4,7 @@ import type { ToolPlace } from '#workspace/project/stated-tools';
 import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isRequested } from '../requested-text.ts';
-import { defineRule, message } from '../rule.ts';
+import { defineRule, inFile, message } from '../rule.ts';
 import { commitWords } from '../tense.ts';
 import { type ToolLeft, toolsLeft } from '../tools-left.ts';
 
@@ -53,9 +53,8 @@ export const toolInUse = defineRule({
     for (const document of documentsOfNow(workspace))
       for (const left of toolsLeft(document, project))
         yield {
+          ...inFile(document, left.span, left.tool),
           ...reportOf(left, linesOf(document, left)),
-          at: { path: document.path, span: left.span },
-          key: left.tool,
           severity:
             left.isCertain && !(left.gone === null && isRequested(document)) ? undefined : 'info',
         };

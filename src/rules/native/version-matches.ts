@@ -7,7 +7,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { commitWords, tenseIn } from '../tense.ts';
 
 export const versionMatches = defineRule({
@@ -65,8 +65,7 @@ export const versionMatches = defineRule({
             where: other.where,
           };
           const shared = {
-            at: { path: document.path, span: each.span },
-            key,
+            ...inFile(document, each.span, key),
             severity:
               isOfPart || tense === 'dated' || isRequested(document)
                 ? ('info' as const)

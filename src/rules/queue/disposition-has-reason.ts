@@ -1,4 +1,4 @@
-import { handWritten, itemName } from '../queue-items.ts';
+import { handWritten } from '../queue-items.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 const needReason = new Set(['deferred', 'rejected', 'blocked', 'quarantined', 'rolled-back']);
@@ -18,15 +18,10 @@ export const dispositionHasReason = defineRule({
     ),
   },
   *check(workspace, ledger) {
-    for (const queued of handWritten(workspace, ledger)) {
-      const { task, item } = queued;
-      const status = item.status.value;
-      if (!needReason.has(status) || item.reason) continue;
-      yield report(
-        'missing',
-        { item: itemName(queued), status },
-        inFile(task, item.status.span, item.id?.value ?? item.discovery.value),
-      );
+    for (const { task, item, name, key } of handWritten(workspace, ledger)) {
+      const { value: status, span } = item.status;
+      if (needReason.has(status) && !item.reason)
+        yield report('missing', { item: name, status }, inFile(task, span, key));
     }
   },
 });

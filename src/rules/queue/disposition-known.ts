@@ -1,8 +1,8 @@
 import { closest } from '#diagnostics/near-match';
 import { itemStatuses } from '#provenance/discovery-kinds';
 
-import { handWritten, itemName } from '../queue-items.ts';
-import { defineRule, message, report } from '../rule.ts';
+import { handWritten } from '../queue-items.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const dispositionKnown = defineRule({
   code: 'QUE403',
@@ -25,18 +25,14 @@ export const dispositionKnown = defineRule({
   *check(workspace, ledger) {
     // One mistake is made in many rows.
     const nearest = new Map<string, string | null>();
-    for (const queued of handWritten(workspace, ledger)) {
-      const { task, item } = queued;
-      const status = item.status.value;
+    for (const { task, item, name, key } of handWritten(workspace, ledger)) {
+      const { value: status, span } = item.status;
       if ((itemStatuses as readonly string[]).includes(status)) continue;
-      const at = { path: task.path, span: item.status.span };
-      const key = item.id?.value ?? item.discovery.value;
-      const near = nearest.has(status)
-        ? (nearest.get(status) ?? null)
-        : closest(status, itemStatuses);
-      nearest.set(status, near);
-      if (near) yield report('near', { status, near, item: itemName(queued) }, { at, key });
-      else yield report('unknown', { status }, { at, key });
+      if (!nearest.has(status)) nearest.set(status, closest(status, itemStatuses));
+      const near = nearest.get(status);
+      const place = inFile(task, span, key);
+      if (near) yield report('near', { status, near, item: name }, place);
+      else yield report('unknown', { status }, place);
     }
   },
 });

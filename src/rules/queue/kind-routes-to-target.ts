@@ -70,39 +70,34 @@ export const kindRoutesToTarget = defineRule({
     ),
   },
   *check(workspace, ledger) {
-    for (const queued of handWritten(workspace, ledger)) {
-      const { task, item } = queued;
-      // Two kinds on one item are QUE408's business.
+    for (const { task, item, key } of handWritten(workspace, ledger)) {
+      // QUE408 reports two kinds on one item.
       if (!item.kind || /[,/+&]|\band\b/.test(item.kind.value)) continue;
-      const key = item.id?.value ?? item.discovery.value;
       const kind = kindNamed(item.kind.value);
       if (kind === null) {
         yield report('kind', { kind: item.kind.value }, inFile(task, item.kind.span, key));
         continue;
       }
       if (!item.target) continue;
-      const route = kind === 'local' ? null : routes[kind];
       const target = targetPath(item.target.value);
-      const at = { path: task.path, span: item.target.span };
-      if (!route) {
-        yield report('local', { target }, { at, key });
+      const place = inFile(task, item.target.span, key);
+      if (kind === 'local') {
+        yield report('local', { target }, place);
         continue;
       }
       if (!/\.md\b/.test(target) && !target.includes('/')) continue;
+      const route = routes[kind];
       const inside = [resolveTarget('', target), resolveTarget(task.path, target)].flatMap(
         (each) => (each.kind === 'inside' ? [each.path] : []),
       );
-      const record = inside
-        .map((path) => workspace.byPath.get(path))
-        .find((each) => each !== undefined);
-      const right =
-        [target, ...inside].some(
-          (path) => kind === 'fact' && nativeFactAt(workspace, path)?.store,
-        ) ||
+      const record = inside.flatMap((path) => workspace.byPath.get(path) ?? [])[0];
+      const isRight =
+        (kind === 'fact' &&
+          [target, ...inside].some((path) => nativeFactAt(workspace, path)?.store)) ||
         (record && record.role !== 'note'
           ? route.roles.includes(record.role)
           : route.path.test(target));
-      if (!right) yield report('wrong', { kind, where: route.where, target }, { at, key });
+      if (!isRight) yield report('wrong', { kind, where: route.where, target }, place);
     }
   },
 });

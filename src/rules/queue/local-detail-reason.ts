@@ -1,7 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import { executionLocal } from '#provenance/discovery-kinds';
 
-import { handWritten, itemName } from '../queue-items.ts';
+import { handWritten } from '../queue-items.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const localDetailReason = defineRule({
@@ -24,27 +24,13 @@ export const localDetailReason = defineRule({
     ),
   },
   *check(workspace, ledger) {
-    for (const queued of handWritten(workspace, ledger)) {
-      const { task, item } = queued;
-      if (
-        item.kind?.value !== 'local' ||
-        item.status.value === 'pending' ||
-        item.status.value === 'validated'
-      )
-        continue;
-      const key = item.id?.value ?? item.discovery.value;
-      if (item.status.value !== 'rejected')
-        yield report(
-          'status',
-          { item: itemName(queued), status: item.status.value },
-          inFile(task, item.status.span, key),
-        );
+    for (const { task, item, name, key } of handWritten(workspace, ledger)) {
+      const { value: status, span } = item.status;
+      if (item.kind?.value !== 'local' || status === 'pending' || status === 'validated') continue;
+      if (status !== 'rejected')
+        yield report('status', { item: name, status }, inFile(task, span, key));
       else if (plainText(item.reason?.value ?? '') !== executionLocal)
-        yield report(
-          'reason',
-          { item: itemName(queued) },
-          inFile(task, item.reason?.span ?? item.status.span, key),
-        );
+        yield report('reason', { item: name }, inFile(task, item.reason?.span ?? span, key));
     }
   },
 });

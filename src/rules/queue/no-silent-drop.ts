@@ -58,22 +58,23 @@ export const noSilentDrop = defineRule({
       if (!isTask(before)) continue;
       const isKept = keptIn(isTask(now) ? now.queue : []);
       const lost = before.queue.filter(
-        (row) => isUndecided(row) && !itemOfRow(row, ledger) && !isKept(row),
+        (row) => isUndecided(row.status.value) && !itemOfRow(row, ledger) && !isKept(row),
       );
       const [first] = lost;
       if (!first) continue;
+      const { path } = before;
       if (now === null)
         yield report(
           'file',
-          { count: lost.length, discovery: first.discovery.value, base, path: before.path },
-          atStart(before, 'file'),
+          { count: lost.length, discovery: first.discovery.value, base, path },
+          atStart(path, 'file'),
         );
       else
-        for (const row of lost)
+        for (const { discovery } of lost)
           yield report(
             'row',
-            { discovery: row.discovery.value, base, path: before.path },
-            inFile(now, now.id.span, `row ${row.discovery.value}`),
+            { discovery: discovery.value, base, path },
+            inFile(now, now.id.span, `row ${discovery.value}`),
           );
     }
     yield* candidatesGone(workspace, ledger);
@@ -81,7 +82,7 @@ export const noSilentDrop = defineRule({
   },
 });
 
-/** Candidates that the ledger still has, and that are no longer where it has them. */
+/** Candidates that the ledger has undecided, and that are no longer at their paths. */
 function* candidatesGone(workspace: Workspace, ledger: Ledger) {
   for (const { before, now, base } of changedRecords(workspace)) {
     const history = ledger.byTarget.get(before.path);
@@ -92,25 +93,19 @@ function* candidatesGone(workspace: Workspace, ledger: Ledger) {
       decided.has(history.status)
     )
       continue;
-    const at = { path: now?.path ?? before.path, span: { start: 0, end: now ? 1 : 0 } };
     yield report(
       'candidate',
       {
-        ...saidOf(history, ledger, before.path),
-        // The record says what it claimed, and it is gone.
+        ...dataOf(history, ledger, before.path),
         discovery: clip(contentOf(history.acts, before).claim, 28),
         base,
-        path: shellWord(before.path),
       },
-      { at, key: `candidate ${history.item}` },
+      inFile(now ?? before, { start: 0, end: now ? 1 : 0 }, `candidate ${history.item}`),
     );
   }
 }
 
-/**
- * Whether something is read as a candidate where one was; a file that is read as something else,
- * such as a note, is none.
- */
+/** Whether the file of a candidate is still read as one, and not as a note or the like. */
 function isStillThere(
   before: MemoryRecord,
   now: MemoryRecord | null,
@@ -122,47 +117,42 @@ function isStillThere(
     : now.path === before.path && holdsDiscovery(now);
 }
 
-/** Tasks that nothing is called any more, with what the ledger still has to decide of them. */
+/** Undecided items of tasks that are gone or have another name. */
 function* tasksGone(workspace: Workspace, ledger: Ledger) {
   const names = new Set(workspace.tasks.map((task) => task.id.value));
   for (const { before, now, base } of changedRecords(workspace)) {
     if (!isTask(before) || names.has(before.id.value)) continue;
-    const at = {
-      path: now?.path ?? before.path,
-      span: isTask(now) ? now.id.span : { start: 0, end: 0 },
-    };
     for (const history of ledger.items.values()) {
-      if (history.task !== before.id.value || !waits(history)) continue;
+      if (history.task !== before.id.value || !isUndecided(history.status)) continue;
       const data = {
-        ...saidOf(history, ledger, before.path),
+        ...dataOf(history, ledger, before.path),
         discovery: clip(labelOf(history), 20),
         task: clip(before.id.value, 18),
         base,
-        path: shellWord(before.path),
       };
       if (isTask(now))
         yield report(
           'renamed',
           { ...data, now: clip(now.id.value, 14) },
-          { at, key: `renamed ${history.item}` },
+          inFile(now, now.id.span, `renamed ${history.item}`),
         );
-      else yield report('task', data, { at, key: `task ${history.item}` });
+      else yield report('task', data, atStart(now ?? before, `task ${history.item}`));
     }
   }
 }
 
-/** Statuses in which nobody looks for an item's candidate any more. */
+/** Statuses of items whose candidates may be deleted. */
 const decided: ReadonlySet<string> = new Set(['rejected', 'rolled-back']);
 
-function waits({ status }: ItemHistory): boolean {
+function isUndecided(status: string): boolean {
   return status === 'pending' || status === 'validated';
 }
 
-function saidOf(history: ItemHistory, ledger: Ledger, path: string) {
+function dataOf(history: ItemHistory, ledger: Ledger, path: string) {
   return {
     item: itemHandle(history, ledger, path),
     status: history.status,
-    discovery: clip(labelOf(history), 28),
+    path: shellWord(path),
   };
 }
 
@@ -170,14 +160,9 @@ function isTask(record: MemoryRecord | null): record is Task {
   return record?.role === 'task' || record?.role === 'review';
 }
 
-function isUndecided(row: QueueItem): boolean {
-  return row.status.value === 'pending' || row.status.value === 'validated';
-}
-
 /**
- * Tells whether a row is still among others: by id, by words, or by place, kind and target where
- * somebody mended the words. Of each row only those are looked at that can be the same, as a queue
- * may be long.
+ * Whether a row of the base is still in a queue: by its id or its words, or by its place, kind and
+ * target if half of the words are the same. Looked up, not searched: a queue may be long.
  */
 function keptIn(rows: readonly QueueItem[]): (before: QueueItem) => boolean {
   const ids = new Set(rows.map((row) => row.id?.value));
@@ -205,7 +190,7 @@ function placeOf(row: QueueItem): string {
   return [row.position, row.kind?.value, row.target?.value].join('\0');
 }
 
-/** The part of the first text's words that the second has as well. */
+/** The part of the words of `one` that `other` has too, from 0 to 1. */
 function shared(one: string, other: string): number {
   const [words, others] = [one.split(' '), new Set(other.split(' '))];
   return words.filter((word) => others.has(word)).length / words.length;

@@ -1,4 +1,4 @@
-import { itemName, queueItems } from '../queue-items.ts';
+import { queueItems } from '../queue-items.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const oneItemOneTarget = defineRule({
@@ -19,29 +19,24 @@ export const oneItemOneTarget = defineRule({
     ),
   },
   *check(workspace) {
-    for (const queued of queueItems(workspace)) {
-      const { task, item } = queued;
-      const key = item.id?.value ?? item.discovery.value;
-      const paths = item.target
-        ? [
-            ...new Set([...item.target.value.matchAll(/[\w./-]+\.md\b/g)].map((match) => match[0])),
-          ].filter((path) => !/(?:^|\/)(?:INDEX|AGENTS)\.md$/.test(path))
-        : [];
+    for (const { task, item, name, key } of queueItems(workspace)) {
+      const { target, kind } = item;
+      const paths = [...new Set(target?.value.match(/[\w./-]+\.md\b/g))].filter(
+        (path) => !/(?:^|\/)(?:INDEX|AGENTS)\.md$/.test(path),
+      );
       const [first, second] = paths;
-      if (item.target && first && second && !first.endsWith(second) && !second.endsWith(first)) {
+      if (target && first && second && !first.endsWith(second) && !second.endsWith(first))
         yield report(
           'targets',
-          { item: itemName(queued), count: paths.length, first, second },
-          inFile(task, item.target.span, key),
+          { item: name, count: paths.length, first, second },
+          inFile(task, target.span, key),
         );
-      }
-      if (item.kind && /[a-z]\s*(?:,|\/|\+|&|\band\b)\s*[a-z]/.test(item.kind.value)) {
+      if (kind && /[a-z]\s*(?:,|\/|\+|&|\band\b)\s*[a-z]/.test(kind.value))
         yield report(
           'kinds',
-          { item: itemName(queued), kinds: item.kind.value },
-          inFile(task, item.kind.span, `${key} kinds`),
+          { item: name, kinds: kind.value },
+          inFile(task, kind.span, `${key} kinds`),
         );
-      }
     }
   },
 });

@@ -6,7 +6,7 @@ import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemPlace } from '../made-in-use.ts';
-import { handWritten, itemHandle, itemName, type Queued, queueItems } from '../queue-items.ts';
+import { handWritten, itemHandle, type Queued, queueItems } from '../queue-items.ts';
 import { type At, defineRule, inFile, message, report } from '../rule.ts';
 
 export const queueResolvedBeforeClose = defineRule({
@@ -46,19 +46,11 @@ export const queueResolvedBeforeClose = defineRule({
     ),
   },
   *check(workspace, ledger) {
-    for (const queued of handWritten(workspace, ledger)) {
-      const { task, item } = queued;
-      if (!task.closed || !isUndecided(item.status.value)) continue;
-      yield report(
-        'open',
-        {
-          taskStatus: task.status?.value ?? 'closed',
-          item: itemName(queued),
-          status: item.status.value,
-          discovery: item.discovery.value,
-        },
-        inFile(task, item.status.span, item.id?.value ?? item.discovery.value),
-      );
+    for (const { task, item, name, key } of handWritten(workspace, ledger)) {
+      const { value: status, span } = item.status;
+      const taskStatus = task.status?.value ?? 'closed';
+      const data = { taskStatus, item: name, status, discovery: item.discovery.value };
+      if (task.closed && isUndecided(status)) yield report('open', data, inFile(task, span, key));
     }
     const open = openInClosed(workspace, ledger);
     for (const [history, { task, at }] of open)
@@ -81,8 +73,8 @@ function isUndecided(status: string): boolean {
 }
 
 /**
- * Items that the ledger has undecided and whose task is closed, each where its queue shows it, else
- * at its status; the task is that which shows it where its own is gone.
+ * Undecided items of closed tasks, each at its row, else at the status of its task. An item whose
+ * task is gone belongs to the task that shows it.
  */
 function openInClosed(
   workspace: Workspace,
@@ -108,15 +100,15 @@ function openInClosed(
   return open;
 }
 
-/** Where a record says how an item stands; null where there is none. */
+/** Where the record of an item says its status; null without a record. */
 function recordPlace(item: ItemHistory, workspace: Workspace): At | null {
-  const record = item.path === null ? null : (workspace.byPath.get(item.path) ?? null);
-  if (record === null || !('id' in record)) return null;
+  const record = workspace.byPath.get(item.path ?? '');
+  if (!record || !('id' in record)) return null;
   const status = 'status' in record ? record.status : null;
   return { path: record.path, span: status?.span ?? record.id.span };
 }
 
-/** What a merge waits for: discoveries raised since the base, or all, as `gate.pending` says. */
+/** Discoveries that a merge waits for: those raised since the base, or all, by `gate.pending`. */
 function* beforeMerge(
   workspace: Workspace,
   ledger: Ledger,
@@ -132,15 +124,14 @@ function* beforeMerge(
     const [raise] = item.acts;
     if (!raise || !isUndecided(item.status)) continue;
     const isNew = isNewEntry(history, raise.entry.path);
-    if (!isNew && history.gate.pending !== 'all') continue;
-    // It has been reported by its task.
-    if (open.has(item)) continue;
+    // What is in `open` was reported at its task.
+    if ((!isNew && history.gate.pending !== 'all') || open.has(item)) continue;
     const data = {
       item: itemHandle(item, ledger, raise.entry.path),
       status: item.status,
       discovery: labelOf(item),
     };
-    // Forges fold generated entries away, with what stands on them.
+    // Forges hide generated entries, and comments on them.
     const at = recordPlace(item, workspace) ?? rows.get(item) ?? itemPlace(raise.entry, item.item);
     const key = `merge ${item.item}`;
     const settled = history.gate.settled?.get(item.item);

@@ -1,6 +1,6 @@
 import { shellWord } from '#messages/shell-word';
 
-import { defineRule, message, report } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
 export const oneNameAFile = defineRule({
   code: 'LDG008',
@@ -24,7 +24,7 @@ export const oneNameAFile = defineRule({
   },
   *check({ surroundings: { history } }) {
     for (const { path, twin } of history?.twins ?? []) {
-      const rest = { at: { path: twin, span: { start: 0, end: 0 } }, key: twin };
+      const rest = atStart(twin, twin);
       // Names that differ in nothing that can be seen are told apart by how they are written.
       if (path.normalize('NFC') === twin.normalize('NFC'))
         yield report(

@@ -9,7 +9,7 @@ import type { StoreNote } from '#workspace/stores/store';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
-import { defineRule, message, type Report } from '../rule.ts';
+import { atStart, defineRule, message, type Report } from '../rule.ts';
 import { finishing } from '../tense.ts';
 
 const messages = {
@@ -108,19 +108,9 @@ export const readableFile = defineRule({
   *check(workspace, ledger) {
     const { gate } = workspace.surroundings.history ?? {};
     for (const path of gate?.conflicts ?? [])
-      yield {
-        messageId: 'apart',
-        data: { base: gate?.base ?? '' },
-        at: { path, span: { start: 0, end: 0 } },
-        key: 'apart',
-      };
+      yield { ...atStart(path, 'apart'), messageId: 'apart', data: { base: gate?.base ?? '' } };
     for (const path of gate?.encoded ?? [])
-      yield {
-        messageId: 'encoded',
-        data: { path: shellWord(path) },
-        at: { path, span: { start: 0, end: 0 } },
-        key: 'encoded',
-      };
+      yield { ...atStart(path, 'encoded'), messageId: 'encoded', data: { path: shellWord(path) } };
     const notes = nativeStores(workspace).flatMap((store) => store.notes);
     // In a native note the value that YAML refuses is NAT006's, with its repair.
     const refused = pathsOf(notes.filter(({ hazards }) => hazards.length > 0));

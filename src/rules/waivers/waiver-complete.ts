@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 import { type Exception, longestReason } from '#workspace/policy/directives';
 
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const waiverComplete = defineRule({
   code: 'WAV901',
@@ -77,22 +77,9 @@ export const waiverComplete = defineRule({
   },
 });
 
-function* wrongRules({ by, path, span, scope, rules }: Exception): Iterable<
-  | {
-      messageId: 'unknown' | 'fixed';
-      data: { rule: string };
-      at: { path: string; span: Exception['span'] };
-      key: string;
-    }
-  | {
-      messageId: 'misspelt';
-      data: { rule: string; near: string };
-      at: { path: string; span: Exception['span'] };
-      key: string;
-    }
-> {
+function* wrongRules({ by, path, span, scope, rules }: Exception) {
   for (const { named, code, near, fixed } of rules) {
-    const rest = { at: { path, span }, key: `${by} ${named} ${scope}` };
+    const rest = inFile(path, span, `${by} ${named} ${scope}`);
     // An entry of the baseline whose rule is gone is stale, and no more.
     if (code === null && by !== 'baseline')
       yield near === null

@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 
 import { guardsMemory } from '../lowered-rules.ts';
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const waiverCurrent = defineRule({
   code: 'WAV902',
@@ -41,7 +41,7 @@ export const waiverCurrent = defineRule({
       if (ended === null) continue;
       const rule = rules.map((each) => each.code ?? each.named).join(' ');
       const data = { rule, scope, path: shellWord(scope), until: until ?? '' };
-      const rest = { at: { path, span }, key: `${by} ${rule} ${scope}` };
+      const rest = inFile(path, span, `${by} ${rule} ${scope}`);
       if (ended === 'date')
         yield by === 'inline'
           ? report('directive', { rule, until: until ?? '' }, rest)

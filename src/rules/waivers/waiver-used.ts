@@ -1,4 +1,4 @@
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const waiverUsed = defineRule({
   code: 'WAV903',
@@ -27,7 +27,7 @@ export const waiverUsed = defineRule({
     for (const { by, path, span, scope, rules } of workspace.surroundings.exceptions?.all ?? []) {
       for (const { named, code, idle } of rules) {
         const rule = code ?? named;
-        const rest = { at: { path, span }, key: `${by} ${rule} ${scope}` };
+        const rest = inFile(path, span, `${by} ${rule} ${scope}`);
         if (!idle) continue;
         if (by === 'inline') yield report('directive', { rule }, rest);
         else if (by === 'waiver') yield report('waiver', { rule, scope, file: path }, rest);
