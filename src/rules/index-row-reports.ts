@@ -21,22 +21,21 @@ import { itemHandle } from './queue-items.ts';
 import { inFile, report } from './rule.ts';
 import { roleName } from './tense.ts';
 
-/** What a row is judged by beside the row itself. */
+/** What rows are judged by. */
 export interface Judged {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
   /** The index that new rows go to. */
   readonly main: MemoryIndex;
-  /** The indexes of the base, where a branch is judged and rows are written there. */
+  /** The indexes of the base if a branch is judged, whose rows the base writes. */
   readonly branch: BaseIndex | null;
   readonly base: string;
-  /** Records that had a row at every base, with the index it stood in. */
+  /** Records with a row at every base, and the index that had it. */
   readonly had: ReadonlyMap<string, string>;
-  /** Where records are now whose rows still lead to where they were. */
+  /** New paths of records whose rows still have the old path. */
   readonly led: ReadonlySet<string>;
 }
 
-/** One difference as it is reported. */
 export function reportOf(each: IndexDifference, judged: Judged) {
   switch (each.kind) {
     case 'missing':
@@ -155,13 +154,13 @@ function otherStatus(
     { entry: name, shown: shown?.word.toLowerCase() ?? 'nothing', status },
     inFile(index, cell.span, `${path} status`),
     {
-      // Marks around the word and words after it stay.
+      // Keep marks around the word, and words after it.
       fix: shown ? fixOf([{ start, end: start + shown.word.length, text: status }]) : undefined,
     },
   );
 }
 
-/** A second row; one that is the same to the letter can go. */
+/** A second row; `--fix` deletes it if both are the same. */
 function rowAgain({ index, entry, path, first }: Extract<OfEntry, { readonly kind: 'again' }>) {
   const words = (of: MemoryIndex, { span }: typeof entry): string =>
     of.document.text.slice(span.start, span.end).replace(/\s+/g, ' ');
@@ -224,12 +223,12 @@ function withdrawnRow(
   );
 }
 
-/** A repair; none where nothing can be edited, or need be. */
+/** A fix with these edits; none if they were refused or are empty. */
 export function fixOf(edits: EditResult): Fix | undefined {
   return isRefused(edits) || edits.length === 0 ? undefined : { edits };
 }
 
-/** A line of an index as edits leave it: one that they put in, or one that they change. */
+/** The line that edits insert into an index or change there. */
 function lineAfter({ document: { text } }: MemoryIndex, edits: EditResult): string {
   if (isRefused(edits)) return '';
   const start = text.lastIndexOf('\n', Math.min(...edits.map((edit) => edit.start)) - 1) + 1;
@@ -248,10 +247,7 @@ function lineAfter({ document: { text } }: MemoryIndex, edits: EditResult): stri
   );
 }
 
-/**
- * Two texts from where they begin to differ, with the words before, each cut to a length: the rest
- * of a line is too long to show.
- */
+/** Both texts from the word in which they first differ, cut to `length` characters. */
 function textDifference(
   one: string,
   other: string,

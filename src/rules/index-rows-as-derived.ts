@@ -107,7 +107,7 @@ export const indexRowMessages = {
   ),
 } as const;
 
-/** Reports what the indexes show otherwise than it is derived from records and the ledger. */
+/** Reports rows of indexes that differ from records and the ledger. */
 export function* indexRowsOtherwise(workspace: Workspace, ledger: Ledger) {
   if (isUnmerged(workspace)) return;
   const view = deriveIndex(workspace, ledger);
@@ -139,7 +139,7 @@ export function* indexRowsOtherwise(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** The map that a base had and that is gone, or empty: nothing is found from there any more. */
+/** Reports an index of the base that is deleted or empty now. */
 function* indexGone(workspace: Workspace, rows: readonly DerivedRow[]) {
   const count = rows.filter(
     ({ record: { role } }) => role === 'finding' || role === 'pattern',
@@ -154,7 +154,7 @@ function* indexGone(workspace: Workspace, rows: readonly DerivedRow[]) {
   }
 }
 
-/** The records that every base had a row of, in an index that changed since. */
+/** Records with a row at every base, and its index; only of indexes that changed. */
 function rowsAtBases(workspace: Workspace): ReadonlyMap<string, string> {
   const [first = [], ...others] = rowsBefore(workspace, (index) =>
     index.entries.filter((entry) => entry.section !== 'stale'),
@@ -167,9 +167,8 @@ function rowsAtBases(workspace: Workspace): ReadonlyMap<string, string> {
 }
 
 /**
- * How much a difference weighs; null where the base brings it up to date. What was never written,
- * or says what an act has overtaken, is an info: the next act writes it. What this change wrote or
- * took out is an error.
+ * The severity of a difference: info if the next act writes the row, error if this change wrote or
+ * deleted it, null if the base writes it.
  */
 function severityOf(
   each: IndexDifference,
@@ -210,7 +209,7 @@ function wasListed(workspace: Workspace, path: string): boolean {
     .some((row) => row.path === path);
 }
 
-/** A row of an index as a base had it, with the file it led to by the name that file has now. */
+/** A row of an index at a base, with the path that its record has now. */
 interface RowBefore<T> {
   readonly base: string;
   readonly index: MemoryIndex;
@@ -218,10 +217,7 @@ interface RowBefore<T> {
   readonly path: string;
 }
 
-/**
- * The rows that each base had in the indexes that changed since, and that lead to records that are
- * still there: what stands in an index that did not change is there as it was.
- */
+/** The rows of each base with a record that still exists; only of indexes that changed. */
 function rowsBefore<T extends { readonly target: Located | null }>(
   workspace: Workspace,
   pick: (index: MemoryIndex) => readonly T[],
@@ -237,7 +233,7 @@ function rowsBefore<T extends { readonly target: Located | null }>(
   );
 }
 
-/** Where the record that a target led to is now; null where it is gone, or never was one. */
+/** The current path of the record that a target led to; null if there is none. */
 function pathNow(
   workspace: Workspace,
   base: BaseRevision,

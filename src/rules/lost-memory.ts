@@ -16,10 +16,7 @@ import { ofLostRecord } from './events.ts';
 import { itemHandle } from './queue-items.ts';
 import { report } from './rule.ts';
 
-/**
- * The item that is memory by the ledger and whose record is gone from a path; null for any other
- * path.
- */
+/** The item that is memory and whose record is missing at `path`; null for any other path. */
 function goneFrom(workspace: Workspace, ledger: Ledger, path: string): ItemHistory | null {
   const history = ledger.byTarget.get(path);
   if (!history || (history.status !== 'promoted' && history.status !== 'stale')) return null;
@@ -28,8 +25,7 @@ function goneFrom(workspace: Workspace, ledger: Ledger, path: string): ItemHisto
 }
 
 /**
- * Where memory is gone from, of the ways a row or a queue may mean what it leads to: from its own
- * file, or from the root.
+ * The first of `paths` at which memory is missing; a row may count from its own file or the root.
  */
 export function lostAt(
   workspace: Workspace,
@@ -39,10 +35,7 @@ export function lostAt(
   return paths.find((path) => goneFrom(workspace, ledger, path) !== null) ?? null;
 }
 
-/**
- * The one event behind an entry whose record is gone, the row that leads to it and the queue that
- * shows it: a record was deleted, or a folder of them.
- */
+/** A deleted record or folder of records, as the cause of all reports on it. */
 export function lostMemory(workspace: Workspace, ledger: Ledger, path: string): Cause | null {
   const history = goneFrom(workspace, ledger, path);
   const fact = factAt(workspace, path);
@@ -85,7 +78,7 @@ export function* recordsGone(workspace: Workspace, ledger: Ledger) {
       fileOfTarget(path) !== path
     )
       continue;
-    // FND320 reports a file that is there and is no memory any more.
+    // FND320 reports an existing file that is not memory any more.
     if (factAt(workspace, path).kind !== 'missing') continue;
     const at = { path: last.entry.path, span: { start: 0, end: 0 } };
     const item = itemHandle(history, ledger, path);
@@ -110,7 +103,7 @@ export function* recordsGone(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** Memory that stood in a part of a file, and whose file has no such part any more. */
+/** Memory in a part of a file that has no such part any more. */
 export function* partsGone(workspace: Workspace, ledger: Ledger) {
   for (const history of ledger.byTarget.values()) {
     const file = fileOfTarget(history.path ?? '');
@@ -135,30 +128,26 @@ export function* partsGone(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/**
- * What a move did that took memory and the ledger along: for the messages of every rule that meets
- * it.
- */
+/** A move of memory with its ledger, for messages. */
 interface MovedMemory {
   readonly from: string;
   readonly to: string;
   /** The command that takes it back. */
   readonly back: string;
   readonly cause: Cause;
-  /** Where what is at a path now was before. */
+  /** The path that a file had before the move. */
   was(path: string): string;
 }
 
-/** How a move of memory is mended: the same lines below every message about it. */
+/** What to do about a move of memory, in all messages about one. */
 export const moveBack = [
   'take it back: {back}',
   'code may move without it: memory stays where its ledger began',
 ] as const;
 
 /**
- * Tells of a path, where memory was or where it is now, which move took it there. What git shows
- * counts, and without it what the entries say: what they made memory is gone from one folder and
- * stands, all of it, below another with them.
+ * Finds the move of an old or new path of memory. Git shows moves; without it, a folder moved if
+ * all its memory is below another folder with the ledger.
  */
 export function movedMemory(
   workspace: Workspace,
@@ -186,7 +175,7 @@ function movesIn(
   const moved = seen.length > 0 ? seen : toldByEntries(workspace, ledger);
   const withLedger = moved.filter(({ hasLedger }) => hasLedger);
   return moved.map((each) => {
-    // What is beside the ledger and moved with it is told, and taken back, together with it.
+    // Folders that moved beside the ledger are reported and moved back together with it.
     const main = each.hasLedger ? each : (withLedger[0] ?? each);
     const back = [main, ...moved.filter((other) => !other.hasLedger)]
       .map(({ from, to }) => `git mv -- ${shellWord(to)} ${shellWord(from)}`)
@@ -207,10 +196,7 @@ function movesIn(
   });
 }
 
-/**
- * Folders that are gone and that entries speak of, where all that was memory in one stands below
- * one that holds all entries.
- */
+/** Missing folders whose memory is, all of it, below one folder that has all entries. */
 function toldByEntries(workspace: Workspace, ledger: Ledger): MovedFolder[] {
   const above = foldersAbove(workspace.entries.map(({ path }) => path));
   const places = new Map<string, readonly string[]>();
@@ -230,7 +216,7 @@ function toldByEntries(workspace: Workspace, ledger: Ledger): MovedFolder[] {
   );
 }
 
-/** The folders that all of some paths lie in, the innermost first; the root is not among them. */
+/** The common folders of paths, innermost first, without the root. */
 function foldersAbove(paths: readonly string[]): string[] {
   const [first = '', ...others] = paths;
   const folders = first
@@ -242,7 +228,7 @@ function foldersAbove(paths: readonly string[]): string[] {
     .reverse();
 }
 
-/** Who holds which place, and where memory lies. */
+/** Which item has which path. */
 export interface Places {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
@@ -251,10 +237,13 @@ export interface Places {
   readonly isNew: (act: RecordedAct) => boolean;
 }
 
-/** An item keeps its place; it gets one when it is decided, and another one when it is moved. */
+/**
+ * Whether an act may set the path of its item: it gets one when it is decided, and another by a
+ * move.
+ */
 export function mayStand({ entry, item }: RecordedAct, known: readonly RecordedAct[]): boolean {
   if (known.length === 0) return true;
-  // A move that leads nowhere would take the record out of the ledger.
+  // A move to nowhere would remove the record from the ledger.
   if (entry.content.act === 'correction' && item.path !== null) return true;
   return known.some(
     (each) =>
@@ -264,10 +253,7 @@ export function mayStand({ entry, item }: RecordedAct, known: readonly RecordedA
   );
 }
 
-/**
- * The path from which an act moves a record whose file is still there and is no other item's; null
- * where there is none.
- */
+/** The old path of a moved record if its file still exists and is not another item's, else null. */
 export function leftBehind(
   { entry, item: { kind, path: target } }: RecordedAct,
   known: readonly RecordedAct[],
@@ -297,11 +283,10 @@ export function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
 }
 
 /**
- * Whether an item may have its record there: else everything that cites a file of code could be
- * made to rest on an item that somebody raises and rejects. No act takes a record to where agents
- * load it as instructions.
+ * Whether a path may have a record: Markdown, and not instructions unless it was before. Otherwise
+ * a raised and rejected item could withdraw any cited file of code.
  *
- * @param before the acts that this one goes on from
+ * @param before the acts that this one continues
  */
 export function isPlaceOfMemory(
   { item }: RecordedAct,
@@ -319,9 +304,8 @@ export function isPlaceOfMemory(
 }
 
 /**
- * Another item whose record stood at the act's path when the act was made: as memory, or for an act
- * that a change brings, as what ever was memory at the base. Such an act comes after all acts of
- * the base, whatever parents it names.
+ * Another item that had the act's path as memory when the act was made. An act of this change comes
+ * after all acts of the base, whatever parents it names.
  */
 export function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places): string | null {
   const { entry, item } = act;

@@ -15,7 +15,7 @@ const overlapMend = [
   'if it does: ledger retract {item} --reason "weakens {id}"',
   'what shall change in the spec: ledger capture "…" --kind behaviour --spec {path}',
 ];
-/** Of what else a sentence may weaken, so many are shown. */
+/** Other obligations that a report shows. */
 const shown = 3;
 
 export const obligationNotWeakened = defineRule({
@@ -51,7 +51,7 @@ export const obligationNotWeakened = defineRule({
     if (obligations.byId.size === 0) return;
     const specs = new Map(workspace.specs.map((each) => [each.path, each]));
     for (const memory of standingMemory(workspace, ledger)) {
-      // A requirement is written into its own spec, by those who own it.
+      // A requirement goes into its own spec.
       if (memory.kind === 'behaviour') continue;
       const raisedAgainst =
         memory.record?.role === 'finding'
@@ -97,7 +97,7 @@ export const obligationNotWeakened = defineRule({
   },
 });
 
-/** What one sentence shares its words with is said once, with what it shares most with first. */
+/** Overlaps of one sentence are one report, the largest share of words first. */
 function overlapsBySentence(found: readonly Weakening[]): (readonly [Weakening, ...Weakening[]])[] {
   const bySentence = new Map<string, [Weakening, ...Weakening[]]>();
   for (const weak of found) {
@@ -116,10 +116,7 @@ function overlapsBySentence(found: readonly Weakening[]): (readonly [Weakening, 
   );
 }
 
-/**
- * The words that weaken, where they stand so in the text; else where the obligation is named, or
- * what it claims.
- */
+/** The place of the weakening words in the text, else of the obligation's id, else of the claim. */
 function placeOf({ path, span, record }: StandingMemory, { id, how, half }: Weakening): At {
   if (record) {
     for (const words of half === 'named' ? [how, id] : [how]) {
@@ -135,7 +132,7 @@ function theObligation(spec: Spec | undefined, id: string, message: string): Rel
   return spec && found ? [{ path: spec.path, span: found.id.span, message }] : [];
 }
 
-/** The domain that gives an obligation its force, and whether that is never outranked. */
+/** The domain of an obligation, marked if it is hard policy. */
 function domainWords(spec: Spec | undefined, id: string): string {
   const found = spec?.obligations.find((each) => each.id.value === id);
   if (!spec || !found) return 'binding';

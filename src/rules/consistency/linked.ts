@@ -10,7 +10,7 @@ import type { DiscoveryRecord } from '#workspace/records';
 import { recordHandle } from '../queue-items.ts';
 import { defineRule, inFile, report } from '../rule.ts';
 
-/** What each kind is called. Findings and patterns without a row are LED512's. */
+/** Kinds in words. LED512 reports findings and patterns without a row. */
 const called: Readonly<Partial<Record<DiscoveryRecord['role'], string>>> = {
   adr: 'decision',
   audit: 'audit',
@@ -50,7 +50,7 @@ export const linked = defineRule({
       (record) =>
         called[record.role] !== undefined && isMemory(record, ledger.byTarget.get(record.path)),
     );
-    // Following every link takes time, and nearly always the index has all.
+    // Usually the index has all of them, and following every link takes time.
     if (judged.every((record) => reached?.has(record.path))) return;
     const alone = new Set(unlinkedRecords(workspace, ledger, linksOf(workspace, ledger)));
     for (const record of judged) {

@@ -72,7 +72,7 @@ export const noContradiction = defineRule({
   },
 });
 
-/** The side that was decided later comes first: a gate shows it where the change is. */
+/** Puts the side that was decided later first: a gate shows it in the change. */
 function turned({ one, other, says, ...rest }: Conflict) {
   const isFirst = rest.how === 'superseded' || lastAct(one) > lastAct(other);
   return isFirst
@@ -80,7 +80,7 @@ function turned({ one, other, says, ...rest }: Conflict) {
     : { ...rest, at: other, related: one, says: [says[1], says[0]] as const };
 }
 
-/** When somebody last decided about it; empty where nobody did. */
+/** When it was last decided; empty if it never was. */
 function lastAct({ history }: StandingMemory): string {
   return history?.latest.at(-1)?.entry.content.at ?? '';
 }

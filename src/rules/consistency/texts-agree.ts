@@ -10,7 +10,6 @@ import { otherPlace } from '../queue-items.ts';
 import { defineRule, inFile, report } from '../rule.ts';
 import { toolsLeft } from '../tools-left.ts';
 
-/** What to do about two texts, whatever they differ in. */
 const mend = [
   'the other is {path}: "{claim}"',
   'ledger conflicts shows both side by side, and what was compared',
@@ -68,7 +67,7 @@ export const textsAgree = defineRule({
   },
 });
 
-/** What the project has shows which side is wrong, and NAT011 or NAT019 says it there. */
+/** Whether NAT011 or NAT019 reports one of the two sides, by what the project has. */
 function isDecidedByProject(
   conflict: TextConflict,
   { surroundings, documents }: Workspace,
@@ -95,7 +94,7 @@ function isDecidedByProject(
   });
 }
 
-/** The side that is mended first comes first: a text that people edit, not a decision. */
+/** Puts the side that people edit freely first: a text, not a decision. */
 function turned({ one, other, says, ...rest }: TextConflict) {
   const isFree = one.record === null && one.history === undefined;
   return isFree

@@ -92,7 +92,7 @@ export const acceptedUnchanged = defineRule({
         yield* typed({ ...change, now }, ledger);
       } else if (
         isBinding(before, item, workspace) &&
-        // LED504 reports memory of the ledger that is gone, and a text that no act erased.
+        // LED504 reports deleted memory of the ledger, and texts that no act erased.
         !(isAway
           ? item?.status === 'promoted' || item?.status === 'stale'
           : item && isErasedRecord(now))
@@ -103,7 +103,6 @@ export const acceptedUnchanged = defineRule({
   },
 });
 
-/** A record of a base that holds a discovery, beside what became of it. */
 interface Change<Now extends MemoryRecord | null = MemoryRecord | null> extends ChangedRecord {
   readonly before: DiscoveryRecord;
   readonly now: Now;
@@ -112,8 +111,8 @@ interface Change<Now extends MemoryRecord | null = MemoryRecord | null> extends 
 const start: Span = { start: 0, end: 0 };
 
 /**
- * Whether a record may not go: it is memory at the base, or was memory once, and neither does this
- * change withdraw it nor a retraction table name it.
+ * Whether a record must not be deleted: it is or was memory, and neither this change nor a
+ * retraction table withdraws it.
  */
 function isBinding(
   before: DiscoveryRecord,
@@ -123,14 +122,14 @@ function isBinding(
   const { history } = workspace.surroundings;
   if (!item)
     return isServedAsFact(before) && (before.role === 'adr' || !isRetracted(workspace, before));
-  // What this very change withdraws may go with it: the entry and the row of its retraction stay.
+  // A record that this change withdraws may be deleted: the entry and the row of the retraction
+  // stay.
   const isWithdrawnHere = item.latest.every(
     (act) => act.item.to === 'rolled-back' && history && isNewEntry(history, act.entry.path),
   );
   return (isServedAsFact(before) || recordsPromotion(item.acts)) && !isWithdrawnHere;
 }
 
-/** Whether a retraction table names a record that is gone. */
 function isRetracted(workspace: Workspace, record: DiscoveryRecord): boolean {
   return workspace.indexes.some((index) =>
     index.retractions.some((row) => {
@@ -143,7 +142,7 @@ function isRetracted(workspace: Workspace, record: DiscoveryRecord): boolean {
   );
 }
 
-/** A record that is not at its path any more, or is of a kind that holds nothing. */
+/** A record that was deleted, renamed, or turned into a kind without a discovery. */
 function* lost(
   change: Change,
   item: ItemHistory | undefined,
@@ -175,7 +174,7 @@ function* lost(
   }
 }
 
-/** A record that was memory at the base, that no act accepted, and that says something else. */
+/** Memory of the base without an act, with another text now. */
 function* edited(change: Change<DiscoveryRecord>, item: ItemHistory | undefined) {
   const { before, now } = change;
   if (!isServedAsFact(before) || acceptances(item).length > 0) return;
@@ -188,7 +187,7 @@ function* edited(change: Change<DiscoveryRecord>, item: ItemHistory | undefined)
   else if (what !== null) yield other(change, what, statusOf(before) ?? '');
 }
 
-/** What a record says now that it did not say, in a few words; null where it says the same. */
+/** What changed in a record, in a few words; null if nothing did. */
 function changeOf(before: DiscoveryRecord, now: DiscoveryRecord): string | null {
   if (before.role !== now.role) return 'its kind';
   if (before.role === 'adr') return decisionChanges(before, now as Adr);
@@ -214,17 +213,17 @@ function other({ before, now, base }: Change<MemoryRecord>, what: string, status
   );
 }
 
-/** A status typed by hand that the law of states does not allow, in a record without an act. */
+/** A change of status that the law of states forbids, in a record without an act. */
 function* typed({ before, now, base }: Change<DiscoveryRecord>, ledger: Ledger) {
   const [from, to] = [statusOf(before), statusOf(now)];
   if (
     from === null ||
     to === null ||
-    // Decision records have words of their own.
+    // Decision records have other statuses.
     now.role === 'adr' ||
     ledger.byTarget.has(now.path) ||
     from === to ||
-    // What claims to be memory in a repository with a ledger and is not in it, is LED507's.
+    // LED507 reports memory that is not in the ledger of its repository.
     (ledger.entries.length > 0 && isServedAsFact(now)) ||
     mayRecordBecome(meaning(from), meaning(to))
   )
@@ -242,8 +241,7 @@ function meaning(status: string): string {
 }
 
 /**
- * Findings and patterns that no base has, that begin withdrawn, and that no act speaks of where
- * acts are recorded.
+ * New findings and patterns that begin withdrawn, without an act, in a repository with a ledger.
  */
 function* begun({ findings, patterns }: Workspace, { bases }: History, ledger: Ledger) {
   if (ledger.entries.length === 0 || bases.length === 0) return;

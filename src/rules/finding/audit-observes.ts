@@ -6,10 +6,7 @@ import { ownWordsOf } from '#workspace/stores/prose';
 
 import { defineRule, inFile, message, report } from '../rule.ts';
 
-/**
- * Sections in which a document of this kind says what a spec would ask for, or what was to be
- * expected.
- */
+/** Sections for what a spec would ask for, or for what was expected. */
 const wished =
   /^(?:recommended|candidate|proposed) (?:obligations?|requirements?)\b|^(?:expected|affected|related|violated|broken|origin)\b|^(?:requirements?|obligations?|references?|status history|promotion target|evidence)$/;
 export const auditObserves = defineRule({
@@ -55,7 +52,7 @@ export const auditObserves = defineRule({
   },
 });
 
-/** Where headings of these names stand, and all below them: the starts of their sections. */
+/** Starts of the sections with these names, and of all sections below them. */
 function startsUnder({ sections }: Document, names: RegExp): ReadonlySet<number> {
   const starts = new Set<number>();
   let over: number | null = null;

@@ -11,11 +11,11 @@ import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 import { evidencePlace } from '../tense.ts';
 
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
-/** Sixty-four times one digit: typed, not computed. */
+/** One digit 64 times: typed, not computed. */
 const constant = /^sha256:([0-9a-f])\1{63}$/;
-/** `sha256:9b2e…41`, `sha256:9b2e...41`: shortened for the reader. */
+/** `sha256:9b2e…41`, `sha256:9b2e...41` */
 const abbreviated = /^sha256:[0-9a-f]{3,}(?:…|\.{2,3})[0-9a-f]*$/i;
-/** `pending:tool`, `TBD`, `sha256:…`, `<hash>`: to be filled. */
+/** `pending:tool`, `TBD`, `sha256:…`, `<hash>` */
 const placeholder =
   /^(?:pending(?::\S*)?|tbd|todo|n\/a|none|unknown|sha256:(?:…|\.{2,3}|<[^>]*>|pending|tbd)?|<[^>]*>|\{\{[^}]*\}\})$/i;
 

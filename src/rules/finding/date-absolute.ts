@@ -6,7 +6,7 @@ import { isWithdrawn, statusOf } from '#workspace/standing';
 
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-/** What is quoted from elsewhere, or dates its own lines. */
+/** Sections of quotations, and of lines with dates. */
 const others: ReadonlySet<string> = new Set(['evidence', 'output', 'log', 'logs', 'references']);
 
 export const dateAbsolute = defineVisitingRule({

@@ -115,10 +115,7 @@ export const evidenceFresh = defineRule({
   },
 });
 
-/**
- * The surfaces that are not what they were; one that cannot be judged counts where no other could
- * be.
- */
+/** Surfaces that are not fresh; an unverifiable one counts only if no other could be compared. */
 function* drifted(workspace: Workspace, ledger: Ledger): Generator<Drifted> {
   for (const [path, evidence] of workspace.surroundings.evidence) {
     const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
@@ -134,23 +131,21 @@ function* drifted(workspace: Workspace, ledger: Ledger): Generator<Drifted> {
           );
     for (const fact of worth) {
       const { state } = fact;
-      // Files that cannot be compared are FND320's, and what rests on withdrawn memory is FND314's.
+      // FND320 reports unreadable files, FND314 what rests on withdrawn memory.
       if (state !== 'fresh' && state !== 'unreadable' && state !== 'in-doubt')
         yield { record, fact: { ...fact, state }, item };
     }
   }
 }
 
-/** Where it is now; the path is left out where it is the same. */
+/** The new place, without the path if that is the same. */
 function placeShown({ surface, place }: SurfaceFact): string {
   const [now, was] = [place ?? '', surface];
   const hash = now.indexOf('#');
   return hash > 0 && was.startsWith(now.slice(0, hash + 1)) ? now.slice(hash) : now;
 }
 
-/**
- * Where the evidence stands, or stood in a file that is still there, as far as its locator says.
- */
+/** The lines of the evidence, if its file exists. */
 function evidenceAt({ surface, place, state }: SurfaceFact, workspace: Workspace): RelatedAt[] {
   const locator =
     state === 'missing' || state === 'unverifiable' ? null : readLocator(place ?? surface, 'cited');
@@ -165,10 +160,7 @@ function evidenceAt({ surface, place, state }: SurfaceFact, workspace: Workspace
   ];
 }
 
-/**
- * A cited surface that is not what it was, the record that cites it, and what a command takes for
- * that.
- */
+/** A surface that is not fresh, the record that cites it, and that record as commands take it. */
 interface Drifted {
   readonly record: MemoryRecord;
   readonly fact: SurfaceFact & {
@@ -177,10 +169,6 @@ interface Drifted {
   readonly item: string;
 }
 
-/**
- * What a record does about evidence that is another now, with all the items that one event
- * concerns.
- */
 const looks = (items: string): readonly string[] => [
   `what still holds with what stands there now: ledger confirm ${items}`,
   'what is otherwise now, one by one: ledger supersede ITEM',
@@ -188,9 +176,8 @@ const looks = (items: string): readonly string[] => [
 ];
 
 /**
- * The one event behind drifted surfaces, computed from the surface and its new place alone: a
- * folder that moved, a file that was renamed, changed or deleted. Each names all items it concerns,
- * so that they are mended in one go.
+ * The events behind drifted surfaces: a folder that moved, a file that was renamed, changed or
+ * deleted. Each names all its items, for one command.
  */
 function causesOf(
   drifted: readonly Drifted[],

@@ -71,14 +71,14 @@ export const evidenceIndependent = defineRule({
 });
 
 interface Memory {
-  /** Null for a kind that keeps none. */
+  /** Null for a kind without records. */
   readonly record: MemoryRecord | null;
   readonly history: ItemHistory;
   /** Its record, or the entry that made it memory. */
   readonly at: At;
 }
 
-/** What is memory: in records, in notes, and in files that others share. */
+/** All memory: in records, in native notes, and in parts of shared files. */
 function memoryIn(workspace: Workspace, ledger: Ledger): Memory[] {
   const records = discoveryRecords(workspace).flatMap((record): Memory[] => {
     const history = ledger.byTarget.get(record.path);
@@ -104,8 +104,7 @@ function of(record: MemoryRecord, history: ItemHistory): Memory {
 }
 
 /**
- * The places that a record names or has hashes of, each once, with where it names them; null where
- * it only has their hashes.
+ * The evidence that a record names or hashes, each place once; no span for one that it only hashes.
  */
 function citedBy({
   record,

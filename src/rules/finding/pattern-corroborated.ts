@@ -60,7 +60,7 @@ export const patternCorroborated = defineRule({
   },
 });
 
-/** The statuses in which a pattern guides nobody. */
+/** Statuses in which a pattern is not served to agents. */
 const notServed: ReadonlySet<string> = new Set([
   'candidate',
   'rejected',
@@ -68,14 +68,13 @@ const notServed: ReadonlySet<string> = new Set([
   'superseded',
 ]);
 
-/** A finding that was withdrawn later did corroborate: `inDoubt` reports the withdrawal. */
+/** Also true of a finding that was withdrawn later: `inDoubt` reports that. */
 function wasAccepted(finding: Finding): boolean {
   return (
     isAccepted(finding) || ['stale', 'superseded', 'rolled-back'].includes(finding.status.value)
   );
 }
 
-/** A pattern of fewer than two findings, or of findings that are all one discovery. */
 function* tooFewFindings(pattern: Pattern, findings: readonly Finding[], ledger: Ledger) {
   const at = { path: pattern.path, span: pattern.id.span };
   const [first, ...others] = findings;
@@ -92,7 +91,6 @@ function* tooFewFindings(pattern: Pattern, findings: readonly Finding[], ledger:
     );
 }
 
-/** Memory that rests on withdrawn memory. */
 function* inDoubt(workspace: Workspace, ledger: Ledger) {
   for (const [path, doubts] of doubtsIn(workspace, ledger)) {
     const record = workspace.byPath.get(path);
@@ -111,10 +109,7 @@ function* inDoubt(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/**
- * Whether a record could go on without what was withdrawn: a pattern that has two findings left,
- * and what is no pattern.
- */
+/** Whether a record holds without what was withdrawn; a pattern needs two other findings. */
 function standsByItself(record: FileRecord, workspace: Workspace, ledger: Ledger): boolean {
   if (record.role !== 'pattern') return true;
   const doubts = doubtsIn(workspace, ledger);

@@ -3,7 +3,6 @@ import { isAccepted } from '#workspace/standing';
 
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-/** What a person writes, or a promotion fills, for each field. */
 const fills: Readonly<Record<ProvenanceField, string>> = {
   origin_obligations: 'the requirement ids it was found against, or [] when there are none',
   origin_traces: 'the task, trace or pull request that produced it',

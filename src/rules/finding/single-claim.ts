@@ -4,7 +4,7 @@ import { isWithdrawn } from '#workspace/standing';
 import { defineVisitingRule, message, report } from '../rule.ts';
 
 const item = /^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+/;
-/** A lead that its items complete: with it the list is one sentence. */
+/** A lead that its list completes to one sentence. */
 const openLead =
   /(?:^|[.!?]\s+)(?:when|whenever|if|once|after|before)\b(?:[^.!?]|\.(?!\s))*:$|\b(?:both|either|all|each|any|one|two|three|four|five|these|following|order|sequence)\b[^.!?:]*:$|\b(?:when|whenever|if|unless|because|after|before|where|while|once|until|that|of|by|in|on|at|with|to|from|for|as|are|is|and|or)\s*:$/i;
 
@@ -36,7 +36,7 @@ export const singleClaim = defineVisitingRule({
   visit: () => ({
     *finding({ path, claim, status }) {
       if (!claim || isWithdrawn(status.value)) return;
-      // Most claims are a sentence or two.
+      // Most claims are short: skip the parsing.
       if (
         claim.value.split(/[.!?]["”')\]`*]{0,3}\s/, 3).length < 3 &&
         !/^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]/m.test(claim.value)
@@ -53,8 +53,8 @@ export const singleClaim = defineVisitingRule({
 });
 
 /**
- * The prose of a claim, what of it leads to a list, and the items of its outermost list, each on
- * one line; code, quotes and tables are no statements.
+ * The prose of a claim, its text before the list, and the items of the outermost list, each on one
+ * line. Code, quotes and tables are left out.
  */
 function partsOf(claim: string): {
   readonly prose: string;
@@ -74,7 +74,7 @@ function partsOf(claim: string): {
       items.push(line.replace(item, ''));
       inItem = true;
     } else if (inItem && /^\s+\S/.test(line)) {
-      // Wrapped, or an item below this one, which explains it.
+      // A wrapped line continues the item; a nested item is left out.
       if (!/^\s+(?:[-*+]|\d{1,3}[.)])\s/.test(line)) items[items.length - 1] += ` ${line.trim()}`;
     } else {
       if (line.trim() !== '') inItem = false;

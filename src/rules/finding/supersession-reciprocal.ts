@@ -52,21 +52,20 @@ export const supersessionReciprocal = defineVisitingRule({
   }),
 });
 
-/** One side of a supersession, as a record writes it. */
 interface Side {
   readonly record: Finding | Adr;
   readonly key: 'superseded_by' | 'supersedes';
   readonly reference: Located;
 }
 
-/** A side that leads to no record, or to one that does not name this record back. */
+/** Reports a reference to no record, or to one that does not name this record back. */
 function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
   const other = findRecord(workspace, record, reference.value, record.role);
   const at = { path: record.path, span: reference.span };
-  // An id that two records share leads back here; LDG005 reports it.
+  // Two records share an id: LDG005 reports it.
   if (other === record) return;
   if (!other || (other.role !== 'finding' && other.role !== 'adr')) {
-    // An act that erases one side leaves the other as it was.
+    // An act that erases one record leaves the other unchanged.
     if (isErasedRecord(other) || isNameOfErased(workspace, reference.value)) return;
     yield report(
       'unknown',
@@ -75,7 +74,7 @@ function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
     );
     return;
   }
-  // A record that an act of its own withdrew since has its own row, and leads nowhere.
+  // A record that was withdrawn later has no successor.
   if (key === 'supersedes' && withdrawn.has(other.status?.value ?? '')) return;
   if (namesBack(other, record, key, workspace)) return;
   const taken =
@@ -100,7 +99,7 @@ function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
   );
 }
 
-/** Whether the other side names the record that names it under a key. */
+/** Whether `other` names `record`, which names it under `key`. */
 function namesBack(
   other: Finding | Adr,
   record: Finding | Adr,
@@ -116,7 +115,7 @@ function namesBack(
   );
 }
 
-/** A native note stays as it is: the ledger alone holds that it was superseded. */
+/** Whether a native note was superseded: only the ledger says so, the note stays as it is. */
 function isNativeSuperseded(
   { role }: Finding | Adr,
   { value }: Located,
@@ -130,12 +129,10 @@ function isNativeSuperseded(
   );
 }
 
-/** A record that was taken out of memory for itself, and not because another one took its place. */
+/** Statuses of records that were withdrawn and not replaced. */
 const withdrawn: ReadonlySet<string> = new Set(['rejected', 'quarantined', 'rolled-back']);
 
-/**
- * Whether a decision record says in prose that this very one supersedes it, by number or by file.
- */
+/** Whether a decision record says in prose, by number or by file, that `successor` replaces it. */
 function namesInProse(old: Finding | Adr, successor: Finding | Adr): boolean {
   if (old.role !== 'adr' || successor.role !== 'adr') return false;
   const file = lastName(successor.path);
@@ -148,7 +145,7 @@ function namesInProse(old: Finding | Adr, successor: Finding | Adr): boolean {
   );
 }
 
-/** `Superseded by [ADR-0037](…)`, as decision records have said it since before frontmatter. */
+/** `Superseded by [ADR-0037](…)`, as decision records without frontmatter say it. */
 function namesSuccessorInProse(record: Finding | Adr): boolean {
   return (
     record.role === 'adr' &&

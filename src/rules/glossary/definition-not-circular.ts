@@ -6,7 +6,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { defineRule, message, report } from '../rule.ts';
 
-/** A term with the terms it is said to be. */
+/** A term with the terms that its definition says it is. */
 interface Node {
   readonly glossary: Glossary;
   readonly row: GlossaryTerm;
@@ -100,10 +100,7 @@ function readNodes({ glossaries }: Workspace): Node[] {
   return nodes;
 }
 
-/**
- * The terms that are left where each is taken away that leads to no other: one of a round leads on
- * for ever.
- */
+/** Terms of circles, and those that lead to one: without all terms that lead nowhere. */
 function withoutEnds(nodes: readonly Node[]): readonly Node[] {
   const left = new Map(nodes.map((node) => [node, node.needs.length]));
   const neededBy = new Map<Node, Node[]>();
@@ -126,11 +123,11 @@ function withoutEnds(nodes: readonly Node[]): readonly Node[] {
   return nodes.filter((node) => left.has(node));
 }
 
-/** The shortest way from a term back to itself. */
+/** The shortest path from a term back to itself, without the return. */
 function roundFrom(start: Node): readonly Node[] | null {
   const from = new Map<Node, Node | null>([[start, null]]);
   const queue = [start];
-  // Grows while it is gone through.
+  // Grows during the loop.
   for (const node of queue) {
     for (const next of node.needs) {
       if (next === start) {

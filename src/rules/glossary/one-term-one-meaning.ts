@@ -88,7 +88,7 @@ export const oneTermOneMeaning = defineRule({
   },
 });
 
-/** What is defined under a word, under its plural, or under the word it is the plural of. */
+/** Looks up a word by its singular and plural. */
 function known<T>(defined: ReadonlyMap<string, T>, word: string): T | undefined {
   return termForms(word)
     .map((form) => defined.get(form))

@@ -80,8 +80,8 @@ export const preferredTermUsed = defineRule({
 });
 
 /**
- * Whether a glossary speaks of the word there instead of using it: in its lists, and in the row
- * that says not to use it.
+ * Whether a glossary names the word here and does not use it: in a list of words, or in the row
+ * that avoids it.
  */
 function isNamed({ terms }: Glossary, { rows }: Known, { start, end }: Span): boolean {
   const holds = (span: Span): boolean => span.start <= start && end <= span.end;
@@ -99,25 +99,25 @@ function isNamed({ terms }: Glossary, { rows }: Known, { start, end }: Span): bo
   );
 }
 
-/** Terms of more words than this are read as the words they are. */
+/** Words of the longest phrase that is looked for. */
 const longest = 6;
 
-/** A word that must not be used, or one that is defined. */
+/** An avoided word, or a defined one. */
 interface Known {
-  /** What it must not be used for; none for a word that is defined, which is read as itself. */
+  /** The terms to use instead; empty for a defined word. */
   readonly rows: GlossaryTerm[];
   readonly path: string;
 }
 
-/** What the glossaries know, by its words, and of how many words that is, the most first. */
+/** The words of glossaries, and how many words such a phrase has, longest first. */
 interface Avoided {
   readonly known: ReadonlyMap<string, Known>;
   readonly lengths: readonly number[];
 }
 
 /**
- * Reads what the glossaries know. One with a condition, as `map (for the meta)`, is for people to
- * judge, and so is a word that is itself defined.
+ * Reads the words of glossaries; null if none is avoided. Skips words with a condition, such as
+ * `map (for the meta)`, and defined words.
  */
 function readAvoided({ glossaries }: Workspace): Avoided | null {
   const known = new Map<string, Known>();
@@ -150,7 +150,7 @@ function readAvoided({ glossaries }: Workspace): Avoided | null {
   };
 }
 
-/** The places where a text uses a word that must not be used, whole and not as a part of a name. */
+/** Uses of avoided words; parts of names do not count. */
 function* usesOf(
   text: string,
   { known, lengths }: Avoided,
@@ -173,10 +173,7 @@ function* usesOf(
   }
 }
 
-/**
- * So many words from one on, as the glossaries' are compared; empty where something else stands
- * between them.
- */
+/** `length` words from `at` on, in lower case; empty if other characters separate them. */
 function phraseAt(
   text: string,
   words: readonly RegExpExecArray[],

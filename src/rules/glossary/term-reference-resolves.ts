@@ -65,7 +65,7 @@ export const termReferenceResolves = defineVisitingRule({
           words.push(...wordsInBraces(document));
       },
       *rest() {
-        // Where none of them is a term, braces stand for something else.
+        // Without a single term in braces, braces mean something else here.
         const inUse = words.some(({ word }) => known.has(termKey(word)));
         for (const { path, span, word } of words) {
           if (known.has(termKey(word))) continue;
@@ -91,7 +91,7 @@ function* linksTo(
     const file = target.kind === 'inside' ? target.path : path;
     const anchor =
       target.kind === 'inside' || target.kind === 'anchor' ? (target.anchor ?? '') : '';
-    // Line anchors of a forge are no terms, and an entry of an index has its own rule.
+    // Line anchors are not terms; IDX104 judges entries of an index.
     if (
       anchor === '' ||
       !glossaries.has(file) ||
@@ -103,7 +103,7 @@ function* linksTo(
   }
 }
 
-/** What may stand behind the `#` of a link to a glossary. */
+/** Anchors of a glossary: headings, HTML ids and terms. */
 function anchorsOf({ document, terms }: Glossary): ReadonlySet<string> {
   const headings = document.outline.blocks.flatMap((block) =>
     block.kind === 'heading' ? [document.text.slice(block.text.start, block.text.end)] : [],
@@ -127,7 +127,7 @@ function anchorsOf({ document, terms }: Glossary): ReadonlySet<string> {
   ]);
 }
 
-/** What memory's own prose is: the map and the records with evidence. */
+/** Roles whose prose is searched for words in braces. */
 const prose: ReadonlySet<Role> = new Set([
   'index',
   'glossary',

@@ -67,10 +67,7 @@ export const termsSorted = defineRule({
   },
 });
 
-/**
- * The rows of a table from the first to the last, each as it is written, in their order; none where
- * other lines stand between.
- */
+/** The rows of a table in their order, each as written; null if other lines are between them. */
 function sorted(
   { text }: Document,
   terms: readonly GlossaryTerm[],

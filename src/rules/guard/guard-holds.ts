@@ -67,7 +67,7 @@ function messageOf(guard: Guard, { values }: GuardViolation, data: Said) {
     : { messageId: 'forbidden' as const, data };
 }
 
-/** What to do instead, in the record's words where it has any. */
+/** What to do instead, in the record's words if it has any. */
 function insteadOf(guard: Guard, { line }: GuardViolation): string {
   if (guard.instead !== null) return `instead: ${guard.instead}${dataMarkOf(guard)}`;
   if (guard.kind === 'same') return 'write the same value in each of these files';

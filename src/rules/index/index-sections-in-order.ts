@@ -57,10 +57,7 @@ function rank(section: IndexSection): number {
   return order.indexOf(section.kind);
 }
 
-/**
- * One edit that swaps the known sections into order, each with everything under it; null where they
- * nest.
- */
+/** One edit that sorts the known sections with their content; null if they are nested. */
 function reordered(index: MemoryIndex): Edit | null {
   const { text, sections: all } = index.document;
   const known = index.sections.map((section) => ({

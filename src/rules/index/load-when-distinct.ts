@@ -25,7 +25,7 @@ export const loadWhenDistinct = defineRule({
     ),
   },
   *check(workspace, ledger) {
-    // Faces of one discovery were raised in one act, and are told apart by what they are.
+    // Items that one act raised may share a condition: their kinds tell them apart.
     const historyOf = ({ found }: GovernedEntry): ItemHistory | undefined =>
       found && 'path' in found ? ledger.byTarget.get(found.path) : undefined;
     const raisedIn = (each: GovernedEntry): string | null =>
@@ -41,8 +41,7 @@ export const loadWhenDistinct = defineRule({
       const condition = said.normal;
       const other = first.get(condition);
       if (!other) first.set(condition, each);
-      // Two rows of one record are LED512's, and so are rows that lead to different headings of one
-      // file.
+      // LED512 judges rows of one file.
       else if (
         fileOf(other) !== fileOf(each) &&
         (raisedIn(each) === null || raisedIn(each) !== raisedIn(other))

@@ -25,7 +25,7 @@ export const loadWhenPresent = defineRule({
   *check(workspace) {
     for (const { index, entry } of governedEntries(workspace)) {
       if (entry.loadWhen || entry.section === 'always' || entry.section === 'purpose') continue;
-      // Rows of a table without that column stand for something else, such as a legend.
+      // A table without that column is something else, such as a legend.
       if (entry.section === 'other' && !entry.target) continue;
       yield report(
         entry.form === 'row' ? 'cell' : 'missing',

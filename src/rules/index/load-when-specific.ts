@@ -56,7 +56,7 @@ export const loadWhenSpecific = defineRule({
   },
   *check(workspace, ledger, { vacuous: listed }) {
     const vacuous = new Set(listed.map(normalCondition));
-    // A list of one's own is the whole of what counts.
+    // A configured list replaces the built-in check.
     const isOurs = listed.join('\n') === vacuousConditions.join('\n');
     for (const { index, entry, record } of governedEntries(workspace)) {
       const said =
@@ -70,7 +70,7 @@ export const loadWhenSpecific = defineRule({
       else if (vacuous.has(said.normal) || (isOurs && said.takesInEverything))
         yield report('vacuous', { condition, entry: entryName(entry) }, { at, key });
       else if (said.isTitle) yield report('title', { entry: entryName(entry) }, { at, key });
-      // A condition that the record itself has was accepted together with its scope.
+      // The record's own condition was accepted together with its scope.
       else if (
         record?.role === 'finding' &&
         !isWithdrawn(statusOf(record) ?? '') &&
@@ -86,10 +86,7 @@ export const loadWhenSpecific = defineRule({
   },
 });
 
-/**
- * Whether a condition names nothing that a finding speaks of, where the finding says when it
- * applies.
- */
+/** Whether a condition shares no word with a finding that says when it applies. */
 function isAstray(condition: string, finding: Finding): boolean {
   if (finding.appliesWhen.length === 0) return false;
   const own = contentWords(condition);

@@ -53,7 +53,7 @@ export const mapNotTerritory = defineRule({
           { at, key: `${key} long` },
         );
 
-      // A copied sentence stands within one cell, or between two dashes.
+      // A copied sentence is within one cell, or between two dashes.
       if (mostWords(row) < run) continue;
       const parts = row
         .split(/\s[|—–]\s|\n/)
@@ -63,10 +63,10 @@ export const mapNotTerritory = defineRule({
       if (parts.length === 0) continue;
       const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       if (!record) continue;
-      // A second row for one record is LED512's business.
+      // LED512 reports a second row of a record.
       if (compared.has(record.path)) continue;
       compared.add(record.path);
-      // The title is what the row has to say, also where it is the claim itself.
+      // A row repeats the title on purpose, even if the title is the claim.
       const own = plainText(titleOf(record.document)?.value ?? '');
       const title = wordsOf(rowTitle(own, record)).join(' ');
       const added = parts.filter((words) => !title.includes(words.join(' ')));
@@ -78,7 +78,7 @@ export const mapNotTerritory = defineRule({
           {
             at,
             key: `${key} copied`,
-            // A record with another title since makes a copy of the row's title alone.
+            // If the record got another title, the old title in the row counts as a copy.
             event: isTitle(added, entry.title) ? ofEditedText(record) : undefined,
           },
         );
@@ -86,13 +86,12 @@ export const mapNotTerritory = defineRule({
   },
 });
 
-/** Whether these parts of a row are in its title. */
 function isTitle(parts: readonly (readonly string[])[], title: string): boolean {
   const words = wordsOf(plainText(title)).join(' ');
   return parts.every((part) => words.includes(part.join(' ')));
 }
 
-/** The body below its title, without the scope it gives itself: a condition says just that. */
+/** The body without title and scope: a condition may repeat the scope. */
 function withoutScope(document: Document): string {
   const { text, sections } = document;
   const start = titleOf(document)?.span.end ?? document.bodyStart;

@@ -92,7 +92,6 @@ interface Memory {
   readonly moved: ReturnType<typeof movedMemory>;
 }
 
-/** An entry that leads to no file: it has another name, was memory, or was never there. */
 function* nothingThere(
   { path, twin, folder }: Extract<Reference, { kind: 'missing' }>,
   entry: string,
@@ -154,7 +153,6 @@ function hasAnchor(
   return anchors.has(anchor.toLowerCase());
 }
 
-/** The anchors of a document's headings and of its `<a id>` tags. */
 function anchorsOf(document: Document): ReadonlySet<string> {
   const named = document.outline.html.flatMap(
     ({ span }) =>

@@ -3,7 +3,7 @@ import type { IndexSectionKind, Role } from '#workspace/records';
 
 import { defineRule, message, report } from '../rule.ts';
 
-/** What is no Tier-2 memory, in the words of a message. */
+/** Roles without evidence, in the words of a message. */
 const elsewhere: Readonly<Partial<Record<Role, string>>> = {
   index: 'an index',
   glossary: 'the glossary',

@@ -63,7 +63,7 @@ export const actsJoined = defineRule({
   },
   *check(workspace, ledger) {
     const { history } = workspace.surroundings;
-    // Beside a gate it is on its way to be decided, in a merge that somebody is making.
+    // Without a gate, a person may be resolving it in a merge.
     const severity = history?.gate ? {} : { severity: 'warning' as const };
     const reported = new Set<string>();
     for (const [known, { now, was, about }] of againstBase(
@@ -116,8 +116,8 @@ export const actsJoined = defineRule({
 });
 
 /**
- * The acts of a change that disagree with what its base decided last, by item; what the base
- * decided since the change left it counts as well, and what the change took away.
+ * Acts of a change that disagree with the latest act of its base. Acts that the base got later
+ * count, and acts that the change deleted.
  */
 function* againstBase(
   { entries, surroundings: { history } }: Workspace,
@@ -133,7 +133,7 @@ function* againstBase(
     ),
   );
   if (changed.size === 0) return;
-  // Where the merge of both is judged, it has them already.
+  // The merge of both has these entries already.
   const ahead = (history.gate?.ahead ?? []).filter((entry) => !ledger.byId.has(entry.id));
   const all = ahead.length > 0 ? ledger.withEntries(ahead) : ledger;
   for (const item of changed) {
@@ -144,7 +144,7 @@ function* againstBase(
   }
 }
 
-/** The command that joins what branches decided; what was erased is erased here, too. */
+/** The command that joins the decisions of branches; an erased item is erased again. */
 function decide(history: ItemHistory, item: string, ledger: Ledger): string {
   const reason = '--reason "…"';
   if (erasureOf(history)) return `ledger retract ${item} --erase ${reason}`;
@@ -156,7 +156,7 @@ function decide(history: ItemHistory, item: string, ledger: Ledger): string {
   return commands.join(', or ');
 }
 
-/** What took the place of an item, as a command takes it; its record may have moved since. */
+/** The successor of an item as commands take it; its record may have moved. */
 function successorOf({ latest }: ItemHistory, ledger: Ledger): string {
   const path = latest.findLast((act) => act.item.successor)?.item.successor ?? '';
   const its = [...ledger.items.values()].findLast(({ acts }) =>

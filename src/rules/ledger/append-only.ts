@@ -47,7 +47,7 @@ export const appendOnly = defineRule({
   *check(workspace, ledger) {
     const { history } = workspace.surroundings;
     const moved = movedMemory(workspace, ledger);
-    // What one base has lost and another never had is lost all the same.
+    // An entry is lost even if another base never had it.
     for (const base of history?.bases ?? []) {
       for (const lost of base.lostEntries) {
         if (isErasure(lost, workspace, ledger)) continue;
@@ -80,7 +80,7 @@ export const appendOnly = defineRule({
   },
 });
 
-/** Whether a change took nothing but texts out of an entry, each of an item that an act erased. */
+/** Whether a change removed only texts of erased items from an entry. */
 function isErasure(lost: LostEntry, { entries }: Workspace, { items }: Ledger): boolean {
   if (lost.became !== 'changed' || !lost.entry) return false;
   const now = entries.find(({ path }) => path === lost.now);
@@ -93,7 +93,7 @@ function isErasure(lost: LostEntry, { entries }: Workspace, { items }: Ledger): 
   );
 }
 
-/** `the promotion of "Tokens are rejected on reuse"`, as far as the entry could be read. */
+/** `the promotion of "Tokens are rejected on reuse"` */
 function actOf(
   { entry }: LostEntry,
   states: readonly ReadonlyMap<string, MemoryRecord>[],
@@ -112,7 +112,6 @@ function actOf(
     : `a ${entry.content.act} of ${entry.content.at.slice(0, 10)}`;
 }
 
-/** A record as the first state has it that has it. */
 function recordIn(
   states: readonly ReadonlyMap<string, MemoryRecord>[],
   path: string | null,

@@ -66,7 +66,7 @@ export const changeCarried = defineRule({
     for (const { before, now, base } of changedItems(workspace, ledger)) {
       const history = ledger.byTarget.get(now.path);
       const carried = history && carriedBeyondBase(history, isNew);
-      // LED504 reports what is not as its latest act left it.
+      // LED504 reports records that differ from their latest act.
       if (!carried || !isAsPinned(now, history)) continue;
       for (const { what, needs } of changedParts(before, now, ledger, since)) {
         if (mayChange(carried, needs)) continue;
@@ -93,7 +93,7 @@ export const changeCarried = defineRule({
   },
 });
 
-/** Erased records whose digests are not those of the texts that the base has. */
+/** Erased records whose digests differ from those of the base's texts. */
 function* erasedOtherwise(workspace: Workspace, ledger: Ledger) {
   const { history: since } = workspace.surroundings;
   if (!since) return;
@@ -127,7 +127,7 @@ interface ChangedItem {
   readonly base: string;
 }
 
-/** Records and native notes that are not what they were at the base. */
+/** Records and native notes that changed since the base. */
 function changedItems(workspace: Workspace, ledger: Ledger): ChangedItem[] {
   return changedRecords(workspace).flatMap(({ before, now, base }): ChangedItem[] => {
     if (!now) return [];
@@ -147,8 +147,8 @@ function changedItems(workspace: Workspace, ledger: Ledger): ChangedItem[] {
 }
 
 /**
- * What the acts of a change may change of an item that was decided at the base; null where nothing
- * was decided there, or it waits again and may be edited.
+ * What the acts of this change may change of an item; null if the base did not decide it, or if it
+ * is undecided again.
  */
 function carriedBeyondBase(
   { acts, status }: ItemHistory,
@@ -161,7 +161,7 @@ function carriedBeyondBase(
   if (!wasMemory && waiting.has(status)) return null;
   return new Set(
     added.flatMap(({ entry, item }) =>
-      // Promoted again, where branches decided apart, memory is nothing new.
+      // A second promotion joins branches that decided apart; it accepts nothing new.
       wasMemory && recordsPromotion([{ entry, item }])
         ? decidedAgain
         : carriedBy(entry.content.act, item.from, item.to),
@@ -178,7 +178,7 @@ function mayChange(carried: ReadonlySet<Carried>, needs: ChangedPart['needs']): 
   );
 }
 
-/** Acts of a change that say something else of an item, which no record shows. */
+/** Acts of this change whose own statements differ from those of the base. */
 function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledger) {
   const { history: since } = workspace.surroundings;
   if (!since || !history.acts.some(({ item }) => item.says ?? item.claim)) return;
@@ -219,8 +219,8 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
 }
 
 /**
- * Whether a branch erased a wording without knowing what the base made of it, and a later act has
- * the digest of what was withdrawn.
+ * Whether a branch erased a wording that it did not know to be changed, and a later act has the
+ * digest of the withdrawn claim.
  */
 function isWithdrawnAnew(
   { entry: { id }, item: { claim } }: RecordedAct,
@@ -237,14 +237,14 @@ function isWithdrawnAnew(
   );
 }
 
-/** Whether two claims say the same; of an erased one only the digest tells. */
+/** Whether two claims say the same; erased ones are compared by digest. */
 function isSameClaim(one: string, other: string): boolean {
   return isErased(one) || isErased(other)
     ? erasedText(one) === erasedText(other)
     : rewords(one, other);
 }
 
-/** The claims of a record as the base has it and as it stands. */
+/** Claims and titles of a record at the bases and now. */
 function claimsOf({ path }: ItemHistory, { byPath }: Workspace, { bases }: History): string[] {
   return [...bases.map(({ records }) => records), byPath].flatMap((records) => {
     const record = records.get(path ?? '');

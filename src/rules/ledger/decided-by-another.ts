@@ -82,7 +82,7 @@ export const decidedByAnother = defineRule({
   },
   *check(workspace, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
-    // Nearly always nothing ever was in quarantine, and no claim is looked for among what was.
+    // Comparing claims takes time; most ledgers never quarantined an item.
     const [...histories] = ledger.items.values();
     const quarantines = histories.some(({ acts }) =>
       acts.some(({ item }) => item.to === 'quarantined'),
@@ -120,7 +120,7 @@ export const decidedByAnother = defineRule({
             asked.why !== '' && asked.ordered?.some((each) => isUnshown(each, workspace));
           const act = history.acts[position] as RecordedAct;
           const doubt = unshown ? 'claimed' : approvalDoubt([act], asked.than, gate, same);
-          // Either of two who withdraw it may be the reviewer.
+          // Of two people who withdraw it, either may be the reviewer.
           const shown =
             asked.messageId === 'withdrawn'
               ? (asked.ordered ?? []).map(({ entry: order }) => order)
@@ -129,7 +129,7 @@ export const decidedByAnother = defineRule({
             ({ path, content: { by: first } }) =>
               gate.attestations.get(path)?.by !== null && isReviewer(first, gate, same),
           );
-          // A reviewer is asked for where it is of high consequence; somebody else, always.
+          // Only items of high consequence need a reviewer.
           if (doubt === 'claimed' || (doubt !== null && asked.why !== '' && !isReviewed))
             yield report(
               doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed',
@@ -163,7 +163,7 @@ function whatIsAsked(
     )
   )
     return null;
-  // What later acts say of it was not known then.
+  // Later acts were not known then.
   const before = recordedConsequence(
     { acts: history.acts.slice(0, position), content: history.content },
     workspace,
@@ -183,7 +183,7 @@ function whatIsAsked(
         why: why ?? '',
         ordered: orders,
       };
-    // Of high consequence, neither who ordered it nor who raised it.
+    // High consequence: neither the person who ordered it nor the raiser.
     const isOrderers = ordered.some((each) => !isOtherThan([each], act.entry.content.by, same));
     return {
       messageId: isOrderers ? 'released' : 'own',
@@ -204,10 +204,7 @@ function whatIsAsked(
   return why === null ? null : { messageId, than: [history.raisedBy], why };
 }
 
-/**
- * Memory of high consequence goes for good by a second person: one puts it into quarantine, and
- * another one ends that.
- */
+/** Two people withdraw memory of high consequence: one quarantines it, another one ends that. */
 function whoWithdrew(
   { acts }: ItemHistory,
   position: number,
@@ -217,7 +214,7 @@ function whoWithdrew(
   order: ItemOrder,
 ): Asked | null {
   const { entry, item } = acts[position] as RecordedAct;
-  // Ledgers from before this was the law have withdrawals by one person.
+  // Older entries may have withdrawals by one person.
   if (
     !since ||
     !isNewEntry(since, entry.path) ||
@@ -227,7 +224,7 @@ function whoWithdrew(
   const earlier = acts.filter((_each, at) => order.knows(position, at));
   if (!recordsPromotion(earlier)) return null;
   const ended = order.latestBefore(position).filter((act) => isFinal(act.item.to));
-  // Two people withdrew it on one branch, and this act says so on both.
+  // Two people withdrew it on one branch; this act joins the branches.
   if (ended.some((act) => act.item.to === 'rolled-back')) return null;
   if (ended.length > 0)
     return { messageId: 'direct', than: ended.map((each) => each.entry.content.by), why };
@@ -241,16 +238,14 @@ function whoWithdrew(
   };
 }
 
-/**
- * Whether an act of a change is only said to be who it names; what the base has was judged there.
- */
+/** Whether neither the forge nor a commit shows who made an act of this change. */
 function isUnshown({ entry }: RecordedAct, { surroundings: { history } }: Workspace): boolean {
   return (
     history?.gate?.approvals === null && history.gate.attestations.get(entry.path)?.by === null
   );
 }
 
-/** Whether this change sets another Load when of an item, by an act of its own. */
+/** Whether an act of this change sets another Load when. */
 function setsCondition({ path }: ItemHistory, act: RecordedAct, workspace: Workspace): boolean {
   const { history: since } = workspace.surroundings;
   if (!since || !isNewEntry(since, act.entry.path)) return false;
@@ -263,10 +258,7 @@ function loadWhenOf({ document }: MemoryRecord): string | null {
   return scalarOf(mapOf(document), 'load_when')?.value ?? null;
 }
 
-/**
- * Whether the entry itself, or an approval of the reviewer it names, says that somebody else
- * decided.
- */
+/** Whether a person outside `than` decided, by the entry or by an approval of its reviewer. */
 function isDecided(
   { entry }: RecordedAct,
   than: Asked['than'],

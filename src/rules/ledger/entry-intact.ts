@@ -84,7 +84,7 @@ export const entryIntact = defineRule({
   },
 });
 
-/** Texts that are gone without an act that erased them, and those that stayed beside one. */
+/** Texts erased without an act, and texts that remain of an erased item. */
 function* erasedOtherwise({ content, path, id }: Entry, ledger: Ledger) {
   const erased = (item: string): RecordedAct | null =>
     erasureOf(ledger.items.get(item) ?? { acts: [] });
@@ -101,7 +101,7 @@ function* erasedOtherwise({ content, path, id }: Entry, ledger: Ledger) {
   }
   for (const { item } of content.items) {
     const act = erased(item);
-    // What was said after it knew that the text is gone.
+    // An entry after the erasure may have a text again.
     if (!act || isOnlyStubs(content, item) || ledger.isBefore(act.entry.id, id)) continue;
     const handle = itemHandle(ledger.items.get(item), ledger, path);
     yield report(
@@ -117,9 +117,8 @@ function erasing(item: string): string {
 }
 
 /**
- * Entries with the id of another one. An act is told to be of the base or of the change by the path
- * of its entry: a copy would make an act of the base look new. The entry that a base has is the
- * original.
+ * Entries with the id of another one; the entry of a base is the original. By its path a copy would
+ * pass for a new act.
  */
 function copiesIn({
   entries,

@@ -110,7 +110,7 @@ export const entryLawful = defineRule({
   },
 });
 
-/** What the law asks of an act, and its entry does not say. */
+/** Reports a reason, a successor or a date that the law requires and the entry lacks. */
 function* withoutNeeds(step: Step, ledger: Ledger) {
   const { entry, item } = step.act;
   const lacks = {
@@ -124,7 +124,7 @@ function* withoutNeeds(step: Step, ledger: Ledger) {
       yield ofStep(step, ledger, 'lacking', { what: words[need as keyof typeof words] });
 }
 
-/** A supersession by what was no memory: it would be followed in the place of what is withdrawn. */
+/** Reports a successor that was not memory. */
 function* byNoMemory(step: Step, ledger: Ledger) {
   const { entry, item } = step.act;
   const successor = ledger.byTarget.get(item.successor ?? '');
@@ -137,25 +137,25 @@ function* byNoMemory(step: Step, ledger: Ledger) {
     yield ofStep(step, ledger, 'replaced', { successor: shellWord(item.successor ?? ''), status });
 }
 
-/** One act on an item, beside the acts that it goes on from. */
+/** An act on an item, with the acts that it continues. */
 interface Step {
   readonly act: RecordedAct;
   readonly history: ItemHistory;
-  /** Whether the ledger has all that came before it. */
+  /** Whether the ledger has all entries before it. */
   readonly isWhole: boolean;
   readonly isNew: boolean;
-  /** The latest acts that it knew of. */
+  /** The latest acts before it. */
   readonly before: readonly RecordedAct[];
   /**
-   * Those of them that its kind and place are compared with: none that was made up beside the acts
-   * of the base, unless this one was made up there, too.
+   * The acts of `before` that its kind and place are compared with. Acts of this change unrelated
+   * to those of the base count only for each other.
    */
   readonly measures: readonly RecordedAct[];
-  /** Whether it raises an item that another act raised already. */
+  /** Whether it raises an item that was raised before. */
   readonly isBegunAgain: boolean;
 }
 
-/** A report on an act; not made before it is due, for the shortest id costs a look at all ids. */
+/** A report on an act. Called only if there is one: a short id is compared with all ids. */
 function ofStep<Id extends string, Data extends object>(
   { act: { entry, item }, history }: Step,
   ledger: Ledger,
@@ -174,7 +174,7 @@ function ofStep<Id extends string, Data extends object>(
   );
 }
 
-/** An act that takes an item where no act of its kind may take it from where it stood. */
+/** Reports a change of status that the law of states forbids. */
 function* unlawfulMove(step: Step, ledger: Ledger) {
   const { act, before } = step;
   const { from, to } = act.item;
@@ -193,16 +193,16 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
   else if (step.isBegunAgain) yield ofStep(step, ledger, 'again', {});
 }
 
-/** Whether an act may say again what one of two branches said, of which an entry went missing. */
+/** Whether an act may have joined two branches of which an entry is lost. */
 function mayHaveJoined({ act: { entry, item }, isWhole }: Step): boolean {
   const { from, to } = item;
   return !isWhole && from !== null && maySettle(entry.content.act, [from, from], to);
 }
 
-/** An act that says of its item that somebody else raised it than who did. */
+/** Reports an entry that names another raiser. */
 function* otherRaiser(step: Step, ledger: Ledger) {
   const { by, raised_by: said, act: kind } = step.act.entry.content;
-  // An adopted record was raised before there was a ledger.
+  // Adopted records are older than the ledger.
   if (said === undefined || said === by || kind === 'adoption') return;
   const raiser = beginsItem(step.act) ? by : step.history.raisedBy;
   if (raiser !== null && said !== raiser)
@@ -212,13 +212,13 @@ function* otherRaiser(step: Step, ledger: Ledger) {
     });
 }
 
-/** An act of a day to come: every honest act that goes on from it would look older. */
+/** Reports an act of the future: later acts would look older than it. */
 function* datedAhead(step: Step, latest: string | undefined, ledger: Ledger) {
   const { at } = step.act.entry.content;
   if (latest !== undefined && at > latest) yield ofStep(step, ledger, 'ahead', { at });
 }
 
-/** An act that makes a record memory and holds no pin of it: any later edit would pass. */
+/** Reports an act that makes a record memory without a pin: any later edit would pass. */
 function* withoutPin(step: Step, workspace: Workspace, ledger: Ledger) {
   const { act, history } = step;
   const { path, kind, pin } = act.item;
@@ -233,7 +233,7 @@ function* withoutPin(step: Step, workspace: Workspace, ledger: Ledger) {
     yield ofStep(step, ledger, 'unpinned', { target: shellWord(path) });
 }
 
-/** An act that gives an item another kind, or a place that is not its own or not of memory. */
+/** Reports another kind, or a place that is not the item's own or not one of memory. */
 function* otherItem(step: Step, places: Places) {
   const { act, measures } = step;
   const { ledger } = places;
@@ -257,7 +257,7 @@ function* otherItem(step: Step, places: Places) {
     });
 }
 
-/** Whether a release gives something else back than the status that the quarantine took. */
+/** Whether a release sets another status than the one before the quarantine. */
 function releasedElse({ act, history, isWhole }: Step, ledger: Ledger): boolean {
   if (act.entry.content.act !== 'release' || !isWhole) return false;
   const former = formerStatus(
@@ -266,7 +266,7 @@ function releasedElse({ act, history, isWhole }: Step, ledger: Ledger): boolean 
   return former !== null && former !== act.item.to;
 }
 
-/** The item that had the record first, for the act with which another item that has it got it. */
+/** The first item of a record, if this act gave the record to a second one. */
 function sharesWith({ act, history }: Step, ledger: Ledger): string | null {
   const { path: target } = history;
   const [first, ...others] = target === null ? [] : (sharedRecords(ledger).get(target) ?? []);

@@ -38,10 +38,7 @@ export const parentsPresent = defineRule({
   },
 });
 
-/**
- * Where an entry writes its parents, which is its last key; all in one pass, however many there
- * are.
- */
+/** The places of parents in an entry; they are its last key. One pass: there may be many. */
 function parentSpans(entry: Entry): Map<string, Span> {
   const from = Math.max(0, entry.text.lastIndexOf('"parents"'));
   return new Map(

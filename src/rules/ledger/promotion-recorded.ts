@@ -44,7 +44,7 @@ export const promotionRecorded = defineRule({
     yield* nativesAdoptedHere(workspace, ledger);
     const { history, ledgerBegins } = workspace.surroundings;
     const isBegun = workspace.entries.length > 0 || ledgerBegins;
-    // Beside a memory with a ledger, what a change adds to one without has passed no gate either.
+    // A new memory without a ledger passed no gate if a memory beside it has a ledger.
     if (!isBegun && !history?.gate?.ledgerKept) return;
     const moved = movedMemory(workspace, ledger);
     for (const record of discoveryRecords(workspace)) {
@@ -79,10 +79,7 @@ export const promotionRecorded = defineRule({
   },
 });
 
-/**
- * Adoption takes in what was memory before there was a ledger: what a change itself makes memory
- * has to be promoted.
- */
+/** Records that this change adopts and the base did not have as memory: they need a promotion. */
 function* adoptedHere(workspace: Workspace, ledger: Ledger) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.adoption || history.bases.length === 0) return;
@@ -131,7 +128,6 @@ function* nativesAdoptedHere(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** Whether a base has a native note as it was adopted. */
 function saidSo(
   { changes, records }: BaseRevision,
   fact: NativeFact,
@@ -145,23 +141,22 @@ function saidSo(
   return change === undefined || (was !== null && pinOf(was) === pin);
 }
 
-/** Whether a base had a record as memory. */
 function stoodAs({ changes, records }: BaseRevision, path: string): boolean {
   const change = changes.find((each) => each.now === path);
   const before = change?.before ? records.get(change.before) : undefined;
   return change === undefined || (before !== undefined && isServedAsFact(before));
 }
 
-/** Whether it was already so at the base: then this change did not bring it. */
+/** Whether a record was memory without an entry at a base already. */
 function wasSo(workspace: Workspace, path: string, ledger: Ledger): boolean {
   const bases = workspace.surroundings.history?.bases ?? [];
   return bases.some(({ changes, records, lostEntries }) => {
-    // What an act had made memory is so no more because its entry was taken away.
+    // A record whose entry this change deleted.
     if (lostEntries.some(({ entry }) => entry?.content.items.some((item) => item.path === path)))
       return false;
     const change = changes.find((each) => each.now === path);
     const before = change?.before ? records.get(change.before) : undefined;
-    // What an act made memory under another name was not so.
+    // A record that an act promoted under another name.
     return change
       ? before !== undefined &&
           isServedAsFact(before) &&

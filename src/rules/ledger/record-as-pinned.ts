@@ -25,7 +25,7 @@ import { itemHandle } from '../queue-items.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 import { deciding, replacing, roleName } from '../tense.ts';
 
-/** Words of records in which nothing is decided yet, besides those that ledger writes. */
+/** Statuses of records that are not decided yet; people write more of them than ledger does. */
 const undecided = new Set([
   'candidate',
   'in-progress',
@@ -128,12 +128,12 @@ export const recordAsPinned = defineVisitingRule({
         yield* erasedOtherwise(record, history, ledger, workspace);
         return;
       }
-      // The shortest id costs a look at all ids, so it waits for something to report.
+      // Called only for a report: a short id is compared with all ids.
       const item = (): string => itemHandle(history, ledger, record.path);
       if (!isDecided(history)) yield* otherStatus(record, history, item);
       else {
         const isPinnedText = isAsPinned(record, history);
-        // A pin is taken of the record as it stands, whatever status it shows.
+        // A pin covers the record with any status.
         const typed =
           isPinnedText && history.latest.length > 1 ? [] : [...otherStatus(record, history, item)];
         yield* typed;
@@ -152,7 +152,7 @@ export const recordAsPinned = defineVisitingRule({
   }),
 });
 
-/** A record that is erased without an act, or that is not as the act left it that erased it. */
+/** An erased record without an act, or one that differs from its erasure. */
 function* erasedOtherwise(
   record: DiscoveryRecord | ErasedRecord,
   history: ItemHistory,
@@ -164,7 +164,7 @@ function* erasedOtherwise(
   const at = { path: record.path, span: record.id.span };
   if (!erasure)
     yield report('erased', { item, path: shellWord(record.path) }, { at, key: 'erased' });
-  // Only what an act left before is erased again.
+  // A text that an earlier act pinned.
   else if (holdsDiscovery(record) && history.acts.some((act) => act.item.pin === pinOf(record)))
     yield report(
       'returned',
@@ -177,11 +177,11 @@ function* erasedOtherwise(
 
 function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () => string) {
   const status = statusIn(record, history);
-  // A withdrawal for good counts, whatever another branch decided.
+  // A final withdrawal outweighs what another branch decided.
   const recorded = history.latest
     .filter((act) => !isFinal(history.status) || isFinal(act.item.to))
     .map((act) => shownStatus(record.role, act.item.to));
-  // LED507 reports a record that claims to be memory and never was.
+  // LED507 reports records that say they are memory and never were.
   const claims = isServedAsFact(record) && !recordsPromotion(history.acts);
   if (status === null || claims || recorded.some((each) => agrees(status, each))) return;
   const last = recorded.at(-1) ?? '';
@@ -223,7 +223,7 @@ function edited(
   );
 }
 
-/** Text of a decided record that is no key and no part of its body. */
+/** Text of a decided record outside of keys and body. */
 function* unpinned(record: DiscoveryRecord | ErasedRecord) {
   const { document, path } = record;
   const data = { role: roleName(record), path: shellWord(path) };
@@ -235,10 +235,7 @@ function* unpinned(record: DiscoveryRecord | ErasedRecord) {
   if (comment) yield report('comment', data, inFile(path, comment, 'comment'));
 }
 
-/**
- * The status to be compared. An audit or a bug report may have been adopted with words of its own;
- * one that was promoted says so.
- */
+/** The status to compare. Adopted audits and bug reports may have words of their own. */
 function statusIn(record: DiscoveryRecord, history: ItemHistory): string | null {
   return (
     statusOf(record) ??
@@ -248,7 +245,7 @@ function statusIn(record: DiscoveryRecord, history: ItemHistory): string | null 
   );
 }
 
-/** `accepted` is judged as `promoted`; what waits may say so in any word. */
+/** `accepted` counts as `promoted`; undecided records may use any word for it. */
 function agrees(status: string, expected: string): boolean {
   if (expected === 'candidate' || expected === 'proposed') return undecided.has(status);
   return status === expected || (status === 'accepted' && expected === 'promoted');

@@ -77,7 +77,7 @@ export const retractionRespected = defineRule({
   },
 });
 
-/** What is memory or may become it, with all that it asserts. */
+/** Memory or a candidate, with all its statements. */
 interface Claimed {
   readonly standing: 'memory' | 'candidate' | 'term';
   readonly own: ItemHistory | undefined;
@@ -85,7 +85,7 @@ interface Claimed {
   readonly said: readonly { readonly text: string; readonly at: At }[];
 }
 
-/** All records, and the items that live in their entries alone. */
+/** All records, terms written by hand, and items that only their entries hold. */
 function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
   for (const record of discoveryRecords(workspace)) {
     const { path } = record;
@@ -119,8 +119,8 @@ function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
 }
 
 /**
- * Rows of glossaries that no act wrote: they are served as those of acts are. LED512 reports the
- * row of a withdrawn term.
+ * Rows of glossaries that no act wrote; agents get them too. LED512 reports rows of withdrawn
+ * terms.
  */
 function* termsByHand(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
   const ofActs = new Set(
@@ -142,8 +142,8 @@ function* termsByHand(workspace: Workspace, ledger: Ledger): Generator<Claimed> 
 }
 
 /**
- * Whether somebody who knew of a withdrawal let the item pass all the same: what is memory, by the
- * act that made it that.
+ * Whether a person who knew of the withdrawal let the item pass; memory needs that of its
+ * promotion.
  */
 function lets(
   history: ItemHistory,

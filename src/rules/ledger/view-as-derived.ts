@@ -18,7 +18,6 @@ import { queueRowMessages, queueRowsAstray } from '../queue-rows-as-derived.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 import { syncedFileMessages, syncedFilesOtherwise } from '../synced-files-as-derived.ts';
 
-/** What is said of lines that lead to promoted rules, and of withdrawn texts that still stand. */
 const pointerMessages = {
   unpointed: {
     text: 'no line that agents load leads to the promoted rule "{title}"',
@@ -49,11 +48,14 @@ const pointerMessages = {
   ),
 } as const;
 
-/** Lines that lead to promoted rules and are not as they were accepted, and withdrawn texts. */
+/**
+ * Lines to promoted rules that are missing or were edited, and withdrawn texts that are still
+ * there.
+ */
 function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
   for (const standing of standings(workspace, ledger)) {
     const { history } = standing.text;
-    // LED504 reports a rule that is not there to be led to.
+    // LED504 reports a missing rule.
     if (history.kind !== 'workflow' || standing.kind !== 'held') continue;
     const astray = pointerAstray(workspace, standing);
     if (!astray) continue;
@@ -86,7 +88,7 @@ function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** The repair that writes a missing line. A line with other words is left to people. */
+/** The fix that writes a missing line; people decide about an edited one. */
 function written({ kind, line, home }: PointerAstray): Fix | undefined {
   return kind === 'missing' && home ? fixOf(addPointer(home.document, line)) : undefined;
 }
@@ -108,8 +110,7 @@ const nativeLineMessages = {
 } as const;
 
 /**
- * Reports where indexes of native stores do not follow the ledger: a promoted note has a line
- * there, and one that was withdrawn has none.
+ * Reports promoted notes without a line in the index of their store, and lines of withdrawn ones.
  */
 function* nativeLinesOtherwise(workspace: Workspace, ledger: Ledger) {
   for (const { fact, history } of nativeItems(workspace, ledger)) {
@@ -131,7 +132,7 @@ function* nativeLinesOtherwise(workspace: Workspace, ledger: Ledger) {
       );
     if (!isWithdrawn(history.status) || !recordsPromotion(history.acts)) continue;
     const data = { entry: clip(fact.title, 30), status: history.status, index: index.path, item };
-    // Only a withdrawal takes a fact out of the file that it stands in.
+    // Only a rollback removes a fact from its own file.
     const own = fact.file === index.path && history.status === 'rolled-back' ? [fact.id] : [];
     for (const { span } of [...own, ...fact.lines])
       yield report('listed', data, inFile(index, span, fact.path));
