@@ -37,31 +37,31 @@ import { itemHandle, recordOf } from './queue-items.ts';
 import { type At, inFile, type RelatedAt, report } from './rule.ts';
 import { tenseIn } from './tense.ts';
 
-/** What may stand between the word that tells to make a file and its name. */
+/** What may be between a verb of making and the name of the file. */
 const between = String.raw`(?:[\s\x60*_"'([,:]|\b(?:or|and|update|an?|the|new|your|its|our|own|empty|blank|local|temporary|markdown|files?|logs?|document|report|summary|named|called)\b)*$`;
-/** Words right before a name that tell to make the file; who maintains one has it. */
+/** Words right before a name that ask to make the file. */
 const making = new RegExp(
   String.raw`(?:\b(?:(?:re-?)?create|generate|write|touch)|(?:^|[.;:!?]|\b(?:you|please|always))[^\p{L}\n]*maintain)\b${between}`,
   'iu',
 );
-/** Words that say that somebody, or some code, makes it. */
+/** Words right before a name that say that it is made. */
 const made = new RegExp(
   String.raw`\b(?:(?:re-?)?creat(?:es|ing)|generat(?:es|ing))\b${between}`,
   'i',
 );
-/** "Write the log to": of code it may only say what belongs there. */
+/** "Write the log to"; before a file of code it may only say what belongs there. */
 const writingTo = new RegExp(
   String.raw`\b(?:write|save|append|log|output|record|dump|export)s?\b[^.;|\n]{1,60}\b(?:to|into)\b${between}`,
   'i',
 );
 const isText = /\.(?:md|mdx|txt|log|jsonl?|csv|ya?ml|html|xml|out)$/i;
-/** What is only like the file: `rows.ts`-like types. */
+/** `rows.ts`-like types */
 const isLike = /^[`*_"']{0,3}-(?:like|style)\b/i;
 
-/** How a text tells of a file that it has made: it asks for it, or says that it comes to be. */
+/** Whether a text asks to make a file, or says that it is made. */
 type Making = 'asked' | 'said';
 
-/** The names and paths of files that a note tells to make. */
+/** Names and paths of files that a note says to make. */
 const madeIn = oncePerObject((document: Document): ReadonlyMap<string, Making> => {
   const { text } = document;
   const found = new Map<string, Making>();
@@ -77,7 +77,7 @@ const madeIn = oncePerObject((document: Document): ReadonlyMap<string, Making> =
   return found;
 });
 
-/** The same of all notes; what is asked for by name, such as a skill, speaks for itself alone. */
+/** The same of all notes; skills and the like speak only for themselves. */
 const madeInUse = oncePerObject((workspace: Workspace): ReadonlyMap<string, Making> => {
   const documents = nativeStores(workspace)
     .flatMap(documentsOf)
@@ -89,8 +89,8 @@ const madeInUse = oncePerObject((workspace: Workspace): ReadonlyMap<string, Maki
 });
 
 /**
- * Whether a file that a text names need not be there, for it or another note tells to make it. Of
- * code that history removed, and of what is only said to come to be, that is not sure.
+ * Whether notes say to make a file, so that it may be missing. Not sure of deleted code, and of
+ * files that are only said to be made.
  */
 export function madeInNotes(
   workspace: Workspace,
@@ -105,7 +105,7 @@ export function madeInNotes(
   return isSure || fate.kind === 'missing' ? 'surely' : 'maybe';
 }
 
-/** Lines past the end of every file that a citation may mean; of one file the first alone. */
+/** Cited lines past the end of every file that may be meant; one report a file. */
 export function* linesPastEnd(workspace: Workspace) {
   if (!workspace.surroundings.lineCounts?.size) return;
   for (const document of documentsOfNow(workspace)) yield* inNote(workspace, document);
@@ -147,14 +147,12 @@ function* inNote(workspace: Workspace, document: Document) {
   }
 }
 
-/** A range that ends one line too late is how editors count the last line. */
+/** Editors count an empty last line: a range may end one line later. */
 function isPast({ first, last }: CitedLines, count: number): boolean {
   return first > count || last > count + 1;
 }
 
-/**
- * What an act asks a second person for, and whose word does not count; null where it asks for none.
- */
+/** A second person that an act needs. */
 export interface Asked {
   readonly messageId:
     | 'replaced'
@@ -168,17 +166,16 @@ export interface Asked {
     | 'again'
     | 'overridden';
   readonly than: readonly (string | null)[];
-  /** Why it is of high consequence; empty where that is not why. */
+  /** Why it is of high consequence; empty if another reason asks for one. */
   readonly why: string;
-  /** Who withdrew what is promoted again. */
   readonly withdrew?: string;
-  /** The acts of these people, where what they are asked about depends on who they were. */
+  /** Acts whose authors decide what is asked. */
   readonly ordered?: readonly RecordedAct[];
 }
 
 /**
- * A claim that is in quarantine is not accepted by another name: somebody decides it who neither
- * ordered that nor raised it again.
+ * A promotion of a claim that is in quarantine as another item: neither the person who ordered that
+ * may decide, nor the raiser.
  */
 export function quarantinedElsewhere(
   history: ItemHistory,
@@ -204,8 +201,8 @@ export function quarantinedElsewhere(
 }
 
 /**
- * What was withdrawn is not promoted again by who raised it again. Who withdrew it may take that
- * back alone: it is their own word.
+ * A promotion of a withdrawn claim: its raiser may not decide alone, except to take back an own
+ * withdrawal.
  */
 export function withdrawalOverridden(
   history: ItemHistory,
@@ -226,7 +223,7 @@ export function withdrawalOverridden(
     : { messageId: 'overridden', than: [raisedBy], why: '', withdrew };
 }
 
-/** Memory without a record of its own that does not stand in its file as it was accepted. */
+/** Terms, rules and requirements that are not in their files as they were accepted. */
 export function* textsAsPinned(workspace: Workspace, ledger: Ledger) {
   for (const standing of standings(workspace, ledger)) {
     if (standing.kind === 'held') continue;
@@ -274,8 +271,7 @@ const goneIds: ByKind<'section' | 'requirement'> = {
 };
 
 /**
- * Whether a requirement was promoted into a spec that those who approve it may reword by now, or
- * may have dropped.
+ * Whether a requirement was promoted into a spec that is not a draft: its approvers may change it.
  */
 function isApproved({ byPath }: Workspace, { at, text: { history } }: Standing): boolean {
   const spec = byPath.get(at.path);
@@ -283,9 +279,7 @@ function isApproved({ byPath }: Workspace, { at, text: { history } }: Standing):
   return history.kind === 'behaviour' && !isDraft;
 }
 
-/**
- * Where an entry writes something: the first place of the text, or the line the entry begins with.
- */
+/** The first place of a text in an entry, else the start of the entry. */
 export function entryPlace(entry: Entry, text: string): At {
   const start = entry.text.indexOf(text);
   return {
@@ -294,12 +288,11 @@ export function entryPlace(entry: Entry, text: string): At {
   };
 }
 
-/** Where an entry names an item. */
 export function itemPlace(entry: Entry, item: string): At {
   return entryPlace(entry, `"item": ${JSON.stringify(item)}`);
 }
 
-/** Where a record says who it is, beside the line of it that a report stands on. */
+/** The id of a record, related to a report on another line of it. */
 export function theRecord(record: DiscoveryRecord): RelatedAt {
   return { path: record.path, span: record.id.span, message: 'the record' };
 }

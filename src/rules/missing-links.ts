@@ -27,7 +27,7 @@ import {
   writtenTarget,
 } from './written-links.ts';
 
-/** Each link that leads nowhere, with the folder that is not there. */
+/** Reports links to missing files; `folder` is the missing folder, if that is all that is known. */
 export function* missingLinks(workspace: Workspace, document: Document) {
   for (const link of document.outline.links) {
     const written = writtenTarget(link.target);
@@ -57,7 +57,6 @@ export function* missingLinks(workspace: Workspace, document: Document) {
   }
 }
 
-/** What is said of a link that leads to nothing. */
 function whatOf(
   workspace: Workspace,
   document: Document,
@@ -103,7 +102,7 @@ function whatOf(
   };
 }
 
-/** What is no path of this repository, or one that NAT001 tells of. */
+/** Whether a link is not a path of this repository, or NAT001 reports it. */
 function isOfOthers(
   workspace: Workspace,
   document: Document,
@@ -119,7 +118,7 @@ function isOfOthers(
   );
 }
 
-/** Whether the disk was asked about a path: what nobody looked for is not missing. */
+/** Whether a path is known to be missing: one that was not looked for is not. */
 export function isKnown(workspace: Workspace, path: string): boolean {
   return workspace.surroundings.facts.has(path) && isAbsent(factAt(workspace, path));
 }
@@ -135,11 +134,11 @@ const reasons: Readonly<Record<RefusedTarget['why'], string>> = {
   'malformed-escape': 'broken percent escapes',
 };
 
-/** The links of a document that are not followed, or lead out of the repository. */
+/** Reports links that are not followed, or lead out of the repository. */
 export function* linksAstray({ path, outline, frontmatter }: Document, workspace: Workspace) {
   for (const link of frontmatter.kind === 'template' ? [] : outline.links) {
     if (link.kind === 'image' && isEmbedded(link.target)) continue;
-    // Cursor's own scheme counts from the root; an address behind it is NAT004's.
+    // Cursor's scheme counts from the root; NAT004 reports web addresses after it.
     const isCursors =
       /^mdc:/i.test(link.target) && (agentFileAt(path) !== null || path.endsWith('.mdc'));
     const target = resolveTarget(path, isCursors ? writtenTarget(link.target) : link.target);
@@ -156,7 +155,7 @@ export function* linksAstray({ path, outline, frontmatter }: Document, workspace
   }
 }
 
-/** The addresses in HTML tags that are not followed, or lead out of the repository. */
+/** Reports addresses in HTML tags that are not followed, or lead out of the repository. */
 export function* attributesAstray(document: Document, workspace: Workspace) {
   const { path } = document;
   for (const { span } of document.outline.html) {
@@ -177,7 +176,7 @@ export function* attributesAstray(document: Document, workspace: Workspace) {
   }
 }
 
-/** Whether an address holds a picture itself: nothing is fetched, and scripts in it do not run. */
+/** Whether an address is a picture itself: nothing is fetched, and scripts in it do not run. */
 function isEmbedded(address: string): boolean {
   return /^data:image\//i.test(address);
 }

@@ -110,18 +110,15 @@ export interface RuleMeta {
   /** The good state the rule asks for. */
   readonly name: string;
   readonly severity: Severity;
-  /** The key of the configuration's `gate` that says how severe it is, instead. */
+  /** The key of the configuration's `gate` that sets the severity. */
   readonly gate?: 'stale';
-  /** The rule set it first shipped in; 1.0 where a rule does not say. */
+  /** The rule set it first shipped in, `1.0` by default. */
   readonly since: string;
-  /**
-   * New, and off until a later release unless somebody asks for it: `preview` in the configuration,
-   * or its name.
-   */
+  /** New: off unless the configuration has `preview`, or names the rule. */
   readonly preview?: true;
-  /** Advice that runs only where it is asked for: by the configuration, `--rule` or `--only`. */
+  /** Runs only on request: by the configuration, `--rule` or `--only`. */
   readonly optIn?: boolean;
-  /** Codes of other tools that it answers to, accepted wherever its own code is. */
+  /** Codes of other tools, accepted wherever its own code is. */
   readonly aliases?: readonly string[];
   readonly summary: string;
   /** What the bad state does to the agent that reads the memory. */
@@ -195,7 +192,7 @@ export function* visited<R>(
   if (record?.role === 'finding' && visit.finding) yield* visit.finding(record);
 }
 
-/** What a rule is set to where nobody says anything. */
+/** The level of a rule without any configuration. */
 export function defaultLevel({
   optIn,
   preview,
@@ -210,7 +207,7 @@ export function numberOption(options: Options, name: string): number {
   return value;
 }
 
-/** A rule that threw: a bug of ours, reported with the rule's name, never as "0 findings". */
+/** A bug of ours, reported with the name of the rule, never as "0 findings". */
 export class RuleCrash extends Error {
   readonly rule: string;
   constructor(rule: Rule, cause: unknown) {
@@ -222,7 +219,7 @@ export class RuleCrash extends Error {
   }
 }
 
-/** Where the project lives; package.json says the same, and a house test compares them. */
+/** Equals the homepage in package.json: a house test compares them. */
 export const homepage = 'https://github.com/memory-ledger/memory-ledger';
 
 /** The page of a rule, by the rule's name. */
@@ -230,7 +227,7 @@ export function docsUrl(name: string): string {
   return `${homepage}/blob/main/docs/rules/${name}.md`;
 }
 
-/** The section of a check of a promotion, `P03`. */
+/** The section of a gate such as `P03`. */
 export function gateDocsUrl(code: string, name: string): string {
   return `${homepage}/blob/main/docs/gates.md#${code.toLowerCase()}-${name}`;
 }

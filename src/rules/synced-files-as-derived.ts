@@ -26,7 +26,7 @@ import { atStart, inFile, message } from './rule.ts';
 const write = 'write it: ledger sync';
 const line = 'the line is: {line}';
 
-/** What is said of promoted memory in the files that agents load. */
+/** Messages of LED512 about files that `ledger sync` writes. */
 export const syncedFileMessages = {
   synced: message(
     'this says something else than {record}',
@@ -65,9 +65,8 @@ export const syncedFileMessages = {
 } as const;
 
 /**
- * Reports where the files that agents load say something else of promoted memory than `ledger sync`
- * writes there. What this change wrote or took out is an error; what stood there before is an info,
- * and the next act brings it up to date.
+ * Reports files that differ from what `ledger sync` writes. What this change wrote or deleted is an
+ * error; older differences are infos, and the next act updates them.
  */
 export function* syncedFilesOtherwise(workspace: Workspace, ledger: Ledger) {
   const marked = workspace.documents.filter(
@@ -94,12 +93,11 @@ export function* syncedFilesOtherwise(workspace: Workspace, ledger: Ledger) {
       };
 }
 
-/** One place that says something else than is derived. */
 type Difference = {
   readonly span: Span;
-  /** The record that it is about, or its item; absent where it is about none. */
+  /** The record of the line, or its item; absent if there is none. */
   readonly target?: string | undefined;
-  /** The line as it is, or as ledger writes it; absent where it is about the whole file. */
+  /** The line as it is, or as ledger writes it; absent for the whole file. */
   readonly line?: string | undefined;
 } & (
   | { readonly messageId: 'synced' | 'spare'; readonly data: Named }
@@ -124,7 +122,7 @@ function* differences(path: string, file: SyncedFile, inputs: SyncInputs): Gener
     return;
   }
   const wanted = new Set(file.wanted);
-  /** The records that lines lead to, and an empty path for a line of ledger without a record. */
+  /** Records that lines lead to; an empty path for a line of ledger without a record. */
   const there = new Set<string>();
   const records = new Set(inputs.records.map((record) => record.path));
   for (const { text: line, span } of file.lines) {
@@ -159,7 +157,7 @@ function* differences(path: string, file: SyncedFile, inputs: SyncInputs): Gener
   }
 }
 
-/** How much a difference weighs; null where the base brings it up to date. */
+/** The severity of a difference; null if the base updates it. */
 function severityOf(
   { messageId, target, line }: Pick<Difference, 'messageId' | 'target' | 'line'>,
   { path, text, workspace }: { path: string; text: string; workspace: Workspace },
@@ -190,7 +188,7 @@ function leadsTo(path: string, line: string, target = ''): boolean {
   return targetsIn(path, line).has(target);
 }
 
-/** Files that had a block or were a copy at the base, and are none now. */
+/** Files whose block or copy a change deleted. */
 function takenOut(workspace: Workspace) {
   return changedRecords(workspace).flatMap(({ before, now, base }) =>
     isSynced(before.document.text) && !isSynced(now?.document.text ?? '')
@@ -203,7 +201,9 @@ function isSynced(text: string): boolean {
   return readMemoryBlock(text).kind === 'block' || readFileCopy(text) !== null;
 }
 
-/** By the path of a record, or by its item. */
+/**
+ * @param target the path of a record, or an item
+ */
 function named(ledger: Ledger, target: string, from: string): Named {
   const history = ledger.byTarget.get(target) ?? ledger.items.get(target);
   return {

@@ -106,7 +106,7 @@ export const citedPathExists = defineRule({
     for (const { document, shared, now, ...citation } of spokenOf(workspace)) {
       const { value, places, fate, isDrawn } = citation;
       const isOpen = places.some((span) => isMaybe(document, span));
-      // Of what is to come the file of that name is no place.
+      // A file that is to be made is not the one of that name elsewhere.
       const isToBe = places.every((span) => isToCome(document, span));
       const namesake = isToBe ? undefined : likelyNamesake(near?.get(fate.path), value, fate.path);
       if (fate.twin !== null)
@@ -116,12 +116,12 @@ export const citedPathExists = defineRule({
           cause: otherwiseCalled(fate.path, fate.twin),
         });
       else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) {
-        // What a text for any project means is not certain enough to be written.
+        // A text for any project may mean another path: do not write it.
         const repair = isMeantOfHere(workspace, document, fate)
           ? repaired(document, citation, now, fate.fate.movedTo)
           : {};
         yield report('moved', { path: value, now: fate.fate.movedTo }, shared, {
-          // What did not stand when its line was written has not gone stale.
+          // A path that was missing when its line was written did not go stale.
           ...(fate.then === 'nowhere' ? { severity: 'info' } : {}),
           ...repair,
           cause: leftWith(fate.fate, repair.fix !== undefined),
@@ -129,7 +129,7 @@ export const citedPathExists = defineRule({
       } else if (namesake !== undefined) {
         if (places.every((span) => isPlanned(document, span))) continue;
         yield report('near', { path: value, near: namesake }, shared, {
-          // The end of a path is how people write it, and a path that never was may be another's.
+          // People shorten paths, and a path that never existed may be of another repository.
           ...(namesake.endsWith(`/${plainPath(value)}`) ||
           (fate.fate.kind === 'missing' && !isMeantHere(workspace, fate.path))
             ? { severity: 'info' }
@@ -149,7 +149,7 @@ export const citedPathExists = defineRule({
   },
 });
 
-/** Each path that does not stand and that prose speaks of as if it did, with how it is reported. */
+/** Missing paths that prose takes for existing ones, with the place of the report. */
 function* spokenOf(workspace: Workspace) {
   const { filesInCode } = workspace.surroundings.lostNames ?? {};
   for (const store of nativeStores(workspace))
@@ -184,7 +184,7 @@ function* spokenOf(workspace: Workspace) {
         const shared = {
           at: { path: document.path, span: first },
           key: value,
-          // What was written of a day is not written anew.
+          // Text about a past day is not rewritten.
           severity:
             now.length === 0 ||
             made === 'maybe' ||
@@ -201,8 +201,8 @@ function* spokenOf(workspace: Workspace) {
 }
 
 /**
- * Each path that a document cites and that does not stand, once, with all its places. A link or an
- * import that leads nowhere is NAT004's, unless git knows more.
+ * Missing paths that a document cites, each with all its places. NAT004 reports links and imports,
+ * unless git knows more.
  */
 function citations(workspace: Workspace, store: Store, document: Document): Citation[] {
   const imports = store.dialect === 'instructions' ? importedPathsOf(document) : [];
@@ -222,7 +222,7 @@ function citations(workspace: Workspace, store: Store, document: Document): Cita
   }
   const isOpen = (span: Span): boolean =>
     isPlanned(document, span, true) || isMade(document, span, true);
-  // A name without its folder, or its slash, is meant for sure where it stood when it was written.
+  // A name without folder or slash is certain if it existed when its line was written.
   for (const { value, span } of [...citedNamesOf(document), ...citedFoldersOf(document)]) {
     const fate = deletionOf(workspace, document, value, span.start);
     if (typeof fate?.then === 'object' && !isOpen(span) && !isInCode(document, span.start))
@@ -235,10 +235,10 @@ function citations(workspace: Workspace, store: Store, document: Document): Cita
 }
 
 /**
- * The files that a document names without their folder, folders without a slash at the end, and
- * what it draws: of those only what this repository once had is meant for sure.
+ * Deleted files named without a folder, folders without a slash, and drawn entries: they count only
+ * if this repository had them.
  *
- * @param known where names stand of which more is known
+ * @param known offsets of names that were found already
  */
 function goneNames(
   workspace: Workspace,
@@ -283,13 +283,12 @@ function goneNames(
   return [...ofNames, ...drawn];
 }
 
-/** Words in names that many files have: of tests, and of the settings of tools. */
+/** Words that many file names have. */
 const ordinary = /^(?:d|min|tests?|specs?|stories|config|settings)$/;
 
 /**
- * The file of the same name elsewhere that may be meant by a path as it is written: it ends like
- * that, the two share the name of a folder, or their name is of two words, which files seldom share
- * by chance.
+ * The file of the same name elsewhere if it may be meant: it ends like the written path, shares a
+ * folder's name with it, or has a name of two words, which files seldom share by chance.
  */
 function likelyNamesake(
   other: string | undefined,
@@ -303,7 +302,7 @@ function likelyNamesake(
     : undefined;
 }
 
-/** The names of the folders of a path, without the numbers that order them. */
+/** The folders of a path, without ordering numbers. */
 function foldersIn(path: string): string[] {
   return path
     .split('/')

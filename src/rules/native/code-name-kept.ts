@@ -56,7 +56,7 @@ export const codeNameKept = defineRule({
       const tenseOf = tenseIn(document);
       yield* neverHere(document, lostNames, tenseOf);
       for (const { note, name, file, day } of lostNames.found) {
-        // Rules of agents have no code: what they name they only name as well.
+        // Files for agents have no code: they only mention the name.
         if (note !== document.path || agentFileAt(file) !== null) continue;
         const tenses = placesOf(document, name).map((span) => ({
           span,
@@ -79,7 +79,7 @@ export const codeNameKept = defineRule({
   },
 });
 
-/** Whether a note shows in code of its own how a name is used: it may teach one of a library. */
+/** Whether a note has code with the name: it may teach a library. */
 function isShown({ text, outline }: Document, name: string): boolean {
   return outline.blocks.some(
     (block) =>
@@ -90,7 +90,7 @@ function isShown({ text, outline }: Document, name: string): boolean {
   );
 }
 
-/** Whether a note is for all files of a language, and names no more of this project than others. */
+/** Whether a note is for all files of a language, and not about this project. */
 function isForLanguage(workspace: Workspace, document: Document): boolean {
   return (
     isByEnding(document) &&
@@ -100,10 +100,10 @@ function isForLanguage(workspace: Workspace, document: Document): boolean {
 
 /** A type by its name: `SharedTestDb`. */
 const type = /^[A-Z][a-z\d]+[A-Z]\w*$/;
-/** As many types that no code has are no slip, and no library that happens to be named. */
+/** From so many missing types on, they are neither a typo nor a library. */
 const fewestTogether = 3;
 
-/** What a note names that no code has, and that was not looked for in the past. */
+/** Names that no code has, of which history was not asked. */
 function* neverHere(
   document: Document,
   { found, parted = [], nowhere = new Set() }: LostCodeNames,
@@ -131,7 +131,7 @@ function* neverHere(
   }
   for (const names of bySection.values()) {
     const [first, ...others] = names;
-    // A section on how things are written has examples.
+    // A section on naming has examples.
     if (!first || names.size < fewestTogether || names.has('PascalCase')) continue;
     yield report(
       'together',
@@ -142,10 +142,10 @@ function* neverHere(
   }
 }
 
-/** As many names of one kind must stand for the one that does not to be a slip. */
+/** So many other names of a kind must exist for the missing one to be a typo. */
 const fewestOfKind = 4;
 
-/** A name that no code has among names of its section that end in the same word, and all stand. */
+/** A name that no code has, in a section whose other names with the same last word exist. */
 function* oddOnesOut(
   document: Document,
   nowhere: ReadonlySet<string>,
@@ -172,19 +172,19 @@ function* oddOnesOut(
   }
 }
 
-/** Lines on how things are called name examples; what others answer has the names they gave it. */
+/** Lines on naming, which have examples, and on what other systems answer. */
 const notOurs =
   /\b(?:suffix|prefix|naming|named|called|conventions?|GraphQL|SDKs?|upstream|third-party|(?:API|server|service|response) (?:returns?|responds?|fields?|types?))\b/i;
-/** What a clause says not to use need not be there. */
+/** A clause that says not to use a name. */
 const avoided = /\b(?:avoid|never|don['’]t|do not|must not|instead of|rather than)\b[^.;|]*$/i;
 
-/** A tool of an MCP server, as agents call it: `mcp0_enhance_prompt`. */
+/** A tool of an MCP server: `mcp0_enhance_prompt`. */
 const ofServer = /^mcp\d+_/;
-/** Columns and sections on how things are called have examples. */
+/** Columns of examples. */
 const exampleColumn = /^\W*(?:examples?|naming)\b/i;
 const naming = /\bnaming\b/i;
 
-/** Whether a table or a list gives a name as an example of how things are called. */
+/** Whether a table or a list gives a name as an example of naming. */
 function isNamingExample(document: Document, { start }: Span): boolean {
   const { block, under } = textAround(document, start);
   const head = columnHead(block, start);
@@ -204,7 +204,7 @@ function isOther({ text }: Document, { start, end }: Span): boolean {
   );
 }
 
-/** Where a note gives a name as one that is there. */
+/** Places where a note takes a name for one of the code. */
 function placesOf(document: Document, name: string): Span[] {
   return citedCodeNamesOf(document)
     .filter(

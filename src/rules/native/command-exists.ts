@@ -20,7 +20,6 @@ import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message, report, type ReportPlace } from '../rule.ts';
 import { commitWords, isMaybe, tenseIn } from '../tense.ts';
 
-/** What a tool calls its commands. */
 const kinds: Readonly<Record<CommandTool, string>> = {
   node: 'script',
   make: 'target',
@@ -121,7 +120,7 @@ export const commandExists = defineRule({
   },
 });
 
-/** How severe a dead command is at a place; null where the text does not tell to run it now. */
+/** The severity of a missing command at a place; null if the text does not say to run it now. */
 function severityIn(document: Document): SeverityAt {
   const tenseOf = tenseIn(document);
   return (span) => {
@@ -155,7 +154,7 @@ function* missingCommands(
         severity: isRequested(document) ? 'info' : severity,
       });
     else if (found.kind === 'no-file') {
-      // One file is missing, however many of its commands are run.
+      // One missing file is one report, for all its commands.
       const { tool, text } = command;
       const same = commands.filter((each) => each.tool === tool);
       for (const { name, filter } of same) reported.add(`${tool} ${name} ${filter ?? ''}`);
@@ -199,14 +198,14 @@ function* missing(
     else yield report('renamed', { ...more, near }, shared, { cause });
     return;
   }
-  // What may be a binary, or lies in another tree, is not sure enough for more.
+  // It may be a binary, or of another tree.
   const isSure = sure && project.whole && !folders.includes(null) && !isRequested(document);
   const severity = isSure ? shared.severity : ('info' as const);
   if (near === null) yield report('missing', data, shared, { severity });
   else yield report('near', { ...data, near }, shared, { severity });
 }
 
-/** Whether what stands before a command, under its headings, names the folder it is meant for. */
+/** Whether the text before a command, or its headings, name the folder. */
 function namesFolder(document: Document, { start, end }: Span, folder: string): boolean {
   const name = lastName(folder).toLowerCase();
   const over = sectionsAround(document, start);
@@ -215,7 +214,6 @@ function namesFolder(document: Document, { start, end }: Span, folder: string): 
   return words.toLowerCase().includes(name);
 }
 
-/** The commit that took the command away, the same words for all that left with it. */
 function causeOf(removal: Removal, manifest: string): Cause {
   const id = removal.id.slice(0, 12);
   return {

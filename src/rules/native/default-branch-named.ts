@@ -41,7 +41,7 @@ export const defaultBranchNamed = defineRule({
   },
 });
 
-/** `Default branch: dev`; any other name than the usual ones is in code, in quotes or bold. */
+/** `Default branch: dev`; unusual names need backticks, quotes or bold. */
 const statement =
   /(?<!\p{L})default branch[*_]{0,2}(?:\s+is|\s*:)[*_]{0,2}\s+(?:(?:[`"]|\*\*)(?<marked>[\w./-]*\w)(?:[`"]|\*\*)|(?<usual>main|master|dev|develop|trunk|next|canary|staging)(?![\w/-]))(?!\s+or\b)/giu;
 

@@ -9,7 +9,7 @@ import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
-/** Files that are tests by their name, in the ways of most languages. */
+/** Names of test files in most languages. */
 const testFile =
   /(?:^|\/)(?:test_[\w-]+\.py|[\w-]+_test\.(?:go|py|rb|exs|dart|cc|cpp)|[\w.-]+\.(?:test|spec)\.[cm]?[jt]sx?|[\w-]+_spec\.rb|\w+(?:Tests?|Spec|IT)\.(?:java|kt|scala|cs|swift|php|groovy))$/;
 
@@ -84,13 +84,13 @@ export const folderAsDescribed = defineRule({
   },
 });
 
-/** The folder that a note speaks of; files of agents speak of all of the tree. */
+/** The folder that a note is about; empty for files of agents, which are about the whole tree. */
 function partOf(path: string): string {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return /(?:^|\/)(?:\.[^/]+|memory|memory-bank|docs?)\//.test(folder) ? '' : folder;
 }
 
-/** What a folder has, where a note says another number; null where any way to count agrees. */
+/** The count of a folder if a note says another one; null if any way to count agrees. */
 function otherCount(
   { path }: Document,
   { count, folder, pattern }: StatedCount,
@@ -129,30 +129,30 @@ function otherCount(
   return likeliest === 0 ? null : { folder: `${own}/`, count: likeliest };
 }
 
-/** A file of a folder that a section leaves out, which names all others of its kind. */
+/** The one file of a folder and kind that a section does not name. */
 interface OmittedFile {
   readonly folder: string;
   readonly file: string;
-  /** What the files end with. */
+  /** The ending of the files. */
   readonly kind: string;
-  /** How many of that kind it names. */
+  /** How many of the kind the section names. */
   readonly count: number;
   readonly span: Span;
 }
 
-/** Signs that a list goes on. */
+/** Signs of an incomplete list. */
 const more = /\.\.\.|…|\b(?:etc|among others|and (?:more|others))\b/i;
-/** Words of a heading, or of what leads up to a list, that say that it is of some. */
+/** Words before a list that say that it is a selection. */
 const some =
   /\b(?:e\.g|for example|such as|including|key|important|notable|core|selected|some|most|primary|common|new|recent\w*|changed|modified|added|updated|refactored)\b/i;
-/** What stands for its folder, tests or helps the others. */
+/** Files that stand for their folder, or test or help the others. */
 const helper =
   /^(?:index|mod|__init__|main|lib|conftest|setup|utils?|types?|constants|helpers?)\b|^[._]|[._-](?:tests?|spec|mocks?|fixtures?|helpers?)[._-]/i;
-/** Kinds of which nobody lists all. */
+/** Kinds of which lists are never complete. */
 const unlisted = /^(?:md|mdc|json|png|jpe?g|gif|svg|snap|lock|txt|csv)$/;
 const fewest = 4;
 
-/** The single files that sections leave out which name all others of a folder. */
+/** Files that are the only ones of their folder and kind that a section does not name. */
 function* omittedFiles(
   document: Document,
   contents: ReadonlyMap<string, FolderContents>,
@@ -178,18 +178,17 @@ function* omittedFiles(
   }
 }
 
-/** What stands under a heading and under no deeper one. */
+/** The text of a section without its subsections. */
 function ownText({ text, sections }: Document, section: Section): string {
   const next = sections.find(({ heading }) => heading.start > section.heading.start);
   return text.slice(section.heading.start, next?.heading.start ?? text.length);
 }
 
-/** The heading, and what stands before the first item. */
+/** The text before the first item. */
 function leadOf(text: string): string {
   return text.split(/\n\s*(?:[-*+|`│├]|\d+[.)]) ?/, 1)[0] ?? '';
 }
 
-/** Folders by the last two parts of their paths. */
 function foldersByEnd(paths: Iterable<string>): ReadonlyMap<string, readonly string[]> {
   const byEnd = new Map<string, string[]>();
   for (const path of paths) {
@@ -200,7 +199,7 @@ function foldersByEnd(paths: Iterable<string>): ReadonlyMap<string, readonly str
   return byEnd;
 }
 
-/** The folders that a text names by their path, or by the end of it. */
+/** The folders that a text names by their path, or by its end. */
 function foldersIn(
   text: string,
   contents: ReadonlyMap<string, FolderContents>,
@@ -222,11 +221,10 @@ function lastTwo(path: string): string {
   return path.split('/').slice(-2).join('/');
 }
 
-/** What is in one folder of the tree. */
 interface FolderContents {
   readonly files: readonly string[];
   readonly folders: readonly string[];
-  /** How many files of each ending are in it and below. */
+  /** Files of each ending in it and below. */
   readonly below: ReadonlyMap<string, number>;
 }
 
@@ -236,7 +234,7 @@ interface Growing {
   readonly below: Map<string, number>;
 }
 
-/** The folders of a tree by their paths, the root by an empty one. */
+/** The folders of a tree by their paths; the root is empty. */
 function contentsOf(tree: readonly string[]): ReadonlyMap<string, FolderContents> {
   const folders = new Map<string, Growing>();
   const at = (path: string): Growing => {
@@ -261,7 +259,7 @@ function contentsOf(tree: readonly string[]): ReadonlyMap<string, FolderContents
   );
 }
 
-/** What a name ends with, behind its last dot. */
+/** The part of a name after its last dot. */
 function endOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }

@@ -9,7 +9,9 @@ import type { Workspace } from '#workspace/workspace';
 
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
-/** Agents that load what a file names after an `@`. */
+/**
+ * Agents that load imports, `@path`.
+ */
 const importing = new Set(['claude', 'gemini']);
 
 export const instructionsFound = defineRule({
@@ -82,19 +84,19 @@ export const instructionsFound = defineRule({
   },
 });
 
-/** Whether a file is there, as far as anybody listed them. */
+/** Tells whether a file is known to exist. */
 function filesOf({ byPath, surroundings: { tree } }: Workspace): (path: string) => boolean {
   const listed = new Set(tree);
   return (path) => byPath.has(path) || listed.has(path);
 }
 
-/** A file that holds nothing but the way to another. */
+/** A file whose only content is a path or a link to another. */
 interface PointerFile {
   /** As it is written. */
   readonly target: string;
   /** From the root. */
   readonly path: string;
-  /** A path by itself is what git writes in place of a link, where it may make none. */
+  /** Git writes a path if it may not make a symbolic link. */
   readonly by: 'path' | 'link';
   readonly span: Span;
 }
@@ -102,7 +104,6 @@ interface PointerFile {
 const pathAlone = /^(?:\.{0,2}\/)*[\w.@-]+(?:\/[\w.@-]+)*\.mdc?$/;
 const linkAlone = /^\[[^\]\n]*\]\(([^()\s]+\.mdc?)\)$/;
 
-/** The file that a text does nothing but name; null for any other text. */
 function pointerIn({ path, text }: Document): PointerFile | null {
   const alone = text.trim();
   const link = linkAlone.exec(alone)?.[1];

@@ -49,7 +49,7 @@ export const instructionsLoadWhole = defineRule({
       const most = isCodex ? (codex.bytes ?? limit.count) : limit.count;
       const count = unit === 'bytes' ? utf8Length(text) : [...text].length;
       const left = isCodex ? bytesLeft(most, chain.get(path) ?? []) : most;
-      // Below a file that takes all there is, nothing is loaded, and that is said of that file.
+      // A file above took all the room: that one is reported.
       if (count <= left || left === 0) continue;
       const isAlone = count > most;
       const kept = isAlone ? most : left;
@@ -67,13 +67,13 @@ export const instructionsLoadWhole = defineRule({
   },
 });
 
-/** How Codex loads: as the project says, else as its user does. */
+/** Settings of Codex, of the project and of the user. */
 function settingsOf({ surroundings: { facts, codexSettings } }: Workspace): CodexSettings {
   const fact = facts.get(codexSettingsPath);
   return readCodexSettings([fact?.kind === 'file' ? fact.text : null, codexSettings ?? null]);
 }
 
-/** The files that Codex loads, each with the texts that it loads before it, from the root down. */
+/** The files that Codex loads, each with the texts of the files above it. */
 function chains(
   documents: readonly Document[],
   settings: CodexSettings,
@@ -107,7 +107,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Where a number of characters ends. */
+/** The offset after a number of characters. */
 function placeOf(text: string, characters: number): number {
   return [...text].slice(0, characters).join('').length;
 }

@@ -128,7 +128,7 @@ function* unseenKeys(document: Document) {
     );
 }
 
-/** Globs that match none of the files of git; one that is broken was told of. */
+/** Globs that match no file of git; `wrongKeys` reports broken ones. */
 function* deadGlobs({ surroundings }: Workspace, { path, text }: Document, file: AgentFile) {
   const { tree, cited } = surroundings;
   const { when, globs } = loadOf(file.layout, readNativeFields(text).fields);
@@ -175,10 +175,10 @@ function deadGlobReport(path: string) {
   };
 }
 
-/** Files beside instructions that are about them. */
+/** Files about instructions, beside them. */
 const aboutOthers = /(?:^|\/)(?:readme|index|changelog|contributing|agents|claude|gemini)\.\w+$/i;
 
-/** What no key says: that it is a subagent at all, or when it is loaded. */
+/** Reports missing keys: those of a subagent, or those that say when a file is loaded. */
 function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
   const { path, text } = document;
   const { fields } = readNativeFields(text);
@@ -190,7 +190,7 @@ function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
   const lacking = needs.filter((key) => !isSaid(key));
   const at = { path, span: { start: 0, end: 0 } };
   if (lacking.length > 0) {
-    // Text in a folder below may be what a subagent is told to read.
+    // Text in a folder below may be for a subagent to read.
     const below = path.slice(folder.length + glob.indexOf('**')).replace(/^\//, '');
     yield report(
       'needs',
@@ -213,7 +213,6 @@ function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
     );
 }
 
-/** What becomes of a file whose keys say nothing. */
 function resultOf(when: LoadedWhen): string {
   switch (when) {
     case 'start':
@@ -227,7 +226,7 @@ function resultOf(when: LoadedWhen): string {
 
 const forms = { list: 'a list', text: 'one text with commas' } as const;
 
-/** What is said of the keys of a file that do not say what its writer meant. */
+/** Reports keys that do not work as written. */
 function* wrongKeys({ path, text }: Document, { layout }: AgentFile) {
   const { fields } = readNativeFields(text);
   const { when } = loadOf(layout, fields);
@@ -275,7 +274,10 @@ function saidOf(problem: KeyProblem, agent: string, result: string, text: string
   }
 }
 
-/** Quotes that most agents see through, and keys of others with which it is loaded more often. */
+/**
+ * Not urgent: quotes that most agents read through, and keys of other agents that only load the
+ * file more often.
+ */
 function isUrgent(problem: KeyProblem, when: LoadedWhen): boolean {
   if (problem.kind === 'value') return problem.isQuoted !== true;
   return problem.kind !== 'foreign' || when === 'hand';

@@ -90,7 +90,7 @@ export const linkResolves = defineRule({
     for (const store of stores) {
       const names = namesOfNotes(store);
       for (const document of documentsOf(store)) {
-        // A template shows how links are written.
+        // Links of a template are examples.
         const isHistory = isClosedDecision(workspace, store, document);
         for (const shared of isTemplate(document.path) ? [] : deadLinks(workspace, document)) {
           const { fix, ...said } = { fix: undefined, ...shared };
@@ -110,7 +110,7 @@ export const linkResolves = defineRule({
   },
 });
 
-/** Links into one folder that is not there are one report from this many on. */
+/** From so many links on, links into a missing folder are one report. */
 const mostOfFolder = 3;
 
 function* deadLinks(workspace: Workspace, document: Document) {
@@ -135,7 +135,7 @@ function* deadLinks(workspace: Workspace, document: Document) {
   }
 }
 
-/** `mem:name` of serena, and the imports of instructions. */
+/** Reports missing memories of serena, and missing imports of instructions. */
 function* deadNames(workspace: Workspace, store: Store, document: Document) {
   const { path } = document;
   if (store.dialect === 'serena') yield* deadMemories(workspace, store, document);
@@ -143,7 +143,7 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
     for (const { value: target, span } of importsOf(document)) {
       const found = follow(workspace, path, target);
       const isGone = deletionOf(workspace, document, target, span.start + 1)?.fate.kind === 'gone';
-      // Each person has or has not a file of their own.
+      // Some people have such a file of their own.
       const isPersonal = /\.local\.[a-z]+$/i.test(target);
       if (found.kind === 'missing' && isKnown(workspace, found.path) && !isGone && !isPersonal)
         yield report('imported', { target }, inFile(path, span, `@${target}`), {
@@ -154,7 +154,7 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
 }
 
 function* deadWikilinks(workspace: Workspace, store: Store, document: Document, names: NoteNames) {
-  // In instructions brackets are how people write of wikilinks, not wikilinks.
+  // In instructions, brackets are examples of wikilinks.
   if (store.dialect === 'instructions' || store.dialect === 'decisions') return;
   for (const { value: name, span } of wikilinksOf(document)) {
     if (
@@ -171,7 +171,7 @@ function* deadWikilinks(workspace: Workspace, store: Store, document: Document, 
   }
 }
 
-/** A wikilink may name any file that was read, by its path. */
+/** Whether a wikilink names a file by its path. */
 function isFile(workspace: Workspace, { folder, index }: Store, name: string): boolean {
   const stem = name.replace(/\.(?:md|mdc)$/i, '');
   return (
@@ -182,14 +182,14 @@ function isFile(workspace: Workspace, { folder, index }: Store, name: string): b
   );
 }
 
-/** `mem:name` of serena where no memory has the name, with the name that git gave it since. */
+/** Reports `mem:name` of serena without such a memory, with the new name if git knows it. */
 function* deadMemories(workspace: Workspace, store: Store, document: Document) {
   const { folder, notes } = store;
   const { path } = document;
   // Serena's own note on how to write notes has examples.
   if (stemOf(path) === 'memory_maintenance') return;
   for (const { value: name, span } of memoryReferencesOf(document)) {
-    // What is global lies in the home of who reads it; a folder stands for what is in it.
+    // Global memories are in the home folder; a folder stands for its content.
     if (
       name.startsWith('global/') ||
       isPlaceholder(name) ||
@@ -212,7 +212,7 @@ function* deadMemories(workspace: Workspace, store: Store, document: Document) {
   }
 }
 
-/** The name of a memory that moved within its store; null for one that did not. */
+/** The new name of a memory that moved within its store, else null. */
 function nameNow({ surroundings }: Workspace, store: Store, name: string): string | null {
   const fate = surroundings.cited?.fates.get(memoryPath(store, name));
   const movedTo = fate?.kind === 'gone' ? fate.movedTo : null;

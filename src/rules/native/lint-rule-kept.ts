@@ -49,7 +49,7 @@ export const lintRuleKept = defineRule({
   },
 });
 
-/** The configuration that a rule left, where none has it now. */
+/** The configuration that lost a rule, if none has it now. */
 function leftOf(
   project: Project,
   name: string,

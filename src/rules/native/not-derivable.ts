@@ -4,7 +4,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** What the repository says of itself, and the lines that show it was copied down. */
+/** Lines that copy what the repository shows. */
 const kinds = {
   tree: /^[ \t>│|]*(?:├|└|\|--|`--|\+--)/,
   commits:
@@ -45,7 +45,7 @@ export const notDerivable = defineRule({
   },
   *check(workspace, _ledger, options) {
     for (const store of nativeStores(workspace)) {
-      // An index of notes is a map of files, and meant to be.
+      // An index of notes lists files on purpose.
       for (const document of documentsOf(store).filter((each) => each !== store.index?.document)) {
         for (const kind of ['tree', 'commits', 'files'] as const) {
           for (const { span, count } of runsOf(document, kinds[kind])) {
@@ -57,10 +57,7 @@ export const notDerivable = defineRule({
   },
 });
 
-/**
- * Runs of lines that match, blank lines and lines that only go on with one aside; the place is the
- * first.
- */
+/** Runs of matching lines, each by its first one; blank and indented lines do not end a run. */
 function runsOf(
   { text, bodyStart }: Document,
   pattern: RegExp,

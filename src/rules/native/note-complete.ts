@@ -3,7 +3,6 @@ import type { StoreDialect } from '#workspace/stores/store';
 
 import { atStart, defineRule, message, report } from '../rule.ts';
 
-/** Agents that find a note by what its frontmatter says of it. */
 const described: ReadonlySet<StoreDialect> = new Set([
   'claude',
   'claude-agent',
@@ -11,7 +10,7 @@ const described: ReadonlySet<StoreDialect> = new Set([
   'mini-claude',
 ]);
 
-/** Notes without frontmatter that are named one by one, where a store has no other. */
+/** If no note has frontmatter, up to so many are reported one by one. */
 const mostOneByOne = 3;
 
 export const noteComplete = defineRule({
@@ -45,7 +44,6 @@ export const noteComplete = defineRule({
   *check(workspace) {
     for (const { dialect, index, notes } of nativeStores(workspace)) {
       if (dialect === 'instructions' || dialect === 'decisions') continue;
-      // Where nobody writes any, that is one thing to know.
       const isBare =
         notes.length > mostOneByOne && notes.every(({ fields }) => fields.length === 0);
       if (isBare && described.has(dialect))

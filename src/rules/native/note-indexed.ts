@@ -9,12 +9,12 @@ import { writerOf } from '#workspace/topics/find-topic';
 import { isTemplate } from '../missing-folders.ts';
 import { atStart, defineRule, message, report } from '../rule.ts';
 
-/** The index lines that the agents with one write, by the words between link and hook. */
+/** How agents write a line of their index. */
 const agentsLine: Readonly<Partial<Record<StoreDialect, string>>> = {
   caliban: '- [{stem}]({file}) — type: …',
   'mini-claude': '- **[{stem}]({file})** (type) — …',
 };
-/** Files that speak to people of the store, or are what the tool itself keeps. */
+/** Files for people, and those that tools keep. */
 const aside = /^(?:readme|index|memory|log|changelog|template|_.*)$/i;
 
 export const noteIndexed = defineRule({
@@ -47,8 +47,7 @@ export const noteIndexed = defineRule({
     for (const each of nativeStores(workspace)) {
       const store = withListing(each);
       const { dialect, folder, index, notes } = store;
-      // A list that is still empty says nothing of what it leaves out; MEMORY.md is loaded,
-      // whatever it says.
+      // An empty list may be unused; MEMORY.md is loaded in any case.
       if (
         !index ||
         index.document.frontmatter.kind === 'template' ||
@@ -56,11 +55,11 @@ export const noteIndexed = defineRule({
       )
         continue;
       const reached = reachedNotes(store);
-      // A README that leads to few more than half may be meant to show a choice.
+      // A README that leads to little more than half may be a selection.
       const isWhole = store === each || reached.size * 3 >= notes.length * 2;
       for (const note of notes) {
         const stem = stemOf(note.path);
-        // What the ledger decided on is LED512's: withdrawn memory has left the index on purpose.
+        // LED512 judges notes that the ledger decided on.
         if (
           reached.has(note) ||
           ledger.byTarget.has(note.path) ||
@@ -85,12 +84,12 @@ export const noteIndexed = defineRule({
   },
 });
 
-/** Notes that a listing has to lead to before it is taken for one that is meant to be whole. */
+/** A listing needs so many notes to count as an index. */
 const fewestListed = 3;
 
 /**
- * A folder of decisions or a memory bank has no index that an agent loads: a README beside the
- * notes is one where it leads to most of them.
+ * The store with its README as index, if that leads to most notes. Decisions and memory banks have
+ * no index that agents load.
  */
 function withListing(store: Store): Store {
   const { dialect, index, notes } = store;

@@ -44,7 +44,7 @@ export const pathsPortable = defineRule({
         ];
         const now = paths.filter(
           ({ span }) =>
-            // Of a link that is not followed, SEC703 says so.
+            // SEC703 reports links.
             !links.some(({ at }) => at.span.start <= span.start && at.span.end >= span.end) &&
             tenseOf(span, null) !== 'past' &&
             !isPlanned(document, span) &&
@@ -66,7 +66,7 @@ export const pathsPortable = defineRule({
   },
 });
 
-/** Words of a line that speaks of a machine all know: the paths are the same for everybody. */
+/** Words of a line about a shared machine: its paths are the same for everybody. */
 const ofServer =
   /\b(?:prod(?:uction)?|server|host|vps|box|deploy(?:ed|ment|s)?|remote|ssh|container|image|nas)\b/i;
 

@@ -66,7 +66,7 @@ function* unmarked({ document, path }: StoreNote, later: StoreNote) {
   if (!status || !isOpen(statusWord(status.value))) return;
   const head = document.text.slice(0, document.bodyStart + 2_000);
   const number = numberOf(later.path);
-  // It may say so beside its status, in any words.
+  // Any mention near the status is enough.
   if (
     head.includes(stemOf(later.path)) ||
     (number !== null && new RegExp(String.raw`\bADR[-_ #]*0*${number}\b`, 'i').test(head))
@@ -90,12 +90,12 @@ function* unmarked({ document, path }: StoreNote, later: StoreNote) {
   );
 }
 
-/** Whether a decision holds by its status, or is to. */
+/** Whether the status of a decision says that it holds or is proposed. */
 function isOpen(word: string): boolean {
   return saysItHolds(word) || word === 'proposed';
 }
 
-/** The decision that is named, by its file or by its number in the same folder. */
+/** The named decision, by its file or by its number in the same folder. */
 function found(
   decisions: readonly StoreNote[],
   from: Pick<StoreNote, 'path'>,

@@ -9,7 +9,7 @@ import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 import { toolsLeft } from '../tools-left.ts';
 
-/** A note of which so many tools are not there describes what is to be built. */
+/** A note with a larger part of missing tools is a plan. */
 const mostAbsent = 0.4;
 
 export const stackAsBuilt = defineRule({
@@ -44,7 +44,7 @@ export const stackAsBuilt = defineRule({
       const all = new Set(stated.map(({ name }) => name));
       const missing = [...all].filter((name) => absent.has(name)).length;
       const isPlan = missing > 1 && missing > all.size * mostAbsent;
-      // NAT019 says of these what took their place.
+      // NAT019 reports these with what replaced them.
       const left = project ? toolsLeft(document, project) : [];
       const told = new Set(
         [...all].filter((name) =>

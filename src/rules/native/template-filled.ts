@@ -12,16 +12,16 @@ import { isTemplate } from '../missing-folders.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** Slots of the forms that people begin with, in square brackets and in braces. */
+/** Slots of common templates, in square brackets and in braces. */
 const slot =
   /(?<![\w\]!])(?:\[(?:(?:PROJECT|COMPANY|APP|PRODUCT|TEAM|FEATURE|SECTION_\d|PRINCIPLE_\d)[ _](?:NAME|DESCRIPTION|CONTENT)|CONSTITUTION_VERSION|RATIFICATION_DATE|LAST_AMENDED_DATE|GOVERNANCE_RULES|(?:[Yy]our|[Pp]roject|[Cc]ompany|[Aa]pp|[Pp]roduct)[ -](?:[Nn]ame|[Dd]escription|[Pp]roject|[Cc]ompany|[Aa]pp|[Tt]eam|[Tt]itle)|(?:[Ii]nsert|[Dd]escribe|[Ff]ill in|[Aa]dd your|[Ll]ist your|[Ee]xplain|[Bb]riefly)\s[^\]\n]{3,200})\](?![(:[])|\[(?:ONLY COMMANDS FOR ACTIVE TECHNOLOGIES|ACTUAL STRUCTURE FROM PLANS|EXTRACTED FROM ALL PLAN\.MD FILES|LANGUAGE-SPECIFIC, ONLY FOR LANGUAGES IN USE|LAST 3 FEATURES AND WHAT THEY ADDED)\]|\[(?:(?:if applicable|domain-specific), )?e\.g\.,? [^\]\n]{3,120} or (?:N\/A|NEEDS CLARIFICATION)\]|\[(?:Gates determined based on constitution file|Extract from feature spec: [^\]\n]{3,120})\]|(?<=[Ll]ast updated\*{0,2}: {0,2})\[DATE\]|\[(?:\.{3} ?|… ?)?(?:[Rr]est of|[Rr]emaining|[Ee]xisting) [^\]\n]{3,80}(?:\.{3}|…)\]|\{\{ ?(?:PROJECT|COMPANY|APP|TITLE|NUMBER|STATUS|DATE|AUTHOR|DESCRIPTION)[\w ]*\}\})/gu;
-/** What a model writes for the lines that it did not write again. */
+/** What a model writes in place of lines that it left out. */
 const leftOut =
   /\[(?:\.{3} ?|… ?)?(?:(?:[Tt]he )?[Rr]est of (?:(?:the|this|your) )?(?:\w+ ){0,2}(?:file|document|content|code|sections?|text|rules|config(?:uration)?)(?:[ ,:—-]+(?:(?:is|are|stays?|remains?|kept|left) )?(?:unchanged|the same|as (?:is|before)|omitted|here|continues?)(?: for brevity| here)?)?|(?:(?:[Aa]ll|[Tt]he) )?(?:[Rr]emaining|[Ee]xisting|[Pp]revious|[Oo]ther) (?:\w+ ){0,2}(?:file|document|content|code|sections?|text|rules|config(?:uration)?)[ ,:—-]+(?:(?:is|are|stays?|remains?|kept|left) )?(?:unchanged|the same|as (?:is|before)|omitted|here|continues?)(?: for brevity| here)?)\](?![(:[])/gu;
-/** Sentences that forms of decisions and of notes are delivered with. */
+/** Sentences of common templates. */
 const sentence =
   /What is the issue that we['’]re seeing that is motivating this decision or change\?|What is the change that we['’]re proposing and\/or doing\?|What becomes easier or more difficult to do because of this change\?|Describe the context and problem statement, e\.g\.,? in free form|Describe the context and problem this decision addresses|The content in this section represents placeholders|\bAdd your (?:own )?project-specific [^.\n]{3,60} here\b|\bLorem ipsum dolor\b|\bTODO\((?:RATIFICATION_DATE|GUIDANCE_FILE|[A-Z]+_NAME)\)|\bTODO:? (?:[Dd]escribe|[Ff]ill (?:in|this)|[Ww]rite (?:this|me)|add (?:a )?(?:description|content))\b/gu;
-/** Words beside a slot that speak of it as one. */
+/** Words about slots. */
 const spokenOf =
   /\b(?:placeholders?|templates?|such as|e\.g|for example|replace|substitute|format|like|prompt)\b/i;
 
@@ -73,7 +73,7 @@ export const templateFilled = defineRule({
   },
 });
 
-/** All that is left of one form, once. */
+/** All text of a template that is left, as one report. */
 function* slotsReport(document: Document) {
   const { path, text } = document;
   const slots = slotsIn(document);
@@ -90,12 +90,12 @@ function* slotsReport(document: Document) {
   }
 }
 
-/** Keys of a second block of frontmatter look like a heading with a line below it. */
+/** Keys of a second frontmatter block look like an underlined heading. */
 function isFrontmatter({ frontmatter }: Document, { start }: Span): boolean {
   return frontmatter.kind === 'broken' && start < frontmatter.problem.span.end;
 }
 
-/** Forms, and pages on how to fill them, are meant to have slots. */
+/** Templates, and pages on how to fill them, have slots on purpose. */
 function isJudged({ dialect }: Store, document: Document): boolean {
   return (
     !isTemplate(document.path) &&
@@ -108,7 +108,7 @@ function isJudged({ dialect }: Store, document: Document): boolean {
 function slotsIn(document: Document): Span[] {
   const { text, bodyStart } = document;
   const body = text.slice(bodyStart);
-  // Most notes have none: then nobody has to know which words are code.
+  // Most notes have none: skip finding their code.
   const forms = [slot, leftOut, sentence].filter((form) => body.search(form) !== -1);
   if (forms.length === 0) return [];
   const prose = ownWordsOf(document);
@@ -120,7 +120,7 @@ function slotsIn(document: Document): Span[] {
       const from = text.lastIndexOf('\n', start - 1) + 1;
       const newline = text.indexOf('\n', end);
       const line = `${text.slice(from, start)} ${text.slice(end, newline === -1 ? text.length : newline)}`;
-      // Of one line, the first stands for all.
+      // One report a line.
       if (start < bodyStart || lines.has(from) || spokenOf.test(line)) return false;
       lines.add(from);
       return true;

@@ -61,7 +61,6 @@ export const toolInUse = defineRule({
   },
 });
 
-/** The message about a tool that is not there, and the commit that removed it. */
 function reportOf({ tool, gone, instead }: ToolLeft, lines: string) {
   const now = placed(instead.slice(0, mostNamed));
   if (gone === null) return { messageId: 'other' as const, data: { tool, now } };
@@ -84,9 +83,9 @@ function placed(tools: readonly ToolPlace[]): string {
   return paths.map((path) => `${at(path).join(' and ')} in ${path}`).join(' and ');
 }
 
-/** Tools that a message names as what is used now. */
+/** Tools that a message names. */
 const mostNamed = 2;
-/** Lines that it names besides its own. */
+/** Other lines that a message names. */
 const mostLines = 5;
 
 /** The other lines of a note that name the tool: `, on lines 12 and 40 too`. */

@@ -3,7 +3,6 @@ import { dialectsWithFourTypes, nativeStores } from '#workspace/stores/native-st
 
 import { defineRule, message, report } from '../rule.ts';
 
-/** The four kinds of memory that the agents with a closed list know. */
 const known = ['user', 'feedback', 'project', 'reference'];
 
 export const typeKnown = defineRule({

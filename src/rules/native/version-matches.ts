@@ -83,7 +83,6 @@ export const versionMatches = defineRule({
   },
 });
 
-/** The commit that brought the version of today. */
 function causeOf(removal: Removal, { path }: OtherVersion): Cause {
   const id = removal.id.slice(0, 12);
   return {

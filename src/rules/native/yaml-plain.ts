@@ -40,14 +40,14 @@ export const yamlPlain = defineRule({
     )) {
       if (document.frontmatter.kind === 'template') continue;
       for (const hazard of hazards) {
-        // Cursor's own form of a rule, which its reader takes.
+        // Cursor reads its own form of globs.
         if (hazard.reason !== 'syntax' && hazard.key === 'globs' && document.path.endsWith('.mdc'))
           continue;
         if (hazard.reason === 'colon' && isReadByLine(document.path)) continue;
         if (hazard.reason === 'comment' && isOneWord(document.path, hazard.key)) continue;
         const at = { path: document.path, span: hazard.span };
         if (hazard.reason === 'syntax') {
-          // Anchors, keys that stand twice and whatever else is no matter of quotes is LDG001's.
+          // LDG001 reports other problems of YAML than quotes.
           if (
             document.frontmatter.kind === 'broken' &&
             document.frontmatter.problem.reason === 'syntax'
@@ -68,12 +68,14 @@ export const yamlPlain = defineRule({
   },
 });
 
-/** Claude Code writes definitions of subagents with such values, and reads them to their end. */
+/**
+ * Whether an agent reads values to the end of their line: Claude Code does in its own definitions.
+ */
 function isReadByLine(path: string): boolean {
   return ['subagent', 'command'].includes(agentFormAt(path) ?? '');
 }
 
-/** No agent takes more than YAML does for a key that has a few values of its own. */
+/** Whether a key takes one of a few words: agents read no more of it than YAML does. */
 function isOneWord(path: string, key: string): boolean {
   const layout = agentFileAt(path)?.layout;
   if (layout === undefined) return false;

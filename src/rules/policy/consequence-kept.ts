@@ -137,13 +137,12 @@ function* ofPolicy(
     );
 }
 
-/** An exception that a change makes of a rule that keeps decisions. */
 interface NewException {
   readonly what: string;
   readonly by: 'waivers' | 'baseline';
 }
 
-/** The waivers and the entries of the baseline that a change adds or widens, in words. */
+/** New or wider exceptions of rules that keep decisions, by waiver or baseline, in words. */
 export function newExceptions(workspace: Workspace): NewException[] {
   const edit = workspace.surroundings.history?.gate?.exceptionsEdit;
   if (!edit) return [];
@@ -174,14 +173,14 @@ function mayBeMade(code: string): boolean {
   return keepsDecisions(code) && mayBeWaived(code);
 }
 
-/** What an entry of the baseline is an exception of: its path is for readers alone. */
+/** Identifies an entry of the baseline: its path is only for readers. */
 function nameOf({ code, fingerprint }: BaselineEntry): string {
   return `${code} ${fingerprint}`;
 }
 
 const leniency = ['info', 'warning', 'off'];
 
-/** Whether a waiver makes an exception of all that another one does, and for as long. */
+/** Whether one waiver excepts as much as the other, for as long. */
 function holdsAsMuch(one: Waiver, other: Waiver): boolean {
   const contents = ({ content, digests }: Waiver): readonly string[] | null =>
     digests ?? (content === undefined ? null : [content]);

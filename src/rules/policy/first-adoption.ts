@@ -20,7 +20,7 @@ export const firstAdoption = defineRule({
   *check({ surroundings: { history }, files }) {
     const gate = history?.gate;
     if (!gate?.adoption) return;
-    // Without a configuration, the defaults judge: what there is of memory stands for them.
+    // Without a configuration, a file of memory stands for the defaults.
     const path =
       gate.adopted ??
       ['memory/INDEX.md', 'AGENTS.md'].find((each) => files.has(each)) ??

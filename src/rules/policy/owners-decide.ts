@@ -14,7 +14,7 @@ import { itemPlace } from '../made-in-use.ts';
 import { itemHandle } from '../queue-items.ts';
 import { defineRule, message, report } from '../rule.ts';
 
-/** What a change does to a fact that needs the word of its owners. */
+/** Changes of a fact that its owners must approve. */
 const decided: Partial<Record<WayOfChange, string>> = {
   promotes: 'promoted',
   supersedes: 'superseded',
@@ -78,7 +78,7 @@ export const ownersDecide = defineRule({
   },
 });
 
-/** Whether an act makes a fact what it is: a word from before it was about something else. */
+/** Whether an act decides about a fact: approvals before it were about something else. */
 function decides({ entry }: RecordedAct): boolean {
   return ['promotion', 'adoption', 'amendment', 'supersession', 'rollback', 'release'].includes(
     entry.content.act,

@@ -81,8 +81,7 @@ export const peopleDecide = defineRule({
 });
 
 /**
- * Whether the change shows that a person decided: a reviewer who approved it has, whoever typed it,
- * and so has who is claimed to have decided.
+ * Whether an approval shows that a person decided: that of a reviewer, or of the claimed person.
  */
 function isBorneOut(principal: Principal, attestation: Attestation | undefined): boolean {
   return (
@@ -91,12 +90,11 @@ function isBorneOut(principal: Principal, attestation: Attestation | undefined):
   );
 }
 
-/** How much an act decides, which its entry says by its kind and what it overrides. */
 function weightOf({ entry: { content: act } }: RecordedAct): Weight {
   return act.act === 'release' || (act.overrides ?? []).length > 0 ? 'person' : 'decide';
 }
 
-/** Whether an act decides about an item; raising, putting off, moving and closing do not. */
+/** Whether an act decides; raising, deferring, moving and closing do not. */
 function decides({ entry, item }: RecordedAct): boolean {
   return (
     !['raise', 'reopening', 'staleness', 'correction', 'close'].includes(entry.content.act) &&

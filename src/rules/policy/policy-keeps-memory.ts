@@ -83,7 +83,7 @@ export const policyKeepsMemory = defineRule({
       );
     for (const { path, role, fact, isNew } of own.values()) {
       if (fact === null || workspace.byPath.get(path)?.role === role) continue;
-      // What nothing here read, nothing here judged: not even what an act made memory elsewhere.
+      // A new file was not judged here, even if an act elsewhere made it memory.
       if (isNew || !recordsPromotion(ledger.byTarget.get(path)?.acts ?? []))
         yield report(
           'brought',

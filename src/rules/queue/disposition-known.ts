@@ -23,7 +23,7 @@ export const dispositionKnown = defineRule({
     },
   },
   *check(workspace, ledger) {
-    // One mistake is made in many rows.
+    // The same mistake is often in many rows.
     const nearest = new Map<string, string | null>();
     for (const { task, item, name, key } of handWritten(workspace, ledger)) {
       const { value: status, span } = item.status;

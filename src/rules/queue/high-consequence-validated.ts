@@ -116,8 +116,7 @@ export const highConsequenceValidated = defineRule({
 });
 
 /**
- * What may bear a promotion out: what came before it, since the promotion before that, and whoever
- * looked at it afterwards.
+ * Acts that may corroborate a promotion: those since the promotion before it, and all later ones.
  */
 function actsBearing(
   { acts }: ItemHistory,
@@ -126,7 +125,7 @@ function actsBearing(
 ): readonly RecordedAct[] {
   const earlier = acts.filter((act) => ledger.isBefore(act.entry.id, promotion.entry.id));
   const since = earlier.slice(earlier.findLastIndex(isPromotion) + 1);
-  // Whoever confirmed an earlier promotion did not see this one.
+  // Confirmations of an earlier promotion do not count.
   return [
     ...since.filter((act) => act.item.to !== 'promoted'),
     promotion,
@@ -134,10 +133,7 @@ function actsBearing(
   ];
 }
 
-/**
- * Whether a reviewer who did not raise the item, and is only named in the entry, approved the
- * change.
- */
+/** Whether the reviewer named in the entry, who did not raise the item, approved the change. */
 function isApproved(
   history: ItemHistory,
   promotion: RecordedAct,
@@ -155,9 +151,8 @@ function isApproved(
 }
 
 /**
- * What a gate asks besides: that the person whose independence bears a new decision out is shown by
- * the forge or by the commit, and is one of the reviewers where the configuration of the base has
- * some. What the base has was judged there.
+ * What a gate doubts of a new decision: that the forge or the commit shows the second person, and
+ * that a configured reviewer is among them. Null if there is no doubt.
  */
 function doubtIn(
   history: ItemHistory,

@@ -63,7 +63,7 @@ export const validatedIsCorroborated = defineRule({
   *check(workspace, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
     for (const history of ledger.items.values()) {
-      // QUE407 judges an item that was decided since: its validation does not matter any more.
+      // QUE407 judges items that were decided later.
       for (const act of history.latest) {
         if (act.item.to !== 'validated' || act.entry.content.act !== 'validation') continue;
         const record = recordOf(history, workspace);
@@ -83,15 +83,15 @@ export const validatedIsCorroborated = defineRule({
   },
 });
 
-/** An act that validated an item, which nobody decided about since. */
+/** The act that validated an undecided item. */
 interface Validation {
   readonly act: RecordedAct;
   readonly history: ItemHistory;
-  /** The item as commands take it; not asked for before it is shown. */
+  /** The item as commands take it. Called only for a report: it takes time. */
   item(): string;
 }
 
-/** A record with another text than the validation saw: no promotion takes it for that text. */
+/** Reports a record whose text changed after the validation. */
 function* editedSince({ act, history, item }: Validation, record: MemoryRecord | null) {
   const { pin } = act.item;
   if (!record || pin === undefined || textDigestOf(record, 'with evidence') === pin) return;
@@ -110,7 +110,7 @@ function* editedSince({ act, history, item }: Validation, record: MemoryRecord |
   );
 }
 
-/** A validation that only its own entry claims; a later change could promote the item on it. */
+/** Reports a validation that neither the forge nor a commit shows. */
 function* claimedOnly({ act, history, item }: Validation, workspace: Workspace, same: SamePerson) {
   const gate = workspace.surroundings.history?.gate;
   if (
@@ -125,7 +125,7 @@ function* claimedOnly({ act, history, item }: Validation, workspace: Workspace, 
   );
 }
 
-/** A validation that nothing bears out, with the first reason that applies. */
+/** The report on a validation that nothing corroborates. */
 function uncorroborated({ act: { entry }, history, item }: Validation, same: SamePerson) {
   const { by, actor, raised_by, corroboration } = entry.content;
   const raisers = [raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);

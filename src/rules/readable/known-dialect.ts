@@ -2,7 +2,7 @@ import type { StoreDialect } from '#workspace/stores/store';
 
 import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** What people call the conventions that have an index. */
+/** Conventions with an index, in words. */
 const names: Readonly<Partial<Record<StoreDialect, string>>> = {
   claude: 'Claude Code',
   'claude-agent': 'a Claude Code agent',

@@ -25,7 +25,7 @@ export const oneNameAFile = defineRule({
   *check({ surroundings: { history } }) {
     for (const { path, twin } of history?.twins ?? []) {
       const rest = atStart(twin, twin);
-      // Names that differ in nothing that can be seen are told apart by how they are written.
+      // Describe the difference of names that look the same.
       if (path.normalize('NFC') === twin.normalize('NFC'))
         yield report(
           'form',

@@ -112,9 +112,9 @@ export const readableFile = defineRule({
     for (const path of gate?.encoded ?? [])
       yield { ...atStart(path, 'encoded'), messageId: 'encoded', data: { path: shellWord(path) } };
     const notes = nativeStores(workspace).flatMap((store) => store.notes);
-    // In a native note the value that YAML refuses is NAT006's, with its repair.
+    // NAT006 reports values of native notes that YAML refuses, with a fix.
     const refused = pathsOf(notes.filter(({ hazards }) => hazards.length > 0));
-    // What decides when a rule is loaded, and its agent does not see, is NAT022's.
+    // NAT022 reports keys that the agent does not see.
     const unseen = pathsOf(notes.filter(({ document }) => unseenKeysOf(document) !== null));
     for (const file of workspace.malformed) {
       if (
@@ -126,7 +126,7 @@ export const readableFile = defineRule({
         continue;
       const found = judgeFile(file);
       const record = workspace.byPath.get(file.path);
-      // A promoted record is never rewritten by a fix, not even its first bytes.
+      // A fix never changes a promoted record.
       if (found.messageId === 'bom' && record && isServedAsFact(record))
         yield { messageId: 'kept', data: {}, at: found.at, severity: 'warning' };
       else if (found.messageId === 'conflict')

@@ -42,7 +42,7 @@ export const uniqueId = defineRule({
     for (const record of records) (once.has(keyOf(record)) ? shared : once).add(keyOf(record));
     for (const record of records) {
       const key = keyOf(record);
-      // An id that nobody wrote is the file's name, which other folders may have as well.
+      // Without a written id, the file name is the id: other folders may have it too.
       if (!shared.has(key) || scalarOf(mapOf(record.document), 'id') === null) continue;
       const other = first.get(key);
       if (!other) first.set(key, record);
@@ -53,7 +53,7 @@ export const uniqueId = defineRule({
           inFile(record, record.id.span, record.id.value),
           {
             related: [{ path: other.path, span: other.id.span, message: 'the first one' }],
-            // Folders copied whole come as pairs; a file beside its copy is a case of its own.
+            // Files with the same name come from copied folders.
             cause:
               nameOf(other) === nameOf(record)
                 ? {

@@ -53,10 +53,7 @@ export const uniqueNumber = defineRule({
   },
 });
 
-/**
- * What the base has keeps its number, whether a branch, a commit or a gate asks; then what was
- * recorded first.
- */
+/** Sorts records: those of the base first, then by the date of their first act. */
 function byAge(adrs: readonly Adr[], workspace: Workspace, ledger: Ledger): Adr[] {
   const { history, baseIndex } = workspace.surroundings;
   const bases = history?.bases ?? [];

@@ -43,7 +43,6 @@ export const linkStaysInside = defineVisitingRule({
   }),
 });
 
-/** The files that a finding cites, by paths from the root. */
 function* evidenceAstray(finding: Finding, workspace: Workspace) {
   for (const {
     locator: { path },

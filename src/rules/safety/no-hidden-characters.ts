@@ -66,17 +66,14 @@ function* hiddenIn(file: { readonly path: string; readonly text: string }, isQui
   }
 }
 
-/** More than these few could spell something. */
+/** More than these could spell something. */
 const mostShown = 12;
 /** A text about characters names them. */
 const named =
   /U\+(?:200[CD]|FE0[0-9A-F]|FF[0-9A-F]{2})\b|\bZWN?J\b|zero-width (?:non-)?joiner|variation selector/i;
 const shownCharacter = /^(?:\u200c|\u200d|[\ufe00-\ufe0f]|[\uff10-\uff5a])$/u;
 
-/**
- * Whether a character is an example of a text that is about such characters: in a code span or a
- * code block, where the text names one of them.
- */
+/** Whether a character is an example: in code, in a text that names such characters. */
 function shows(text: string, { start, end }: Span): boolean {
   if (!shownCharacter.test(text.slice(start, end)) || !named.test(text)) return false;
   const line = text.slice(text.lastIndexOf('\n', start) + 1, start);
@@ -84,11 +81,11 @@ function shows(text: string, { start, end }: Span): boolean {
   return fences % 2 === 1 || (line.match(/`/g)?.length ?? 0) % 2 === 1;
 }
 
-/** The first of each character, with all its places in the file. */
+/** Groups characters: the first of each, with all places. */
 function grouped(found: readonly HiddenCharacter[]): [HiddenCharacter, Span[]][] {
   const groups = new Map<string, [HiddenCharacter, Span[]]>();
   for (const each of found) {
-    // Letters of another script differ from word to word; they are one problem.
+    // Letters of another script are one problem.
     const key = /^(?:letter|Latin letter|mathematical|full-width|stack)/.test(each.what)
       ? each.what
       : String(each.codePoint);

@@ -9,7 +9,7 @@ import { itemPlace } from '../made-in-use.ts';
 import { itemHandle, recordOf } from '../queue-items.ts';
 import { defineVisitingRule, message, report } from '../rule.ts';
 
-/** What is out of use already is read by nobody who would obey it. */
+/** Statuses of memory that agents don't get. */
 const outOfUse: ReadonlySet<string> = new Set([
   'quarantined',
   'rejected',
@@ -18,7 +18,7 @@ const outOfUse: ReadonlySet<string> = new Set([
   'superseded',
 ]);
 
-/** What skills, subagents and commands are for: how to treat the user, and what to run. */
+/** What skills, subagents and commands say by their nature. */
 const ofPrompts: ReadonlySet<string> = new Set([
   'puts itself above the user',
   'calls for a tool before the user did',
@@ -60,8 +60,7 @@ export const noInstructionPayload = defineVisitingRule({
         outOfUse.has(history?.status ?? '')
       )
         return;
-      // The rows of a task show what the ledger says, which is judged below; a title says its claim
-      // again.
+      // Rows of tasks repeat the ledger, which is judged in `rest`; titles repeat claims.
       const found = payloadsIn(text).filter(
         ({ span, what }) =>
           (record?.role !== 'task' || text[span.start] !== '|') &&
@@ -84,7 +83,7 @@ export const noInstructionPayload = defineVisitingRule({
           );
       }
     },
-    // What has no record of its own says so in the ledger alone.
+    // Items without a record.
     *rest() {
       for (const history of ledger.items.values()) {
         const [raise] = history.acts;
@@ -103,7 +102,7 @@ export const noInstructionPayload = defineVisitingRule({
   }),
 });
 
-/** All that an item says, one paragraph each. */
+/** All texts of an item, one paragraph each. */
 function textOf({ content: { claim, details, loadWhen } }: ItemHistory): string {
   const said = Object.entries(details).flatMap(([key, value]) =>
     key === 'evidence' || key === 'origin_traces' ? [] : stringsIn(value),

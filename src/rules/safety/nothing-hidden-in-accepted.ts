@@ -12,7 +12,7 @@ import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 import { isTemplate } from '../missing-folders.ts';
 import { defineVisitingRule, message, report } from '../rule.ts';
 
-/** Where new decisions go by default: what lies there is memory that was accepted as such. */
+/** The default folder of decisions, which has only accepted ones. */
 const ownFolder = /(?:^|\/)corpus\//;
 
 export const nothingHiddenInAccepted = defineVisitingRule({
@@ -35,7 +35,7 @@ export const nothingHiddenInAccepted = defineVisitingRule({
       if (isKnownAbsent(document, 'markdown')) return;
       const record = workspace.byPath.get(document.path);
       const standing = record ? standingOf(record) : null;
-      // A form says in comments how it is filled; what is made of it is judged.
+      // A template explains itself in comments.
       if (standing === null || (standing === 'draft' && isTemplate(document.path))) return;
       const isOwn = record?.role !== 'adr' || ledger.byTarget.has(document.path);
       const isOthers = !isOwn && !ownFolder.test(document.path);
@@ -44,7 +44,7 @@ export const nothingHiddenInAccepted = defineVisitingRule({
       for (const each of found) {
         const { what, span, hidden, isToDo = false } = each;
         if (isOthers && hidden !== undefined && wordsHidden(hidden) === 0) continue;
-        // Decisions of others have titles that say where a link leads.
+        // In decisions of other tools, titles of links are usual.
         if (isOthers && what === linkTitle && !isOrder(each)) continue;
         const end = document.text.indexOf('\n', span.start);
         const at = {
@@ -69,12 +69,12 @@ export const nothingHiddenInAccepted = defineVisitingRule({
   }),
 });
 
-/** Whether what is hidden says three words at least, or does more than hide. */
+/** Whether hidden text has three words or more, or is not text. */
 function isLong({ hidden }: HiddenMarkdown): boolean {
   return hidden === undefined || wordsHidden(hidden) >= 3;
 }
 
-/** Whether short texts that are hidden are an order together, or long. */
+/** Whether short hidden texts are an instruction together, or long. */
 function isMuchInPieces(found: readonly HiddenMarkdown[]): boolean {
   const short = found.filter((each) => !isLong(each)).map(({ hidden = '' }) => hidden);
   const different = [...new Set(short)].join(' ');
@@ -85,7 +85,6 @@ function isOrder({ hidden = '' }: HiddenMarkdown): boolean {
   return payloadsIn(hidden).length > 0;
 }
 
-/** Whether a record is served as fact, is a draft of one, or is neither. */
 function standingOf(record: MemoryRecord): 'accepted' | 'draft' | null {
   switch (record.role) {
     case 'finding':

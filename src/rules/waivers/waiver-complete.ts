@@ -80,7 +80,7 @@ export const waiverComplete = defineRule({
 function* wrongRules({ by, path, span, scope, rules }: Exception) {
   for (const { named, code, near, fixed } of rules) {
     const rest = inFile(path, span, `${by} ${named} ${scope}`);
-    // An entry of the baseline whose rule is gone is stale, and no more.
+    // WAV903 reports entries of the baseline without a rule.
     if (code === null && by !== 'baseline')
       yield near === null
         ? report('unknown', { rule: named }, rest)
