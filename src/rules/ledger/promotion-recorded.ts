@@ -2,10 +2,11 @@ import { shellWord } from '#messages/shell-word';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { nativeItems } from '#provenance/native-item';
+import { fileOf, nativeItems } from '#provenance/native-item';
 import { pinOf } from '#provenance/record-text/pin';
 import { isNewEntry } from '#workspace/history/changes-since-base';
-import type { BaseRevision } from '#workspace/history/history';
+import type { BaseRevision, LostEntry } from '#workspace/history/history';
+import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
@@ -41,7 +42,6 @@ export const promotionRecorded = defineRule({
   },
   *check(workspace, ledger) {
     yield* adoptedHere(workspace, ledger);
-    yield* nativesAdoptedHere(workspace, ledger);
     const { history, ledgerBegins } = workspace.surroundings;
     const isBegun = workspace.entries.length > 0 || ledgerBegins;
     // A new memory without a ledger passed no gate if a memory beside it has a ledger.
@@ -50,49 +50,54 @@ export const promotionRecorded = defineRule({
     for (const record of discoveryRecords(workspace)) {
       if (!isServedAsFact(record) || recordsPromotion(ledger.byTarget.get(record.path)?.acts ?? []))
         continue;
-      const isOld = wasSo(workspace, record.path, ledger);
+      const isOld = wasUnrecorded(workspace, record.path, ledger);
       if (!isBegun && isOld) continue;
-      const at = { path: record.path, span: record.status?.span ?? record.id.span };
+      const place = inFile(record, record.status?.span ?? record.id.span, 'unrecorded');
       const move = ledger.byTarget.has(record.path) ? null : moved(record.path);
-      if (move && ledger.byTarget.has(move.was(record.path))) {
+      if (move && ledger.byTarget.has(move.was(record.path)))
         yield report(
           'moved',
           { role: roleName(record), from: move.from, to: move.to, back: move.back },
-          { at, key: 'unrecorded', cause: move.cause },
+          place,
+          { cause: move.cause },
         );
-        continue;
-      }
-      const data = {
-        role: roleName(record),
-        status: statusOf(record) ?? '',
-        path: shellWord(record.path),
-        candidate: record.role === 'adr' ? 'proposed' : 'candidate',
-      };
-      const about = {
-        at,
-        key: 'unrecorded',
-        event: ofUnrecorded(record),
-        severity: isOld ? ('warning' as const) : undefined,
-      };
-      yield report('unrecorded', data, about);
+      else
+        yield report(
+          'unrecorded',
+          {
+            role: roleName(record),
+            status: statusOf(record) ?? '',
+            path: shellWord(record.path),
+            candidate: record.role === 'adr' ? 'proposed' : 'candidate',
+          },
+          place,
+          { event: ofUnrecorded(record), severity: isOld ? 'warning' : undefined },
+        );
     }
   },
 });
 
-/** Records that this change adopts and the base did not have as memory: they need a promotion. */
+/** Records that this change adopts and no base had as memory: they need a promotion. */
 function* adoptedHere(workspace: Workspace, ledger: Ledger) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.adoption || history.bases.length === 0) return;
-  for (const record of discoveryRecords(workspace)) {
-    const item = ledger.byTarget.get(record.path);
+  const records = discoveryRecords(workspace).map((record) => ({
+    record,
+    item: ledger.byTarget.get(record.path),
+  }));
+  const notes = nativeItems(workspace, ledger).map(({ fact, history: item }) => ({
+    record: fact,
+    item,
+  }));
+  for (const { record, item } of [...records, ...notes]) {
     const adoption = item?.acts.find(({ entry }) => entry.content.act === 'adoption');
     if (
-      !item ||
       !adoption ||
       !isNewEntry(history, adoption.entry.path) ||
-      history.bases.some((base) => stoodAs(base, record.path))
+      history.bases.some((base) => wasMemory(base, record, adoption.item.pin))
     )
       continue;
+    const status = 'status' in record ? record.status : null;
     yield report(
       'adopted',
       {
@@ -100,67 +105,49 @@ function* adoptedHere(workspace: Workspace, ledger: Ledger) {
         base: history.gate.base,
         item: itemHandle(item, ledger, record.path),
       },
-      inFile(record, record.status?.span ?? record.id.span, 'adopted'),
+      inFile(fileOf(record), status?.span ?? record.id.span, 'adopted'),
     );
   }
 }
 
-/**
- * A native note says of itself nothing that a base could show; one that was not there, or said
- * something else, was no memory.
- */
-function* nativesAdoptedHere(workspace: Workspace, ledger: Ledger) {
-  const { history } = workspace.surroundings;
-  if (!history?.gate || history.gate.adoption || history.bases.length === 0) return;
-  for (const { fact, history: item } of nativeItems(workspace, ledger)) {
-    const adoption = item.acts.find(({ entry }) => entry.content.act === 'adoption');
-    if (
-      !adoption ||
-      !isNewEntry(history, adoption.entry.path) ||
-      history.bases.some((base) => saidSo(base, fact, adoption.item.pin))
-    )
-      continue;
-    yield report(
-      'adopted',
-      { role: roleName(fact), base: history.gate.base, item: itemHandle(item, ledger, fact.path) },
-      inFile(fact.file, fact.id.span, 'adopted'),
-    );
-  }
-}
-
-function saidSo(
-  { changes, records }: BaseRevision,
-  fact: NativeFact,
+/** Whether a base had a record as memory; a native note has no status, so its pin is compared. */
+function wasMemory(
+  base: BaseRevision,
+  record: DiscoveryRecord | NativeFact,
   pin: string | undefined,
 ): boolean {
-  const change = changes.find((each) => each.now === fact.file);
-  const before = change?.before ? records.get(change.before) : undefined;
-  const was = before
-    ? nativeFactIn(before.document, `${before.path}${fact.path.slice(fact.file.length)}`, null)
-    : null;
-  return change === undefined || (was !== null && pinOf(was) === pin);
-}
-
-function stoodAs({ changes, records }: BaseRevision, path: string): boolean {
-  const change = changes.find((each) => each.now === path);
-  const before = change?.before ? records.get(change.before) : undefined;
-  return change === undefined || (before !== undefined && isServedAsFact(before));
+  const before = recordBefore(base, fileOf(record));
+  if (before === 'unchanged' || !before) return before === 'unchanged';
+  if (record.role !== 'native') return isServedAsFact(before);
+  const path = before.path + record.path.slice(record.file.length);
+  const was = nativeFactIn(before.document, path, null);
+  return was !== null && pinOf(was) === pin;
 }
 
 /** Whether a record was memory without an entry at a base already. */
-function wasSo(workspace: Workspace, path: string, ledger: Ledger): boolean {
+function wasUnrecorded(workspace: Workspace, path: string, ledger: Ledger): boolean {
   const bases = workspace.surroundings.history?.bases ?? [];
-  return bases.some(({ changes, records, lostEntries }) => {
-    // A record whose entry this change deleted.
-    if (lostEntries.some(({ entry }) => entry?.content.items.some((item) => item.path === path)))
-      return false;
-    const change = changes.find((each) => each.now === path);
-    const before = change?.before ? records.get(change.before) : undefined;
-    // A record that an act promoted under another name.
-    return change
-      ? before !== undefined &&
+  return bases.some((base) => {
+    const isOfPath = ({ entry }: LostEntry): boolean =>
+      entry?.content.items.some((item) => item.path === path) === true;
+    const before = recordBefore(base, path);
+    // This change deleted its entry, or an act promoted it under another name.
+    return (
+      !base.lostEntries.some(isOfPath) &&
+      (before === 'unchanged' ||
+        (before !== undefined &&
           isServedAsFact(before) &&
-          !recordsPromotion(ledger.byTarget.get(before.path)?.acts ?? [])
-      : true;
+          !recordsPromotion(ledger.byTarget.get(before.path)?.acts ?? [])))
+    );
   });
+}
+
+/** The record that a base has for a file; absent for a new one. */
+function recordBefore(
+  { changes, records }: BaseRevision,
+  path: string,
+): MemoryRecord | 'unchanged' | undefined {
+  const change = changes.find((each) => each.now === path);
+  if (!change) return 'unchanged';
+  return change.before ? records.get(change.before) : undefined;
 }

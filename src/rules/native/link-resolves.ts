@@ -86,16 +86,13 @@ export const linkResolves = defineRule({
     ),
   },
   *check(workspace) {
-    const stores = nativeStores(workspace);
-    for (const store of stores) {
+    for (const store of nativeStores(workspace)) {
       const names = namesOfNotes(store);
       for (const document of documentsOf(store)) {
-        // Links of a template are examples.
         const isHistory = isClosedDecision(workspace, store, document);
-        for (const shared of isTemplate(document.path) ? [] : deadLinks(workspace, document)) {
-          const { fix, ...said } = { fix: undefined, ...shared };
-          yield { ...said, ...(fix && !isHistory && { fix }) };
-        }
+        // Links of a template are examples.
+        for (const dead of isTemplate(document.path) ? [] : deadLinks(workspace, document))
+          yield isHistory ? { ...dead, fix: undefined } : dead;
         for (const link of deadAnchors(workspace, document))
           yield report(
             'anchor',
@@ -114,23 +111,20 @@ export const linkResolves = defineRule({
 const mostOfFolder = 3;
 
 function* deadLinks(workspace: Workspace, document: Document) {
-  const byFolder = new Map<string, number>();
-  for (const { folder } of missingLinks(workspace, document))
-    if (folder !== undefined) byFolder.set(folder, (byFolder.get(folder) ?? 0) + 1);
+  const links = [...missingLinks(workspace, document)];
+  const counts = new Map<string | undefined, number>();
+  for (const { folder } of links) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   const told = new Set<string>();
-  for (const { folder, ...shared } of missingLinks(workspace, document)) {
-    const count = folder === undefined ? 0 : (byFolder.get(folder) ?? 0);
-    if (folder === undefined || count < mostOfFolder) yield shared;
+  for (const { folder, dead } of links) {
+    const count = counts.get(folder) ?? 0;
+    if (folder === undefined || count < mostOfFolder) yield dead;
     else if (!told.has(folder)) {
       told.add(folder);
-      const { at } = shared;
-      const cause = movedFolder(folder, folderMend);
-      const all = { data: { count, folder }, at, key: folder, cause };
-      yield {
-        messageId: 'folder' as const,
-        ...all,
+      const place = { at: dead.at, key: folder };
+      yield report('folder', { count, folder }, place, {
+        cause: movedFolder(folder, folderMend),
         severity: severityOfLink(document, `./${folder}`),
-      };
+      });
     }
   }
 }

@@ -3,7 +3,7 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { contentOf, recordsPromotion } from '#provenance/item-content';
-import { type ItemHistory, labelOf } from '#provenance/ledger/item-history';
+import { labelOf } from '#provenance/ledger/item-history';
 import { itemOfRow } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { changedRecords } from '#workspace/history/changes-since-base';
@@ -96,9 +96,11 @@ function* candidatesGone(workspace: Workspace, ledger: Ledger) {
     yield report(
       'candidate',
       {
-        ...dataOf(history, ledger, before.path),
+        item: itemHandle(history, ledger, before.path),
+        status: history.status,
         discovery: clip(contentOf(history.acts, before).claim, 28),
         base,
+        path: shellWord(before.path),
       },
       inFile(now ?? before, { start: 0, end: now ? 1 : 0 }, `candidate ${history.item}`),
     );
@@ -125,10 +127,12 @@ function* tasksGone(workspace: Workspace, ledger: Ledger) {
     for (const history of ledger.items.values()) {
       if (history.task !== before.id.value || !isUndecided(history.status)) continue;
       const data = {
-        ...dataOf(history, ledger, before.path),
+        item: itemHandle(history, ledger, before.path),
+        status: history.status,
         discovery: clip(labelOf(history), 20),
         task: clip(before.id.value, 18),
         base,
+        path: shellWord(before.path),
       };
       if (isTask(now))
         yield report(
@@ -146,14 +150,6 @@ const decided: ReadonlySet<string> = new Set(['rejected', 'rolled-back']);
 
 function isUndecided(status: string): boolean {
   return status === 'pending' || status === 'validated';
-}
-
-function dataOf(history: ItemHistory, ledger: Ledger, path: string) {
-  return {
-    item: itemHandle(history, ledger, path),
-    status: history.status,
-    path: shellWord(path),
-  };
 }
 
 function isTask(record: MemoryRecord | null): record is Task {

@@ -9,7 +9,15 @@ import type { StoreNote } from '#workspace/stores/store';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
-import { atStart, defineRule, message, type Report } from '../rule.ts';
+import {
+  atStart,
+  defineRule,
+  inFile,
+  message,
+  type Report,
+  report,
+  type ReportPlace,
+} from '../rule.ts';
 import { finishing } from '../tense.ts';
 
 const messages = {
@@ -108,9 +116,9 @@ export const readableFile = defineRule({
   *check(workspace, ledger) {
     const { gate } = workspace.surroundings.history ?? {};
     for (const path of gate?.conflicts ?? [])
-      yield { ...atStart(path, 'apart'), messageId: 'apart', data: { base: gate?.base ?? '' } };
+      yield report('apart', { base: gate?.base ?? '' }, atStart(path, 'apart'));
     for (const path of gate?.encoded ?? [])
-      yield { ...atStart(path, 'encoded'), messageId: 'encoded', data: { path: shellWord(path) } };
+      yield report('encoded', { path: shellWord(path) }, atStart(path, 'encoded'));
     const notes = nativeStores(workspace).flatMap((store) => store.notes);
     // NAT006 reports values of native notes that YAML refuses, with a fix.
     const refused = pathsOf(notes.filter(({ hazards }) => hazards.length > 0));
@@ -128,7 +136,7 @@ export const readableFile = defineRule({
       const record = workspace.byPath.get(file.path);
       // A fix never changes a promoted record.
       if (found.messageId === 'bom' && record && isServedAsFact(record))
-        yield { messageId: 'kept', data: {}, at: found.at, severity: 'warning' };
+        yield report('kept', {}, { at: found.at, severity: 'warning' });
       else if (found.messageId === 'conflict')
         yield { ...found, data: { finish: finishing(file.path, ledger) ?? found.data.finish } };
       else yield { ...found, ...ofEntryFile(file.path) };
@@ -146,61 +154,53 @@ const kinds = {
   device: 'device',
 } as const;
 
-const start = { start: 0, end: 0 };
-
 function judgeFile(file: MalformedFile): ReadableReport {
   const { problem, path } = file;
   switch (problem.kind) {
     case 'unreadable':
-      return { ...unreadable(problem.unreadable, path), at: { path, span: start } };
-    case 'tree':
-      if (problem.reason === 'failed')
-        return { messageId: 'parser', data: {}, at: { path, span: start } };
-      return {
-        messageId: 'tree',
-        data: {
-          limit:
-            problem.reason === 'too-deep'
-              ? `${limits.treeDepth} levels`
-              : `${limits.treeMilliseconds} ms`,
-        },
-        at: { path, span: start },
-      };
+      return { ...unreadable(problem.unreadable, path), ...atStart(path) };
+    case 'tree': {
+      if (problem.reason === 'failed') return report('parser', {}, atStart(path));
+      const { treeDepth, treeMilliseconds } = limits;
+      const limit =
+        problem.reason === 'too-deep' ? `${treeDepth} levels` : `${treeMilliseconds} ms`;
+      return report('tree', { limit }, atStart(path));
+    }
     case 'frontmatter': {
-      const said: ReadableReport = {
+      const severity = file.claims ? undefined : losesNoteKeys(file) ? 'warning' : 'info';
+      return {
         ...frontmatter(problem.problem),
-        at: { path, span: problem.problem.span },
+        ...inFile(path, problem.problem.span),
+        severity,
       };
-      return file.claims ? said : { ...said, severity: losesNoteKeys(file) ? 'warning' : 'info' };
     }
-    case 'text': {
-      const at = { path, span: problem.span };
-      switch (problem.reason) {
-        case 'nul':
-          return { messageId: 'character', data: { what: 'a NUL character (U+0000)' }, at };
-        case 'lone-cr':
-          return { messageId: 'character', data: { what: 'a lone carriage return (U+000D)' }, at };
-        case 'long-line':
-          return { messageId: 'line', data: { limit: limits.lineLength }, at };
-        case 'deep-nesting':
-          return { messageId: 'nesting', data: { limit: limits.containerDepth }, at };
-        case 'byte-order-mark':
-          return {
-            messageId: 'bom',
-            data: {},
-            at,
-            severity: 'warning',
-            fix: { edits: [], dropByteOrderMark: true },
-          };
-        case 'conflict-markers':
-          return {
-            messageId: 'conflict',
-            data: { finish: 'finish the merge, then lint again' },
-            at,
-            cause: { what: 'a merge that is not finished', mend: [] },
-          };
-      }
-    }
+    case 'text':
+      return text(problem.reason, inFile(path, problem.span));
+  }
+}
+
+function text(
+  reason: Extract<MalformedFile['problem'], { kind: 'text' }>['reason'],
+  place: ReportPlace,
+): ReadableReport {
+  switch (reason) {
+    case 'nul':
+      return report('character', { what: 'a NUL character (U+0000)' }, place);
+    case 'lone-cr':
+      return report('character', { what: 'a lone carriage return (U+000D)' }, place);
+    case 'long-line':
+      return report('line', { limit: limits.lineLength }, place);
+    case 'deep-nesting':
+      return report('nesting', { limit: limits.containerDepth }, place);
+    case 'byte-order-mark':
+      return report('bom', {}, place, {
+        severity: 'warning',
+        fix: { edits: [], dropByteOrderMark: true },
+      });
+    case 'conflict-markers':
+      return report('conflict', { finish: 'finish the merge, then lint again' }, place, {
+        cause: { what: 'a merge that is not finished', mend: [] },
+      });
   }
 }
 

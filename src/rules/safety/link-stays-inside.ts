@@ -4,8 +4,8 @@ import { resolveTarget } from '#workspace/paths/target';
 import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { attributesAstray, linksAstray, outsideReport, refusedReport } from '../missing-links.ts';
-import { defineVisitingRule, message, report } from '../rule.ts';
+import { attributesAstray, linksAstray, refusedReport } from '../missing-links.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const linkStaysInside = defineVisitingRule({
   code: 'SEC703',
@@ -49,15 +49,15 @@ function* evidenceAstray(finding: Finding, workspace: Workspace) {
     span,
   } of citedSurfaces(finding)) {
     const target = resolveTarget('', path);
-    const at = { path: finding.path, span };
+    const place = inFile(finding, span, path);
     if (
       target.kind === 'outside' &&
       workspace.surroundings.fenced &&
       resolveTarget(finding.path, path).kind !== 'inside'
     )
-      yield outsideReport(path, at);
-    else if (target.kind === 'refused') yield refusedReport(path, target, at);
+      yield report('outside', { target: path }, place);
+    else if (target.kind === 'refused') yield refusedReport(target, place);
     else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
-      yield report('symlink', { target: path }, { at, key: path });
+      yield report('symlink', { target: path }, place);
   }
 }
