@@ -14,10 +14,10 @@ export const bootloaderPoints = defineRule({
   name: 'bootloader-points',
   severity: 'warning',
   summary: 'AGENTS.md stays short and points to promoted workflow rules instead of holding them.',
-  why: 'It is paid for at every start: what only some tasks need crowds out what all of them need.',
-  falsePositives:
-    'Judged only where the workspace keeps a memory index or a ledger; elsewhere a long ' +
-    "AGENTS.md is its owner's business.",
+  why:
+    'AGENTS.md is loaded at every start. Procedures for some tasks take the room of rules for ' +
+    'all of them.',
+  falsePositives: 'Only judged if the workspace has a memory index or a ledger.',
   options: {
     lines: { default: 200, description: 'Lines AGENTS.md may have.' },
     words: {

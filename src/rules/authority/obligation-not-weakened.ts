@@ -25,14 +25,14 @@ export const obligationNotWeakened = defineRule({
   aliases: ['SOL-M004'],
   summary: 'No memory takes something off an obligation of a spec.',
   why:
-    'Memory has the least authority of all: an agent that reads "C-014 may be skipped" ' +
-    'skips what its owners hold to be binding.',
+    'An agent that reads "C-014 may be skipped" in memory skips a requirement that its owners ' +
+    'hold to be binding.',
   falsePositives:
-    'What names the id is compared by its sentence: "can be bypassed" reads as leave to ' +
-    'do so, where who bypasses it was meant. Of hard look-alikes on the reported half of ' +
-    'the labelled set, 0.86 of such reports are right and 0.73 of weakenings are found; ' +
-    'without the id, where actor and response are compared by their words, 0.61 and ' +
-    '0.55. It is advice here; gate P07 refuses the first kind when it is promoted.',
+    'A sentence with the id is judged by its words: "can be bypassed" counts as permission, even ' +
+    'if it reports an attack. Of hard look-alikes on the reported half of the labelled set, 0.86 ' +
+    'of such reports are right and 0.73 of weakenings are found; without the id, where actor and ' +
+    'response are compared by their words, 0.61 and 0.55. The rule only advises; gate P07 ' +
+    'refuses the first kind when it is promoted.',
   messages: {
     named: message(
       'this weakens {id} of {spec} ("{how}"), which is {domain}',

@@ -10,10 +10,11 @@ export const obligationRead = defineRule({
   summary:
     'Each line of a spec that begins like a requirement has an id that is read, and a colon.',
   why:
-    'A requirement that nobody reads binds nobody: its risk asks for no second person, ' +
-    'and memory may weaken it unseen.',
+    'A requirement that is not read binds no one: its risk asks for no second person, and memory ' +
+    'may weaken it unseen.',
   falsePositives:
-    'A sentence of prose that begins with one of the four words in capitals and an id.',
+    'A sentence of prose that begins with one of the four words in capitals and an id is ' +
+    'reported.',
   messages: {
     id: message(
       '{head} is not read as a requirement: ids are AC-, C-, I- or IF- and a number',

@@ -5,9 +5,8 @@ export const originObligationResolves = defineVisitingRule({
   name: 'origin-obligation-resolves',
   severity: 'warning',
   summary: 'The requirement ids a finding names as its origin stand in a spec.',
-  why: 'An origin that does not exist cannot be weighed against the fact, nor the fact against it.',
-  falsePositives:
-    'Quiet where the workspace has no spec; ids that are no requirement ids are not judged.',
+  why: 'Without its origin, no one can weigh the fact against the requirement.',
+  falsePositives: 'Does not judge a workspace without specs, or ids that are not requirement ids.',
   messages: {
     unknown: message(
       'the requirement {id} stands in no spec',

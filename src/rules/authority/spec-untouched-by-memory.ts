@@ -10,10 +10,12 @@ export const specUntouchedByMemory = defineRule({
   name: 'spec-untouched-by-memory',
   severity: 'warning',
   summary: 'A change that promotes into a spec does not edit one that was approved at the base.',
-  why: 'A spec binds because somebody approved it: memory that edits it makes a requirement of what an agent noticed.',
+  why:
+    'A spec binds because a person approved it. A promotion that edits it turns what an agent ' +
+    'noticed into a requirement.',
   falsePositives:
-    'Only a promotion whose target is the spec counts; a spec that people edit beside it ' +
-    'is left to its own review. A spec without a status, or in draft, is not approved.',
+    'Only a promotion whose target is the spec counts; edits of the spec by people in the same ' +
+    'change are left to its review. A spec without a status, or in draft, is not approved.',
   messages: {
     edited: message(
       '{spec}, {status} at {base}, was edited by the promotion of "{discovery}"',

@@ -24,11 +24,11 @@ export const linked = defineRule({
   summary:
     'No accepted decision, audit or bug report is alone: an index lists it, or another ' +
     'file of memory links, cites or names it.',
-  why: 'An agent goes from the index along links; what nothing leads to is kept, and read by nobody.',
+  why: 'An agent follows links from the index. It never finds a file that no link leads to.',
   falsePositives:
-    'Only files of memory count, not code or pages that name it. Quiet where no index ' +
-    'has Load when, where something leads to its folder, and where more than half of its ' +
-    'kind are alone: there the folder is the list.',
+    'Only files of memory count, not code or pages that name it. The rule does not judge a ' +
+    'workspace without an index with Load when, a file whose folder is linked, or a kind of ' +
+    'which more than half are alone: there the folder is the list.',
   messages: {
     alone: {
       text: 'nothing in memory leads to the {kind} "{title}"',

@@ -20,14 +20,14 @@ export const noContradiction = defineRule({
   severity: 'warning',
   summary:
     'No two statements of memory contradict each other: values, tools, polarity, order, both sides of a supersession.',
-  why: 'An agent that is served both believes one of them, and nobody knows which.',
+  why: 'An agent that gets both statements believes one of them, and no one knows which.',
   falsePositives:
-    'Claims are compared by their words and without their reasons: what is said in quite other ' +
-    'words is not seen. A claim about a part of what the other is about, a default, an exception ' +
-    'or a numbered thing is no contradiction. Of 80 pairs of hard look-alikes that somebody wrote ' +
-    'who had not seen the rule, all reports are right and two thirds of the contradictions are ' +
-    'found; that half was tuned on. Facts whose scopes exclude each other do not conflict. Where ' +
-    'no entry of the ledger speaks of either side, it is info.',
+    'Claims are compared by their words, without their reasons: statements in quite other words ' +
+    'are not found. A claim about a part of the other, a default, an exception or a numbered ' +
+    'thing is not a contradiction. Of 80 pairs of hard look-alikes, written without knowledge of ' +
+    'the rule, all reports are right and two thirds of the contradictions are found; the rule ' +
+    'was tuned on that half. Facts whose scopes exclude each other do not conflict. It is an ' +
+    'info if no entry of the ledger is about either side.',
   messages: {
     value: { text: '"{says}" here, "{other}" in {folder}{file}', mend, quotes: ['claim'] },
     choice: {

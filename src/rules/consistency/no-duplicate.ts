@@ -9,12 +9,11 @@ export const noDuplicate = defineRule({
   severity: 'info',
   optIn: true,
   summary: 'No two statements of memory say the same.',
-  why: 'Two copies of one fact drift apart, count as two where they are one, and take the room of another.',
+  why: 'Two copies of a fact drift apart, count as two facts, and take the room of another.',
   falsePositives:
-    'Claims are the same where they speak of the same things with the same values, each ' +
-    'in its part. A paraphrase in other words is not seen: on the reported half of the ' +
-    'labelled set 0.80 of the reports are right, and 0.10 of the pairs that people call ' +
-    'the same are found.',
+    'Claims are the same if they have the same subjects and values, each in the same part of the ' +
+    'sentence. A paraphrase is not found: on the reported half of the labelled set 0.80 of the ' +
+    'reports are right, and 0.10 of the pairs that people call the same are found.',
   messages: {
     exact: message(
       '{folder}{file} says so already',

@@ -23,13 +23,13 @@ export const textsAgree = defineRule({
   summary:
     'No instructions, note or decision contradict each other, sentence by sentence: one tool in ' +
     'place of another, other values, the opposite.',
-  why: 'An agent loads both texts whole, follows one of the two sentences, and nobody knows which.',
+  why: 'An agent loads both texts, follows one of the two sentences, and no one knows which.',
   falsePositives:
-    'Two sentences are compared where they say nearly the same, or settle the same thing by ' +
-    'another tool: what is said in quite other words is not seen. Where something else may tell ' +
-    'the two apart, the report is info. Files that speak of other folders or globs do not ' +
-    'contradict each other, and a nearer file that says otherwise overrides. Skills, subagents and commands are ' +
-    'not compared: each says how one task is done.',
+    'Two sentences are compared if they are nearly the same, or choose another tool for the same ' +
+    'thing: statements in quite other words are not found. It is an info if something else may ' +
+    'explain the difference. Files about other folders or globs do not contradict each other, ' +
+    'and a nearer file overrides. Skills, subagents and commands are not compared: each ' +
+    'describes one task.',
   messages: {
     choice: {
       text: '"{says}" here, "{other}" in {folder}{file}',

@@ -34,12 +34,14 @@ export const acceptedUnchanged = defineRule({
   summary:
     'What was accepted or withdrawn at the base, and that no act accepted, is there, with its text ' +
     'and its status.',
-  why: 'What was edited says something that nobody accepted; withdrawn memory that is gone is learned again.',
+  why:
+    'An edited record says something that no one accepted. A deleted withdrawal is learned ' +
+    'again.',
   falsePositives:
-    'Any change counts, of a comma as well; line ends do not. A decision record may change its ' +
+    'Every change counts, even a comma, but not line ends. A decision record may change its ' +
     'status, and add keys and a dated section at its end. LED504 and LED510 judge what an act ' +
-    'accepted. A mass rename is waived by the digests of what it makes, in a change that is ' +
-    'merged first: a gate takes waivers from the base.',
+    'accepted. Waive a mass rename by the digests of its result, in a change that is merged ' +
+    'first: a gate takes waivers from the base.',
   messages: {
     since: message(
       '{status} at {base}, and something else now: {what}',

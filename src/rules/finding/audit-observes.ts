@@ -16,12 +16,12 @@ export const auditObserves = defineRule({
   severity: 'info',
   summary:
     'An audit says what is so and a bug report why it fails; what should be done is a decision, a task or a spec.',
-  why: 'An agent that reads "must" in a record takes it for a requirement, though nobody decided it.',
+  why: 'An agent takes "must" in a record for a requirement, although no one decided it.',
   falsePositives:
-    'A constraint that is only described reads the same: "users must trust the adapter". ' +
-    'In 26 hits in real notes a person agreed with 21. Quotes, code, questions, what a ' +
-    'spec or a document is told to say, what was expected, and sections such as ' +
-    'Recommended obligations and Expected are left alone. English words only.',
+    'A description of a constraint reads the same: "users must trust the adapter". Of 26 hits in ' +
+    'real notes a person agreed with 21. Not judged: quotes, code, questions, what a spec or a ' +
+    'document is told to say, expectations, and sections such as Recommended obligations and ' +
+    'Expected. English words only.',
   messages: {
     audit: message(
       '"{word}" prescribes, and an audit only observes',

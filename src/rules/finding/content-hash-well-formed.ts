@@ -25,9 +25,11 @@ export const contentHashWellFormed = defineVisitingRule({
   severity: 'error',
   summary:
     'A content hash is `sha256:` and 64 hexadecimal digits, and a new loose digest is that of its lines; a shortened or pending hash is unverifiable, never a match.',
-  why: 'A hash that cannot be recomputed looks like a proof and proves nothing: the cited code can change unseen.',
+  why:
+    'A hash that cannot be recomputed looks like a proof and proves nothing: the cited code can ' +
+    'change unseen.',
   falsePositives:
-    'Shortened and placeholder hashes are infos on purpose: they are honest about what they are.',
+    'Shortened and placeholder hashes are infos on purpose: they do not claim to be proofs.',
   messages: {
     malformed: message(
       '"{hash}" is no content hash',

@@ -15,12 +15,12 @@ export const dateAbsolute = defineVisitingRule({
   severity: 'warning',
   summary:
     'A day in a record is a date: "Thursday", "next week" or "recently" has an absolute date beside it. It is a warning in the claim of a finding, and elsewhere an info.',
-  why: 'The record is read months later, by an agent that takes "next week" for the week to come.',
+  why: 'An agent that reads the record months later takes "next week" for the week to come.',
   falsePositives:
-    'English words only, and a name or a rule of the domain may hold them ' +
-    '(`until the week closes`). In 24 hits in public prose a person agreed with 19. A ' +
-    'date in the same paragraph or in the heading above is near enough; what is quoted, ' +
-    'in code or under Evidence is left alone, and so are withdrawn records.',
+    'English words only, and a name or a rule of the domain may have them (`until the week ' +
+    'closes`). Of 24 hits in public prose a person agreed with 19. A date in the same paragraph ' +
+    'or in the heading above is near enough. Quotes, code, text under Evidence and withdrawn ' +
+    'records are not judged.',
   messages: {
     relative: message(
       '"{word}" without a date beside it',

@@ -27,11 +27,12 @@ export const evidenceFresh = defineRule({
   gate: 'stale',
   summary:
     'The evidence of memory is what it was when it was accepted; `gate.stale: error` makes it an error.',
-  why: 'A fact whose evidence changed may be wrong by now, and an agent that reads it cannot know.',
+  why: 'A fact may be wrong once its evidence has changed, and an agent that reads it cannot know.',
   falsePositives:
-    'A change that leaves the fact true is reported, too: whether it does is for a ' +
-    'reader. What only moved or was reformatted, what a guard that passes still proves, or what stands outside of this repository, is an info; a file ' +
-    'of it that cannot be compared is reported by FND320.',
+    'A change that leaves the fact true is reported, too: a reader has to decide. It is an info ' +
+    'if the evidence only moved or was reformatted, if a guard that passes still proves the ' +
+    'fact, or if the evidence is outside of this repository. FND320 reports files of the ' +
+    'repository that cannot be compared.',
   messages: {
     changed: message('{surface} changed: {why}', ...mends),
     gone: message('{surface} is gone: {why}', ...mends),

@@ -31,7 +31,7 @@ export const evidenceIndependent = defineRule({
   why: 'A claim that is its own evidence can never be found to be wrong.',
   falsePositives:
     'Records are compared by path: a document that only repeats the claim counts as evidence. ' +
-    'Withdrawn memory that is cited is reported by FND306.',
+    'FND306 reports evidence that is withdrawn memory.',
   messages: {
     itself: message('{surface} is this record: a claim cannot prove itself', ...mend),
     note: message('this claim was captured from {surface}', ...mend),

@@ -8,9 +8,10 @@ export const evidencePresent = defineVisitingRule({
   name: 'evidence-present',
   severity: 'error',
   summary: 'An accepted or promoted finding cites at least one piece of evidence.',
-  why: 'Without evidence nobody can tell a discovery from an invention.',
+  why: 'Without evidence, no one can tell a discovery from an invention.',
   falsePositives:
-    'Any line under Evidence counts but "none" and the like, whatever it points at; hashes of surfaces count too.',
+    'Any line under Evidence counts except "none" and the like, whatever it points at; hashes of ' +
+    'surfaces count, too.',
   messages: {
     missing: message(
       'this {status} finding cites no evidence',

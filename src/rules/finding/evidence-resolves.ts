@@ -15,8 +15,7 @@ export const evidenceResolves = defineVisitingRule({
   severity: 'error',
   summary: 'The files and ranges a candidate cites exist.',
   why: 'Evidence that cannot be found cannot be checked, so the candidate can never be promoted.',
-  falsePositives:
-    'Only what stands after "File:" is followed; a path in other prose is not evidence.',
+  falsePositives: 'Only what follows "File:" is checked; a path in other prose is not evidence.',
   messages: {
     missing: message(
       'the cited file {path} does not exist',

@@ -13,9 +13,12 @@ export const memoryReadable = defineRule({
   severity: 'error',
   summary:
     'What was promoted can be read at its place, and so can each file of this repository that it cites.',
-  why: 'Nobody can tell whether a file changed that cannot be compared, so the memory on it is served to nobody.',
+  why:
+    'If a file cannot be compared, its changes go unseen, so agents do not get memory that rests ' +
+    'on it.',
   falsePositives:
-    'None known: a source outside of this repository is not read, and reported as an info by FND306.',
+    'None known. Sources outside of this repository are not read: FND306 reports them as an ' +
+    'info.',
   messages: {
     record: message(
       'promoted, and it cannot be read: {why}',

@@ -8,7 +8,7 @@ export const noObligationBlocks = defineVisitingRule({
   name: 'no-obligation-blocks',
   severity: 'error',
   summary: 'A finding holds no REQ, CONSTRAINT, INVARIANT or INTERFACE blocks.',
-  why: 'A requirement smuggled into memory binds nobody and is reviewed by nobody, yet agents obey it.',
+  why: 'A requirement in memory binds no one and is reviewed by no one, yet agents obey it.',
   falsePositives: 'Blocks in code fences, quotes and comments are examples and not reported.',
   messages: {
     block: message(

@@ -18,10 +18,10 @@ export const patternCorroborated = defineRule({
   severity: 'error',
   summary:
     'A pattern cites at least two accepted findings of distinct origin, and no memory rests on withdrawn memory.',
-  why: 'Guidance from a single case, or from facts that were withdrawn since, is followed as if it were proven.',
+  why: 'Agents follow guidance from a single case, or from withdrawn facts, as if it were proven.',
   falsePositives:
-    'Findings without origin_traces are told apart by their claims alone. A pattern that ' +
-    'still has two findings is a warning when others are withdrawn.',
+    'Findings without origin_traces are distinguished only by their claims. A pattern that still ' +
+    'has two findings is a warning when others are withdrawn.',
   messages: {
     few: message(
       'accepted findings cited: {count}; a pattern needs two',

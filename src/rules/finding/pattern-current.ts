@@ -9,9 +9,8 @@ export const patternCurrent = defineRule({
   severity: 'warning',
   summary:
     'No finding that a pattern cites went stale, was superseded or was withdrawn, while the pattern is no memory yet.',
-  why: 'The guidance outlives the fact it was drawn from and is followed all the same.',
-  falsePositives:
-    'Only the status written in the finding counts. A pattern that is memory is reported by FND314.',
+  why: 'Guidance outlives the fact it came from, and agents still follow it.',
+  falsePositives: 'Only the status in the finding counts. FND314 reports a pattern that is memory.',
   messages: {
     withdrawn: message(
       'the cited finding "{id}" is now {status}',

@@ -19,7 +19,9 @@ export const provenanceComplete = defineVisitingRule({
   name: 'provenance-complete',
   severity: 'error',
   summary: 'An accepted or promoted finding carries its claim and the whole provenance record.',
-  why: 'A fact without its source cannot be checked, expired or contradicted; it is a rumour with a status.',
+  why:
+    'A fact without its source cannot be checked, expired or contradicted; it is a rumor with a ' +
+    'status.',
   falsePositives:
     'The record and its ledger entry are read together; candidates need no provenance.',
   messages: {

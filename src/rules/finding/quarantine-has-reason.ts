@@ -5,7 +5,9 @@ export const quarantineHasReason = defineVisitingRule({
   name: 'quarantine-has-reason',
   severity: 'error',
   summary: 'A quarantined finding says why.',
-  why: 'Without the suspicion nobody can clear it or confirm it, so it stays half believed.',
+  why:
+    'Without a reason no one can clear or confirm the suspicion, so the finding stays half ' +
+    'believed.',
   falsePositives: 'A reason in the frontmatter or in the Status history line counts.',
   messages: {
     missing: message(

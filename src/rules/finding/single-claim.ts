@@ -15,12 +15,14 @@ export const singleClaim = defineVisitingRule({
   summary:
     'The claim of a finding is one proposition: no list of statements, and at most two ' +
     'sentences that state something each.',
-  why: 'Of several statements one goes stale first; then all of them are withdrawn, or the wrong one stays.',
+  why:
+    'Of several statements one goes stale first; then all of them are withdrawn, or the wrong ' +
+    'one stays.',
   falsePositives:
-    'Statements are told by their words, in English: a sentence counts where it has a ' +
-    'verb and a subject of its own, not where it goes on with the last one (`It …`, `So ' +
-    '…`, `Because …`), gives an order or completes a lead such as `It fails when:`. A ' +
-    'claim that explains itself at length may be counted as several.',
+    'Statements are recognized by English words: a sentence counts if it has a verb and a ' +
+    'subject of its own, unless it continues the one before (`It …`, `So …`, `Because …`), gives ' +
+    'an order or completes a lead such as `It fails when:`. A claim that explains itself at ' +
+    'length may count as several.',
   messages: {
     list: message(
       'the claim lists {count} statements',

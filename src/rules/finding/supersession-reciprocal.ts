@@ -16,9 +16,12 @@ export const supersessionReciprocal = defineVisitingRule({
   name: 'supersession-reciprocal',
   severity: 'error',
   summary: 'A superseded record names its successor, and the successor names it back.',
-  why: 'An agent that lands on the old record must find the new one, and a reviewer of the new one what it replaced.',
+  why:
+    'An agent that finds the old record needs the new one, and a reviewer of the new one needs ' +
+    'to know what it replaced.',
   falsePositives:
-    'A decision record may name its successor in prose: a link or an ADR number in its Status counts.',
+    'A decision record may name its successor in prose: a link or an ADR number in its Status ' +
+    'counts.',
   messages: {
     successor: message(
       'superseded, but by what is not said',

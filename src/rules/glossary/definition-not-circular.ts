@@ -19,12 +19,11 @@ export const definitionNotCircular = defineRule({
   severity: 'warning',
   summary: 'No two terms of the glossary are said to be each other, at once or over others.',
   why:
-    'Two words that explain each other explain neither: whoever knows one of them not ' +
-    'learns nothing from the other.',
+    'Two words that explain each other explain neither: a reader who knows neither learns ' +
+    'nothing.',
   falsePositives:
-    'Only what a definition says the thing is counts (`An exception for a file` is an ' +
-    'exception), not every term it mentions: most terms of a glossary speak of each ' +
-    'other. English word order.',
+    'Only the noun that a definition gives counts (`An exception for a file` is an exception), ' +
+    'not every term it mentions: most terms of a glossary mention others. English word order.',
   messages: {
     pair: message(
       '"{term}" is said to be "{other}", and "{other}" to be "{term}"',

@@ -7,7 +7,7 @@ export const definitionPresent = defineRule({
   name: 'definition-present',
   severity: 'error',
   summary: 'Every term of the glossary is defined, by more than itself.',
-  why: 'A word without a meaning is used in whatever sense the reader brings along.',
+  why: 'Readers use a word without a meaning in whatever sense they know.',
   falsePositives: 'A heading that only groups other terms is not taken for a term.',
   messages: {
     missing: message(

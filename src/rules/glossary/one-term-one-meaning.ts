@@ -11,7 +11,8 @@ export const oneTermOneMeaning = defineRule({
     'A term is defined once; neither its plural nor an alias of another term defines it again.',
   why: 'With two meanings the agent picks one, and a reviewer the other.',
   falsePositives:
-    'Case, white space and a simple plural do not make another word; a contested term is split into two.',
+    'Case, white space and a simple plural do not make another word; split a contested term into ' +
+    'two.',
   messages: {
     again: {
       text: '"{term}" is already defined as "{other}"',

@@ -16,12 +16,11 @@ export const preferredTermUsed = defineRule({
   aliases: ['SOL-P057'],
   summary:
     'A word that the glossary lists under Not is not used in the index, in the glossary or in accepted records.',
-  why: 'An agent that meets two words looks for two things, and finds what was written under one of them only.',
+  why: 'An agent takes two words for two things, and finds only what was written under one of them.',
   falsePositives:
-    'Advice: most words that people list under Not mean other things as well (`run`, ' +
-    '`state`, `event`), and only a reader can tell. Code, links, quotes and parts of ' +
-    'names are left alone, and so are words with a condition, such as `map (for the ' +
-    'meta)`, and words that are terms themselves.',
+    'Advice: most words that people list under Not have other meanings as well (`run`, `state`, ' +
+    '`event`), and only a reader can tell. Not judged: code, links, quotes, parts of names, ' +
+    'words with a condition such as `map (for the meta)`, and words that are terms themselves.',
   messages: {
     avoided: {
       text: '"{word}": the glossary prefers "{term}"',

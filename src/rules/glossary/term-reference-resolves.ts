@@ -17,11 +17,11 @@ export const termReferenceResolves = defineVisitingRule({
   severity: 'warning',
   aliases: ['SOL-P006'],
   summary: 'A link to a term of the glossary, and a term in braces, has an entry there.',
-  why: 'Who follows the reference finds no meaning, and takes one of their own.',
+  why: 'A reader who follows the reference finds no meaning, and assumes one.',
   falsePositives:
-    'A link counts where it has an anchor: that of a heading, or the term with hyphens. ' +
-    'Words in braces count where some of them are terms, or nearly one: elsewhere braces ' +
-    'are placeholders. That half is an info. Index entries are judged by IDX104.',
+    'A link counts if it has an anchor: that of a heading, or the term with hyphens. Words in ' +
+    'braces count if some of them are terms, or nearly one: elsewhere braces are placeholders. ' +
+    'Those are infos. IDX104 judges index entries.',
   messages: {
     near: {
       text: 'the glossary has no "{word}"; did you mean "{near}"?',

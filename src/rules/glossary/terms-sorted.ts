@@ -12,12 +12,12 @@ export const termsSorted = defineRule({
   severity: 'warning',
   summary: 'In a glossary that is kept in alphabetical order, every term stands at its place.',
   why:
-    'Where a term is looked for and not found it is written once more, with another ' +
-    'meaning; and two branches that add at the end conflict.',
+    'A person who does not find a term at its place writes it again, with another meaning; and ' +
+    'two branches that add at the end conflict.',
   falsePositives:
-    'Quiet where no order is kept: with fewer than eight terms, and where more than one ' +
-    'term in six stands elsewhere. Any usual order will do: word by word, letter by ' +
-    'letter, without articles, capitals first. Acts that add a term keep the same order.',
+    'Not judged: glossaries without an order, with fewer than eight terms, or with more than one ' +
+    'term in six elsewhere. Any usual order will do: word by word, letter by letter, without ' +
+    'articles, capitals first. Acts that add a term keep the same order.',
   fixable: true,
   messages: {
     before: message(

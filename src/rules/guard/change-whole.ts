@@ -6,11 +6,11 @@ export const changeWhole = defineRule({
   name: 'change-whole',
   severity: 'error',
   summary: 'A change touches all files that change together.',
-  why: 'Half of a change looks finished; the other half is found by whoever runs into it.',
+  why: 'Half of a change looks finished; someone finds the other half when it breaks.',
   falsePositives:
-    'A change that really concerns one side only is reported, too: say so with a waiver, or make the ' +
-    'guard `level: tell`. Nobody can see whether a file that is not edited by hand was written by its ' +
-    'generator, so that is an info.',
+    'A change that really concerns one side only is reported, too: waive it, or set the guard to ' +
+    '`level: tell`. A file that must not be edited by hand is an info: no one can see whether ' +
+    'its generator wrote it.',
   messages: {
     half: message(
       '{claim}: {path} changed without {missing}',

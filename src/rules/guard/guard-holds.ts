@@ -15,10 +15,10 @@ export const guardHolds = defineRule({
   name: 'guard-holds',
   severity: 'error',
   summary: 'Files keep to the guards that promoted facts carry.',
-  why: 'Somebody decided this with a reason; what breaks it brings back what they had found out.',
+  why: 'A person decided this for a reason; breaking it brings the old problem back.',
   falsePositives:
-    'A guard sees text, and no meaning: a name in a comment or a string counts. What was there when ' +
-    'the guard was promoted is left alone, by its line. A guard with `level: tell` is a warning.',
+    'A guard sees text, not meaning: a name in a comment or a string counts. Lines that were ' +
+    'there when the guard was promoted are not judged. A guard with `level: tell` is a warning.',
   messages: {
     forbidden: message('{claim}', '{instead}', ...mend),
     required: message('{claim}: {pattern} is missing', '{instead}', ...mend),

@@ -9,8 +9,10 @@ export const guardProved = defineRule({
   name: 'guard-proved',
   severity: 'error',
   summary: 'Guards can be read, catch their bad examples and let their good ones pass.',
-  why: 'A guard that cannot be read, or catches something else, protects nothing while everybody believes it does.',
-  falsePositives: 'None known: its own examples speak against it.',
+  why:
+    'A guard that cannot be read, or catches something else, protects nothing while people rely ' +
+    'on it.',
+  falsePositives: 'None known: the examples are its own.',
   messages: {
     unreadable: message('{why}', 'see the guide: docs/guides/guards.md'),
     unproven: message('guard {nth}: {why}', 'run its examples: ledger guard test'),

@@ -19,10 +19,10 @@ export const indexSectionsInOrder = defineRule({
   severity: 'warning',
   summary:
     'The sections of an index stand in the order Purpose, Always-relevant, Topics, Findings, Decisions, Dead ends, Stale.',
-  why: 'Loaders cut from the end: what must always be read stands first, what is withdrawn last.',
+  why: 'Loaders cut from the end: put first what must always be read, and withdrawn memory last.',
   falsePositives:
-    'Quiet in an index without entries. Any subset of the sections is fine, and sections ' +
-    'with other names may stand anywhere.',
+    'An index without entries is not judged. Any subset of the sections is fine, and sections ' +
+    'with other names may be anywhere.',
   fixable: true,
   messages: {
     order: {

@@ -8,9 +8,9 @@ export const indexWithinBudget = defineRule({
   severity: 'warning',
   summary:
     'An index fits the budget it is loaded with: 200 lines, 25,000 bytes, and a short always-relevant section.',
-  why: 'Loaders cut the index at their cap: what stands below it is never read.',
+  why: 'Loaders cut the index at their limit: the rest is never read.',
   falsePositives:
-    'The caps are those of the common loaders; a loader of your own may have others, set them here.',
+    'The limits are those of the common loaders; set others here for your own loader.',
   options: {
     lines: { default: 200, description: 'Lines an index may have.' },
     bytes: { default: 25_000, description: 'UTF-8 bytes an index may have.' },

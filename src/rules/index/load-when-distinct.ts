@@ -10,13 +10,11 @@ export const loadWhenDistinct = defineRule({
   name: 'load-when-distinct',
   severity: 'warning',
   summary: 'No two entries of an index have the same condition.',
-  why:
-    'A condition that two entries share tells neither from the other: the agent loads ' +
-    'both for what one of them is about.',
+  why: 'If two entries share a condition, the agent loads both although one is about its task.',
   falsePositives:
-    'Only conditions that are the same word for word are reported, and only for ' +
-    'different files that were not raised together. Where two records do belong to one ' +
-    'task, say what each adds, or waive the rule for the index.',
+    'Only conditions that are the same word for word are reported, and only for different files ' +
+    'that were not raised together. If two records do belong to one task, say what each adds, or ' +
+    'waive the rule for the index.',
   messages: {
     same: message(
       '"{entry}" has the condition of "{other}"',

@@ -9,7 +9,7 @@ export const loadWhenPresent = defineRule({
   summary: 'Every index entry has a "Load when" condition.',
   why: 'Without a condition an agent loads the entry always or never; both waste what was learned.',
   falsePositives:
-    'Always-relevant facts and withdrawn memory have no condition by design and are not judged.',
+    'Always-relevant facts and withdrawn memory have no condition on purpose and are not judged.',
   messages: {
     missing: message(
       '"{entry}" does not say when to load it',

@@ -14,13 +14,13 @@ export const loadWhenSpecific = defineRule({
   severity: 'error',
   summary: 'A "Load when" condition names a task, not "always" or "when needed".',
   why:
-    'A condition that always holds selects nothing: the agent loads the entry on every ' +
-    'task, or learns to ignore it.',
+    'A condition that is always true selects nothing: the agent loads the entry for every task, ' +
+    'or learns to ignore it.',
   falsePositives:
-    'Only conditions that are vacuous as a whole are reported: "always when editing ' +
-    'auth" is not, nor is "sessions", which may be those of the project. That a condition shares no ' +
-    'word with the scope, the claim or the name of a record that has none of its own is advice, for ' +
-    'one thing has many names.',
+    'Only conditions that are vacuous as a whole are reported: "always when editing auth" is ' +
+    'not, and "sessions" may be those of the project. It is only advice if a condition shares no ' +
+    'word with the scope, the claim or the name of a record without a condition of its own: one ' +
+    'thing has many names.',
   options: {
     vacuous: {
       default: vacuousConditions,

@@ -12,10 +12,12 @@ export const mapNotTerritory = defineRule({
   name: 'map-not-territory',
   severity: 'warning',
   summary: 'An index row is short and does not repeat the body of its record.',
-  why: 'A row that tells the fact is read instead of the record, without its evidence, scope and status.',
+  why:
+    'An agent reads a row that tells the fact instead of the record, and misses its evidence, ' +
+    'scope and status.',
   falsePositives:
-    'The scope that a record gives itself is where its condition comes from, and is not ' +
-    'compared. A long list of file names in a condition counts as length; use a glob.',
+    'The scope of a record is where its condition comes from, and is not compared. A long list ' +
+    'of file names in a condition counts as length; use a glob.',
   options: {
     characters: { default: 300, description: 'Visible characters a row may have.' },
     words: {

@@ -28,11 +28,11 @@ export const targetIsEvidence = defineRule({
     'What stands under Durable findings, Decisions and Tried and given up leads to a record with ' +
     'evidence: a finding, a pattern, a decision, an audit, a bug report, a dead end.',
   why:
-    'An agent takes what it finds there for accepted memory; a file that no gate looked ' +
-    'at says whatever its last editor wrote.',
+    'An agent takes these entries for accepted memory, but a file without a gate says whatever ' +
+    'its last editor wrote.',
   falsePositives:
-    'Topic files, always-relevant facts and sections of other names may lead anywhere. ' +
-    'Notes of a native store are its memory.',
+    'Topic files, always-relevant facts and sections with other names may lead anywhere. Notes ' +
+    'of a native store are its memory.',
   messages: {
     elsewhere: message(
       '"{entry}" leads to {target}, which is {what}',

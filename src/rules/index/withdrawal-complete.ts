@@ -13,7 +13,7 @@ export const withdrawalComplete = defineRule({
     'A row of "Stale or superseded memory" says what to do, and names what took the place of what ' +
     'was superseded.',
   why: 'An agent that read the old fact learns only that it is gone, and looks for it again.',
-  falsePositives: 'Only the status written in the record counts.',
+  falsePositives: 'Only the status in the record counts.',
   messages: {
     action: message(
       'the withdrawn "{item}" does not say what to do instead',

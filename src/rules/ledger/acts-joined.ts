@@ -30,11 +30,11 @@ export const actsJoined = defineRule({
     'scope and evidence. At a gate, where this is an error, so does each new act that ' +
     'does not come after the latest act of the base.',
   why:
-    'Two acts decided one thing differently and neither knew of the other. Which of them ' +
-    'holds is chance, or the choice of whoever wrote the second one by hand.',
+    'Two acts decided one thing differently without knowing of each other. Which one counts is ' +
+    'chance, or up to the author of a second entry written by hand.',
   falsePositives:
-    'None known: two branches that came to the same decision are not reported, and neither ' +
-    'is what they said of an item before both of them ended it alike.',
+    'None known. Not reported: two branches that decided the same, and what they said of an item ' +
+    'before both ended it in the same way.',
   messages: {
     status: message(
       'decided apart: {one} and {other}',

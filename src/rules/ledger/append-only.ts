@@ -18,9 +18,11 @@ export const appendOnly = defineRule({
   summary:
     'Every ledger entry of the base revision is there, under its name, with its bytes; of an item ' +
     'that an act erased, each text may be its digest.',
-  why: 'What was decided is known by its entries alone: an entry that is gone or rewritten makes another past.',
+  why:
+    'Entries are the only record of decisions: without one, or with another text, the past is ' +
+    'another one.',
   falsePositives:
-    'Line ends do not count. A base branch that was itself rewritten shows no loss: git ' +
+    'Line ends do not count. A base branch whose own history was rewritten shows no loss: git ' +
     'has nothing to compare with then.',
   messages: {
     changed: message(

@@ -38,8 +38,9 @@ export const changeCarried = defineRule({
   summary:
     'Of a record that was decided at the base, only that changed which the acts of this change ' +
     'may change: an amendment its wording, a confirmation its evidence, a move its links.',
-  why: 'Any act that takes another change along makes it look decided.',
-  falsePositives: 'Wording is told from meaning by rules; what they cannot tell counts as meaning.',
+  why: 'Any act that carries along another change makes it look decided.',
+  falsePositives:
+    'Rules distinguish wording from meaning; what they cannot decide counts as meaning.',
   messages: {
     changed: message(
       '{what} changed since {base}, and no act of this change may change that',

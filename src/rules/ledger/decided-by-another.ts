@@ -40,11 +40,13 @@ export const decidedByAnother = defineRule({
     'What was withdrawn as poisoned or contradicted is erased by somebody else than who raised it. ' +
     'What was withdrawn is promoted again by somebody else than who raised it again, or by ' +
     'who withdrew it.',
-  why: 'What took two people to become memory would take one to be put out of it, or to say something else.',
+  why:
+    'It took two people to make this memory. Without the rule, one could withdraw it or change ' +
+    'what it says.',
   falsePositives:
-    'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by ' +
-    'configuration count as their entries say. Putting memory into quarantine needs ' +
-    'nobody else. Withdrawals are only judged where a change is compared with its base.',
+    'People are identified by e-mail and `.mailmap`. Kinds of high consequence by configuration ' +
+    'count as their entries say. Putting memory into quarantine needs one person. Withdrawals ' +
+    'are only judged when a change is compared with its base.',
   messages: {
     replaced: message('{by}, who raised it, replaced it: {why}', ...mend),
     reworded: message('{by}, who raised it, amended it: {why}', ...mend),

@@ -19,8 +19,8 @@ export const entryIntact = defineRule({
   severity: 'error',
   summary: 'The name of a ledger entry is the digest of what it says; each entry is there once.',
   why:
-    'An entry that was edited tells another past than the one that was decided, and ' +
-    'everything promoted leans on it.',
+    'An edited entry tells another past than the one that was decided, and all promoted memory ' +
+    'relies on it.',
   falsePositives: 'None known: formatters and line ends change nothing.',
   messages: {
     digest: message(

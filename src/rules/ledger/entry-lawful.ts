@@ -40,10 +40,12 @@ export const entryLawful = defineRule({
   name: 'entry-lawful',
   severity: 'error',
   summary: 'An entry moves an item as the law of states allows, from where its last act left it.',
-  why: 'Whoever can commit a file can write an entry: one that promotes without a promotion has passed no gate.',
+  why:
+    'Everyone who can commit a file can write an entry: one that promotes without a promotion ' +
+    'has passed no gate.',
   falsePositives:
-    'None known. Of an act of long ago that goes on from a missing entry (LED502), only the move itself is judged. ' +
-    'A gate lets pass what is dated up to ten minutes ahead, for clocks differ.',
+    'None known. If an old act continues a missing entry (LED502), only the move itself is ' +
+    'judged. A gate accepts dates up to ten minutes ahead, because clocks differ.',
   messages: {
     move: message('no {kind} takes an item from {from} to {to}', ...mend),
     settled: message('where one branch has it {was}, no {kind} makes it {to}', ...mend),

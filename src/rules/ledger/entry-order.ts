@@ -6,9 +6,10 @@ export const entryOrder = defineRule({
   name: 'entry-order',
   severity: 'warning',
   summary: 'An entry is not dated before an entry it goes on from.',
-  why: 'The date says when something was decided; one that cannot be right makes the history of a fact unreadable.',
+  why: 'A wrong date makes the history of a fact unreadable.',
   falsePositives:
-    'Two machines whose clocks are apart: the order of acts is that of their parents, whatever the dates say.',
+    'Clocks of two machines may differ: the order of acts is that of their parents, whatever the ' +
+    'dates say.',
   messages: {
     older: message(
       'dated {at}, before the entry it goes on from ({before})',

@@ -10,10 +10,10 @@ export const parentsPresent = defineRule({
   name: 'parents-present',
   severity: 'error',
   summary: 'The entries that an entry goes on from are in the ledger.',
-  why: 'A decision that was deleted, such as a retraction, is a decision that the next reader does not know of.',
+  why: 'A deleted decision, such as a retraction, is unknown to the next reader.',
   falsePositives:
-    'A sparse checkout that leaves parts of the ledger out. The newest entries are ' +
-    "nobody's parent: only git shows that one of them is gone.",
+    'A sparse checkout may leave parts of the ledger out. The newest entries are no parents of ' +
+    'others: only git shows that one of them is missing.',
   messages: {
     missing: message(
       'this entry goes on from {parent}…, which is not in the ledger',

@@ -23,10 +23,12 @@ export const promotionRecorded = defineRule({
   severity: 'error',
   summary:
     'Where there is a ledger, each accepted record has an entry that promoted or adopted it.',
-  why: 'A status that somebody typed has passed no gate: nobody saw the evidence and nobody stands for it.',
+  why:
+    'A status that was typed by hand has passed no gate: no one saw the evidence, and no one is ' +
+    'responsible.',
   falsePositives:
-    'Records that were accepted before the ledger began: one `ledger adopt` takes them ' +
-    'all in. An audit or a bug report counts only where it says accepted or promoted.',
+    'Records that were accepted before the ledger began are reported: one `ledger adopt` takes ' +
+    'them all in. An audit or a bug report counts only if it says accepted or promoted.',
   messages: {
     adopted: message(
       'adopted by this change, and this {role} was no memory at {base}',

@@ -43,17 +43,20 @@ export const recordAsPinned = defineVisitingRule({
   name: 'record-as-pinned',
   severity: 'error',
   summary: 'A record that was decided is what its latest act left: every key, every line.',
-  why: 'A record that was edited says something that was never accepted, under the name of who accepted it.',
+  why:
+    'An edited record says something that was never accepted, under the name of the person who ' +
+    'accepted it.',
   falsePositives:
-    'Any change counts, of a comma as well; blank lines, the padding of tables, line ends, quotes and ' +
-    'the order of keys make none, and neither do keys that the configuration lists as foreignKeys. ' +
-    'A formatter that writes other marks (`*so*` as `_so_`) changes a record: format it before it ' +
-    'is decided. Where two branches decided apart, a record as either left it is right until LED508 ' +
-    'is resolved. A promoted term, rule or requirement is asked to stand in its file as it was accepted, ' +
-    'and there the marks and the layout that a formatter changes do not count (of a text of more than 8,192 characters, all counts); a term may stand in any glossary, and a guide that ' +
-    'was renamed is found by the line of AGENTS.md that leads to it. A spec that is no draft any more ' +
-    'may be reworded by those who approve it: that is a warning. What people add to a guide stands ' +
-    'under a heading of its own, as deep.',
+    'Any change counts, even a comma, except blank lines, the padding of tables, line ends, ' +
+    'quotes, the order of keys, and keys that the configuration lists as foreignKeys. A ' +
+    'formatter that writes other marks (`*so*` as `_so_`) changes a record: format it before it ' +
+    'is decided. If two branches decided apart, a record as either left it is right until LED508 ' +
+    'is resolved. A promoted term, rule or requirement must be in its file as it was accepted; ' +
+    'there, marks and layout that a formatter changes do not count (in a text of more than 8,192 ' +
+    'characters, everything counts). A term may be in any glossary, and a renamed guide is found ' +
+    'by the line of AGENTS.md that leads to it. Approvers may reword a spec that is not a draft: ' +
+    'that is a warning. What people add to a guide needs a heading of its own, of the same ' +
+    'depth.',
   messages: {
     status: message(
       'the record says {status}, the ledger {recorded}',

@@ -26,13 +26,13 @@ export const retractionRespected = defineRule({
   severity: 'error',
   summary:
     'No candidate and no memory asserts what was withdrawn as poisoned, contradicted or withdrawn: as claim, title, meaning, condition or one of several sentences.',
-  why: 'What was found to be wrong is written down again by the next agent that reads the same misleading place.',
+  why: 'The next agent that reads the same misleading place writes the wrong claim down again.',
   falsePositives:
     'Claims are compared by their words, values and polarity, without the reason that was ' +
     'withdrawn with them: the same fact in quite other words, or with another reason, is not ' +
-    'seen here; the report of the gate names the withdrawn claim that is most like a new one. ' +
-    'What was promoted with --override P10 after the withdrawal is ' +
-    'left in peace; LED511 asks who did that.',
+    'found here; the report of the gate names the withdrawn claim that is most like a new one. ' +
+    'What was promoted with --override P10 after the withdrawal is not reported; LED511 judges ' +
+    'who did that.',
   messages: {
     memory: message(
       'this was withdrawn on {date}: {reason}',

@@ -150,17 +150,17 @@ export const viewAsDerived = defineRule({
     'acts on its item came to, and MEMORY.md, AGENTS.md and rule files say of promoted memory what ' +
     '`ledger sync` writes there.',
   why:
-    'Agents read these files first, and often nothing else: a row that is missing hides a fact, ' +
-    'and one that was edited by hand says what nobody accepted.',
+    'Agents read these files first, and often nothing else: a missing row hides a fact, and an ' +
+    'edited one says what no one accepted.',
   falsePositives:
-    'A row that no act has written yet, or that an act has overtaken since, is an info: `ledger ' +
-    'index --write` writes it, and so does the next act. A branch leaves the rows of the base to ' +
-    '`ledger land`. Case, marks and the layout of tables do not count; a title may be shorter than ' +
-    'that of its record, in its words and their order. Rows of what is no memory are those of ' +
-    'whoever wrote them, and rows that lead to different headings of one file are different rows. ' +
-    'The line that leads to a rule may stand in any file that agents load at their start. What ' +
-    'people call an item in the row of a queue is theirs; a row without the id of an item is judged ' +
-    'only where it calls something promoted.',
+    'A row that no act has written yet, or that a later act made out of date, is an info: ' +
+    '`ledger index --write` writes it, and so does the next act. A branch leaves the rows of the ' +
+    'base to `ledger land`. Case, marks and the layout of tables do not count; a title may be ' +
+    'shorter than that of its record, in its words and their order. Rows of files that are not ' +
+    'memory belong to their authors, and rows that lead to different headings of one file are ' +
+    'different rows. The line that leads to a rule may be in any file that agents load at their ' +
+    'start. People may name an item in the row of a queue as they like; a row without the id of ' +
+    'an item is judged only if it calls something promoted.',
   fixable: true,
   messages: {
     ...indexRowMessages,

@@ -12,9 +12,10 @@ export const citedCommitKnown = defineRule({
   summary: 'The commits that a native note cites by their ids are in this repository.',
   why: 'An agent asks git for the commit, finds nothing, and cannot see what the note rests on.',
   falsePositives:
-    'Looked for by `ledger audit` alone, and not in a shallow clone. Only ids of seven or more signs ' +
-    'count that words call a commit, outside of code blocks. What the sentence says is of another ' +
-    'repository is left alone. A commit of a branch that was not fetched is reported.',
+    'Only `ledger audit` looks for commits, and not in a shallow clone. An id needs seven or ' +
+    'more digits and a word that calls it a commit, outside of code blocks. Commits that the ' +
+    'sentence assigns to another repository are not judged. A commit of a branch that was not ' +
+    'fetched is reported.',
   messages: {
     one: message(
       'commit {commit} is not in this repository',

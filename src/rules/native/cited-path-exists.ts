@@ -42,26 +42,31 @@ export const citedPathExists = defineRule({
   name: 'cited-path-exists',
   severity: 'warning',
   summary: 'The files and folders that a native note cites are there, under that name.',
-  why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
+  why:
+    'An agent that trusts the note opens a file that is gone, or writes it again at its old ' +
+    'place.',
   falsePositives:
-    'Judged where git was asked. A path that never was is an info, and only where its folder is there: it may be of ' +
-    'another repository, generated or planned. In a decision, as an example, and where the text tells to make it or ' +
-    'not to, it is left alone. So is what some note of the memory tells to make ("Create `X`"), what each of several ' +
-    'folders has, and what lies in a submodule or an inner clone. Words behind a path such as "if it exists" silence ' +
-    'it. Prose that tells of the past (moved, removed, an arrow to the new name, a log) is left alone; under a ' +
-    'heading with a day, in decisions, specifications of a feature and tasks it is an info, and not mended. A ' +
-    'decision that is superseded, rejected or deprecated is history, and left alone. A path may count from any ' +
-    'folder that the bullet above, the row, the heading or the opening names, or that other paths of the note count ' +
-    'from. What did not stand when its line was written is an info, as is what the sentence says is of another ' +
-    'repository. `--fix` writes the new place where git shows that the line meant that one path, and no other. A ' +
-    'folder alone, `docs/`, is never mended, nor code that was put away (`legacy/`, `fixtures/`), nor a path that ' +
-    'the text tells not to use. A name without its folder is looked for by `ledger audit` alone, said where history ' +
-    'has removed the last file of it, an info where code still names it, and mended where a folder is named around ' +
-    'it, as are lines past the end of every file that is meant. In skills, subagents, commands and specifications, ' +
-    'which may be for any project, it is an info unless the path stood when its line was written, and half of the ' +
-    'paths there are of this repository. The one file of the name elsewhere is offered where the two paths share a ' +
-    'folder or the name has two words. A drawing is of the one folder in which most of it is; one of which less is ' +
-    'there is an info as a whole, and one of what is to be made is left alone.',
+    'Only judged if git was asked. Not judged: paths in a decision, in an example, or in text ' +
+    'that says to make or not to make them; what any note says to make ("Create `X`"); what each ' +
+    'of several folders has; submodules and inner clones; words after a path such as "if it ' +
+    'exists"; prose about the past (moved, removed, an arrow to the new name, a log); decisions ' +
+    'that are superseded, rejected or deprecated; and drawings of plans. A path that never ' +
+    'existed is an info, and only if its folder exists: it may be of another repository, ' +
+    'generated or planned. It is an info, and not fixed, under a heading with a day and in ' +
+    'decisions, specifications of a feature and tasks. A path that was missing when its line was ' +
+    'written is an info, as is one that the sentence assigns to another repository. A path may ' +
+    'count from any folder that the bullet above, the row, the heading or the opening names, or ' +
+    'that other paths of the note count from. `--fix` writes the new path only if git shows that ' +
+    'the line meant that one path. It never changes a folder alone (`docs/`), code that was put ' +
+    'away (`legacy/`, `fixtures/`), or a path that the text says not to use. Only `ledger audit` ' +
+    'looks for names without a folder and for lines past the end of every file that is meant. ' +
+    'Such a name is reported if history deleted the last file of it, is an info if code still ' +
+    'names it, and is fixed if a folder is named around it. In skills, subagents, commands and ' +
+    'specifications, which may be for any project, it is an info unless the path existed when ' +
+    'its line was written and half of the paths there are of this repository. The one file of ' +
+    'the name elsewhere is offered if the two paths share a folder or the name has two words. A ' +
+    'drawing is compared with the one folder that has most of it; one that mostly does not exist ' +
+    'is one info.',
   fixable: true,
   messages: {
     moved: {

@@ -18,15 +18,16 @@ export const codeNameKept = defineRule({
   name: 'code-name-kept',
   severity: 'warning',
   summary: 'Functions, types and fields that a native note names are still in the code.',
-  why: 'An agent calls what is gone, or looks for it and takes something else for what was meant.',
+  why: 'An agent calls a name that is gone, or takes something else for it.',
   falsePositives:
-    'Looked for by `ledger audit` alone, in all of the tree but Markdown. Only a name of several ' +
-    'words counts (`parse_rows`, `parseRows`), in a code span, that a file had when it was written ' +
-    'into the note: what never was here is of a library, or planned. Decisions, skills, subagents, ' +
-    'commands and prose that tells of the past are left alone; under a day it is an info. So is one that the note shows in an example of its own, or that a note ' +
-    'for all files of a language names, if it cites no path of this repository. A name that never was here is ' +
-    'said where the code parts its words otherwise (`start_deeptrace`); where a section gives ' +
-    'three types that no code has, it is an info, and so is one that none has among five of its kind.',
+    'Only `ledger audit` looks for names, in the whole tree except Markdown. A name counts if it ' +
+    'has several words (`parse_rows`, `parseRows`), is in a code span, and was in a file when it ' +
+    'was written into the note: others are of a library, or planned. Not judged: decisions, ' +
+    'skills, subagents, commands and prose about the past. It is an info under a day, if the ' +
+    'note has an example with the name, or if a note for all files of a language cites no path ' +
+    'of this repository. A name that never existed is reported if the code spells its words ' +
+    'differently (`start_deeptrace`). It is an info if a section names three types that no code ' +
+    'has, or one name of five of its kind is missing.',
   messages: {
     lost: message(
       '{name} is in no code any more; {file} had it when this was written ({day})',

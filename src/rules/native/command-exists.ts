@@ -38,15 +38,17 @@ export const commandExists = defineRule({
   severity: 'warning',
   summary:
     'Scripts, targets, recipes, tasks and features that a native note tells to run are defined, and scripts and folders it names by path are there.',
-  why: 'An agent runs the command, takes the failure for one of its own change, and looks for a way around it.',
+  why:
+    'An agent runs the command, blames its own change for the failure, and looks for a way ' +
+    'around it.',
   falsePositives:
-    'Judged by what package.json, Makefile, justfile, Taskfile, composer.json, deno.json, poe and ' +
-    'Cargo.toml define around the note. Includes, pattern rules and modules may define more: then ' +
-    'nothing is missing. A folder to enter is looked for by an audit alone, and left alone where a ' +
-    'line above makes it, or works elsewhere. A binary of a dependency (`pnpm vitest`) is left alone, placeholders ' +
-    'and what the text calls planned or past are too. What only another folder of the tree ' +
-    'defines is an info, and so is what an ADR says, and what a skill, subagent or command says ' +
-    'that git did not see leave.',
+    'Compared with the package.json, Makefile, justfile, Taskfile, composer.json, deno.json, poe ' +
+    'and Cargo.toml around the note. Includes, pattern rules and modules may define more: then ' +
+    'nothing is reported. Only an audit looks for folders to enter, unless a line above makes ' +
+    'the folder or works elsewhere. Not judged: binaries of dependencies (`pnpm vitest`), ' +
+    'placeholders, and what the text calls planned or past. It is an info if only another folder ' +
+    'of the tree defines the command, in an ADR, and in a skill, subagent or command unless git ' +
+    'saw the deletion.',
   messages: {
     missing: message(
       '{file} has no {kind} "{name}"',

@@ -12,11 +12,11 @@ export const defaultBranchNamed = defineRule({
   name: 'default-branch-named',
   severity: 'info',
   summary: 'The default branch that a native note names is the one of the remote.',
-  why: 'An agent begins its branch, or opens its pull request, at the wrong one.',
+  why: 'An agent starts its branch from the wrong branch, or opens its pull request there.',
   falsePositives:
-    'Looked for by `ledger audit` alone, where the remote `origin` says its default branch. Only ' +
-    'the words "default branch" with a name right behind them count. After a change on the forge ' +
-    'a clone knows the old one until `git remote set-head origin --auto`.',
+    'Only `ledger audit` looks for it, if the remote `origin` names its default branch. Only the ' +
+    'words "default branch" with a name right after them count. After a change on the forge, a ' +
+    'clone has the old name until `git remote set-head origin --auto`.',
   messages: {
     other: message(
       'the note says that the default branch is {stated}; origin/HEAD is {branch}',

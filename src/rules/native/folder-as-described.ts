@@ -19,13 +19,15 @@ export const folderAsDescribed = defineRule({
   severity: 'warning',
   summary:
     'What a native note says of the files of a folder holds: their number, their names, no tests.',
-  why: 'An agent takes the count or the list for all there is, and overlooks the rest or writes it anew.',
+  why:
+    'An agent takes the count or the list for complete, and overlooks the rest or writes it ' +
+    'again.',
   falsePositives:
-    'Looked at by `ledger audit` alone, among the files that git does not ignore. A number counts ' +
-    'where its line names a folder called for what is counted (`3 agents in .claude/agents/`); ' +
-    'files, folders and files of one kind may be meant, and one that agrees is enough; where ' +
-    'several folders have that name nothing is said. A list ' +
-    'that leaves out one or two files of a folder is an info, and so is what was written of a day.',
+    'Only `ledger audit` looks for it, among files that git does not ignore. A number counts if ' +
+    'its line names a folder with the name of the counted things (`3 agents in ' +
+    '.claude/agents/`). Files, folders or files of one kind may be meant, and one that agrees is ' +
+    'enough; if several folders have that name, nothing is reported. A list without one or two ' +
+    'files of a folder is an info, and so is text about a past day.',
   messages: {
     count: message(
       'the note says {says}; {folder} has {count}',

@@ -9,13 +9,14 @@ export const hookScriptKept = defineRule({
   severity: 'warning',
   summary:
     'Hooks of agents run: their settings can be read, their event is known, their script is there.',
-  why: 'The hook never runs, or fails each time: what it was to refuse or to say, it does not any more.',
+  why: 'The hook never runs, or fails each time: it no longer refuses or says anything.',
   falsePositives:
-    'Looked for by `ledger audit` alone, in the settings of Claude Code, Gemini CLI, Cursor, Codex, ' +
-    'Copilot, OpenCode and Aider, and in the frontmatter of skills and subagents of Claude Code. ' +
-    'Only a script that a hook runs by its path from the root counts. What git ignores, ' +
-    'and what the hook itself looks for, is left alone. Comments and a comma at the end break no ' +
-    'JSON. An event that is near none of those that the agent documents is an info: it may be new.',
+    'Only `ledger audit` looks for hooks, in the settings of Claude Code, Gemini CLI, Cursor, ' +
+    'Codex, Copilot, OpenCode and Aider, and in the frontmatter of skills and subagents of ' +
+    'Claude Code. Only a script that a hook runs by its path from the root counts. Not judged: ' +
+    'files that git ignores, and files whose existence the hook checks. Comments and a trailing ' +
+    'comma are allowed in JSON. An event that is unlike all documented ones is an info: it may ' +
+    'be new.',
   messages: {
     gone: message(
       'a hook at {event} runs {path}, which does not exist',

@@ -6,10 +6,12 @@ export const importsLoaded = defineRule({
   severity: 'warning',
   summary:
     'What instructions of Claude Code import with `@` is few enough imports away to be loaded.',
-  why: 'Claude Code follows four imports in a row and leaves out what is behind them, and nobody is told.',
+  why:
+    'Claude Code follows four imports in a row and ignores what is behind them, without a ' +
+    'warning.',
   falsePositives:
-    'Looked at by `ledger audit` alone, with the loader of `ledger context`. A file that imports ' +
-    "itself through others is loaded once, so that it is an info. What is not there is NAT004's.",
+    'Only `ledger audit` looks for it, with the loader of `ledger context`. A file that imports ' +
+    'itself through others is loaded once: that is an info. NAT004 reports missing files.',
   messages: {
     deep: message(
       '{by} imports {target}, which is more than four imports away: it is not loaded',

@@ -10,8 +10,8 @@ export const indexLineShort = defineRule({
   summary: 'A line of an index that agents load whole has at most 200 characters.',
   why: 'Every session pays for the index: a long line takes the room of the notes below it.',
   falsePositives:
-    'Only lines that stand for a note are counted, in stores whose index is cut at a ' +
-    'cap. Every character of the line counts, those of the link too.',
+    'Only lines for a note are counted, in stores whose index is cut at a limit. Every character ' +
+    'of the line counts, also those of the link.',
   options: { characters: { default: 200, description: 'Characters a line may have.' } },
   messages: {
     long: message(

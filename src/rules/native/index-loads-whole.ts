@@ -11,10 +11,10 @@ export const indexLoadsWhole = defineRule({
   severity: 'warning',
   summary:
     'The index of a native store fits what its agent loads of it: 200 lines, and 25,000 bytes.',
-  why: 'The agent cuts its index at the cap: what stands below is never loaded, and nobody is told.',
+  why: 'The agent cuts its index at the limit: the rest is never loaded, without a warning.',
   falsePositives:
-    'The caps are those of the agents that write MEMORY.md; comments are not counted, as ' +
-    'they are stripped first. Stores that no agent cuts are not judged.',
+    'The limits are those of the agents that write MEMORY.md; comments are not counted, because ' +
+    'agents remove them first. Stores that no agent cuts are not judged.',
   messages: {
     lines: message(
       'the index has {lines} lines (limit: {limit}); {lost} are never loaded, from line {first} on',

@@ -19,9 +19,9 @@ export const instructionsFound = defineRule({
   name: 'instructions-found',
   severity: 'warning',
   summary: 'Files of instructions have the names that agents read, and hold what they stand for.',
-  why: 'The agent finds no instructions, or a file name in their place, and nobody is told.',
+  why: 'The agent finds no instructions, or a file name in their place, without a warning.',
   falsePositives:
-    'Looked at by `ledger audit` alone. Of names without a folder, those at the root count: deeper ' +
+    'Only `ledger audit` looks for it. Names without a folder count only at the root: deeper ' +
     'ones may be about an agent. A file in `.github/instructions` without `applyTo` is an info.',
   messages: {
     case: message(

@@ -19,11 +19,13 @@ export const instructionsLoadWhole = defineRule({
   name: 'instructions-load-whole',
   severity: 'warning',
   summary: 'Instructions fit what their agent loads of a file, or of all files down to a folder.',
-  why: 'What stands past the limit is never loaded: rules at the end of the file are not followed, and nobody is told.',
+  why:
+    'The text past the limit is never loaded: agents do not follow the rules at the end of the ' +
+    'file, without a warning.',
   falsePositives:
-    'The limits are those that the agents document: 12,000 characters for a rule of ' +
-    'Windsurf, 32 KiB of AGENTS.md for Codex, or what `project_doc_max_bytes` says in ' +
-    '`.codex/config.toml`. An audit reads that of the home folder, too; a lint does not.',
+    'The limits are those that the agents document: 12,000 characters for a rule of Windsurf, 32 ' +
+    'KiB of AGENTS.md for Codex, or `project_doc_max_bytes` in `.codex/config.toml`. An audit ' +
+    'also reads that file of the home folder; a lint does not.',
   messages: {
     cut: message(
       '{agent} loads {limit} {unit} of a file; this has {count}, and line {first} is past it',

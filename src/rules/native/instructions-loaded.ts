@@ -22,12 +22,12 @@ export const instructionsLoaded = defineRule({
   severity: 'warning',
   summary:
     'What decides when a file of instructions is loaded is a key, a value, a glob and a place that its agent knows.',
-  why: 'The agent never loads the file, or loads it at every start, and nobody is told.',
+  why: 'The agent never loads the file, or loads it at every start, without a warning.',
   falsePositives:
-    'Each agent is taken at its own documents. A glob that matches no file of git is a warning ' +
-    'only where git saw leave what it names; else it is an info, for the files may be to come. ' +
-    'So is a key of another agent with which the file is loaded more often than meant, a rule that ' +
-    'is loaded only where somebody names it, and text without keys in a folder of subagents.',
+    'Each agent is judged by its own documents. A glob that matches no file of git is a warning ' +
+    'only if git saw the files leave; otherwise it is an info, because they may be planned. Also ' +
+    'infos: a key of another agent with which the file is loaded more often than meant, a rule ' +
+    'that is loaded only by name, and text without keys in a folder of subagents.',
   messages: {
     value: message('{agent} does not know "{key}: {value}"', 'write one of: {known}'),
     pattern: message(

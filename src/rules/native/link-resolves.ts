@@ -29,12 +29,14 @@ export const linkResolves = defineRule({
   fixable: true,
   summary:
     'Links, wikilinks, `mem:` references and `@path` imports of native memory lead to something.',
-  why: 'An agent follows the link, finds nothing and goes on without the fact, or takes the time to look for it.',
+  why:
+    'An agent follows the link, finds nothing and goes on without the fact, or spends time ' +
+    'looking for it.',
   falsePositives:
-    'A wikilink to a note that nobody wrote is an info: agents leave them for notes to ' +
-    "come. Web links are not followed; links out of the repository are SEC703's, and " +
-    "what git saw leave is NAT001's. In skills, subagents and commands, which may be for any project, " +
-    'a link is an info unless it is of a skill or leads to files of agents, and an import is one.',
+    'A wikilink to a note that does not exist is an info: agents write them for later notes. Web ' +
+    'links are not followed; SEC703 reports links out of the repository, and NAT001 what git saw ' +
+    'leave. In skills, subagents and commands, which may be for any project, a link is an info ' +
+    'unless it is of a skill or leads to files of agents, and an import is always an info.',
   messages: {
     missing: message(
       'the link leads to {target}, which does not exist',

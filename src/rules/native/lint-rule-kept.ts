@@ -11,9 +11,10 @@ export const lintRuleKept = defineRule({
   name: 'lint-rule-kept',
   severity: 'warning',
   summary: 'A rule of a linter that a native note names is in the configuration of a linter.',
-  why: 'People and agents trust that the linter finds what breaks the rule, and nothing does any more.',
+  why: 'People and agents trust that the linter enforces the rule, and it no longer does.',
   falsePositives:
-    'Only a rule that git saw leave a configuration counts, and that none has now. One that came to be part of a shared configuration is still held: say so beside it.',
+    'Only a rule that git saw leave a configuration counts, and that no configuration has now. A ' +
+    'rule that moved into a shared configuration is still enforced: say so beside it.',
   messages: {
     left: message(
       '{name} left {file} on {day}: no linter holds this here',

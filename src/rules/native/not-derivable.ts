@@ -22,8 +22,8 @@ export const notDerivable = defineRule({
     'A native note does not copy down what the repository shows: a tree of folders, a list of commits, a map of files.',
   why: 'The copy goes stale with the next commit, and the agent believes it instead of looking.',
   falsePositives:
-    'It goes by the form of lines that follow each other. A list of files with a word ' +
-    'each may be worth keeping where the words are not in the code.',
+    'Judged by the form of lines in a row. A list of files with a word each may be worth keeping ' +
+    'if the words are not in the code.',
   options: {
     tree: { default: 4, description: 'Lines of a drawn tree that make one.' },
     commits: { default: 3, description: 'Lines that begin with the id of a commit.' },

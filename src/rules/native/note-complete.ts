@@ -19,10 +19,12 @@ export const noteComplete = defineRule({
   severity: 'warning',
   summary:
     'A note has frontmatter with a description and a type where its agent sorts by them, and a body.',
-  why: 'The agent chooses notes by their description, and passes over one that has none; an empty one costs the time to open it.',
+  why:
+    'The agent chooses notes by their description, and skips one without it; opening an empty ' +
+    'one wastes time.',
   falsePositives:
-    'Only in the stores of Claude Code, caliban and mini-claude; a body that is empty is ' +
-    'a warning everywhere. README files and templates are left alone.',
+    'Only in the stores of Claude Code, caliban and mini-claude; an empty body is a warning ' +
+    'everywhere. README files and templates are not judged.',
   messages: {
     empty: message(
       'the note says nothing: it has no body',

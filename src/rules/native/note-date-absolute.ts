@@ -11,11 +11,11 @@ export const noteDateAbsolute = defineRule({
   optIn: true,
   summary:
     'A day in a native note is a date: "Thursday" or "next week" has an absolute date beside it.',
-  why: 'The note is read weeks later, by an agent that does not know when it was written.',
+  why: 'An agent that reads the note weeks later does not know when it was written.',
   falsePositives:
-    'English words only. A date in the same paragraph, in the heading above, in the file ' +
-    'name, or as "date" or "created" in the frontmatter is near enough; what is quoted ' +
-    'is left alone. Habits read like dates at times: "I look at it next week, always".',
+    'English words only. A date in the same paragraph, in the heading above, in the file name, ' +
+    'or as "date" or "created" in the frontmatter is near enough; quotes are not judged. Habits ' +
+    'may look like dates: "I look at it next week, always".',
   messages: {
     relative: message(
       '"{word}" without a date beside it',

@@ -23,12 +23,12 @@ export const noteIndexed = defineRule({
   severity: 'warning',
   summary:
     'Every note of a store with an index is reached from it: by link, wikilink or name, through other notes too.',
-  why: 'The agent loads the index alone: a note that nothing there leads to is never opened again.',
+  why: 'The agent loads only the index: a note without a link there is never opened again.',
   falsePositives:
-    'A file name, a stem with a dash or underscore, or a folder that is named anywhere ' +
-    'in what is reached counts as a way. README files, logs and templates are left ' +
-    'alone, and stores without an index. In a folder of ADRs and in a memory bank a README ' +
-    'or index.md is one where it leads to three notes and to most of them.',
+    'A file name, a stem with a dash or underscore, or a folder that is named in any reached ' +
+    'note counts as a link. Not judged: README files, logs and templates, and stores without an ' +
+    'index. In a folder of ADRs and in a memory bank, a README or index.md counts as the index ' +
+    'if it leads to three notes and to most of them.',
   messages: {
     orphan: message(
       'nothing in {index} leads to {note}',

@@ -15,12 +15,14 @@ export const pathsPortable = defineRule({
   name: 'paths-portable',
   severity: 'warning',
   summary: "A native note names no path below one person's home folder.",
-  why: 'On every other machine the path is not there: the agent finds nothing, or writes to a place of its own.',
+  why:
+    'The path does not exist on other machines: the agent finds nothing, or writes to the wrong ' +
+    'place.',
   falsePositives:
-    'Names that stand for anybody (you, user, ada in an example), users of containers (node, ' +
-    'runner, vscode) and `~` are left alone, and so is what text calls past, an example or of ' +
-    'a server. In skills, subagents and commands it is an info. Links to such a path are ' +
-    "SEC703's. A note that is only about one machine is reported: say so with a directive.",
+    'Not judged: placeholder names (you, user, ada in an example), users of containers (node, ' +
+    'runner, vscode), `~`, and what the text calls past, an example or of a server. In skills, ' +
+    'subagents and commands it is an info. SEC703 reports links to such a path. A note that is ' +
+    'only about one machine is reported: say so with a directive.',
   messages: {
     one: message(
       '{path} is a path of one machine',

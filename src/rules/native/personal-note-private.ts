@@ -8,10 +8,12 @@ export const personalNotePrivate = defineRule({
   name: 'personal-note-private',
   severity: 'warning',
   summary: 'A note about the person who works there (`type: user`) is not in git.',
-  why: 'Everybody who reads the repository reads it, and every other agent takes its reader for that person.',
+  why:
+    'Every reader of the repository reads it, and every other agent takes its own reader for ' +
+    'that person.',
   falsePositives:
-    'Only notes that git tracks are reported, and none of a store in the home folder. ' +
-    'A note that has the type by mistake gets the right one.',
+    'Only notes that git tracks are reported, and none of a store in the home folder. If a note ' +
+    'has the type by mistake, correct the type.',
   messages: {
     shared: message(
       'a note about one person (type: user) is shared with everybody who has the repository',

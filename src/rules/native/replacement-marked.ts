@@ -23,7 +23,7 @@ export const replacementMarked = defineRule({
   why: 'An agent that reads the older one follows what was given up.',
   falsePositives:
     'Only lines such as "Supersedes: ADR-0012" count, in a decision that is accepted; one that ' +
-    'replaces a part, an aspect or a clause is left alone.',
+    'replaces a part, an aspect or a clause is not judged.',
   fixable: true,
   messages: {
     unmarked: message(

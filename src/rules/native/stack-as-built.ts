@@ -17,12 +17,14 @@ export const stackAsBuilt = defineRule({
   name: 'stack-as-built',
   severity: 'warning',
   summary: 'The libraries and tools that a native note lists are in the tree.',
-  why: 'An agent writes for a library that is not there, or adds it beside the one that took its place.',
+  why:
+    'An agent writes code for a library that is missing, or adds it beside the one that replaced ' +
+    'it.',
   falsePositives:
-    'Looked for by `ledger audit` alone. Only well-known names count, in a list or table of what ' +
-    'the project is made with, or in the comment of a command, and only where no file but ' +
-    'Markdown and lock files has any word of it. Where two in five of those that a note lists ' +
-    'are not there, it may be a plan, and each is an info. Skills, subagents and commands are left alone.',
+    'Only `ledger audit` looks for it. Only well-known names count, in a list or table of what ' +
+    'the project uses, or in the comment of a command, and only if no file except Markdown and ' +
+    'lock files mentions it. If two in five of the listed tools are missing, the note may be a ' +
+    'plan, and each is an info. Skills, subagents and commands are not judged.',
   messages: {
     absent: message(
       'no file of the tree has anything of {name}, which this note says is used',

@@ -30,11 +30,13 @@ export const templateFilled = defineRule({
   name: 'template-filled',
   severity: 'warning',
   summary: 'A native note has none of the text that its form was delivered with.',
-  why: 'The agent reads a slot as a fact: a project called [PROJECT_NAME], a rule that nobody wrote.',
+  why:
+    'The agent takes a slot for a fact: a project called [PROJECT_NAME], a rule that no one ' +
+    'wrote.',
   falsePositives:
-    'Known slots and sentences of common forms alone, outside of code. Files and folders with ' +
-    'template in their name are left alone, and lines that speak of placeholders. A heading ' +
-    'with nothing below is an info, in instructions only.',
+    'Only known slots and sentences of common templates, outside of code. Not judged: files and ' +
+    'folders with template in their name, and lines about placeholders. An empty heading is an ' +
+    'info, in instructions only.',
   messages: {
     slot: message(
       'text of a template is left in: {words}',

@@ -14,12 +14,17 @@ export const toolInUse = defineRule({
   severity: 'warning',
   summary:
     'The test runner, linter, formatter, bundler, package manager, ORM, framework or style of API that a native note says the project uses is in its manifests, lock files or files of its own.',
-  why: 'An agent writes tests, queries and commands for the tool that the note names, beside the one that took its place.',
+  why:
+    'An agent writes tests, queries and commands for the named tool, beside the one that ' +
+    'replaced it.',
   falsePositives:
-    'Only well-known tools of JavaScript, Python, Rust and Go count. A warning is given where git saw the tool leave ' +
-    'after the line was written, or where a lock file says that another package manager is used; else, where a sentence chooses it, ' +
-    'an info. Any manifest, lock file or configuration of the tree that has it is enough, but for those of examples. ' +
-    'A manifest that cannot be read leaves all tools unjudged. What a note says of the past, of plans, of users and other projects, or of two tools in one sentence is left alone. In a skill, subagent or command it is an info unless git saw the tool leave.',
+    'Only well-known tools of JavaScript, Python, Rust and Go count. It is a warning if git saw ' +
+    'the tool leave after the line was written, or if a lock file names another package manager; ' +
+    'otherwise, if a sentence chooses the tool, an info. One manifest, lock file or ' +
+    'configuration of the tree that has it is enough, except those of examples. If a manifest ' +
+    'cannot be read, no tool is judged. Not judged: text about the past, plans, users and other ' +
+    'projects, and sentences with two tools. In a skill, subagent or command it is an info ' +
+    'unless git saw the tool leave.',
   messages: {
     swapped: message(
       '{tool} left {file} on {day}; the project has {now}',

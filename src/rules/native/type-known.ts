@@ -11,10 +11,10 @@ export const typeKnown = defineRule({
   severity: 'info',
   summary:
     'The type of a note is one of the four that its agent knows: user, feedback, project, reference.',
-  why: 'An agent that sorts and saves by type leaves a note of another out, or files it anywhere.',
+  why: 'An agent that sorts and saves by type skips a note of another type, or files it anywhere.',
   falsePositives:
-    'Only in the stores of agents that have these four; a type of your own is kept as it ' +
-    'is written everywhere else. A note without a type is fine.',
+    'Only in the stores of agents with these four types; other agents keep any type as it is ' +
+    'written. A note without a type is fine.',
   messages: {
     near: message('the type "{type}" is none of the four; did you mean {near}?', 'write {near}'),
     unknown: message(

@@ -16,15 +16,17 @@ export const versionMatches = defineRule({
   severity: 'warning',
   summary:
     'Versions of languages, tools and libraries that a native note says are those that the project declares.',
-  why: 'An agent writes for the version that the note says: code that does not build, or that does by hand what the newer one has.',
+  why:
+    'An agent writes code for the wrong version: it does not build, or does by hand what the ' +
+    'newer version has.',
   falsePositives:
-    'Only what lists, tables and sentences say of the project itself is compared, with all that ' +
-    'declares versions in the tree: package.json, .nvmrc, pyproject.toml, go.mod, composer.json, ' +
-    'build.gradle, Package.swift, mix.exs and others. One file that agrees is enough. What is needed at ' +
-    'least is of the users of a library, and compared with what it asks them for. Majors are compared; ' +
-    'of Go, Python, PHP, Ruby, Rust, Kotlin and Django minors, too. It is an info in an ADR, an entry with ' +
-    'a day, a skill, a subagent or a command, where the parts below a note differ from each other, and ' +
-    'where only images two folders below say it.',
+    'Only statements about the project itself in lists, tables and sentences are compared, with ' +
+    'all files of the tree that declare versions: package.json, .nvmrc, pyproject.toml, go.mod, ' +
+    'composer.json, build.gradle, Package.swift, mix.exs and others. One file that agrees is ' +
+    'enough. A minimum is compared with what a library requires of its users. Majors are ' +
+    'compared; for Go, Python, PHP, Ruby, Rust, Kotlin and Django also minors. It is an info in ' +
+    'an ADR, an entry with a day, a skill, a subagent or a command, if the parts below a note ' +
+    'differ from each other, and if only images two folders below declare it.',
   messages: {
     other: message(
       'the note says {product} {stated}; {file} says {range} ({where})',

@@ -21,11 +21,11 @@ export const whyAndHow = defineRule({
   summary:
     'Notes of the types feedback and project have a line **Why:** and a line **How to apply:**.',
   why:
-    'With the reason an agent can judge the case that nobody thought of; without it the ' +
-    'note is followed to the letter, or not at all.',
+    'With the reason, an agent can judge a new case; without it, the agent follows the note to ' +
+    'the letter, or not at all.',
   falsePositives:
-    'The form is the one that Claude Code asks its agents for; a note that gives its ' +
-    'reason in other words is reported too. Only in stores of that family.',
+    'This is the form that Claude Code asks its agents for; a note with its reason in other ' +
+    'words is reported, too. Only in stores of that family.',
   messages: {
     both: message(
       'a {type} note without **Why:** and **How to apply:**',

@@ -12,12 +12,14 @@ export const yamlPlain = defineRule({
   name: 'yaml-plain',
   severity: 'warning',
   summary: 'A value in the frontmatter of a native note with ": " or " #" in it stands in quotes.',
-  why: 'The agent that wrote it reads lines; a strict reader loses the end of the value, or all of the frontmatter.',
+  why:
+    'The agent that wrote it reads lines; a YAML parser loses the end of the value, or all of ' +
+    'the frontmatter.',
   falsePositives:
-    'A blank after the # is how people write a comment: that is said, and never mended. ' +
-    'A value that goes on in the next line is not mended either. Notes of mini-claude ' +
-    'are left alone: it writes and reads values to the end of their line, and would take ' +
-    'quotes for a part of them. So are subagents and commands with a ": ", which Claude Code writes.',
+    'A space after the # usually begins a comment: that is reported, and never fixed. A value ' +
+    'that continues in the next line is not fixed either. Notes of mini-claude are not judged: ' +
+    'it reads values to the end of their line, and would take quotes for a part of them. The ' +
+    'same goes for subagents and commands with a ": ", which Claude Code writes.',
   fixable: true,
   messages: {
     colon: {

@@ -35,13 +35,13 @@ export const consequenceKept = defineRule({
     'memory, by configuration, waiver or baseline, or of who decides, unless a reviewer ' +
     'approved it.',
   why:
-    'A requirement of high consequence asks a second person for what is decided about ' +
-    'it. Whoever lowers it decides alone from then on.',
+    'An item of high consequence needs a second person. A person who lowers the requirement ' +
+    'decides alone from then on.',
   falsePositives:
-    'A change that is meant is reported all the same. It is an error where the forge ' +
-    'tells who approved and no reviewer did; a warning where nobody tells; an info for ' +
-    'requirements of normal consequence. A requirement under a new id counts as gone. ' +
-    'An override for fewer files counts as a new one.',
+    'An intended change is reported, too. It is an error if the forge says who approved and no ' +
+    'reviewer did; a warning if nothing says who approved; an info for requirements of normal ' +
+    'consequence. A requirement under a new id counts as deleted. An override for fewer files ' +
+    'counts as a new one.',
   messages: {
     weight: message('at {base}, {why}; this change takes that away', ...mend),
     gone: message('{spec} of {base} has {id}, and it is gone here: {why}', ...mend),

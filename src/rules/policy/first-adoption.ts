@@ -7,10 +7,11 @@ export const firstAdoption = defineRule({
   summary:
     'Says that a change was judged by its own policy, for its base has none that could be read.',
   why:
-    'The change that brings ledger in cannot be judged by what it brings: somebody has ' +
-    'to look at the configuration itself.',
+    'The change that introduces ledger cannot be judged by what it introduces: a person has to ' +
+    'read the configuration.',
   falsePositives:
-    'None: it is said of a base without configuration and ledger, or with a configuration that is broken.',
+    'None: it is reported for a base without configuration and ledger, or with a broken ' +
+    'configuration.',
   messages: {
     adopted: message(
       '{base} has no policy; this change was judged by the one it brings',

@@ -33,12 +33,14 @@ export const ownersDecide = defineRule({
     'or withdrawn without the word of its owners: those that were accepted with it, else those ' +
     'that CODEOWNERS of the base names for the paths its evidence cites. Each path needs one of ' +
     'its owners.',
-  why: 'Who answers for the code would learn from their agent what somebody else decided about it.',
+  why:
+    'Those responsible for the code would learn from their agent what another person decided ' +
+    'about it.',
   falsePositives:
-    'A login is known by its private address alone (`ID+login@users.noreply.github.com`), which ' +
-    'the action adds to each approval. GitHub lets nobody approve their own pull request: where ' +
-    'the only owner opens it, name a second one. The approvals that a section of GitLab counts ' +
-    'are left to GitLab.',
+    'A login is known only by its private address (`ID+login@users.noreply.github.com`), which ' +
+    'the action adds to each approval. On GitHub no one can approve their own pull request: if ' +
+    'the only owner opens it, name a second one. GitLab itself counts the approvals that a ' +
+    'section requires.',
   messages: {
     unheard: message(
       '{item} is {done}, and no approval shows the word of its owners: {owners}',

@@ -22,10 +22,10 @@ export const peopleDecide = defineRule({
   severity: 'error',
   summary:
     "No act that a change adds was decided by an agent where the base's configuration keeps deciding to people.",
-  why: 'An agent that approves what it proposed makes memory of whatever it was told.',
+  why: 'An agent that approves its own proposals turns anything it was told into memory.',
   falsePositives:
-    'Entries say themselves who acted: this is a guard rail and no proof. What agents ' +
-    'may do without being asked, raising and putting off, is not looked at.',
+    'Entries themselves say who acted: this is a guard rail and not a proof. What agents may do ' +
+    'without a question, raising and deferring, is not judged.',
   messages: {
     decided: message(
       'a {kind} of "{item}" by {actor}, and at {base} deciding is for people',

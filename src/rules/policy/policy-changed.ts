@@ -7,9 +7,9 @@ export const policyChanged = defineRule({
   name: 'policy-changed',
   severity: 'warning',
   summary: "Says that a change edits what it is judged by, and that the base's version counted.",
-  why: 'A change that could turn off the rule that stops it would be stopped by none.',
+  why: 'No rule would stop a change that could turn off the rule against it.',
   falsePositives:
-    'A change of policy that is meant is said all the same: whoever merges it should know.',
+    'An intended change of policy is reported, too: the person who merges it should know.',
   messages: {
     changed: message(
       '{what} changed; judged by the version of {base}, yours counts after the merge',

@@ -18,13 +18,13 @@ export const policyKeepsMemory = defineRule({
     'A change of layout, ignore, roles, workspaces or of a configuration below reads the ' +
     'same records as memory that the base reads.',
   why:
-    'A record that no role reads any more is withdrawn without an act, and a file that a ' +
-    'role begins to read is memory that nobody promoted.',
+    'A record that no role reads any more is withdrawn without an act, and a file that a role ' +
+    'begins to read is memory that no one promoted.',
   falsePositives:
-    'A change that moves records to where its own configuration looks is refused: merge ' +
-    'the configuration first. What the same change withdraws by an act is not missed. A ' +
-    'configuration below the top that only a fixture needs is an error: turn the rule ' +
-    'off there under `overrides`.',
+    'A change that moves records to where its own configuration looks is refused: merge the ' +
+    'configuration first. What the same change withdraws by an act may be missing. A ' +
+    'configuration below the top that only a fixture needs is an error: turn the rule off there ' +
+    'under `overrides`.',
   messages: {
     record: message(
       'the new configuration takes this {role} out of memory: "{title}"',

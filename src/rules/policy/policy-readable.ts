@@ -9,9 +9,9 @@ export const policyReadable = defineRule({
   summary:
     'The configuration, the waivers and the baseline that a change brings are what they should be.',
   why:
-    'A configuration that nobody can read judges nothing: once it is merged, each change ' +
-    'would be judged by its own.',
-  falsePositives: 'None known. A link is no configuration.',
+    'A configuration that cannot be read judges nothing: after the merge, each change would be ' +
+    'judged by its own.',
+  falsePositives: 'None known. A symbolic link is not a configuration.',
   messages: {
     broken: message(
       'cannot be read, and would judge nothing after the merge: {why}',

@@ -8,7 +8,7 @@ export const dispositionHasReason = defineRule({
   name: 'disposition-has-reason',
   severity: 'error',
   summary: 'A deferred, rejected, blocked or quarantined discovery says why.',
-  why: 'Without the reason the same discovery is raised and argued again by the next agent.',
+  why: 'Without the reason, the next agent raises and argues the same discovery again.',
   falsePositives:
     'A reason in brackets after the status, as in "rejected (execution-local)", counts.',
   messages: {

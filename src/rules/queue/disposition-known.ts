@@ -9,7 +9,7 @@ export const dispositionKnown = defineRule({
   name: 'disposition-known',
   severity: 'error',
   summary: 'The status of a queue item is one of the eight of the transition table.',
-  why: 'A status nobody knows is neither open nor decided: the task closes over it.',
+  why: 'An unknown status is neither open nor decided: the task closes over it.',
   falsePositives: 'Words after the status, such as a reason in brackets, do not count.',
   messages: {
     unknown: message(

@@ -33,14 +33,14 @@ export const highConsequenceValidated = defineRule({
     'Another person than its raiser promoted an item of high consequence, or validated or ' +
     'confirmed it. So it is with what rests on testimony, unless one person alone commits.',
   why:
-    'One voice is not enough for what does much harm when it is wrong: a poisoned source ' +
-    'needs only one believer. The raiser chooses a proof and its sources, so neither is ' +
-    'a second voice.',
+    'If it does much harm when it is wrong, one voice is not enough: a poisoned source needs ' +
+    'only one believer. The raiser chooses a proof and its sources, so neither is a second ' +
+    'voice.',
   falsePositives:
-    'Specs are read as they are now, and in a comparison as they were at the base too. ' +
-    'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by ' +
-    'configuration and words against a requirement count for what a change adds; such ' +
-    'words are recognised about six times in ten, and every third report is wrong.',
+    'Specs are read as they are now, and in a comparison also as they were at the base. People ' +
+    'are identified by e-mail and `.mailmap`. Kinds of high consequence by configuration, and ' +
+    'words against a requirement, count only for what a change adds; such words are recognized ' +
+    'about six times in ten, and every third report is wrong.',
   messages: {
     unshown: message('the ledger bears out nothing of what promoted "{item}": {said}', ...mends),
     claimed: message(

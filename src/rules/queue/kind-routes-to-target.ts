@@ -49,10 +49,10 @@ export const kindRoutesToTarget = defineRule({
   name: 'kind-routes-to-target',
   severity: 'warning',
   summary: 'A discovery goes to the place of its kind.',
-  why: 'A decision filed as a finding is not found by the agent that looks for decisions.',
+  why: 'An agent that looks for decisions does not find one that was filed as a finding.',
   falsePositives:
-    'A target that is no path ("the spec") is not judged; a record that exists is judged ' +
-    'by what it is, not by its folder.',
+    'A target that is not a path ("the spec") is not judged; an existing record is judged by its ' +
+    'kind, not by its folder.',
   messages: {
     wrong: message(
       'a {kind} goes to {where}, not {target}',

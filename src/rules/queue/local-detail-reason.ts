@@ -9,7 +9,7 @@ export const localDetailReason = defineRule({
   name: 'local-detail-reason',
   severity: 'warning',
   summary: 'A discovery of kind local is rejected, with exactly the reason execution-local.',
-  why: 'Execution detail that enters memory buries what lasts; the fixed word lets tools leave it out.',
+  why: 'Details of one execution bury lasting memory; the fixed word lets tools leave them out.',
   falsePositives:
     'Only items whose kind is local are judged; an undecided one is left to the close gate.',
   messages: {

@@ -20,11 +20,11 @@ export const noSilentDrop = defineRule({
   summary:
     'What was undecided at the base is still there: a row in its queue or in the ledger, ' +
     'a task under its name, a candidate in its file.',
-  why: 'What is dropped without a decision is discovered again, by somebody who cannot know that it was known.',
+  why: 'Someone who cannot know about a dropped item discovers it again.',
   falsePositives:
-    'A row whose words were changed is taken for the same where its place, kind and ' +
-    'target are; one that was rewritten as a whole counts as dropped. A task that git ' +
-    'stops to track counts as deleted: decide what waits in it first.',
+    'A changed row counts as the same if its place, kind and target are; one that was rewritten ' +
+    'as a whole counts as dropped. A task that git stops to track counts as deleted: decide its ' +
+    'open items first.',
   messages: {
     row: message(
       'undecided at {base} and gone from its queue: {discovery}',

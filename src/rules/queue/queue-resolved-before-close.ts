@@ -15,9 +15,9 @@ export const queueResolvedBeforeClose = defineRule({
   severity: 'error',
   summary:
     'A closed task has no discovery that still waits for a decision, and neither has a change that is to be merged.',
-  why: 'What nobody decided is lost with the task, and the next agent discovers it again.',
+  why: 'An undecided discovery is lost with its task, and the next agent discovers it again.',
   falsePositives:
-    'What a merge waits for is `gate.pending` in the configuration; only `ledger gate` ' +
+    'The key `gate.pending` of the configuration says what a merge waits for; only `ledger gate` ' +
     'asks. A row without a status is reported as unreadable (LDG004), not as undecided.',
   messages: {
     open: message(

@@ -34,9 +34,8 @@ export const validatedIsCorroborated = defineRule({
     'origins bear it out where it is of normal consequence.',
   why: 'A validation by the raiser alone is the same voice twice, and looks like two.',
   falsePositives:
-    'People are told apart by their e-mail, in any case, and by `.mailmap`: one person ' +
-    'with two addresses that are not in it passes as two. Whether a proof was truly run, ' +
-    'no file can tell.',
+    'People are identified by their e-mail, in any case, and by `.mailmap`: one person with two ' +
+    'other addresses passes as two. No file can show whether a proof was truly run.',
   messages: {
     unshown: message('the ledger bears out nothing of what validates "{item}": {said}', ...mends),
     claimed: message(

@@ -7,8 +7,10 @@ export const journalUntracked = defineRule({
   name: 'journal-untracked',
   severity: 'error',
   summary: 'Git tracks nothing in the folder .txn, where acts keep what they are about to write.',
-  why: 'A journal that a commit brings could be finished on another machine, and write there what nobody asked for.',
-  falsePositives: 'None known. Acts refuse to work while it is so.',
+  why:
+    'Another machine could finish a journal from a commit, and write what its user never asked ' +
+    'for.',
+  falsePositives: 'None known. Until it is mended, acts refuse to work.',
   messages: {
     tracked: message(
       'git tracks {path}, which belongs to one machine',

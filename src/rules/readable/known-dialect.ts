@@ -18,8 +18,10 @@ export const knownDialect = defineRule({
   optIn: true,
   summary:
     'The index of a store follows the Load-when convention, or is named as following another.',
-  why: 'An index without conditions loads whole or by luck; it is not judged until it says "Load when".',
-  falsePositives: 'None: it says what was not judged, once a store.',
+  why:
+    'An index without conditions is loaded whole or by luck; it is not judged until it says ' +
+    '"Load when".',
+  falsePositives: 'None: it reports once a store what was not judged.',
   messages: {
     other: message(
       'an index of {dialect} without "Load when": its conditions are not judged (entries: {count})',

@@ -8,9 +8,9 @@ export const knownShape = defineRule({
   name: 'known-shape',
   severity: 'error',
   summary: 'The frontmatter of a typed document fits the published schema of its type.',
-  why: 'A key of the wrong shape is read differently by every tool, or not at all.',
+  why: 'Every tool reads a key of the wrong shape differently, or not at all.',
   falsePositives:
-    'Only files that say `type:` of this model are judged, and unknown keys are always allowed.',
+    'Only files with a `type:` of this model are judged, and unknown keys are always allowed.',
   messages: {
     shape: message(
       '"{key}" must be {expected}',

@@ -8,8 +8,10 @@ export const oneNameAFile = defineRule({
   severity: 'error',
   summary:
     'No tracked file has the name of a file of memory, or of what judges it, but for case, Unicode form, or dots and blanks at an end.',
-  why: 'Where names are folded, one of the two overwrites the other at checkout: what was judged is not what is read.',
-  falsePositives: 'None known. Two such files were always one on macOS and Windows.',
+  why:
+    'On file systems that fold names, one file overwrites the other at checkout: the file that ' +
+    'was judged is not the one that is read.',
+  falsePositives: 'None known. Two such files always were one file on macOS and Windows.',
   messages: {
     twin: message(
       '{twin} is {path} on systems that fold names',

@@ -110,7 +110,8 @@ export const readableFile = defineRule({
   summary: 'A file of memory is UTF-8 text within the limits, with plain, well-formed frontmatter.',
   why: 'What one reader skips, another may obey: an agent and a reviewer must see the same file.',
   falsePositives:
-    'None known on records. In notes of other systems broken YAML is common and harmless, so there it is an info, unless their name, description or type is lost.',
+    'None known on records. In notes of other systems broken YAML is common and harmless: there ' +
+    'it is an info, unless their name, description or type is lost.',
   fixable: true,
   messages,
   *check(workspace, ledger) {

@@ -26,8 +26,8 @@ export const uniqueId = defineRule({
   summary: 'No two records of one type share an id.',
   why: 'A citation by id could mean either record, so the agent reads whichever comes first.',
   falsePositives:
-    'Only ids that were written are compared. Copies of one file in two folders are ' +
-    'reported: one of them is the record.',
+    'Only written ids are compared. Copies of one file in two folders are reported: one of them ' +
+    'is the record.',
   messages: {
     shared: message(
       'the {role} id "{id}" is also that of {other}',

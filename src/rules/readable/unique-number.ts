@@ -12,7 +12,9 @@ export const uniqueNumber = defineRule({
   name: 'unique-number',
   severity: 'error',
   summary: 'No two decision records in one folder share a number.',
-  why: '"ADR 12" would mean two decisions; two branches that each take the next number merge without a conflict.',
+  why:
+    '"ADR 12" would mean two decisions; two branches that each take the next number merge ' +
+    'without a conflict.',
   falsePositives: 'Each folder has its own numbering, and dated file names have no number.',
   messages: {
     shared: message(

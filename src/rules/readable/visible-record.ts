@@ -5,9 +5,10 @@ export const visibleRecord = defineRule({
   name: 'visible-record',
   severity: 'warning',
   summary: 'Every row, id and status can be read as what it is meant to be.',
-  why: 'A row that cannot be read is memory nobody will recall, and nobody will miss.',
+  why: 'A row that cannot be read is memory that no one will recall or miss.',
   falsePositives:
-    'Prose bullets below an index section count as entries without a link; move them above the list.',
+    'Prose bullets below an index section count as entries without a link; move them above the ' +
+    'list.',
   messages: {
     status: message('unknown status "{value}": read as not decided', 'use {allowed}'),
     type: message(

@@ -8,17 +8,18 @@ export const agentSettingsSafe = defineRule({
   severity: 'error',
   summary:
     'Committed settings and subagents turn no prompts off, send nothing to other hosts, and keep notes in the project.',
-  why: 'They apply to the agent of everybody who opens the repository, also when a stranger wrote them in a pull request.',
+  why:
+    'They apply to the agent of every person who opens the repository, even if a stranger wrote ' +
+    'them in a pull request.',
   falsePositives:
-    'You get a finding for files that git tracks, at the root of the project, of Claude Code, Codex, ' +
-    'Gemini CLI, OpenCode, VS Code with its agents, the CLI of Cursor, and Aider, and for subagents ' +
-    'of Claude Code. A team that means ' +
-    'it, such as one whose agents run in containers or behind a gateway of its own, turns the rule ' +
-    'off for the file with `overrides`; there is no waiver for a file that is no memory. ' +
-    'Some versions ignore some of these keys in a project; the finding stands, for others do not. ' +
-    'An address on this machine or of the vendor, and a variable, is no finding. Notes outside of ' +
-    'the project, but for those in a folder `.claude`, and settings that turn all prompts off ' +
-    'are errors, others warnings.',
+    'Judged are files that git tracks, at the root of the project, of Claude Code, Codex, Gemini ' +
+    'CLI, OpenCode, VS Code with its agents, the CLI of Cursor, and Aider, and subagents of ' +
+    'Claude Code. A team that wants it, for example with agents in containers or behind its own ' +
+    'gateway, turns the rule off for the file with `overrides`; there is no waiver for a file ' +
+    'that is not memory. Some versions ignore some of these keys in a project; they are reported ' +
+    'all the same, because others do not. Addresses on this machine or of the vendor, and ' +
+    'variables, are not reported. Notes outside of the project, except those in a folder ' +
+    '`.claude`, and settings that turn all prompts off are errors, others warnings.',
   messages: {
     dangerous: message(
       '{what}: {key} is {value}',

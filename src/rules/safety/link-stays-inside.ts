@@ -13,11 +13,13 @@ export const linkStaysInside = defineVisitingRule({
   severity: 'error',
   summary:
     'Links in memory lead into the repository or to the web; none climbs out of it, is absolute or runs a scheme.',
-  why: 'An agent follows links with the rights of the person it works for, also to files outside the repository.',
+  why:
+    'An agent follows links with the rights of the person it works for, also to files outside ' +
+    'the repository.',
   falsePositives:
-    'A folder linted outside of a git repository has no known root, so climbing out of ' +
-    'it is not judged. "/docs/x.md" is read from the root of the repository, as forges ' +
-    'do; a path of a machine such as /home or /etc is not.',
+    'A folder outside of a git repository has no known root, so links out of it are not judged. ' +
+    '"/docs/x.md" is read from the root of the repository, as forges do; a path of a machine ' +
+    'such as /home or /etc is not.',
   messages: {
     outside: message(
       'the link {target} leads out of the repository',

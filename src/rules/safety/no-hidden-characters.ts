@@ -11,12 +11,12 @@ export const noHiddenCharacters = defineVisitingRule({
   severity: 'error',
   aliases: ['SOL-S013'],
   summary: 'Memory has no characters that are invisible, reorder text or pass for others.',
-  why: 'Text that only the agent reads can tell it anything, and no review will see it.',
+  why: 'Text that only the agent sees can tell it anything, and no review will find it.',
   falsePositives:
-    'Emoji joiners, right-to-left prose, joining scripts and CJK with its own ' +
-    'punctuation are fine; look-alikes and soft hyphens are warnings. Full-width letters ' +
-    'and digits are, too, also where Japanese writes them. A few joiners, selectors or full-width ' +
-    'letters in code are an info where the text names one of them (`U+200D`, ZWJ): it shows them.',
+    'Allowed: emoji joiners, right-to-left prose, joining scripts and CJK with its own ' +
+    'punctuation. Warnings: look-alikes, soft hyphens, and full-width letters and digits, even ' +
+    'in Japanese text. Up to twelve joiners, selectors or full-width letters in code are an info ' +
+    'if the text names one of them (`U+200D`, ZWJ): it explains them.',
   messages: {
     hidden: message(
       '{character} {name}, {count} in this file',

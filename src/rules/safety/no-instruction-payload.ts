@@ -29,12 +29,12 @@ export const noInstructionPayload = defineVisitingRule({
   name: 'no-instruction-payload',
   severity: 'warning',
   summary: 'Memory does not address the model that reads it in order to take it over.',
-  why: 'An agent cannot tell what it is told from what it knows; one poisoned record is enough.',
+  why: 'An agent cannot tell instructions from knowledge; one poisoned record is enough.',
   falsePositives:
-    'A warning that asks for a second reviewer, never a defence: it knows phrases, and ' +
-    'finds the clumsy ones only; whoever words it otherwise passes. Code spans, quoted ' +
-    'words and texts about such attacks are left alone, and so is what hides among them, but for ' +
-    'commands that run what they decode; code fences are read like prose.',
+    'A warning that asks for a second reviewer, never a defense: it knows phrases, and finds ' +
+    'only the clumsy ones; an attacker with other words passes. Not judged: code spans, quoted ' +
+    'words and texts about such attacks, and so what hides among them, except commands that run ' +
+    'what they decode. Code fences are read like prose.',
   messages: {
     item: message(
       'this reads like an instruction to the agent that reads it: it {what}',

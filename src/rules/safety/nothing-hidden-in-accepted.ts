@@ -21,14 +21,17 @@ export const nothingHiddenInAccepted = defineVisitingRule({
   severity: 'error',
   summary:
     'Accepted memory has no comments, hidden or collapsed HTML, hidden entities, data URLs or text out of sight, and nothing struck through or drawn where it says what holds.',
-  why: 'A reviewer reads the rendered page; an agent reads the source, and obeys what the page does not show.',
+  why:
+    'A reviewer reads the rendered page; an agent reads the source, and obeys what the page does ' +
+    'not show.',
   falsePositives:
-    "Code may hold all of it. Comments of the known templates, this tool's directives " +
-    'and a fixture comment before the frontmatter are fine, and so is HTML that shows ' +
-    'its text. In drafts it is a warning, in files whose name says template nothing. In a ' +
-    'decision outside of corpus/ that no entry of the ledger is about it is a warning, unless what is hidden reads like ' +
-    'an instruction to the agent; less than three words are an info there, but not six or more in ' +
-    'pieces, and so is a to-do of one line in any decision without an entry.',
+    "Allowed: everything in code, comments of the known templates, this tool's directives, a " +
+    'fixture comment before the frontmatter, and HTML that shows its text. In drafts it is a ' +
+    'warning; drafts whose name says template are not judged. In a decision outside of corpus/ ' +
+    'without an entry in the ledger it is a warning, unless the hidden text reads like an ' +
+    'instruction to the agent. There, hidden text of less than three words is an info, unless ' +
+    'the pieces have six words or more together; so is a to-do of one line in any decision ' +
+    'without an entry.',
   messages: { hidden: message('{what} in {standing} memory', 'say it in the open, or delete it') },
   visit: (workspace, ledger) => ({
     *document(document) {

@@ -10,9 +10,12 @@ export const waiverComplete = defineRule({
   summary:
     'A waiver says who decided it, why and until when; a directive says why; both name ' +
     'rules that exist and may be waived.',
-  why: 'An exception that nobody can account for is believed for ever, and hides what it was never meant for.',
+  why:
+    'People trust an exception for ever if no one can explain it, and it hides what it was never ' +
+    'meant for.',
   falsePositives:
-    'None are known: what is asked for is what `ledger waive` writes. An exception with a gap is not in force.',
+    'None known: `ledger waive` writes all that is required. An exception with a gap is not in ' +
+    'force.',
   messages: {
     field: message(
       'the waiver of {rule} for {scope} has no {field}',

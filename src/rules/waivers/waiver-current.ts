@@ -9,10 +9,10 @@ export const waiverCurrent = defineRule({
   severity: 'error',
   summary:
     'A waiver or directive whose last day is past, or whose file changed since, is looked at again.',
-  why: 'It was right about what stood there on that day; what stands there now nobody has looked at.',
+  why: 'It was right about the text of that day; no one has looked at the text of today.',
   falsePositives:
-    'A change that has nothing to do with the problem ends a waiver too; giving it again ' +
-    'is one command. Where the problem is gone, WAV903 says so instead.',
+    'A change that has nothing to do with the problem also ends a waiver; one command renews it. ' +
+    'If the problem is gone, WAV903 reports that instead.',
   messages: {
     expired: message(
       'the waiver of {rule} for {scope} held until {until}',

@@ -5,10 +5,10 @@ export const waiverUsed = defineRule({
   name: 'waiver-used',
   severity: 'warning',
   summary: 'A waiver, a directive or an entry of the baseline stands for a problem that is there.',
-  why: 'The problem is gone; what is left of it would pass the next one of its kind unseen.',
+  why: 'The problem is gone; the next one of its kind would pass unseen.',
   falsePositives:
-    'Rules that did not run, are off, or only compare with another revision are not ' +
-    'looked for; neither are files that cannot be read in full.',
+    'Not judged: rules that did not run, are off, or only compare with another revision, and ' +
+    'files that cannot be read in full.',
   messages: {
     waiver: message(
       'the waiver of {rule} for {scope} is not needed',
