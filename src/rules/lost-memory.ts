@@ -5,6 +5,7 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { adoptsAlike } from '#provenance/ledger/items-of-records';
+import { isStatusOfMemory } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { MovedFolder } from '#workspace/history/history';
 import { isInstructionPath } from '#workspace/paths/agent-files';
@@ -14,12 +15,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofLostRecord } from './events.ts';
 import { itemHandle } from './queue-items.ts';
-import { report } from './rule.ts';
+import { atStart, report } from './rule.ts';
 
 /** The item that is memory and whose record is missing at `path`; null for any other path. */
 function goneFrom(workspace: Workspace, ledger: Ledger, path: string): ItemHistory | null {
   const history = ledger.byTarget.get(path);
-  if (!history || (history.status !== 'promoted' && history.status !== 'stale')) return null;
+  if (!history || !isStatusOfMemory(history.status)) return null;
   const fact = factAt(workspace, path);
   return fact.kind === 'missing' && fact.twin === null ? history : null;
 }
@@ -69,61 +70,38 @@ export function lostMemory(workspace: Workspace, ledger: Ledger, path: string): 
 export function* recordsGone(workspace: Workspace, ledger: Ledger) {
   const moved = movedMemory(workspace, ledger);
   for (const history of ledger.byTarget.values()) {
-    const path = history.path;
+    const { path } = history;
     const last = history.latest.at(-1);
-    if (
-      path === null ||
-      !last ||
-      (history.status !== 'promoted' && history.status !== 'stale') ||
-      fileOfTarget(path) !== path
-    )
-      continue;
+    if (path === null || !last || !isStatusOfMemory(history.status)) continue;
     // FND320 reports an existing file that is not memory any more.
-    if (factAt(workspace, path).kind !== 'missing') continue;
-    const at = { path: last.entry.path, span: { start: 0, end: 0 } };
+    if (fileOfTarget(path) !== path || factAt(workspace, path).kind !== 'missing') continue;
+    const place = atStart(last.entry, `gone ${path}`);
     const item = itemHandle(history, ledger, path);
     const move = moved(path);
     if (move)
-      yield report(
-        'moved',
-        { item, from: move.from, to: move.to, back: move.back },
-        { at, key: `gone ${path}`, cause: move.cause },
-      );
+      yield report('moved', { item, from: move.from, to: move.to, back: move.back }, place, {
+        cause: move.cause,
+      });
     else
-      yield report(
-        'gone',
-        { item, path: shellWord(path) },
-        {
-          at,
-          key: `gone ${path}`,
-          event: ofLostRecord(path),
-          cause: lostMemory(workspace, ledger, path) ?? undefined,
-        },
-      );
+      yield report('gone', { item, path: shellWord(path) }, place, {
+        event: ofLostRecord(path),
+        cause: lostMemory(workspace, ledger, path) ?? undefined,
+      });
   }
 }
 
 /** Memory in a part of a file that has no such part any more. */
 export function* partsGone(workspace: Workspace, ledger: Ledger) {
   for (const history of ledger.byTarget.values()) {
-    const file = fileOfTarget(history.path ?? '');
+    const { path } = history;
+    const file = fileOfTarget(path ?? '');
     const last = history.latest.at(-1);
-    if (
-      !last ||
-      history.path === null ||
-      file === history.path ||
-      (history.status !== 'promoted' && history.status !== 'stale')
-    )
-      continue;
-    if (factAt(workspace, file).kind === 'file' && nativeFactAt(workspace, history.path) !== null)
-      continue;
-    const at = workspace.files.has(file)
-      ? { path: file, span: { start: 0, end: 0 } }
-      : { path: last.entry.path, span: { start: 0, end: 0 } };
+    if (!last || path === null || file === path || !isStatusOfMemory(history.status)) continue;
+    if (factAt(workspace, file).kind === 'file' && nativeFactAt(workspace, path) !== null) continue;
     yield report(
       'part',
       { what: 'fact', item: itemHandle(history, ledger, file), path: shellWord(file) },
-      { at, key: `gone ${history.path}` },
+      atStart(workspace.files.has(file) ? file : last.entry, `gone ${path}`),
     );
   }
 }
@@ -201,7 +179,7 @@ function toldByEntries(workspace: Workspace, ledger: Ledger): MovedFolder[] {
   const above = foldersAbove(workspace.entries.map(({ path }) => path));
   const places = new Map<string, readonly string[]>();
   for (const [target, { status }] of above.length === 0 ? [] : ledger.byTarget) {
-    const fact = status === 'promoted' || status === 'stale' ? factAt(workspace, target) : null;
+    const fact = isStatusOfMemory(status) ? factAt(workspace, target) : null;
     if (fact?.kind !== 'missing' || fact.folder === undefined) continue;
     const way = target.slice(fact.folder.length);
     places.set(
@@ -318,8 +296,7 @@ export function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places
     const last = known.at(-1);
     if (!last || last.item.path !== item.path || adoptsAlike(act, last)) continue;
     const { to } = last.item;
-    if (to === 'promoted' || to === 'stale' || (isNew(act) && recordsPromotion(known)))
-      return other;
+    if (isStatusOfMemory(to) || (isNew(act) && recordsPromotion(known))) return other;
   }
   return null;
 }

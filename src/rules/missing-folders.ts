@@ -21,7 +21,7 @@ import { ofGonePath } from './events.ts';
 import { isPlanned } from './planned.ts';
 import { isRequested } from './requested-text.ts';
 import { inFile, type RelatedAt, report } from './rule.ts';
-import { tenseIn } from './tense.ts';
+import { commitData, tenseIn } from './tense.ts';
 
 /** Commands that leave this tree, or add files that git does not know. */
 const leaves =
@@ -61,10 +61,7 @@ export function* missingFolders(
       yield report('folderAbsent', { path }, shared, { severity: 'info' });
     else if (fate.movedTo !== null)
       yield report('folderMoved', { path, now: fate.movedTo }, shared, { severity });
-    else {
-      const { id, day } = fate.commit;
-      yield report('folderGone', { path, day, commit: id.slice(0, 12) }, shared, { severity });
-    }
+    else yield report('folderGone', { path, ...commitData(fate.commit) }, shared, { severity });
   }
 }
 
@@ -141,13 +138,12 @@ export function* missingScripts(
       script.isTests && (hasParts || places.some((place) => isInFolder(workspace, place)));
     if (deletion.kind === 'missing')
       yield report('absent', { path }, shared, {
-        ...(isExample || isRequested(document) ? { severity: 'info' } : {}),
+        severity: isExample || isRequested(document) ? 'info' : severity,
       });
     else if (deletion.movedTo !== null)
       yield report('moved', { path: shown, now: deletion.movedTo }, shared);
     else {
-      const { id, day } = deletion.commit;
-      const data = { path: shown, day, commit: id.slice(0, 12) };
+      const data = { path: shown, ...commitData(deletion.commit) };
       yield report('gone', data, shared, { event: ofGonePath(shared.at) });
     }
   }
@@ -170,9 +166,8 @@ export function alsoAt(
 
 /** Whether the note says to write or download the file. */
 function isMadeHere({ text }: Document, name: string): boolean {
-  const escaped = name.replace(/[.+]/g, String.raw`\$&`);
   return new RegExp(
-    String.raw`(?:chmod\s+\S+|>|touch|nano|vim?|tee|-[oO]|--output|create|save\b.{0,20})\s+["'\`]?(?:\S*/)?${escaped}`,
+    String.raw`(?:chmod\s+\S+|>|touch|nano|vim?|tee|-[oO]|--output|create|save\b.{0,20})\s+["'\`]?(?:\S*/)?${escaped(name)}`,
     'i',
   ).test(text);
 }

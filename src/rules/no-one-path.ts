@@ -1,6 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { present } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import { rowAt, textAround } from '#workspace/stores/cited-names';
 
 /** "each package has a `rules/`" */
@@ -25,7 +26,7 @@ const branchPrefix = new RegExp(`^(?:${ofBranches}|docs?|tests?|ci)/$`);
 
 /** Whether a place names a path that each of several folders has. */
 export function isOfEach({ text }: Document, { start, end }: Span): boolean {
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const before = text.slice(lineStart(text, start), start);
   return (
     ofEach.test(before) || ofEachBefore.test(before) || ofEachAfter.test(text.slice(end, end + 40))
   );
@@ -35,9 +36,7 @@ export function isOfEach({ text }: Document, { start, end }: Span): boolean {
 export function isBranchPrefix(document: Document, value: string, { start, end }: Span): boolean {
   if (!branchPrefix.test(value)) return false;
   const { text } = document;
-  const newline = text.indexOf('\n', end);
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const line = text.slice(from, newline === -1 ? undefined : newline);
+  const line = text.slice(lineStart(text, start), endOfLine(text, end));
   const others = line.match(new RegExp(`(?<![\\w/])(?:${ofBranches})/(?![\\w.-])`, 'g'));
   return (
     [line, ...leadsOfList(document, start)].some((each) => /\bbranch/i.test(each)) ||

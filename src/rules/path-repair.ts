@@ -1,6 +1,7 @@
 import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
 import type { Document, Located } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf, lastName, relativeLink } from '#workspace/paths/target';
@@ -57,9 +58,8 @@ function isPutAway(old: string, now: string): boolean {
 
 /** Whether the line of a path also names the new one: it is about both. */
 function isBeside(text: string, { start, end }: Span, now: string): boolean {
-  const newline = text.indexOf('\n', end);
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  return `${before} ${text.slice(end, newline === -1 ? undefined : newline)}`.includes(now);
+  const before = text.slice(lineStart(text, start), start);
+  return `${before} ${text.slice(end, endOfLine(text, end))}`.includes(now);
 }
 
 /** The fix that renames an entry of a drawing within its folder. */
@@ -177,7 +177,7 @@ const installing =
 
 /** Whether a name is a package that a command installs or runs: `npm i -g backlog.md`. */
 export function isPackage({ text }: Document, { start }: Span): boolean {
-  return installing.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start));
+  return installing.test(text.slice(lineStart(text, start), start));
 }
 
 /** From so many folders of a name on, a lone name is ambiguous. */

@@ -1,5 +1,5 @@
 import { claimOf } from '#claims/claim-sections';
-import type { Span } from '#diagnostics/diagnostic';
+import type { Cause, Span } from '#diagnostics/diagnostic';
 import { oneLine } from '#diagnostics/plain-text';
 import type { Guard } from '#guards/guard';
 import { guardsIn } from '#guards/guards-of-record';
@@ -14,6 +14,7 @@ import { isDecided } from '#provenance/pinned';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import type { Document } from '#workspace/document';
 import type { GuardName, SurfaceFact } from '#workspace/paths/surroundings';
+import type { Removal } from '#workspace/project/manifest';
 import type { MemoryRecord } from '#workspace/records';
 import { isTitle, sectionsAround } from '#workspace/stores/cited-names';
 import { datedPlaces } from '#workspace/stores/native-stores';
@@ -272,15 +273,24 @@ export function evidencePlace(record: MemoryRecord, surface: string): Span {
   );
 }
 
+/** A commit as the slots `day` and `commit` of a message. */
+export function commitData({ id, day }: { readonly id: string; readonly day: string }) {
+  return { day, commit: id.slice(0, 12) };
+}
+
+/** The commit that removed or changed a line of a file, as a cause. */
+export function commitCause(
+  removal: Removal,
+  path: string,
+  look: 'what else changed with it' | 'what took its place' = 'what else changed with it',
+): Cause {
+  return {
+    what: commitWords(removal),
+    mend: [`${look}: git show ${removal.id.slice(0, 12)} -- ${path}`],
+  };
+}
+
 /** A commit in a cause: short id, day and subject. */
-export function commitWords({
-  id,
-  day,
-  subject,
-}: {
-  readonly id: string;
-  readonly day: string;
-  readonly subject: string;
-}): string {
+export function commitWords({ id, day, subject }: Removal): string {
   return `commit ${id.slice(0, 12)} of ${day}: "${clip(subject, 60)}"`;
 }

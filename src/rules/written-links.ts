@@ -1,6 +1,7 @@
 import type { Fix, Span } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import type { Link } from '#workspace/outline/outline';
 import { follow } from '#workspace/paths/follow-reference';
 import { folderOf, joinPath, lastName, relativeLink } from '#workspace/paths/target';
@@ -49,9 +50,8 @@ const absentYet =
 
 /** Whether the line of a link, or the start of its section, says that the file is missing. */
 export function isDeclaredAbsent({ text, sections }: Document, { start, end }: Span): boolean {
-  const line = { start: text.lastIndexOf('\n', start - 1) + 1, end: text.indexOf('\n', end) };
   return [
-    { start: line.start, end: line.end === -1 ? text.length : line.end },
+    { start: lineStart(text, start), end: endOfLine(text, end) },
     ...sections
       .filter(
         ({ depth, heading, blocks }) =>
@@ -128,9 +128,8 @@ export function isExample({ text }: Document, { start }: Span): boolean {
 
 /** Whether `[[ports]]` is a table of TOML: alone on its line, or in text about TOML. */
 export function isTable({ text }: Document, { start, end }: Span): boolean {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const to = text.indexOf('\n', end);
-  const line = text.slice(from, to === -1 ? text.length : to);
+  const from = lineStart(text, start);
+  const line = text.slice(from, endOfLine(text, end));
   return line.trim() === text.slice(start, end) || /\btoml\b|\.replit\b/i.test(line);
 }
 

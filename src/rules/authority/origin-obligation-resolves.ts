@@ -1,4 +1,4 @@
-import { defineVisitingRule, message, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const originObligationResolves = defineVisitingRule({
   code: 'AUT602',
@@ -39,7 +39,7 @@ export const originObligationResolves = defineVisitingRule({
             );
           if (!match?.[2]) continue;
           const [, spec, id] = match;
-          const at = { path: finding.path, span: origin.span };
+          const place = inFile(finding, origin.span, origin.value);
           // A requirement that was split keeps its number: AC-001.1 is part of AC-001.
           const has = (ids: ReadonlySet<string>): boolean =>
             ids.has(id) || ids.has(id.replace(/\.\d+$/, ''));
@@ -47,23 +47,17 @@ export const originObligationResolves = defineVisitingRule({
           if (within?.some(({ ids }) => has(ids))) continue;
           const other = all.find(({ ids }) => has(ids));
           if (other && spec !== undefined)
-            yield report('elsewhere', { spec, id, path: other.path }, { at, key: origin.value });
+            yield report('elsewhere', { spec, id, path: other.path }, place);
           else
-            yield report(
-              'unknown',
-              { id },
-              {
-                at,
-                key: origin.value,
-                cause: {
-                  what: `no spec has the requirement ${id}`,
-                  mend: [
-                    'mend the ids',
-                    'if the requirement was removed, look whether the findings still hold',
-                  ],
-                },
+            yield report('unknown', { id }, place, {
+              cause: {
+                what: `no spec has the requirement ${id}`,
+                mend: [
+                  'mend the ids',
+                  'if the requirement was removed, look whether the findings still hold',
+                ],
               },
-            );
+            });
         }
       },
     };

@@ -78,15 +78,15 @@ export const contentHashWellFormed = defineVisitingRule({
     *finding(finding) {
       yield* otherRows(finding);
       for (const { hash, span } of hashesOf(finding)) {
-        const at = { path: finding.path, span };
+        const place = inFile(finding, span, hash);
         if (constant.test(hash))
-          yield report('constant', { hash, path: shellWord(finding.path) }, { at, key: hash });
+          yield report('constant', { hash, path: shellWord(finding.path) }, place);
         if (wellFormed.test(hash)) continue;
         if (abbreviated.test(hash))
-          yield report('abbreviated', { hash }, { at, key: hash, severity: 'info' });
+          yield report('abbreviated', { hash }, place, { severity: 'info' });
         else if (placeholder.test(hash))
-          yield report('placeholder', { hash }, { at, key: hash, severity: 'info' });
-        else yield report('malformed', { hash }, { at, key: hash });
+          yield report('placeholder', { hash }, place, { severity: 'info' });
+        else yield report('malformed', { hash }, place);
       }
     },
   }),

@@ -11,7 +11,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { folderPair } from '../path-repair.ts';
 import { recordHandle } from '../queue-items.ts';
-import { defineRule, message, type RelatedAt, report } from '../rule.ts';
+import { defineRule, inFile, message, type RelatedAt, report } from '../rule.ts';
 import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
 const mends = [
@@ -75,43 +75,31 @@ export const evidenceFresh = defineRule({
     const causes = causesOf(said, workspace);
     const { settled } = workspace.surroundings.history?.gate ?? {};
     for (const { record, fact, item } of said) {
-      const at = { path: fileOf(record), span: evidencePlace(record, fact.surface) };
       const data = {
         ...evidenceWords(fact, fact.state === 'unverifiable' ? [28, 68] : [40, 83]),
         item,
         replace: replacing(record, item),
       };
-      const cause = causes(fact);
-      const shared = {
-        at,
-        key: fact.surface,
+      const serious = {
+        ...inFile(fileOf(record), evidencePlace(record, fact.surface), fact.surface),
         related: evidenceAt(fact, workspace),
-        cause: cause ?? undefined,
+        cause: causes(fact) ?? undefined,
       };
+      const info = { ...serious, severity: 'info' as const };
       const place = clip(placeShown(fact), 40);
       const answer = settled?.get(ledger.byTarget.get(record.path)?.item ?? '');
-      if (fact.state === 'moved' || (fact.state === 'reformatted' && fact.place !== null))
-        yield report(
-          fact.state === 'moved' ? 'moved' : 'reformattedElsewhere',
-          { ...data, place },
-          shared,
-          { severity: 'info' },
-        );
-      else if (fact.state === 'reformatted')
-        yield report('reformatted', data, shared, { severity: 'info' });
+      if (fact.state === 'moved') yield report('moved', { ...data, place }, info);
+      else if (fact.state === 'reformatted' && fact.place !== null)
+        yield report('reformattedElsewhere', { ...data, place }, info);
+      else if (fact.state === 'reformatted') yield report('reformatted', data, info);
       else if (fact.fetch !== undefined)
-        yield report('fetch', { surface: data.surface, fetch: fact.fetch }, shared, {
-          severity: 'info',
-        });
-      else if (fact.state === 'unverifiable')
-        yield report('unverifiable', data, shared, { severity: 'info' });
+        yield report('fetch', { surface: data.surface, fetch: fact.fetch }, info);
+      else if (fact.state === 'unverifiable') yield report('unverifiable', data, info);
       else if (workspace.surroundings.guards?.passing.has(fileOf(record)))
-        yield report('guarded', data, shared, { severity: 'info' });
+        yield report('guarded', data, info);
       else if (answer?.to === 'confirmed')
-        yield report('confirmed', { ...data, person: clip(answer.by, 40) }, shared, {
-          severity: 'info',
-        });
-      else yield report(fact.state, data, shared);
+        yield report('confirmed', { ...data, person: clip(answer.by, 40) }, info);
+      else yield report(fact.state, data, serious);
     }
   },
 });
@@ -122,15 +110,12 @@ function* drifted(workspace: Workspace, ledger: Ledger): Generator<Drifted> {
     const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
     if (!record) continue;
     const item = recordHandle(path, ledger);
-    const worth =
-      evidence.state === 'unverifiable'
-        ? evidence.surfaces.some((fact) => fact.fetch !== undefined)
-          ? evidence.surfaces.filter((fact) => fact.fetch !== undefined)
-          : evidence.surfaces.slice(0, 1)
-        : evidence.surfaces.filter(
-            (fact) => fact.state !== 'unverifiable' || fact.fetch !== undefined,
-          );
-    for (const fact of worth) {
+    const judged = evidence.surfaces.filter(
+      ({ state, fetch }) => state !== 'unverifiable' || fetch !== undefined,
+    );
+    const fetchable = judged.filter(({ fetch }) => fetch !== undefined);
+    const others = fetchable.length > 0 ? fetchable : evidence.surfaces.slice(0, 1);
+    for (const fact of evidence.state === 'unverifiable' ? others : judged) {
       const { state } = fact;
       // FND320 reports unreadable files, FND314 what rests on withdrawn memory.
       if (state !== 'fresh' && state !== 'unreadable' && state !== 'in-doubt')

@@ -1,7 +1,7 @@
 import { sentencesOf, statesByItself } from '#claims/sentences/standalone-statements';
 import { isWithdrawn } from '#workspace/standing';
 
-import { defineVisitingRule, message, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 const item = /^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+/;
 /** A lead that its list completes to one sentence. */
@@ -44,12 +44,12 @@ export const singleClaim = defineVisitingRule({
         !/^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]/m.test(claim.value)
       )
         return;
-      const at = { path, span: claim.span };
+      const place = inFile(path, claim.span, 'claim');
       const { prose, lead, items } = partsOf(claim.value);
       const listed = openLead.test(lead.slice(-400)) ? 0 : items.filter(statesByItself).length;
       const stated = sentencesOf(prose).filter(statesByItself).length;
-      if (listed > 1) yield report('list', { count: listed }, { at, key: 'claim' });
-      else if (stated > 2) yield report('sentences', { count: stated }, { at, key: 'claim' });
+      if (listed > 1) yield report('list', { count: listed }, place);
+      else if (stated > 2) yield report('sentences', { count: stated }, place);
     },
   }),
 });

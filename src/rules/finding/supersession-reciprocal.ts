@@ -64,17 +64,13 @@ interface Side {
 /** Reports a reference to no record, or to one that does not name this record back. */
 function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
   const other = findRecord(workspace, record, reference.value, record.role);
-  const at = { path: record.path, span: reference.span };
+  const place = inFile(record, reference.span, `${key} ${reference.value}`);
   // Two records share an id: LDG005 reports it.
   if (other === record) return;
   if (!other || (other.role !== 'finding' && other.role !== 'adr')) {
     // An act that erases one record leaves the other unchanged.
     if (isErasedRecord(other) || isNameOfErased(workspace, reference.value)) return;
-    yield report(
-      'unknown',
-      { key, name: reference.value, role: record.role },
-      { at, key: `${key} ${reference.value}` },
-    );
+    yield report('unknown', { key, name: reference.value, role: record.role }, place);
     return;
   }
   // A record that was withdrawn later has no successor.
@@ -94,11 +90,8 @@ function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
       path: taken ? shellWord(record.path) : other.path,
       taken: shellWord(taken?.path ?? ''),
     },
-    {
-      at,
-      key: `${key} ${reference.value}`,
-      related: [{ path: other.path, span: other.id.span, message: 'the other side' }],
-    },
+    place,
+    { related: [{ path: other.path, span: other.id.span, message: 'the other side' }] },
   );
 }
 

@@ -4,7 +4,7 @@ import type { Glossary, GlossaryTerm } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** A term with the terms that its definition says it is. */
 interface Node {
@@ -44,18 +44,22 @@ export const definitionNotCircular = defineRule({
       for (const each of round) told.add(each);
       const [, other] = round;
       const term = clip(node.row.term.value, 24);
-      const at = { path: node.glossary.path, span: node.row.meaning?.span ?? node.row.span };
-      const key = round
-        .map((each) => termKey(each.row.term.value))
-        .sort()
-        .join(' / ');
+
+      const place = inFile(
+        node.glossary,
+        node.row.meaning?.span ?? node.row.span,
+        round
+          .map((each) => termKey(each.row.term.value))
+          .sort()
+          .join(' / '),
+      );
       const related = round.slice(1).map((each) => ({
         path: each.glossary.path,
         span: each.row.meaning?.span ?? each.row.span,
         message: 'what it is said to be',
       }));
       if (round.length === 2 && other)
-        yield report('pair', { term, other: clip(other.row.term.value, 20) }, { at, key, related });
+        yield report('pair', { term, other: clip(other.row.term.value, 20) }, place, { related });
       else
         yield report(
           'round',
@@ -69,7 +73,8 @@ export const definitionNotCircular = defineRule({
               48,
             ),
           },
-          { at, key, related },
+          place,
+          { related },
         );
     }
   },

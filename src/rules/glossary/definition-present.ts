@@ -1,6 +1,6 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
 
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const definitionPresent = defineRule({
   code: 'GLO202',
@@ -21,11 +21,11 @@ export const definitionPresent = defineRule({
     for (const glossary of workspace.glossaries) {
       for (const { term, meaning, span } of glossary.terms) {
         const words = meaning ? wordsOf(plainText(meaning.value)) : [];
-        const at = { path: glossary.path, span: meaning?.span ?? span };
+        const place = inFile(glossary, meaning?.span ?? span, term.value);
         if (words.length === 0 || /^(?:tbd|todo|n a)$/.test(words.join(' ')))
-          yield report('missing', { term: term.value }, { at, key: term.value });
+          yield report('missing', { term: term.value }, place);
         else if (words.join(' ') === wordsOf(term.value).join(' '))
-          yield report('itself', { term: term.value }, { at, key: term.value });
+          yield report('itself', { term: term.value }, place);
       }
     }
   },

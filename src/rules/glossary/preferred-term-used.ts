@@ -7,7 +7,7 @@ import { termForms, termKey } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
 import { recordHandle } from '../queue-items.ts';
-import { defineRule, report } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
 export const preferredTermUsed = defineRule({
   code: 'GLO205',
@@ -64,15 +64,10 @@ export const preferredTermUsed = defineRule({
           term: clip(known.rows.map((row) => row.term.value).join('" or "'), 40),
           glossary: known.path,
         };
-        const at = { path, span };
+        const place = inFile(path, span, termKey(word));
         if (record.role === 'index' || record.role === 'glossary')
-          yield report('avoided', data, { at, key: termKey(word) });
-        else
-          yield report(
-            'accepted',
-            { ...data, item: recordHandle(path, ledger) },
-            { at, key: termKey(word) },
-          );
+          yield report('avoided', data, place);
+        else yield report('accepted', { ...data, item: recordHandle(path, ledger) }, place);
       }
     }
   },

@@ -1,6 +1,7 @@
 import { compare, type Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import type { GlossaryTerm } from '#workspace/records';
 import { orderOf, termLists, type TermOrder } from '#workspace/text/term-order';
 
@@ -74,11 +75,7 @@ function sorted(
   { key }: TermOrder,
 ): Fix | null {
   const lines = terms.map(({ span }) => {
-    const end = text.indexOf('\n', span.end);
-    return {
-      start: text.lastIndexOf('\n', span.start - 1) + 1,
-      end: end === -1 ? text.length : end,
-    };
+    return { start: lineStart(text, span.start), end: endOfLine(text, span.end) };
   });
   const [first, last] = [lines[0], lines.at(-1)];
   if (

@@ -1,7 +1,7 @@
 import { entryName, governedEntries } from '#workspace/governed-entries';
 import type { IndexSectionKind, Role } from '#workspace/records';
 
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** Roles without evidence, in the words of a message. */
 const elsewhere: Readonly<Partial<Record<Role, string>>> = {
@@ -52,10 +52,9 @@ export const targetIsEvidence = defineRule({
       const role = workspace.byPath.get(found.path)?.role;
       const what = role === undefined ? undefined : elsewhere[role];
       const data = { entry: entryName(entry), target: found.path };
-      const at = { path: index.path, span: entry.target.span };
-      if (what !== undefined) yield report('elsewhere', { ...data, what }, { at, key: found.path });
-      else if (!workspace.files.has(found.path))
-        yield report('outside', data, { at, key: found.path });
+      const place = inFile(index, entry.target.span, found.path);
+      if (what !== undefined) yield report('elsewhere', { ...data, what }, place);
+      else if (!workspace.files.has(found.path)) yield report('outside', data, place);
     }
   },
 });

@@ -9,7 +9,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
 import { moveBack, movedMemory } from '../lost-memory.ts';
-import { defineRule, message, report } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
 export const appendOnly = defineRule({
   code: 'LED503',
@@ -53,15 +53,13 @@ export const appendOnly = defineRule({
     for (const base of history?.bases ?? []) {
       for (const lost of base.lostEntries) {
         if (isErasure(lost, workspace, ledger)) continue;
-        const at = { path: lost.now ?? lost.path, span: { start: 0, end: 0 } };
-        const key = `${lost.became} ${lost.path}`;
+
+        const place = atStart(lost.now ?? lost.path, `${lost.became} ${lost.path}`);
         const move = lost.became === 'removed' ? moved(lost.path) : null;
         if (move) {
-          yield report(
-            'moved',
-            { from: move.from, to: move.to, back: move.back },
-            { at, key, cause: move.cause },
-          );
+          yield report('moved', { from: move.from, to: move.to, back: move.back }, place, {
+            cause: move.cause,
+          });
           continue;
         }
         const named = lost.entry?.content.items[0]?.item;
@@ -76,7 +74,7 @@ export const appendOnly = defineRule({
           lost.became === 'removed' && lost.entry?.content.act === 'promotion'
             ? 'reverted'
             : lost.became;
-        yield report(messageId, data, { at, key, ...ofEntryFile(lost.path) });
+        yield report(messageId, data, place, { ...ofEntryFile(lost.path) });
       }
     }
   },

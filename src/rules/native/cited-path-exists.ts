@@ -35,7 +35,7 @@ import {
 import { isForbidden, isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, message, report } from '../rule.ts';
-import { isMaybe, tenseIn } from '../tense.ts';
+import { commitData, isMaybe, tenseIn } from '../tense.ts';
 
 export const citedPathExists = defineRule({
   code: 'NAT001',
@@ -142,12 +142,10 @@ export const citedPathExists = defineRule({
         });
       } else if (isOpen) continue;
       else if (fate.fate.kind === 'gone')
-        yield report(
-          'gone',
-          { path: value, day: fate.fate.commit.day, commit: fate.fate.commit.id.slice(0, 12) },
-          shared,
-          { event: ofGonePath(shared.at), cause: leftWith(fate.fate, false) },
-        );
+        yield report('gone', { path: value, ...commitData(fate.fate.commit) }, shared, {
+          event: ofGonePath(shared.at),
+          cause: leftWith(fate.fate, false),
+        });
       else if (!isRequested(document) && (isDrawn || isMeantHere(workspace, fate.path)))
         yield report('missing', { path: value }, shared, { severity: 'info' });
     }

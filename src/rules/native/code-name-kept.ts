@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import type { LostCodeNames } from '#workspace/paths/surroundings';
 import { citedCodeNamesOf, columnHead, textAround } from '#workspace/stores/cited-names';
@@ -197,11 +198,9 @@ function isNamingExample(document: Document, { start }: Span): boolean {
 }
 
 function isOther({ text }: Document, { start, end }: Span): boolean {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const newline = text.indexOf('\n', end);
+  const from = lineStart(text, start);
   return (
-    notOurs.test(text.slice(from, newline === -1 ? undefined : newline)) ||
-    avoided.test(text.slice(from, start))
+    notOurs.test(text.slice(from, endOfLine(text, end))) || avoided.test(text.slice(from, start))
   );
 }
 

@@ -1,14 +1,9 @@
-import type { Cause, Severity, Span } from '#diagnostics/diagnostic';
+import type { Severity, Span } from '#diagnostics/diagnostic';
 import { firstOf } from '#diagnostics/plain-text';
 import type { Document } from '#workspace/document';
 import { folderOf, lastName } from '#workspace/paths/target';
 import { findCommand, type FoundCommand, nearestCommand } from '#workspace/project/find-command';
-import {
-  type CommandTool,
-  type Project,
-  type Removal,
-  removalKey,
-} from '#workspace/project/manifest';
+import { type CommandTool, type Project, removalKey } from '#workspace/project/manifest';
 import { commandFiles } from '#workspace/project/read-manifest';
 import { type WrittenCommand, writtenCommandsOf } from '#workspace/project/written-commands';
 import { sectionsAround } from '#workspace/stores/cited-names';
@@ -18,7 +13,7 @@ import { alsoAt, missingFolders, missingScripts, type SeverityAt } from '../miss
 import { isAlternative, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message, report, type ReportPlace } from '../rule.ts';
-import { commitWords, isMaybe, tenseIn } from '../tense.ts';
+import { commitCause, commitData, isMaybe, tenseIn } from '../tense.ts';
 
 const kinds: Readonly<Record<CommandTool, string>> = {
   node: 'script',
@@ -194,8 +189,8 @@ function* missing(
   const near = nearestCommand(name, [...(manifest.commands[tool] ?? [])]);
   const removal = project.removals.get(removalKey(manifest.path, name));
   if (removal) {
-    const more = { ...data, day: removal.day, commit: removal.id.slice(0, 12) };
-    const cause = causeOf(removal, manifest.path);
+    const more = { ...data, ...commitData(removal) };
+    const cause = commitCause(removal, manifest.path, 'what took its place');
     if (near === null) yield report('removed', more, shared, { cause });
     else yield report('renamed', { ...more, near }, shared, { cause });
     return;
@@ -214,12 +209,4 @@ function namesFolder(document: Document, { start, end }: Span, folder: string): 
   const from = Math.max(0, ...over.map(({ heading }) => heading.start));
   const words = [...over.map((section) => section.name), document.text.slice(from, end)].join('\n');
   return words.toLowerCase().includes(name);
-}
-
-function causeOf(removal: Removal, manifest: string): Cause {
-  const id = removal.id.slice(0, 12);
-  return {
-    what: commitWords(removal),
-    mend: [`what took its place: git show ${id} -- ${manifest}`],
-  };
 }

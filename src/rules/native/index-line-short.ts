@@ -1,4 +1,5 @@
 import { isInBlock, ledgerBlock } from '#workspace/edit/add-pointer';
+import { endOfLine } from '#workspace/edit/text-lines';
 import { nativeStores } from '#workspace/stores/native-stores';
 
 import { defineRule, inFile, message, report } from '../rule.ts';
@@ -26,9 +27,9 @@ export const indexLineShort = defineRule({
       const block = ledgerBlock(index.document.text);
       for (const { target, span } of index.lines) {
         if (isInBlock(span, block)) continue;
-        const end = index.document.text.indexOf('\n', span.start);
-        const line = { start: span.start, end: end === -1 ? span.end : Math.min(end, span.end) };
-        const length = [...index.document.text.slice(line.start, line.end).trimEnd()].length;
+        const { text } = index.document;
+        const line = { start: span.start, end: Math.min(endOfLine(text, span.start), span.end) };
+        const length = [...text.slice(line.start, line.end).trimEnd()].length;
         if (length > limit)
           yield report(
             'long',

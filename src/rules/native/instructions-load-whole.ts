@@ -12,7 +12,7 @@ import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const instructionsLoadWhole = defineRule({
   code: 'NAT008',
@@ -56,15 +56,11 @@ export const instructionsLoadWhole = defineRule({
       const isAlone = count > most;
       const kept = isAlone ? most : left;
       const start = unit === 'bytes' ? cutAtBytes(text, kept) : placeOf(text, kept);
-      const at = { path, span: { start, end: start } };
+      const place = inFile(path, { start, end: start }, 'cut');
       const first = lineAt(text, start);
       if (isAlone)
-        yield report(
-          'cut',
-          { agent: by ?? agent ?? '', limit: most, unit, count, first },
-          { at, key: 'cut' },
-        );
-      else yield report('together', { limit: most, above: most - left, first }, { at, key: 'cut' });
+        yield report('cut', { agent: by ?? agent ?? '', limit: most, unit, count, first }, place);
+      else yield report('together', { limit: most, above: most - left, first }, place);
     }
   },
 });

@@ -15,6 +15,7 @@ import type { Workspace } from '#workspace/workspace';
 import { leftWith } from '../cited-deletion.ts';
 import { isTemplate } from '../missing-folders.ts';
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
+import { commitData } from '../tense.ts';
 
 export const instructionsLoaded = defineRule({
   code: 'NAT022',
@@ -166,11 +167,7 @@ function deadGlobReport(path: string) {
     const { movedTo, commit } = deletion;
     const shared = { ...inFile(path, span, glob), cause: leftWith(deletion, false) };
     return movedTo === null
-      ? report(
-          'gone',
-          { glob, path: base, day: commit.day, commit: commit.id.slice(0, 12) },
-          shared,
-        )
+      ? report('gone', { glob, path: base, ...commitData(commit) }, shared)
       : report('moved', { glob, path: base, now: movedTo }, shared);
   };
 }

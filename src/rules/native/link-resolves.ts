@@ -161,9 +161,9 @@ function* deadWikilinks(workspace: Workspace, store: Store, document: Document, 
     )
       continue;
     const near = nearestNote(name, store);
-    const at = { path: document.path, span };
-    if (near !== null) yield report('near', { name, near }, { at, key: `[[${name}]]` });
-    else yield report('wikilink', { name }, { at, key: `[[${name}]]`, severity: 'info' });
+    const place = inFile(document, span, `[[${name}]]`);
+    if (near !== null) yield report('near', { name, near }, place);
+    else yield report('wikilink', { name }, place, { severity: 'info' });
   }
 }
 

@@ -4,7 +4,7 @@ import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { commitWords, tenseIn } from '../tense.ts';
+import { commitCause, commitData, tenseIn } from '../tense.ts';
 
 export const lintRuleKept = defineRule({
   code: 'NAT035',
@@ -33,18 +33,10 @@ export const lintRuleKept = defineRule({
         if (left === null || tenseOf(span, null) === 'past' || isPlanned(document, span)) continue;
         told.add(name);
         const { path, removal } = left;
-        const commit = removal.id.slice(0, 12);
-        yield report(
-          'left',
-          { name, file: path, day: removal.day, commit },
-          inFile(document, span, name),
-          {
-            cause: {
-              what: commitWords(removal),
-              mend: [`what else changed with it: git show ${commit} -- ${path}`],
-            },
-          },
-        );
+        const data = { name, file: path, ...commitData(removal) };
+        yield report('left', data, inFile(document, span, name), {
+          cause: commitCause(removal, path),
+        });
       }
     }
   },

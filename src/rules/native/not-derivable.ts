@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { endOfLine } from '#workspace/edit/text-lines';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { defineRule, inFile, message, report } from '../rule.ts';
@@ -65,8 +66,7 @@ function runsOf(
   const runs: { span: Span; count: number }[] = [];
   let open: { span: Span; count: number } | null = null;
   for (let at = bodyStart; at < text.length;) {
-    const newline = text.indexOf('\n', at);
-    const end = newline === -1 ? text.length : newline;
+    const end = endOfLine(text, at);
     const line = text.slice(at, end);
     if (pattern.test(line)) {
       if (open) open.count += 1;

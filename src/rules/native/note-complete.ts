@@ -1,14 +1,6 @@
-import { nativeStores } from '#workspace/stores/native-stores';
-import type { StoreDialect } from '#workspace/stores/store';
+import { dialectsWithFourTypes, nativeStores } from '#workspace/stores/native-stores';
 
 import { atStart, defineRule, message, report } from '../rule.ts';
-
-const described: ReadonlySet<StoreDialect> = new Set([
-  'claude',
-  'claude-agent',
-  'caliban',
-  'mini-claude',
-]);
 
 /** If no note has frontmatter, up to so many are reported one by one. */
 const mostOneByOne = 3;
@@ -48,7 +40,7 @@ export const noteComplete = defineRule({
       if (dialect === 'instructions' || dialect === 'decisions') continue;
       const isBare =
         notes.length > mostOneByOne && notes.every(({ fields }) => fields.length === 0);
-      if (isBare && described.has(dialect))
+      if (isBare && dialectsWithFourTypes.has(dialect))
         yield report(
           'allBare',
           { count: notes.length },
@@ -61,7 +53,7 @@ export const noteComplete = defineRule({
         const at = { path, span: { start: 0, end: 0 } };
         if (document.text.slice(document.bodyStart).trim() === '')
           yield report('empty', {}, { at, key: 'empty' });
-        else if (!described.has(dialect) || isBare) continue;
+        else if (!dialectsWithFourTypes.has(dialect) || isBare) continue;
         else if (fields.length === 0 && kind !== 'broken')
           yield report('bare', {}, { at, key: 'bare', severity: 'info' });
         else {

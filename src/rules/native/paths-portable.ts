@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import { isClosedDecision } from '#workspace/stores/closed-decision';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { machinePathsOf } from '#workspace/stores/written-globs';
@@ -73,6 +74,5 @@ const ofServer =
   /\b(?:prod(?:uction)?|server|host|vps|box|deploy(?:ed|ment|s)?|remote|ssh|container|image|nas)\b/i;
 
 function lineAround({ text }: Document, { start, end }: Span): string {
-  const newline = text.indexOf('\n', end);
-  return text.slice(text.lastIndexOf('\n', start - 1) + 1, newline === -1 ? text.length : newline);
+  return text.slice(lineStart(text, start), endOfLine(text, end));
 }

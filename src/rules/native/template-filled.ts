@@ -3,6 +3,7 @@ import { lineMap } from '#diagnostics/line-map';
 import { firstOf } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import { isDecision } from '#workspace/stores/decision-file';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { ownWordsOf } from '#workspace/stores/prose';
@@ -119,9 +120,8 @@ function slotsIn(document: Document): Span[] {
     .flatMap((form) => [...prose.matchAll(form)])
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
     .filter(({ start, end }) => {
-      const from = text.lastIndexOf('\n', start - 1) + 1;
-      const newline = text.indexOf('\n', end);
-      const line = `${text.slice(from, start)} ${text.slice(end, newline === -1 ? text.length : newline)}`;
+      const from = lineStart(text, start);
+      const line = `${text.slice(from, start)} ${text.slice(end, endOfLine(text, end))}`;
       // One report a line.
       if (start < bodyStart || lines.has(from) || spokenOf.test(line)) return false;
       lines.add(from);

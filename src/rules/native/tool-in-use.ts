@@ -5,7 +5,7 @@ import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message } from '../rule.ts';
-import { commitWords } from '../tense.ts';
+import { commitCause, commitData } from '../tense.ts';
 import { type ToolLeft, toolsLeft } from '../tools-left.ts';
 
 export const toolInUse = defineRule({
@@ -69,11 +69,8 @@ export const toolInUse = defineRule({
 function reportOf({ tool, gone, instead }: ToolLeft, lines: string) {
   const now = placed(instead.slice(0, mostNamed));
   if (gone === null) return { messageId: 'other' as const, data: { tool, now } };
-  const { id, day } = gone.removal;
-  const commit = id.slice(0, 12);
-  const mend = [`what else changed with it: git show ${commit} -- ${gone.path}`];
-  const cause = { what: commitWords(gone.removal), mend };
-  const data = { tool, file: gone.path, day, commit, lines };
+  const cause = commitCause(gone.removal, gone.path);
+  const data = { tool, file: gone.path, ...commitData(gone.removal), lines };
   if (gone.how === 'came')
     return { messageId: 'came' as const, data: { ...data, now: instead[0]?.tool ?? '' }, cause };
   if (instead.length === 0) return { messageId: 'left' as const, data, cause };

@@ -1,7 +1,7 @@
 import { closest } from '#diagnostics/near-match';
 import { dialectsWithFourTypes, nativeStores } from '#workspace/stores/native-stores';
 
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 const known = ['user', 'feedback', 'project', 'reference'];
 
@@ -37,9 +37,9 @@ export const typeKnown = defineRule({
         )
           continue;
         const near = closest(type.value, known);
-        const at = { path, span: type.span };
-        if (near) yield report('near', { type: type.value, near }, { at, key: type.value });
-        else yield report('unknown', { type: type.value }, { at, key: type.value });
+        const place = inFile(path, type.span, type.value);
+        if (near) yield report('near', { type: type.value, near }, place);
+        else yield report('unknown', { type: type.value }, place);
       }
     }
   },

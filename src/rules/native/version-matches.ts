@@ -1,14 +1,13 @@
-import type { Cause } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
-import { contradiction, type OtherVersion, versionWord } from '#workspace/project/find-version';
-import { type Removal, removalKey } from '#workspace/project/manifest';
+import { contradiction, versionWord } from '#workspace/project/find-version';
+import { removalKey } from '#workspace/project/manifest';
 import { statedPackagesOf, statedVersionsOf } from '#workspace/project/stated-versions';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { commitWords, tenseIn } from '../tense.ts';
+import { commitCause, commitData, tenseIn } from '../tense.ts';
 
 export const versionMatches = defineRule({
   code: 'NAT011',
@@ -66,29 +65,18 @@ export const versionMatches = defineRule({
             range: clip(other.range, 30),
             where: other.where,
           };
+          const isInfo = isOfPart || tense === 'dated' || isRequested(document);
           const shared = {
             ...inFile(document, each.span, key),
-            severity:
-              isOfPart || tense === 'dated' || isRequested(document)
-                ? ('info' as const)
-                : undefined,
+            severity: isInfo ? ('info' as const) : undefined,
           };
           const removal = project.removals.get(removalKey(other.path, key));
           if (removal) {
-            const { day, id } = removal;
-            const more = { ...data, day, commit: id.slice(0, 12) };
-            yield report('changed', more, shared, { cause: causeOf(removal, other) });
+            const cause = commitCause(removal, other.path);
+            yield report('changed', { ...data, ...commitData(removal) }, shared, { cause });
           } else yield report('other', data, shared);
         }
       }
     }
   },
 });
-
-function causeOf(removal: Removal, { path }: OtherVersion): Cause {
-  const id = removal.id.slice(0, 12);
-  return {
-    what: commitWords(removal),
-    mend: [`what else changed with it: git show ${id} -- ${path}`],
-  };
-}

@@ -1,14 +1,8 @@
-import { nativeStores } from '#workspace/stores/native-stores';
-import type { StoreDialect } from '#workspace/stores/store';
+import { endOfLine } from '#workspace/edit/text-lines';
+import { dialectsWithFourTypes, nativeStores } from '#workspace/stores/native-stores';
 
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-const family: ReadonlySet<StoreDialect> = new Set([
-  'claude',
-  'claude-agent',
-  'caliban',
-  'mini-claude',
-]);
 const why = /^[ \t>*_-]*(?:\*\*|__)?why\b[^:\n]{0,40}:|^#{1,6}\s+(?:why|reason|rationale)\b/im;
 const how =
   /^[ \t>*_-]*(?:\*\*|__)?how to (?:apply|use)\b[^:\n]{0,40}:|^#{1,6}\s+how to (?:apply|use)\b/im;
@@ -42,7 +36,7 @@ export const whyAndHow = defineRule({
   },
   *check(workspace) {
     for (const { dialect, notes } of nativeStores(workspace)) {
-      if (!family.has(dialect)) continue;
+      if (!dialectsWithFourTypes.has(dialect)) continue;
       for (const { path, document, type } of notes) {
         const kind = type?.value.toLowerCase();
         if ((kind !== 'feedback' && kind !== 'project') || document.frontmatter.kind === 'template')
@@ -51,13 +45,9 @@ export const whyAndHow = defineRule({
         const [hasWhy, hasHow] = [why.test(body), how.test(body)];
         if (hasWhy && hasHow) continue;
         const start = document.bodyStart + body.search(/\S|$/);
-        const end = document.text.indexOf('\n', start);
-        const at = { path, span: { start, end: end === -1 ? document.text.length : end } };
-        yield report(
-          hasWhy ? 'how' : hasHow ? 'why' : 'both',
-          { type: kind },
-          { at, key: 'why-and-how' },
-        );
+        const span = { start, end: endOfLine(document.text, start) };
+        const messageId = hasWhy ? 'how' : hasHow ? 'why' : 'both';
+        yield report(messageId, { type: kind }, inFile(path, span, 'why-and-how'));
       }
     }
   },

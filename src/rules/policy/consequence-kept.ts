@@ -71,7 +71,7 @@ export const consequenceKept = defineRule({
 function* ofRequirements(workspace: Workspace, base: string, severity: Severity) {
   for (const { spec, before, now, how, why } of loweredObligations(workspace)) {
     const path = spec.now?.path ?? spec.before.path;
-    const at = { path, span: (now ?? spec.now)?.id.span ?? { start: 0, end: 0 } };
+    const span = (now ?? spec.now)?.id.span ?? { start: 0, end: 0 };
     const data = {
       base,
       path: shellWord(spec.before.path),
@@ -79,16 +79,11 @@ function* ofRequirements(workspace: Workspace, base: string, severity: Severity)
       spec: clip(spec.before.id.value, 24),
     };
     const place = {
-      at,
-      key: `${how} ${spec.before.path} ${before.id.value}`,
+      ...inFile(path, span, `${how} ${spec.before.path} ${before.id.value}`),
       severity: why === null ? ('info' as const) : severity,
     };
-    if (how === 'modality')
-      yield report(
-        how,
-        { ...data, was: before.modality ?? '', now: now?.modality ?? 'nothing' },
-        place,
-      );
+    const [was, is] = [before.modality ?? '', now?.modality ?? 'nothing'];
+    if (how === 'modality') yield report(how, { ...data, was, now: is }, place);
     else yield report(how, { ...data, why: clip(why ?? 'of normal consequence', 44) }, place);
   }
 }

@@ -1,4 +1,3 @@
-import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { filesOfChange, unreadMemory } from '#provenance/changes/unread-memory';
@@ -7,8 +6,6 @@ import { recordsPromotion } from '#provenance/item-content';
 import { itemHandle } from '../queue-items.ts';
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 import { roleName } from '../tense.ts';
-
-const start: Span = { start: 0, end: 0 };
 
 export const policyKeepsMemory = defineRule({
   code: 'POL006',
@@ -58,15 +55,14 @@ export const policyKeepsMemory = defineRule({
   *check(workspace, ledger) {
     for (const { path, folder, lost, brought } of workspace.surroundings.history?.gate?.nested ??
       []) {
-      const at = { path, span: start };
       const named = clip(folder === '' ? '.' : folder, 24);
       if (lost > 0)
-        yield report('below', { folder: named, count: lost }, { at, key: `${path} lost` });
+        yield report('below', { folder: named, count: lost }, atStart(path, `${path} lost`));
       for (const title of brought)
         yield report(
           'broughtBelow',
           { folder: named, title: clip(title, 24) },
-          { at, key: `${path} ${title}` },
+          atStart(path, `${path} ${title}`),
         );
     }
     const own = filesOfChange(workspace);

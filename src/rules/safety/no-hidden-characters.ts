@@ -3,7 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 
-import { atStart, defineVisitingRule, message, report } from '../rule.ts';
+import { atStart, defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const noHiddenCharacters = defineVisitingRule({
   code: 'SEC701',
@@ -57,12 +57,11 @@ function* hiddenIn(file: { readonly path: string; readonly text: string }, isQui
       count: count === 1 ? 'once' : `${count} times`,
     };
     const command = `grep -nP '\\x{${hex}}' ${shellWord(path)}`;
-    const at = { path, span: first.span };
+    const place = inFile(path, first.span, hex);
     const isShown = places.length <= mostShown && places.every((span) => shows(file.text, span));
     const shown = isShown ? { severity: 'info' as const } : {};
-    if (first.kind === 'hidden')
-      yield report('hidden', { ...data, command }, { at, key: hex, ...shown });
-    else yield report('deceptive', data, { at, key: hex, severity: 'warning', ...shown });
+    if (first.kind === 'hidden') yield report('hidden', { ...data, command }, place, { ...shown });
+    else yield report('deceptive', data, place, { severity: 'warning', ...shown });
   }
 }
 

@@ -2,12 +2,13 @@ import { payloadsIn } from '#detection/payloads/find-payloads';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { stringsIn } from '#provenance/record-text/pin';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
+import { endOfLine } from '#workspace/edit/text-lines';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { statusOf } from '#workspace/standing';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineVisitingRule, message, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 /** Statuses of memory that agents don't get. */
 const outOfUse: ReadonlySet<string> = new Set([
@@ -69,18 +70,10 @@ export const noInstructionPayload = defineVisitingRule({
       for (const { what, span } of found.filter(
         (each, nth) => found.findIndex(({ what }) => what === each.what) === nth,
       )) {
-        const line = text.indexOf('\n', span.start);
-        const at = {
-          path,
-          span: { start: span.start, end: line === -1 ? span.end : Math.min(span.end, line) },
-        };
-        if (status === null && !history) yield report('note', { what }, { at, key: what });
-        else
-          yield report(
-            'item',
-            { what, item: itemHandle(history, ledger, path) },
-            { at, key: what },
-          );
+        const line = { start: span.start, end: Math.min(span.end, endOfLine(text, span.start)) };
+        const place = inFile(path, line, what);
+        if (status === null && !history) yield report('note', { what }, place);
+        else yield report('item', { what, item: itemHandle(history, ledger, path) }, place);
       }
     },
     // Items without a record.

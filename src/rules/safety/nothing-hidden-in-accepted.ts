@@ -6,11 +6,12 @@ import {
   wordsHidden,
 } from '#workspace/detectors/hidden-markdown';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
+import { endOfLine } from '#workspace/edit/text-lines';
 import type { MemoryRecord } from '#workspace/records';
 import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
 import { isTemplate } from '../missing-folders.ts';
-import { defineVisitingRule, message, report } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 /** The default folder of decisions, which has only accepted ones. */
 const ownFolder = /(?:^|\/)corpus\//;
@@ -49,24 +50,13 @@ export const nothingHiddenInAccepted = defineVisitingRule({
         if (isOthers && hidden !== undefined && wordsHidden(hidden) === 0) continue;
         // In decisions of other tools, titles of links are usual.
         if (isOthers && what === linkTitle && !isOrder(each)) continue;
-        const end = document.text.indexOf('\n', span.start);
-        const at = {
-          path: document.path,
-          span: { start: span.start, end: end === -1 ? span.end : Math.min(span.end, end) },
-        };
-        yield report(
-          'hidden',
-          { what, standing },
-          {
-            at,
-            key: what,
-            ...((isToDo && !isOwn) || (mayBeShort && !isLong(each))
-              ? { severity: 'info' }
-              : standing === 'accepted' && !(isOthers && !isOrder(each))
-                ? {}
-                : { severity: 'warning' }),
-          },
-        );
+        const { start } = span;
+        const line = { start, end: Math.min(span.end, endOfLine(document.text, start)) };
+        const isInfo = (isToDo && !isOwn) || (mayBeShort && !isLong(each));
+        const isError = standing === 'accepted' && !(isOthers && !isOrder(each));
+        yield report('hidden', { what, standing }, inFile(document, line, what), {
+          severity: isInfo ? 'info' : isError ? undefined : 'warning',
+        });
       }
     },
   }),
@@ -89,25 +79,19 @@ function isOrder({ hidden = '' }: HiddenMarkdown): boolean {
 }
 
 function standingOf(record: MemoryRecord): 'accepted' | 'draft' | null {
+  const as = (isMemory: boolean, isDraft: boolean): 'accepted' | 'draft' | null =>
+    isMemory ? 'accepted' : isDraft ? 'draft' : null;
   switch (record.role) {
     case 'finding':
-      return isAccepted(record) ? 'accepted' : record.status.value === 'candidate' ? 'draft' : null;
+      return as(isAccepted(record), record.status.value === 'candidate');
     case 'pattern':
     case 'dead-end':
-      return record.status?.value === 'candidate' ? 'draft' : 'accepted';
+      return as(record.status?.value !== 'candidate', true);
     case 'adr':
-      return record.status?.value === 'accepted'
-        ? 'accepted'
-        : record.status?.value === 'proposed'
-          ? 'draft'
-          : null;
+      return as(record.status?.value === 'accepted', record.status?.value === 'proposed');
     case 'audit':
     case 'bug-report':
-      return isServedAsFact(record)
-        ? 'accepted'
-        : statusOf(record) === 'candidate'
-          ? 'draft'
-          : null;
+      return as(isServedAsFact(record), statusOf(record) === 'candidate');
     default:
       return null;
   }

@@ -60,20 +60,16 @@ export const waiverComplete = defineRule({
   },
   *check(workspace) {
     for (const exception of workspace.surroundings.exceptions?.all ?? []) {
-      const at = { path: exception.path, span: exception.span };
-      const named = exception.rules.map((rule) => rule.code ?? rule.named).join(' ');
+      const { by, scope, word, until } = exception;
+      const rule = exception.rules.map((each) => each.code ?? each.named).join(' ');
       for (const gap of exception.gaps) {
-        const key = `${exception.by} ${named} ${exception.scope} ${gap}`;
-        if (gap === 'until') yield report('until', { until: exception.until ?? '' }, { at, key });
-        else if (exception.by === 'waiver')
-          yield report(
-            'field',
-            { rule: named, scope: exception.scope, path: shellWord(exception.scope), field: gap },
-            { at, key },
-          );
+        const place = inFile(exception, exception.span, `${by} ${rule} ${scope} ${gap}`);
+        if (gap === 'until') yield report('until', { until: until ?? '' }, place);
+        else if (by === 'waiver')
+          yield report('field', { rule, scope, path: shellWord(scope), field: gap }, place);
         else if (gap === 'reason' || gap === 'rules' || gap === 'directive')
-          yield report(gap, { word: exception.word ?? '', rule: named }, { at, key });
-        else yield report('length', { most: longestReason }, { at, key });
+          yield report(gap, { word: word ?? '', rule }, place);
+        else yield report('length', { most: longestReason }, place);
       }
       yield* wrongRules(exception);
     }
@@ -82,12 +78,12 @@ export const waiverComplete = defineRule({
 
 function* wrongRules({ by, path, span, scope, rules }: Exception) {
   for (const { named, code, near, fixed } of rules) {
-    const rest = inFile(path, span, `${by} ${named} ${scope}`);
+    const place = inFile(path, span, `${by} ${named} ${scope}`);
     // WAV903 reports entries of the baseline without a rule.
     if (code === null && by !== 'baseline')
       yield near === null
-        ? report('unknown', { rule: named }, rest)
-        : report('misspelt', { rule: named, near }, rest);
-    else if (fixed) yield report('fixed', { rule: code ?? named }, rest);
+        ? report('unknown', { rule: named }, place)
+        : report('misspelt', { rule: named, near }, place);
+    else if (fixed) yield report('fixed', { rule: code ?? named }, place);
   }
 }
