@@ -11,7 +11,8 @@ import { citedPlaces } from '#workspace/stores/drawn-paths';
 import { plainPath } from '#workspace/stores/folder-statements';
 import type { Workspace } from '#workspace/workspace';
 
-import { commitWords, sentenceAround } from './tense.ts';
+import { commitWords } from './message-words.ts';
+import { sentenceAround } from './tense.ts';
 
 /** A missing path as a note writes it, and what history knows of it. */
 export interface WrittenDeletion {

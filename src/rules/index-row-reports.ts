@@ -17,9 +17,8 @@ import { normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofEditedText, ofGap, ofMissingRow } from './events.ts';
-import { itemHandle } from './queue-items.ts';
+import { itemHandle, roleName } from './message-words.ts';
 import { inFile, report } from './rule.ts';
-import { roleName } from './tense.ts';
 
 /** What rows are judged by. */
 export interface Judged {

@@ -14,7 +14,7 @@ import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofLostRecord } from './events.ts';
-import { itemHandle } from './queue-items.ts';
+import { itemHandle } from './message-words.ts';
 import { atStart, report } from './rule.ts';
 
 /** The item that is memory and whose record is missing at `path`; null for any other path. */

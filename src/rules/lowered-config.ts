@@ -5,7 +5,7 @@ import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { loweredOverrides, loweredRules } from './lowered-rules.ts';
-import { roleName } from './tense.ts';
+import { roleName } from './message-words.ts';
 
 /** What a configuration requires less than the one before, in words. */
 type Lowering = (before: LedgerConfig, now: LedgerConfig, workspace: Workspace) => string[];

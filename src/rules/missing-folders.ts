@@ -18,10 +18,11 @@ import type { Workspace } from '#workspace/workspace';
 
 import { isOfAnotherRepository, type WrittenDeletion } from './cited-deletion.ts';
 import { ofGonePath } from './events.ts';
+import { commitData } from './message-words.ts';
 import { isPlanned } from './planned.ts';
 import { isRequested } from './requested-text.ts';
 import { inFile, type RelatedAt, report } from './rule.ts';
-import { commitData, tenseIn } from './tense.ts';
+import { tenseIn } from './tense.ts';
 
 /** Commands that leave this tree, or add files that git does not know. */
 const leaves =

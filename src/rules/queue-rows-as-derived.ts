@@ -19,8 +19,9 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofEntry, ofUnrecorded } from './events.ts';
 import { lostAt } from './lost-memory.ts';
+import { itemHandle, recordOf } from './message-words.ts';
 import { movedFolder } from './path-repair.ts';
-import { handWritten, itemHandle, type Queued, queueItems, recordOf } from './queue-items.ts';
+import { handWritten, type Queued, queueItems } from './queue-items.ts';
 import { inFile, message, report } from './rule.ts';
 
 /** Messages of LED512 about rows of queues. */

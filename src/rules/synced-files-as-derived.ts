@@ -20,7 +20,7 @@ import { baseIndexOf } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from './queue-items.ts';
+import { itemHandle } from './message-words.ts';
 import { atStart, inFile, message } from './rule.ts';
 
 const write = 'write it: ledger sync';

@@ -8,7 +8,7 @@ import { type StandingMemory, standingMemory } from '#provenance/comparison/stan
 import { specsInForce } from '#workspace/history/specs-in-force';
 import type { Spec } from '#workspace/records';
 
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle } from '../message-words.ts';
 import { type At, defineRule, message, type RelatedAt, report } from '../rule.ts';
 
 const overlapMend = [

@@ -7,7 +7,7 @@ import { governedTargets } from '#workspace/governed-entries';
 import { relativeLink } from '#workspace/paths/target';
 import type { DiscoveryRecord } from '#workspace/records';
 
-import { recordHandle } from '../queue-items.ts';
+import { recordHandle } from '../message-words.ts';
 import { defineRule, inFile, report } from '../rule.ts';
 
 /** Kinds in words. LED512 reports findings and patterns without a row. */

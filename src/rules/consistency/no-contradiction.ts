@@ -3,7 +3,7 @@ import type { Conflict } from '#provenance/comparison/contradictions';
 import { standingConflicts } from '#provenance/comparison/duplicates';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 
-import { itemHandle, otherPlace } from '../queue-items.ts';
+import { itemHandle, otherPlace } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 const mend = [

@@ -1,6 +1,6 @@
 import { standingConflicts } from '#provenance/comparison/duplicates';
 
-import { itemHandle, otherPlace } from '../queue-items.ts';
+import { itemHandle, otherPlace } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const noDuplicate = defineRule({

@@ -6,7 +6,7 @@ import { statedVersionsOf } from '#workspace/project/stated-versions';
 import { isDecision } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
-import { otherPlace } from '../queue-items.ts';
+import { otherPlace } from '../message-words.ts';
 import { defineRule, inFile, report } from '../rule.ts';
 import { toolsLeft } from '../tools-left.ts';
 

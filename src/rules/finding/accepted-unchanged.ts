@@ -22,10 +22,8 @@ import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { moveBack, movedMemory } from '../lost-memory.ts';
-import { theRecord } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle, replacing, roleName, theRecord } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { replacing, roleName } from '../tense.ts';
 
 export const acceptedUnchanged = defineRule({
   code: 'FND309',

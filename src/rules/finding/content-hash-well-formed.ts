@@ -6,9 +6,8 @@ import { contentHash } from '#provenance/surfaces/resolve-surface';
 import type { Finding } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { recordHandle } from '../queue-items.ts';
+import { evidencePlace, recordHandle } from '../message-words.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
-import { evidencePlace } from '../tense.ts';
 
 const wellFormed = /^sha256:[0-9a-f]{64}$/;
 /** One digit 64 times: typed, not computed. */

@@ -9,10 +9,9 @@ import type { MemoryRecord } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
+import { evidencePlace, evidenceWords, recordHandle, replacing } from '../message-words.ts';
 import { folderPair } from '../path-repair.ts';
-import { recordHandle } from '../queue-items.ts';
 import { defineRule, inFile, message, type RelatedAt, report } from '../rule.ts';
-import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
 const mends = [
   'still true with what is there now: ledger confirm {item}',

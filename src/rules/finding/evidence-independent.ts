@@ -12,8 +12,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
 import { type At, defineRule, message, report } from '../rule.ts';
 
 const mend = [

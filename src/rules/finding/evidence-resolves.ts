@@ -5,8 +5,8 @@ import { countLines } from '#workspace/stores/index-splice';
 import { headingSlugs } from '#workspace/text/json-text';
 import type { Workspace } from '#workspace/workspace';
 
+import { recordHandle } from '../message-words.ts';
 import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
-import { recordHandle } from '../queue-items.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const evidenceResolves = defineVisitingRule({

@@ -3,9 +3,14 @@ import { fileOf } from '#provenance/native-item';
 import { unreadableMemory } from '#provenance/unreadable-memory';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { itemHandle, recordHandle } from '../queue-items.ts';
+import {
+  evidencePlace,
+  evidenceWords,
+  itemHandle,
+  recordHandle,
+  replacing,
+} from '../message-words.ts';
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
-import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
 
 export const memoryReadable = defineRule({
   code: 'FND320',

@@ -8,9 +8,8 @@ import type { FileRecord, Finding, Pattern } from '#workspace/records';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { recordHandle } from '../queue-items.ts';
+import { recordHandle, replacing } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { replacing } from '../tense.ts';
 
 export const patternCorroborated = defineRule({
   code: 'FND314',

@@ -6,7 +6,7 @@ import { ownWordsOf } from '#workspace/stores/prose';
 import { termForms, termKey } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
-import { recordHandle } from '../queue-items.ts';
+import { recordHandle } from '../message-words.ts';
 import { defineRule, inFile, report } from '../rule.ts';
 
 export const preferredTermUsed = defineRule({

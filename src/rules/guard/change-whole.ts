@@ -1,5 +1,5 @@
+import { describedGuard } from '../message-words.ts';
 import { atStart, defineRule, message, report } from '../rule.ts';
-import { describedGuard } from '../tense.ts';
 
 export const changeWhole = defineRule({
   code: 'GRD003',

@@ -2,8 +2,8 @@ import type { Guard } from '#guards/guard';
 import { dataMarkOf } from '#guards/guard-line';
 import type { GuardViolation } from '#workspace/paths/surroundings';
 
+import { describedGuard } from '../message-words.ts';
 import { defineRule, inFile, message } from '../rule.ts';
-import { describedGuard } from '../tense.ts';
 
 const mend = [
   'the reason: {claim} ({decided}; ledger show {item})',

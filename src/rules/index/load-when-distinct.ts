@@ -2,7 +2,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 import { conditionIn } from '#workspace/text/load-conditions';
 
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const loadWhenDistinct = defineRule({

@@ -10,8 +10,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofLostRecord } from '../events.ts';
 import { lostAt, lostMemory, movedMemory } from '../lost-memory.ts';
+import { recordHandle } from '../message-words.ts';
 import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
-import { recordHandle } from '../queue-items.ts';
 import { defineRule, inFile, message, report, type ReportPlace } from '../rule.ts';
 
 export const targetExists = defineRule({

@@ -15,8 +15,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofGap } from '../events.ts';
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
 const look = 'look at both: ledger show {item}';

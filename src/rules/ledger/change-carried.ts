@@ -26,10 +26,8 @@ import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import { isErased } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle, itemPlace, replacing, roleName } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { replacing, roleName } from '../tense.ts';
 
 export const changeCarried = defineRule({
   code: 'LED510',

@@ -1,10 +1,17 @@
 import { clip } from '#messages/fill-template';
+import { sameClaimIn } from '#provenance/comparison/statement-parts';
+import {
+  assertedIn,
+  overridesWithdrawals,
+  repeatedWithdrawals,
+} from '#provenance/comparison/tombstones';
 import { consequenceAdded, recordedConsequence } from '#provenance/consequence/high-consequence';
 import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import { type ItemOrder, itemOrder } from '#provenance/ledger/decided-apart';
 import { withdrawnAsWrong } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
+import type { Ledger } from '#provenance/ledger/ledger';
 import { addressOf, isSamePerson } from '#provenance/people/address-of';
 import type { SamePerson } from '#provenance/people/corroboration';
 import { approvalDoubt, isOtherThan, isReviewer } from '#provenance/people/reviewer-approval';
@@ -14,13 +21,7 @@ import { changedRecords, isNewEntry } from '#workspace/history/changes-since-bas
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import {
-  type Asked,
-  itemPlace,
-  quarantinedElsewhere,
-  withdrawalOverridden,
-} from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
 const mend = [
@@ -272,4 +273,75 @@ function isDecided(
   const isApproved =
     surroundings.history?.gate?.attestations.get(entry.path)?.reviewerApproved === true;
   return isApproved && isOtherThan(than, reviewer?.identity ?? '', same);
+}
+
+/** A second person that an act needs. */
+interface Asked {
+  readonly messageId:
+    | 'replaced'
+    | 'reworded'
+    | 'condition'
+    | 'released'
+    | 'own'
+    | 'withdrawn'
+    | 'direct'
+    | 'erased'
+    | 'again'
+    | 'overridden';
+  readonly than: readonly (string | null)[];
+  /** Why it is of high consequence; empty if another reason asks for one. */
+  readonly why: string;
+  readonly withdrew?: string;
+  /** Acts whose authors decide what is asked. */
+  readonly ordered?: readonly RecordedAct[];
+}
+
+/**
+ * A promotion of a claim that is in quarantine as another item: neither the person who ordered that
+ * may decide, nor the raiser.
+ */
+function quarantinedElsewhere(
+  history: ItemHistory,
+  position: number,
+  workspace: Workspace,
+  ledger: Ledger,
+): Asked | null {
+  const { entry, item } = history.acts[position] as RecordedAct;
+  if (entry.content.act !== 'promotion' || item.to !== 'promoted') return null;
+  const said = [history.discovery, ...assertedIn(history, recordOf(history, workspace))];
+  const ordered = sameClaimIn(ledger)(history, said).flatMap((other) => {
+    const last = other.acts.findLast((act) => ledger.isBefore(act.entry.id, entry.id));
+    return last?.item.to === 'quarantined'
+      ? [
+          other.acts.findLast((act) => act.entry.content.act === 'quarantine')?.entry.content.by ??
+            null,
+        ]
+      : [];
+  });
+  return ordered.length > 0
+    ? { messageId: 'again', than: [...ordered, history.raisedBy], why: '' }
+    : null;
+}
+
+/**
+ * A promotion of a withdrawn claim: its raiser may not decide alone, except to take back an own
+ * withdrawal.
+ */
+function withdrawalOverridden(
+  history: ItemHistory,
+  position: number,
+  workspace: Workspace,
+  ledger: Ledger,
+  same: SamePerson,
+): Asked | null {
+  const act = history.acts[position] as RecordedAct;
+  if (!overridesWithdrawals(act) || act.item.to !== 'promoted') return null;
+  const { raisedBy } = history;
+  const withdrew = repeatedWithdrawals(history, recordOf(history, workspace), ledger)
+    .filter((each) => ledger.isBefore(each.entry.id, act.entry.id))
+    .map((each) => each.entry.content.by)
+    .find((by) => raisedBy === null || !same(by, raisedBy));
+  return withdrew === undefined
+    ? null
+    : { messageId: 'overridden', than: [raisedBy], why: '', withdrew };
 }

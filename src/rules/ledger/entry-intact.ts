@@ -9,8 +9,7 @@ import { folderOf, lastName } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
-import { entryPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
+import { entryPlace, itemHandle } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const entryIntact = defineRule({

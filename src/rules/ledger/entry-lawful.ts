@@ -25,8 +25,7 @@ import {
   mayStand,
   type Places,
 } from '../lost-memory.ts';
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
 const mend = [

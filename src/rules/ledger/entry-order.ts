@@ -1,4 +1,4 @@
-import { entryPlace } from '../made-in-use.ts';
+import { entryPlace } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
 export const entryOrder = defineRule({

@@ -13,9 +13,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofUnrecorded } from '../events.ts';
 import { moveBack, movedMemory } from '../lost-memory.ts';
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle, roleName } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { roleName } from '../tense.ts';
 
 export const promotionRecorded = defineRule({
   code: 'LED507',

@@ -1,5 +1,7 @@
+import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { firstChange } from '#provenance/changes/first-change';
+import { type Standing, standings } from '#provenance/derived/texts';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import { erasureOf } from '#provenance/ledger/erasure';
@@ -9,10 +11,12 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { isAsPinned, isDecided } from '#provenance/pinned';
 import { pinOf } from '#provenance/record-text/pin';
+import { sectionOfAct } from '#provenance/record-text/promoted-section';
 import { shownStatus } from '#provenance/record-text/row-title';
 import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
 import { commentIn } from '#workspace/frontmatter/frontmatter';
 import { changedRecords } from '#workspace/history/changes-since-base';
+import { factAt } from '#workspace/paths/follow-reference';
 import type { DiscoveryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { NativeFact } from '#workspace/stores/native-fact';
@@ -20,10 +24,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofEditedText } from '../events.ts';
 import { moveBack, partsGone, recordsGone } from '../lost-memory.ts';
-import { itemPlace, textsAsPinned } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
+import { deciding, itemHandle, itemPlace, replacing, roleName } from '../message-words.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
-import { deciding, replacing, roleName } from '../tense.ts';
 
 /** Statuses of records that are not decided yet; people write more of them than ledger does. */
 const undecided = new Set([
@@ -252,4 +254,60 @@ function statusIn(record: DiscoveryRecord, history: ItemHistory): string | null 
 function agrees(status: string, expected: string): boolean {
   if (expected === 'candidate' || expected === 'proposed') return undecided.has(status);
   return status === expected || (status === 'accepted' && expected === 'promoted');
+}
+
+/** Terms, rules and requirements that are not in their files as they were accepted. */
+function* textsAsPinned(workspace: Workspace, ledger: Ledger) {
+  for (const standing of standings(workspace, ledger)) {
+    if (standing.kind === 'held') continue;
+    const { act, shown, text } = standing;
+    const { history } = text;
+    const { path } = standing.at;
+    const item = itemHandle(history, ledger, path);
+    const what = `${words[history.kind] ?? history.kind} "${clip(sectionOfAct(act).title, 28)}"`;
+    const related = [{ ...itemPlace(act.entry, history.item), message: 'where it was decided' }];
+    if (standing.kind === 'changed')
+      yield report(
+        'changed',
+        {
+          role: what,
+          did: 'accepted',
+          date: act.entry.content.at.slice(0, 10),
+          item,
+          replace: `retract ${item} --because stale --reason "…"`,
+        },
+        { at: standing.at, related, key: `text ${history.item} ${shown}` },
+      );
+    else
+      yield report(
+        goneIds[history.kind] ?? 'part',
+        { what, item, path: shellWord(path) },
+        {
+          at:
+            factAt(workspace, path).kind === 'file'
+              ? standing.at
+              : { path: act.entry.path, span: { start: 0, end: 0 } },
+          related,
+          key: `gone ${history.item}`,
+          severity: isApproved(workspace, standing) ? 'warning' : undefined,
+        },
+      );
+  }
+}
+
+type ByKind<T> = Readonly<Partial<Record<ItemHistory['kind'], T>>>;
+
+const words: ByKind<string> = { workflow: 'section', behaviour: 'requirement' };
+const goneIds: ByKind<'section' | 'requirement'> = {
+  workflow: 'section',
+  behaviour: 'requirement',
+};
+
+/**
+ * Whether a requirement was promoted into a spec that is not a draft: its approvers may change it.
+ */
+function isApproved({ byPath }: Workspace, { at, text: { history } }: Standing): boolean {
+  const spec = byPath.get(at.path);
+  const isDraft = spec?.role === 'spec' && spec.status?.value.toLowerCase() === 'draft';
+  return history.kind === 'behaviour' && !isDraft;
 }

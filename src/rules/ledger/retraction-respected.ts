@@ -16,8 +16,7 @@ import { termKey } from '#workspace/text/day';
 import { shownText } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
 import { type At, defineRule, message, report } from '../rule.ts';
 
 export const retractionRespected = defineRule({

@@ -13,7 +13,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { fixOf } from '../index-row-reports.ts';
 import { indexRowMessages, indexRowsOtherwise } from '../index-rows-as-derived.ts';
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle } from '../message-words.ts';
 import { queueRowMessages, queueRowsAstray } from '../queue-rows-as-derived.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 import { syncedFileMessages, syncedFilesOtherwise } from '../synced-files-as-derived.ts';

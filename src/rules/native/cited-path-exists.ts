@@ -17,7 +17,8 @@ import {
   type WrittenDeletion,
 } from '../cited-deletion.ts';
 import { ofGonePath } from '../events.ts';
-import { linesPastEnd, madeInNotes } from '../made-in-use.ts';
+import { linesPastEnd, madeInNotes } from '../made-files.ts';
+import { commitData } from '../message-words.ts';
 import { drawnDeletions, otherDrawings } from '../missing-folders.ts';
 import { isBranchPrefix, isNameExample, isOfEach, isRoute } from '../no-one-path.ts';
 import {
@@ -35,7 +36,7 @@ import {
 import { isForbidden, isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, message, report } from '../rule.ts';
-import { commitData, isMaybe, tenseIn } from '../tense.ts';
+import { isMaybe, tenseIn } from '../tense.ts';
 
 export const citedPathExists = defineRule({
   code: 'NAT001',

@@ -9,11 +9,12 @@ import { type WrittenCommand, writtenCommandsOf } from '#workspace/project/writt
 import { sectionsAround } from '#workspace/stores/cited-names';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
+import { commitCause, commitData } from '../message-words.ts';
 import { alsoAt, missingFolders, missingScripts, type SeverityAt } from '../missing-folders.ts';
 import { isAlternative, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message, report, type ReportPlace } from '../rule.ts';
-import { commitCause, commitData, isMaybe, tenseIn } from '../tense.ts';
+import { isMaybe, tenseIn } from '../tense.ts';
 
 const kinds: Readonly<Record<CommandTool, string>> = {
   node: 'script',

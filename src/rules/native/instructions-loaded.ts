@@ -13,9 +13,9 @@ import { mayMatchOne, unclosedIn } from '#workspace/stores/written-globs';
 import type { Workspace } from '#workspace/workspace';
 
 import { leftWith } from '../cited-deletion.ts';
+import { commitData } from '../message-words.ts';
 import { isTemplate } from '../missing-folders.ts';
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
-import { commitData } from '../tense.ts';
 
 export const instructionsLoaded = defineRule({
   code: 'NAT022',

@@ -2,9 +2,10 @@ import { lintConfigs, lintMark, namedLintRules } from '#workspace/project/lint-c
 import { type Project, type Removal, removalKey } from '#workspace/project/manifest';
 import { documentsOfNow } from '#workspace/stores/native-stores';
 
+import { commitCause, commitData } from '../message-words.ts';
 import { isPlanned } from '../planned.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { commitCause, commitData, tenseIn } from '../tense.ts';
+import { tenseIn } from '../tense.ts';
 
 export const lintRuleKept = defineRule({
   code: 'NAT035',

@@ -3,9 +3,9 @@ import type { Document } from '#workspace/document';
 import type { ToolPlace } from '#workspace/project/stated-tools';
 import { documentsOfNow } from '#workspace/stores/native-stores';
 
+import { commitCause, commitData } from '../message-words.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message } from '../rule.ts';
-import { commitCause, commitData } from '../tense.ts';
 import { type ToolLeft, toolsLeft } from '../tools-left.ts';
 
 export const toolInUse = defineRule({

@@ -4,10 +4,11 @@ import { removalKey } from '#workspace/project/manifest';
 import { statedPackagesOf, statedVersionsOf } from '#workspace/project/stated-versions';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
+import { commitCause, commitData } from '../message-words.ts';
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { commitCause, commitData, tenseIn } from '../tense.ts';
+import { tenseIn } from '../tense.ts';
 
 export const versionMatches = defineRule({
   code: 'NAT011',

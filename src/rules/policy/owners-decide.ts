@@ -10,8 +10,7 @@ import {
   teamsUnknown,
 } from '#provenance/people/owners-of-change';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
 /** Changes of a fact that its owners must approve. */

@@ -12,8 +12,7 @@ import {
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { Attestation } from '#workspace/history/history';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle, recordOf } from '../queue-items.ts';
+import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
 export const peopleDecide = defineRule({

@@ -3,9 +3,8 @@ import { shellWord } from '#messages/shell-word';
 import { filesOfChange, unreadMemory } from '#provenance/changes/unread-memory';
 import { recordsPromotion } from '#provenance/item-content';
 
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle, roleName } from '../message-words.ts';
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
-import { roleName } from '../tense.ts';
 
 export const policyKeepsMemory = defineRule({
   code: 'POL006',

@@ -16,8 +16,7 @@ import { hasSecondPerson, isByAnother } from '#provenance/people/corroboration';
 import { approvalDoubt, type Doubt, isOtherThan } from '#provenance/people/reviewer-approval';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle, recordOf } from '../queue-items.ts';
+import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
 const mends = [

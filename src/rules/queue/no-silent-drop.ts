@@ -10,7 +10,7 @@ import { changedRecords } from '#workspace/history/changes-since-base';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle } from '../message-words.ts';
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
 export const noSilentDrop = defineRule({

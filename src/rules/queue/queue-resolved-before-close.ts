@@ -5,8 +5,8 @@ import { isNewEntry, newRows } from '#workspace/history/changes-since-base';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { handWritten, itemHandle, type Queued, queueItems } from '../queue-items.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
+import { handWritten, type Queued, queueItems } from '../queue-items.ts';
 import { type At, defineRule, inFile, message, report } from '../rule.ts';
 
 export const queueResolvedBeforeClose = defineRule({

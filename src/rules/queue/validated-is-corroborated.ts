@@ -16,8 +16,7 @@ import { textDigestOf } from '#provenance/record-text/pin';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle, recordOf } from '../queue-items.ts';
+import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 const mends = [

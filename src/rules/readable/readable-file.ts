@@ -9,6 +9,7 @@ import type { StoreNote } from '#workspace/stores/store';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
+import { finishing } from '../message-words.ts';
 import {
   atStart,
   defineRule,
@@ -18,7 +19,6 @@ import {
   report,
   type ReportPlace,
 } from '../rule.ts';
-import { finishing } from '../tense.ts';
 
 const messages = {
   encoding: message('not UTF-8: byte {offset} cannot be decoded', 'save the file as UTF-8'),

@@ -6,8 +6,7 @@ import { endOfLine } from '#workspace/edit/text-lines';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { statusOf } from '#workspace/standing';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle, recordOf } from '../queue-items.ts';
+import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 /** Statuses of memory that agents don't get. */
