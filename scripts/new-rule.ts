@@ -62,7 +62,6 @@ const head = `code: '${code}',
   name: '${name}',
   // error: what breaks memory; warning: what misleads an agent; info: what could be better.
   severity: 'warning',
-  since: '1.0',
   // Off unless somebody asks for it (cases do), until it was measured on real memories: then take
   // this out.
   preview: true,
@@ -70,35 +69,34 @@ const head = `code: '${code}',
   why: '<what the bad state does to the agent that reads the memory>',
   falsePositives: '<what it is known to get wrong, or why it cannot>',
   messages: {
-    bad: { text: '{what} is wrong', mend: ['<what to do>'] },
+    bad: message('{what} is wrong', '<what to do>'),
   },`;
-const comment = `/** ${code}: <the good state, in one sentence>. */
-export const ${exportName({ family, name })} =`;
+const begin = `export const ${exportName({ family, name })} =`;
 await write(
   `src/rules/${path}.ts`,
   family === 'finding'
-    ? `import { isWithdrawn } from '#workspace/standing';
+    ? `import { isWithdrawn } from '#workspace/record-status';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-${comment} defineVisitingRule({
+${begin} defineVisitingRule({
   ${head}
   visit: () => ({
     *finding({ path, claim, status, document }) {
       // Headings and what stands under them: document.sections. Accepted memory: isAccepted.
       if (!claim || isWithdrawn(status.value) || document.sections.length > 0) return;
-      yield { messageId: 'bad', data: { what: path }, at: { path, span: claim.span }, key: 'claim' };
+      yield report('bad', { what: path }, inFile({ path }, claim.span, 'claim'));
     },
   }),
 });
 `
-    : `import { defineRule } from '../rule.ts';
+    : `import { atStart, defineRule, message, report } from '../rule.ts';
 
-${comment} defineRule({
+${begin} defineRule({
   ${head}
   // For one record or document at a time: defineVisitingRule, as single-claim does.
   *check(workspace) {
-    for (const document of workspace.documents.slice(0, 0)) yield { messageId: 'bad', data: { what: document.path }, at: { path: document.path, span: { start: 0, end: 0 } } };
+    for (const document of workspace.documents.slice(0, 0)) yield report('bad', { what: document.path }, atStart(document, 'bad'));
   },
 });
 `,

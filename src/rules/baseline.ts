@@ -5,18 +5,12 @@ import { mayBeWaived } from './lowered-rules.ts';
 
 export { baselineFile };
 
-/**
- * Whether a diagnostic may go into a baseline: what can fail a run, and is not there to keep the
- * checks safe.
- */
+/** Whether a baseline may hold a diagnostic: it can fail a run, and its rule may be waived. */
 export function mayBeBaselined({ code, severity }: Pick<Diagnostic, 'code' | 'severity'>): boolean {
   return reaches(severity, 'warning') && mayBeWaived(code);
 }
 
-/**
- * The text of a baseline that holds these problems: of what is given, the errors and warnings that
- * may be baselined, each once, in the order of paths, codes and fingerprints.
- */
+/** The text of a baseline of these problems; those that may not be baselined are left out. */
 export function baselineText(diagnostics: readonly Diagnostic[]): string {
   return textOfBaseline(
     diagnostics
@@ -25,7 +19,7 @@ export function baselineText(diagnostics: readonly Diagnostic[]): string {
   );
 }
 
-/** The text of a baseline with these entries, in its one order. */
+/** The text of a baseline with each entry once, by path, code and fingerprint. */
 export function textOfBaseline(entries: readonly BaselineEntry[]): string {
   const once = [...new Map(entries.map((entry) => [entry.fingerprint, entry])).values()];
   const sorted = once.sort(
@@ -41,7 +35,7 @@ export function textOfBaseline(entries: readonly BaselineEntry[]): string {
   return `${plainJson({ schemaVersion: 1, entries: shown })}\n`;
 }
 
-/** JSON in which nothing is invisible: a message may name what no reviewer would see. */
+/** JSON with invisible characters escaped: messages quote memory, and reviewers read baselines. */
 function plainJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/[^\n\P{C}]|[\p{Zl}\p{Zp}]/gu, (each) =>
     each

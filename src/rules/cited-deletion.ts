@@ -12,26 +12,27 @@ import { plainPath } from '#workspace/stores/folder-statements';
 import { textAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';
 
-import { commitWords, sentenceAround } from './tense.ts';
+import { commitWords } from './message-words.ts';
+import { sentenceAround } from './tense.ts';
 
-/** What became of a path as it is written in a note, and what it counted from. */
+/** A missing path as a note writes it, and what history knows of it. */
 export interface WrittenDeletion {
   readonly fate: CitedDeletion;
-  /** The path from the root that it had. */
+  /** The path from the root. */
   readonly path: string;
-  /** The folder it counts from; empty for the root. */
+  /** The folder that the written path counts from; empty for the root. */
   readonly base: string;
-  /** The name it has on disk, where only case or Unicode form differ. */
+  /** The name on disk if only case or Unicode form differ. */
   readonly twin: string | null;
-  /** What it meant when its line was written; absent where nobody asked. */
+  /** What the path meant when its line was written; absent if history was not asked. */
   readonly then?: MeaningThen;
 }
 
 /**
- * What became of a path that a note cites; null where it stands in any of the places it may mean,
- * and where nobody asked history.
+ * Returns what history knows of a path that a note cites; null if the path exists at any place it
+ * may mean, or if history was not asked.
  *
- * @param at where in the note it is written
+ * @param at offset of the path in the note
  */
 export function deletionOf(
   workspace: Workspace,
@@ -65,7 +66,7 @@ export function deletionOf(
   return { fate, path, base, twin: name, then };
 }
 
-/** Whether a path with a slash in front is of a site or a machine: its first folder is not here. */
+/** Whether a path with a leading slash is of a site or a machine: its first folder is missing. */
 function isElsewhere(fact: PathFact, { kind }: CitedDeletion): boolean {
   if (fact.kind !== 'missing' || fact.folder === undefined) return false;
   return kind === 'missing' || !fact.folder.includes('/');
@@ -79,7 +80,7 @@ function missing(
   return { isMissing: isAbsent(fact), twin: fact.kind === 'missing' ? fact.twin : null };
 }
 
-/** The folder that makes what is written the path it was found as. */
+/** The folder that the written path counts from to be `path`. */
 function baseOf(note: string, written: string, path: string): string {
   const plain = plainPath(written);
   if (path.endsWith(`/${plain}`)) return path.slice(0, -plain.length - 1);
@@ -88,9 +89,7 @@ function baseOf(note: string, written: string, path: string): string {
   return '';
 }
 
-/**
- * The commit that moved or deleted it, in the same words for everything that left with it.
- */
+/** The commit that moved or deleted a path, in the same words for all paths of that commit. */
 export function leftWith(
   { commit }: Extract<CitedDeletion, { kind: 'gone' }>,
   isMended: boolean,
@@ -105,33 +104,36 @@ export function leftWith(
   };
 }
 
-/** Right behind a path the repository that it is of: `docs/setup.md` of `owner/repo`. */
+/** The repository right after a path: `docs/setup.md` of `owner/repo`. */
 const ofOwner =
   /^[`*_)\]"']{0,4}\s+(?:of|in|from|at)\s+(?:the\s+)?[`*_[("']{0,3}(?<name>[\w.-]+\/[\w.-]+)(?![\w./-]*\/)/;
-/** The same in front of it: in `owner/repo`, `docs/setup.md`; `owner/repo`'s `docs/setup.md`. */
+/**
+ * The repository right before a path: in `owner/repo`, `docs/setup.md`; `owner/repo`'s
+ * `docs/setup.md`.
+ */
 const ownerBefore =
   /\b(?:of|in|from|at)\s+[`*_["']{0,3}(?<in>[\w.-]+\/[\w-]+)[`*_\]"']{0,4},\s+(?:\S+\s+){0,3}[`*_[("']{0,3}$|(?<whose>[\w.-]+\/[\w.-]+)[`*_\]"']{0,4}['’]s\s+[`*_[("']{0,3}$/;
-/** Words of a sentence that speak of a repository that is not this one. */
+/** Words of a sentence about another repository. */
 const another =
   /\b(?:upstream|(?:an)?other|separate|sibling|sister|external|different|companion)\b[\s`*_]{1,4}(?:[\w./-]+[\s`*_]{1,4})?(?:repo(?:sitor(?:y|ies))?|project)s?\b|\bsubmodules?\b|\b(?:two|three|four|five|several|multiple|many|\d+)\s(?:\w+\s)?repo(?:sitorie)?s\b|\bupstream(?:['’]s)?\s(?:has|keeps|uses|calls|ships|puts|code|docs|README|source|version)\b|\bin(?:side)?\s(?:the|a)\s(?:docker\s)?(?:container|image)\b|\b(?:user|customer|client|consumer)s?['’]s?\s(?:own\s)?(?:app|code|folder|machine|project|site|workspace)\b|\b(?:their|your)\s(?:own\s)?(?:app|project|site)\b|\bgit(?:hub|lab)\.com\/[\w.-]+\/[\w.-]+/i;
 
-/** Words with `repo` that name no other one: the main repo, in this repository, the repo root. */
+/** Words before `repo` that do not name another repository: the main repo, the repo root. */
 const ofThis =
   'a|actual|all|an|any|both|central|code|current|each|entire|every|existing|fresh|git|github|local|main|mono|my|new|one|our|own|parent|private|project|public|real|remote|root|same|shared|single|target|that|the|this|which|whole|your';
 /**
- * A name of a repository: in the ops repo, in the `.profile` repository; without code around it, a
- * repository may be a class.
+ * The name of a repository: in the ops repo, in the `.profile` repository. Without backticks,
+ * "repository" may be a class.
  */
 const namedRepository = new RegExp(
   String.raw`\b(?:of|in|from)\s+(?:the\s+)?(?:(?!(?:${ofThis})\b)(?<bare>[\w./-]+)\s+repo\b|[\x60*]{1,3}(?<code>[\w./-]+)[\x60*]{1,3}\s+repo(?:sitory)?\b)(?!\s+root)|\b(?:has|have)\s+an?\s+\x60(?<had>[\w./-]+)\x60\s+repo(?:sitory)?\b`,
   'gi',
 );
-/** Words of what a drawing of folders begins with: `$OPS_ROOT/`, the ops repo, your app. */
+/** How a drawing of another repository's folders begins: `$OPS_ROOT/`, the ops repo, your app. */
 const drawnElsewhere = new RegExp(
   String.raw`^\s*\$\{?\w+|(?<![\w./-])(?!(?:${ofThis})\b)(?<bare>[\w./-]+)[\x60*]{0,3}\s+repo\b(?!\s+root)|\byour (?:own )?app\b`,
   'gi',
 );
-/** Words of a sentence that say where a file is that others name as well. */
+/** Words that say in which repository a file lives. */
 const livesElsewhere = new RegExp(
   String.raw`\b(?:lives?|lies?|(?:is|are)(?: kept| stored)?|stored|kept|belongs?)\s+(?=${namedRepository.source})`,
   'gi',
@@ -169,7 +171,9 @@ export function isOfAnotherRepository(
   );
 }
 
-/** What some sentence of a document says lives in another repository, as it is written. */
+/**
+ * Paths, as written, of which any sentence of a document says that they live in another repository.
+ */
 const namedElsewhere = oncePerObject((workspace: Workspace) =>
   oncePerObject((document: Document): ReadonlySet<string> => {
     const { text } = document;
@@ -187,7 +191,7 @@ const namedElsewhere = oncePerObject((workspace: Workspace) =>
   }),
 );
 
-/** Whether words of a text tell of a repository, by a name that is not this one's. */
+/** Whether a text names a repository other than this one. */
 function namesOther(workspace: Workspace, text: string, words: RegExp): boolean {
   return [...text.matchAll(words)].some(
     ({ groups }) =>
@@ -199,18 +203,18 @@ function isOwn({ surroundings }: Workspace, name: string): boolean {
   return surroundings.project?.ownNames.has(name.toLowerCase()) === true;
 }
 
-/** Where lines are that drawings of folders may begin with: those that are in none of them. */
+/** Starts of the lines that a drawing of folders may begin with. */
 const tops = oncePerObject(({ text }: Document) =>
   [...text.matchAll(/^[^\s│┃├└|+]/gmu)].map(({ index }) => index),
 );
 
-/** The line that a drawing of folders begins with, up to a place in it. */
+/** The first line of the drawing of folders at `at`; empty outside of one. */
 function topOfDrawing(document: Document, { start }: Span, at: number): string {
   const top = tops(document).findLast((each) => each < at) ?? -1;
   return top < start ? '' : (document.text.slice(top, at).split('\n', 1)[0] ?? '');
 }
 
-/** Whether a name with a slash is a folder or a file of this repository, now or once. */
+/** Whether a name with a slash is or was a path of this repository. */
 function isHere(workspace: Workspace, name: string): boolean {
   const { facts, cited } = workspace.surroundings;
   return (

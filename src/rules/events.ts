@@ -11,10 +11,10 @@ import type { At } from './rule.ts';
  * a rule nearer to the cause reports the same one.
  */
 
-/** An entry of the ledger is gone or is not what it was; `id` may be shortened to 8 characters. */
+/** An entry of the ledger was deleted or changed; `id` may be shortened to 8 characters. */
 export const ofEntry = (id: string): string => `entry ${id.slice(0, 8)}`;
 
-/** The same by the path of the entry's file; none for other files. */
+/** The same by the path of the entry; none for other files. */
 export function ofEntryFile(path: string): { readonly event?: string } {
   const id = /-([a-z2-7]{52})\.json$/.exec(path)?.[1];
   return id === undefined ? {} : { event: ofEntry(id) };
@@ -26,7 +26,7 @@ export const ofLostRecord = (path: string): string => `gone ${path}`;
 /** The text of accepted memory was edited by hand. */
 export const ofEditedText = (record: MemoryRecord): string => `text ${record.path}`;
 
-/** The event of an item whose acts look decided apart, where the entry between them is missing. */
+/** The lost entry between acts of an item that look as if branches had decided apart. */
 export function ofGap(
   item: Pick<ItemHistory, 'acts' | 'latest'> | undefined,
   ledger: Ledger,
@@ -38,10 +38,10 @@ export function ofGap(
 /** A record has no row. */
 export const ofMissingRow = (path: string): string => `row ${path}`;
 
-/** What a place of a note names is gone. */
+/** A path that a note names was deleted. */
 export const ofGonePath = ({ path, span }: At): string => `gone ${path}:${span.start}`;
 
-/** Nothing shows that a record was promoted. */
+/** No entry promoted a record. */
 export const ofUnrecorded = (record: MemoryRecord): string => `unrecorded ${record.path}`;
 
 /** The rules that report that an entry is gone, or is not what it was. */
@@ -51,11 +51,10 @@ const ofLedger = ['LED503', 'LED501', 'LDG001', 'LDG002', 'LED502'];
 const leading = [...ofLedger, 'LED507', 'LED504', 'LED512', 'QUE409', 'IDX104', 'NAT010'];
 
 /**
- * Leaves out what follows from something that is reported: of each event the reports of one rule
- * are left, and those that weigh more.
+ * Leaves out consequences: of each event the reports of the rule nearest to the cause are kept, and
+ * those of higher severity.
  *
- * @param diagnostics what is going to be shown: a cause that is excused, or was not asked for,
- *   keeps no consequence back
+ * @param diagnostics those to be shown; one that is waived or not asked for is no cause
  */
 export function causesOnly(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const causes = new Map<string, Diagnostic>();
@@ -76,8 +75,10 @@ export function causesOnly(diagnostics: readonly Diagnostic[]): readonly Diagnos
 }
 
 /**
- * What is found where a change took entries away, each beside what is found with them: what is not
- * found then follows from the loss, and nothing else does, whatever a record says of its entries.
+ * Marks reports that follow from lost entries: those that are not found once the entries are back.
+ *
+ * @param found reports on the ledger as it is
+ * @param withThem reports on the ledger with the lost entries
  */
 export function withLoss(
   found: readonly Diagnostic[],

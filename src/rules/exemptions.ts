@@ -21,18 +21,18 @@ import { rules } from './registry.ts';
 import type { Rule } from './rule.ts';
 import { inScope } from './waiver-scope.ts';
 
-/** A waiver or a directive while a run looks at it. */
+/** A waiver or a directive, as a run applies it. */
 export interface Exemption extends Omit<Exception, 'rules'> {
   readonly rules: readonly Omit<ExceptedRule, 'idle'>[];
-  /** What a problem becomes. */
+  /** The level that a problem is lowered to. */
   readonly to: 'off' | Severity;
   readonly reason: string;
   readonly directive: Directive | null;
-  /** The files it speaks of, of those that were read. */
+  /** The files in its scope that were read. */
   readonly paths: readonly string[];
-  /** The lines of the one file it speaks of; null for a pattern. */
+  /** The lines of its only file; null for a glob. */
   readonly reach: LineRange | null;
-  /** Whether it speaks of a problem of one of its rules, in force or not. */
+  /** Whether a problem of one of its rules is in its scope, in force or not. */
   speaksOf(diagnostic: Pick<Diagnostic, 'path' | 'place'>): boolean;
   /** Whether it is in force in a file. */
   holdsIn(path: string): boolean;
@@ -45,10 +45,7 @@ export interface LineRange {
   readonly to: number;
 }
 
-/**
- * Everything that makes an exception by rule and place, directives first: they stand closest to
- * what they are about.
- */
+/** All directives, then all waivers: directives are nearer to the text. */
 export function exemptionsOf(
   workspace: Workspace,
   policy: PolicyFiles,
@@ -75,7 +72,7 @@ const ruleNamed: ReadonlyMap<string, Rule> = new Map(
     ),
 );
 
-/** The rule that is meant by a code, a name or an alias. */
+/** The rule of a code, a name or an alias. */
 export function excepted(named: string): Omit<ExceptedRule, 'idle'> {
   const rule = ruleNamed.get(named.toLowerCase());
   return {
@@ -175,12 +172,11 @@ function gapsOf(
     isPlaceholder(authority ?? '') && 'authority',
     ...(expiry === undefined ? ['expiry'] : isDay(expiry) ? [] : ['until']),
     recordedAt === undefined && 'recorded_at',
-    // What is given for one file is given for what it says.
+    // A waiver of one file holds for the content of that file.
     needsContent && content === undefined && digests === undefined && 'content',
   ]);
 }
 
-/** Whether a scope stands for many files. */
 function isGlob(scope: string): boolean {
   return /[*?{[]/.test(scope);
 }

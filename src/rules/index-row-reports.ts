@@ -17,25 +17,24 @@ import { normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofEditedText, ofGap, ofMissingRow } from './events.ts';
-import { itemHandle } from './queue-items.ts';
-import { roleName } from './tense.ts';
+import { itemHandle, roleName } from './message-words.ts';
+import { inFile, report } from './rule.ts';
 
-/** What a row is judged by beside the row itself. */
+/** What rows are judged by. */
 export interface Judged {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
   /** The index that new rows go to. */
   readonly main: MemoryIndex;
-  /** The indexes of the base, where a branch is judged and rows are written there. */
+  /** The indexes of the base if a branch is judged, whose rows the base writes. */
   readonly branch: BaseIndex | null;
   readonly base: string;
-  /** Records that had a row at every base, with the index it stood in. */
+  /** Records with a row at every base, and the index that had it. */
   readonly had: ReadonlyMap<string, string>;
-  /** Where records are now whose rows still lead to where they were. */
+  /** New paths of records whose rows still have the old path. */
   readonly led: ReadonlySet<string>;
 }
 
-/** One difference as it is reported. */
 export function reportOf(each: IndexDifference, judged: Judged) {
   switch (each.kind) {
     case 'missing':
@@ -53,11 +52,7 @@ export function reportOf(each: IndexDifference, judged: Judged) {
 function missingRow(row: DerivedRow, { workspace, main, base, had }: Judged) {
   const { record, path, title, status, loadWhen, section } = row;
   const shared = {
-    at: {
-      path,
-      span: ('status' in record ? record.status?.span : null) ?? record.id.span,
-    },
-    key: path,
+    ...inFile(path, ('status' in record ? record.status?.span : null) ?? record.id.span, path),
     event: ofMissingRow(path),
     related:
       workspace.surroundings.history === null
@@ -66,23 +61,15 @@ function missingRow(row: DerivedRow, { workspace, main, base, had }: Judged) {
   };
   const data = { role: roleName(record), title: clip(record.title, 40), index: main.path };
   if (had.has(path) && loadWhen === null)
-    return {
-      messageId: 'dropped' as const,
-      data: { ...data, base, path: shellWord(had.get(path) ?? ''), record: shellWord(path) },
-      ...shared,
-    };
+    return report(
+      'dropped',
+      { ...data, base, path: shellWord(had.get(path) ?? ''), record: shellWord(path) },
+      shared,
+    );
   if (loadWhen === null)
-    return {
-      messageId: 'unstated' as const,
-      data: { ...data, link: relativeLink(main.path, path) },
-      ...shared,
-    };
+    return report('unstated', { ...data, link: relativeLink(main.path, path) }, shared);
   const added = addIndexEntry(main, { title, path, status, loadWhen, section });
-  return {
-    messageId: 'unwritten' as const,
-    data: { ...data, line: lineAfter(main, added) },
-    ...shared,
-  };
+  return report('unwritten', { ...data, line: lineAfter(main, added) }, shared);
 }
 
 type OfEntry = Extract<IndexDifference, { readonly entry: MemoryIndex['entries'][number] }>;
@@ -90,7 +77,7 @@ type OfEntry = Extract<IndexDifference, { readonly entry: MemoryIndex['entries']
 function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
   const { kind, index, entry, path, history } = each;
   const name = clip(entryName(entry), 30);
-  const shared = { at: { path: index.path, span: entry.span }, key: `${path} ${kind}` };
+  const shared = inFile(index, entry.span, `${path} ${kind}`);
   switch (kind) {
     case 'title':
       return otherTitle(each, name);
@@ -99,39 +86,32 @@ function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
     case 'status':
       return otherStatus(each, name);
     case 'struck':
-      return { messageId: kind, data: { entry: name }, ...shared };
+      return report(kind, { entry: name }, shared);
     case 'always':
-      return {
-        messageId: kind,
-        data: { entry: clip(name, 20), condition: clip(each.row.loadWhen ?? '', 30) },
-        ...shared,
-      };
+      return report(
+        kind,
+        { entry: clip(name, 20), condition: clip(each.row.loadWhen ?? '', 30) },
+        shared,
+      );
     case 'section': {
       const { title } = index.sections.find((section) => section.kind === entry.section) ?? {};
-      return {
-        messageId: kind,
-        data: {
-          entry: name,
-          role: roleName(each.row.record),
-          section: title?.value ?? entry.section,
-        },
-        ...shared,
-      };
+      return report(
+        kind,
+        { entry: name, role: roleName(each.row.record), section: title?.value ?? entry.section },
+        shared,
+      );
     }
     case 'again':
       return rowAgain(each);
     case 'active':
-      return {
-        messageId: kind,
-        data: { entry: name, status: each.status },
-        ...shared,
+      return report(kind, { entry: name, status: each.status }, shared, {
         related: workspace.byPath.has(path)
           ? [{ path, lines: { from: 1, to: 1 }, message: 'its record' }]
           : undefined,
         event: ofGap(history, ledger),
-      };
+      });
     case 'left':
-      return { messageId: kind, data: { target: path }, ...shared };
+      return report(kind, { target: path }, shared);
   }
 }
 
@@ -139,14 +119,12 @@ type OfCell = Extract<OfEntry, { readonly kind: 'title' | 'condition' | 'struck'
 
 function otherTitle({ index, entry, path, row: { title, record } }: OfCell, name: string) {
   const edits = setIndexEntry(index, path, { title });
-  return {
-    messageId: 'title' as const,
-    data: { entry: name, title: clip(record.title, 32), line: lineAfter(index, edits) },
-    at: { path: index.path, span: entry.span },
-    key: `${path} ${entry.title}`,
-    event: ofEditedText(record),
-    fix: fixOf(edits),
-  };
+  return report(
+    'title',
+    { entry: name, title: clip(record.title, 32), line: lineAfter(index, edits) },
+    inFile(index, entry.span, `${path} ${entry.title}`),
+    { event: ofEditedText(record), fix: fixOf(edits) },
+  );
 }
 
 function otherCondition({ index, entry, path, row }: OfCell, name: string, item: string) {
@@ -155,14 +133,12 @@ function otherCondition({ index, entry, path, row }: OfCell, name: string, item:
   const [shown, condition] = textDifference(wanted, loadWhen, 22);
   const edits = setIndexEntry(index, path, { loadWhen });
   const line = lineAfter(index, edits);
-  return {
-    messageId: 'condition' as const,
-    data: { entry: clip(name, 20), shown, condition, wanted, item, line },
-    at: { path: index.path, span: entry.loadWhen?.span ?? entry.span },
-    key: `${path} ${normalCondition(wanted)}`,
-    event: ofEditedText(row.record),
-    fix: fixOf(edits),
-  };
+  return report(
+    'condition',
+    { entry: clip(name, 20), shown, condition, wanted, item, line },
+    inFile(index, entry.loadWhen?.span ?? entry.span, `${path} ${normalCondition(wanted)}`),
+    { event: ofEditedText(row.record), fix: fixOf(edits) },
+  );
 }
 
 function otherStatus(
@@ -172,42 +148,48 @@ function otherStatus(
   const cell = entry.status ?? { value: '', span: entry.span };
   const shown = statusIn(cell.value);
   const start = cell.span.start + (shown?.at ?? 0);
-  return {
-    messageId: 'status' as const,
-    data: { entry: name, shown: shown?.word.toLowerCase() ?? 'nothing', status },
-    at: { path: index.path, span: cell.span },
-    key: `${path} status`,
-    // Marks around the word and words after it stay.
-    fix: shown ? fixOf([{ start, end: start + shown.word.length, text: status }]) : undefined,
-  };
+  return report(
+    'status',
+    { entry: name, shown: shown?.word.toLowerCase() ?? 'nothing', status },
+    inFile(index, cell.span, `${path} status`),
+    {
+      // Keep marks around the word, and words after it.
+      fix: shown ? fixOf([{ start, end: start + shown.word.length, text: status }]) : undefined,
+    },
+  );
 }
 
-/** A second row; one that is the same to the letter can go. */
+/** A second row; `--fix` deletes it if both are the same. */
 function rowAgain({ index, entry, path, first }: Extract<OfEntry, { readonly kind: 'again' }>) {
   const words = (of: MemoryIndex, { span }: typeof entry): string =>
     of.document.text.slice(span.start, span.end).replace(/\s+/g, ' ');
   const isSame = index === first.index && words(index, entry) === words(first.index, first.entry);
-  return {
-    messageId: 'again' as const,
-    data: { target: path, where: first.index.path },
-    at: { path: index.path, span: entry.span },
-    key: `${path}#${first.found && 'anchor' in first.found ? (first.found.anchor ?? '') : ''}`,
-    related: [
-      {
-        path: first.index.path,
-        span: first.entry.span,
-        message: `the first row, "${entryName(first.entry)}"`,
-      },
-    ],
-    fix: isSame ? fixOf(removeEntries(index, [entry])) : undefined,
-    cause:
-      index === first.index
-        ? undefined
-        : {
-            what: `${index.path} repeats rows of ${first.index.path}`,
-            mend: ['keep one row of each record, with the better condition'],
-          },
-  };
+  return report(
+    'again',
+    { target: path, where: first.index.path },
+    inFile(
+      index,
+      entry.span,
+      `${path}#${first.found && 'anchor' in first.found ? (first.found.anchor ?? '') : ''}`,
+    ),
+    {
+      related: [
+        {
+          path: first.index.path,
+          span: first.entry.span,
+          message: `the first row, "${entryName(first.entry)}"`,
+        },
+      ],
+      fix: isSame ? fixOf(removeEntries(index, [entry])) : undefined,
+      cause:
+        index === first.index
+          ? undefined
+          : {
+              what: `${index.path} repeats rows of ${first.index.path}`,
+              mend: ['keep one row of each record, with the better condition'],
+            },
+    },
+  );
 }
 
 function withdrawnRow(
@@ -219,43 +201,33 @@ function withdrawnRow(
   const data = { item: clip(record.title, 30), base, status: history?.status ?? '' };
   if (each.kind === 'unlisted') {
     const table = main.sections.find((section) => section.kind === 'stale');
-    return {
-      messageId: each.kind,
-      data: { ...data, index: shellWord(main.path) },
-      at: { path: main.path, span: table?.heading ?? { start: 0, end: 0 } },
-      key: `${path} gone`,
-    };
+    return report(
+      each.kind,
+      { ...data, index: shellWord(main.path) },
+      inFile(main, table?.heading ?? { start: 0, end: 0 }, `${path} gone`),
+    );
   }
   const { index, entry } = each;
-  const shared = { at: { path: index.path, span: entry.span }, key: `${path} ${each.kind}` };
+  const shared = inFile(index, entry.span, `${path} ${each.kind}`);
   if (each.kind === 'altered') {
     const [is, was] = textDifference(each.says, each.derived, 18);
-    return {
-      messageId: each.kind,
-      data: { ...data, item: clip(record.title, 18), is, was },
-      ...shared,
-    };
+    return report(each.kind, { ...data, item: clip(record.title, 18), is, was }, shared);
   }
   if (each.kind === 'twice')
-    return {
-      messageId: each.kind,
-      data,
-      ...shared,
-      fix: fixOf(removeEntries(index, [entry])),
-    };
-  return {
-    messageId: each.kind,
-    data: { ...data, index: shellWord(index.path), record: shellWord(path) },
-    ...shared,
-  };
+    return report(each.kind, data, shared, { fix: fixOf(removeEntries(index, [entry])) });
+  return report(
+    each.kind,
+    { ...data, index: shellWord(index.path), record: shellWord(path) },
+    shared,
+  );
 }
 
-/** A repair; none where nothing can be edited, or need be. */
+/** A fix with these edits; none if they were refused or are empty. */
 export function fixOf(edits: EditResult): Fix | undefined {
   return isRefused(edits) || edits.length === 0 ? undefined : { edits };
 }
 
-/** A line of an index as edits leave it: one that they put in, or one that they change. */
+/** The line that edits insert into an index or change there. */
 function lineAfter({ document: { text } }: MemoryIndex, edits: EditResult): string {
   if (isRefused(edits)) return '';
   const start = text.lastIndexOf('\n', Math.min(...edits.map((edit) => edit.start)) - 1) + 1;
@@ -274,10 +246,7 @@ function lineAfter({ document: { text } }: MemoryIndex, edits: EditResult): stri
   );
 }
 
-/**
- * Two texts from where they begin to differ, with the words before, each cut to a length: the rest
- * of a line is too long to show.
- */
+/** Both texts from the word in which they first differ, cut to `length` characters. */
 function textDifference(
   one: string,
   other: string,

@@ -22,6 +22,7 @@ import { isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { type Judged, reportOf } from './index-row-reports.ts';
+import { atStart, message, report } from './rule.ts';
 
 const write = 'write it: ledger index --write';
 
@@ -36,29 +37,22 @@ export const indexRowMessages = {
     mend: ['add to {index}: - [{title}]({link}) — Load when: <condition>'],
     quotes: ['title'],
   },
-  dropped: {
-    text: 'the {role} "{title}" had a row at {base}, and has none now',
-    mend: [
-      'put it back: git checkout {base} -- {path}',
-      'if it no longer holds: ledger retract {record} --reason "…"',
-    ],
-  },
-  index: {
-    text: 'the index of {base} is gone or empty; accepted records without a row now: {count}',
-    mend: [
-      'restore it: git checkout {base} -- {path}',
-      'if it was moved, let git see it as a rename: the rows stay',
-    ],
-  },
+  dropped: message(
+    'the {role} "{title}" had a row at {base}, and has none now',
+    'put it back: git checkout {base} -- {path}',
+    'if it no longer holds: ledger retract {record} --reason "…"',
+  ),
+  index: message(
+    'the index of {base} is gone or empty; accepted records without a row now: {count}',
+    'restore it: git checkout {base} -- {path}',
+    'if it was moved, let git see it as a rename: the rows stay',
+  ),
   title: {
     text: '"{entry}" is not what its record says, "{title}"',
     mend: [write, 'the row is: {line}'],
     quotes: ['line'],
   },
-  struck: {
-    text: 'the row of "{entry}" is struck out',
-    mend: [write],
-  },
+  struck: message('the row of "{entry}" is struck out', write),
   condition: {
     text: '"{entry}" loads when "{shown}", its record when "{condition}"',
     mend: [
@@ -73,52 +67,47 @@ export const indexRowMessages = {
     mend: ['write {status} into the row'],
     fixed: '`ledger lint --fix` writes {status} into the row',
   },
-  always: {
-    text: '"{entry}" is always loaded here, its record when "{condition}"',
-    mend: ['move the row to the section of its kind, with the condition of its record'],
-  },
-  section: {
-    text: 'the {role} "{entry}" stands under "{section}"',
-    mend: ['move the row to the section of its kind'],
-  },
-  again: {
-    text: '{target} already has a row, in {where}',
-    mend: ['keep one row, with the better condition'],
-  },
-  active: {
-    text: '"{entry}" is {status} but still has an active row',
-    mend: [
-      'if an act withdrew it: ledger index --write',
-      'else move it to "Stale or superseded memory", with its replacement and what to do',
-    ],
-  },
-  left: {
-    text: 'the row of {target} is out of date: an act moved or withdrew it',
-    mend: ['write the row: ledger index --write'],
-  },
-  unlisted: {
-    text: '"{item}" is {status} and has no row under withdrawn memory',
-    mend: [write, 'if it was taken out by this change: git checkout {base} -- {index}'],
-  },
-  altered: {
-    text: 'the row of the withdrawn "{item}" says "{is}", not "{was}"',
-    mend: [write, 'if it holds again: ledger capture "…", with its evidence'],
-  },
-  twice: {
-    text: 'the withdrawn "{item}" has a second row',
-    mend: ['write one: ledger index --write'],
-  },
-  standing: {
-    text: '"{item}" stands under withdrawn memory, and the ledger says {status}',
-    mend: [
-      'take the row out: git checkout {base} -- {index}',
-      'if an act withdrew it once: ledger index --write',
-      'if it no longer holds: ledger retract {record} --reason "…"',
-    ],
-  },
+  always: message(
+    '"{entry}" is always loaded here, its record when "{condition}"',
+    'move the row to the section of its kind, with the condition of its record',
+  ),
+  section: message(
+    'the {role} "{entry}" stands under "{section}"',
+    'move the row to the section of its kind',
+  ),
+  again: message(
+    '{target} already has a row, in {where}',
+    'keep one row, with the better condition',
+  ),
+  active: message(
+    '"{entry}" is {status} but still has an active row',
+    'if an act withdrew it: ledger index --write',
+    'else move it to "Stale or superseded memory", with its replacement and what to do',
+  ),
+  left: message(
+    'the row of {target} is out of date: an act moved or withdrew it',
+    'write the row: ledger index --write',
+  ),
+  unlisted: message(
+    '"{item}" is {status} and has no row under withdrawn memory',
+    write,
+    'if it was taken out by this change: git checkout {base} -- {index}',
+  ),
+  altered: message(
+    'the row of the withdrawn "{item}" says "{is}", not "{was}"',
+    write,
+    'if it holds again: ledger capture "…", with its evidence',
+  ),
+  twice: message('the withdrawn "{item}" has a second row', 'write one: ledger index --write'),
+  standing: message(
+    '"{item}" stands under withdrawn memory, and the ledger says {status}',
+    'take the row out: git checkout {base} -- {index}',
+    'if an act withdrew it once: ledger index --write',
+    'if it no longer holds: ledger retract {record} --reason "…"',
+  ),
 } as const;
 
-/** Reports what the indexes show otherwise than it is derived from records and the ledger. */
+/** Reports rows of indexes that differ from records and the ledger. */
 export function* indexRowsOtherwise(workspace: Workspace, ledger: Ledger) {
   if (isUnmerged(workspace)) return;
   const view = deriveIndex(workspace, ledger);
@@ -150,23 +139,22 @@ export function* indexRowsOtherwise(workspace: Workspace, ledger: Ledger) {
   }
 }
 
-/** The map that a base had and that is gone, or empty: nothing is found from there any more. */
+/** Reports an index of the base that is deleted or empty now. */
 function* indexGone(workspace: Workspace, rows: readonly DerivedRow[]) {
   const count = rows.filter(
     ({ record: { role } }) => role === 'finding' || role === 'pattern',
   ).length;
   for (const { before, base } of count === 0 ? [] : changedRecords(workspace)) {
     if (before.role === 'index' && before.governed)
-      yield {
-        messageId: 'index' as const,
-        data: { base, count, path: shellWord(before.path) },
-        at: { path: before.path, span: { start: 0, end: 0 } },
-        key: 'index',
-      };
+      yield report(
+        'index',
+        { base, count, path: shellWord(before.path) },
+        atStart(before, 'index'),
+      );
   }
 }
 
-/** The records that every base had a row of, in an index that changed since. */
+/** Records with a row at every base, and its index; only of indexes that changed. */
 function rowsAtBases(workspace: Workspace): ReadonlyMap<string, string> {
   const [first = [], ...others] = rowsBefore(workspace, (index) =>
     index.entries.filter((entry) => entry.section !== 'stale'),
@@ -179,9 +167,8 @@ function rowsAtBases(workspace: Workspace): ReadonlyMap<string, string> {
 }
 
 /**
- * How much a difference weighs; null where the base brings it up to date. What was never written,
- * or says what an act has overtaken, is an info: the next act writes it. What this change wrote or
- * took out is an error.
+ * The severity of a difference: info if the next act writes the row, error if this change wrote or
+ * deleted it, null if the base writes it.
  */
 function severityOf(
   each: IndexDifference,
@@ -222,7 +209,7 @@ function wasListed(workspace: Workspace, path: string): boolean {
     .some((row) => row.path === path);
 }
 
-/** A row of an index as a base had it, with the file it led to by the name that file has now. */
+/** A row of an index at a base, with the path that its record has now. */
 interface RowBefore<T> {
   readonly base: string;
   readonly index: MemoryIndex;
@@ -230,10 +217,7 @@ interface RowBefore<T> {
   readonly path: string;
 }
 
-/**
- * The rows that each base had in the indexes that changed since, and that lead to records that are
- * still there: what stands in an index that did not change is there as it was.
- */
+/** The rows of each base with a record that still exists; only of indexes that changed. */
 function rowsBefore<T extends { readonly target: Located | null }>(
   workspace: Workspace,
   pick: (index: MemoryIndex) => readonly T[],
@@ -249,7 +233,7 @@ function rowsBefore<T extends { readonly target: Located | null }>(
   );
 }
 
-/** Where the record that a target led to is now; null where it is gone, or never was one. */
+/** The current path of the record that a target led to; null if there is none. */
 function pathNow(
   workspace: Workspace,
   base: BaseRevision,

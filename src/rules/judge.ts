@@ -33,11 +33,11 @@ import {
   visited,
 } from './rule.ts';
 
-/** A rule as this run uses it: how severe it is in which file, and its options. */
+/** A rule with its severities and options in this run. */
 export interface Judging {
   readonly rule: Rule;
   readonly options: Options;
-  /** The highest severity that it has in any file. */
+  /** The highest severity in any file. */
   readonly most: Severity | 'off';
   /** The severity in a file, or null where the rule is off. */
   severityIn(path: string): Severity | null;
@@ -46,7 +46,7 @@ export interface Judging {
 /**
  * Runs rules over a workspace.
  *
- * @param documents those that rules go through; what they say of others is not complete then
+ * @param documents those that visiting rules judge
  * @returns diagnostics sorted by place, each with a fingerprint unique in the run
  * @throws {RuleCrash} when a rule throws
  */
@@ -57,7 +57,7 @@ export function judge(
   documents: readonly Document[] = workspace.documents,
 ): Diagnostic[] {
   const maps = new Map<string, LineMap>();
-  // Only what something is found in is asked for its text.
+  // Texts are collected at the first report.
   let texts: ReadonlyMap<string, { readonly text: string }> | null = null;
   const mapFor = (path: string): LineMap => {
     let map = maps.get(path);
@@ -72,7 +72,6 @@ export function judge(
   return (whole === ledger ? found : withLoss(found, run(whole))).sort(byPlace);
 }
 
-/** How rules go through a workspace. */
 interface Reading {
   readonly ledger: Ledger;
   readonly stopwatch: Stopwatch;
@@ -80,15 +79,14 @@ interface Reading {
   readonly mapFor: (path: string) => LineMap;
 }
 
-/** What rules find by the ledger as it is given. */
+/** Runs rules with one ledger. */
 function findings(
   workspace: Workspace,
   judgings: readonly Judging[],
   { ledger, stopwatch, documents, mapFor }: Reading,
 ): Diagnostic[] {
   const ordinals = new Map<string, number>();
-  // Between the markers everything stands twice or half: until the merge is finished, that is all
-  // there is to say.
+  // Text between conflict markers is there twice or half: only LDG001 judges such files.
   const unmerged = new Set(unmergedPaths(workspace));
   const diagnostics: Diagnostic[] = [];
 
@@ -109,12 +107,9 @@ function findings(
     if (rule.visit)
       take(
         judging,
-        () => (
-          visits.push({ judging, visit: rule.visit?.(workspace, options, ledger) as Visit }),
-          []
-        ),
+        () => (visits.push({ judging, visit: rule.visit?.(workspace, ledger) as Visit }), []),
       );
-    else take(judging, () => rule.check(workspace, options, ledger));
+    else take(judging, () => rule.check(workspace, ledger, options));
   }
   for (const document of visits.length > 0 ? documents : []) {
     const record = workspace.byPath.get(document.path);
@@ -144,7 +139,6 @@ function textsOf({
   return texts;
 }
 
-/** Whether a rule has anything to say of a document and its record. */
 function isAsked({ document, record, finding }: Visit, of: FileRecord | undefined): boolean {
   return (
     document !== undefined ||
@@ -180,7 +174,7 @@ function toDiagnostic(
   return {
     code: rule.code,
     rule: rule.name,
-    // A rule may say less than it was set to, never more.
+    // A report may lower the severity of its rule, never raise it.
     severity: report.severity && reaches(severity, report.severity) ? report.severity : severity,
     path: report.at.path,
     place,
@@ -205,24 +199,19 @@ function toDiagnostic(
   };
 }
 
-/**
- * Lines with their slots filled; those without slots are kept once for all that is found, which may
- * be very much.
- */
+/** Fills slots. Lines without slots are shared by all diagnostics: there may be very many. */
 function filled(lines: readonly string[], data: AnyReport['data']): readonly string[] {
   return lines.some((line) => line.includes('{'))
     ? lines.map((line) => fillTemplate(line, data))
     : lines;
 }
 
-/**
- * Whole lines of a text that is not at hand: from the start of the first to the start of the last.
- */
+/** Lines of a text that is not in the workspace, each by its start. */
 function placeOfLines({ from, to }: LineRange): Place {
   return { start: { line: from, column: 1 }, end: { line: to, column: 1 } };
 }
 
-/** Slots that a person or a program copies, such as a path: half of one is of no use. */
+/** Slots whose values are copied, such as paths: a part of one is of no use. */
 const copiedSlots = ['line', 'path', 'now', 'near', 'twin', 'file', 'target', 'folder'];
 const longestCopied = 400;
 
@@ -235,7 +224,7 @@ function copiedIn(data: AnyReport['data']): AnyReport['data'] {
   );
 }
 
-/** Data with its texts cut; the same object where nothing is too long, as mostly. */
+/** Data with its texts cut; the same object if none is too long, as usual. */
 function clipped(data: AnyReport['data'], length: number): AnyReport['data'] {
   const cut = Object.entries(data).flatMap(([name, value]): [string, string][] => {
     const short = typeof value === 'string' ? clip(value, length) : value;
@@ -244,7 +233,7 @@ function clipped(data: AnyReport['data'], length: number): AnyReport['data'] {
   return cut.length === 0 ? data : { ...data, ...Object.fromEntries(cut) };
 }
 
-/** What to do with no more of memory's words than the message has: the others are named. */
+/** `mend` with no more quotes of memory than the message has: `<name>` replaces the others. */
 function unquoted(
   { text, mend, quotes = [] }: MessageTemplate,
   data: AnyReport['data'],
@@ -257,12 +246,11 @@ function unquoted(
 }
 
 /**
- * The place of a report and its fix, with columns in bytes; several edits become one replacement
- * with the text between them.
+ * The place of a report and its fix, with columns in bytes. Several edits become one replacement.
  */
 function inByteColumns(span: Span, inUnits: Place, fix: Fix | undefined, map: LineMap): InBytes {
   const counted = map.placeInBytes(span);
-  // Mostly they are the same, and kept once.
+  // Share one object if the columns are the same, as usual.
   const place =
     counted.start.column === inUnits.start.column && counted.end.column === inUnits.end.column
       ? inUnits
@@ -282,12 +270,12 @@ function inByteColumns(span: Span, inUnits: Place, fix: Fix | undefined, map: Li
   };
 }
 
-/** How often fixing starts over: one fix may make room for the next, but never without end. */
+/** How often `--fix` runs again: one fix may make room for the next. */
 export const mostFixPasses = 10;
 
 /**
- * Plans the repairs the diagnostics carry. Where two want the same place, the first in the file
- * wins and the other waits for the next pass.
+ * Plans the fixes of diagnostics. If two overlap, the first in the file wins; the other waits for
+ * the next pass.
  */
 export function planFixes(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Plan {
   const texts = new Map(
@@ -317,9 +305,7 @@ export function planFixes(diagnostics: readonly Diagnostic[], files: readonly So
   return { kind: 'plan', writes };
 }
 
-/**
- * Applies whole fixes from the start of the text, leaving out any that overlaps one already taken.
- */
+/** Applies fixes from the start of the text, without those that overlap an earlier one. */
 function applyEdits(text: string, fixes: readonly (readonly Edit[])[]): string {
   const taken: Edit[] = [];
   const overlaps = (edit: Edit): boolean =>

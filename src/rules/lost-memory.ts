@@ -5,6 +5,7 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { adoptsAlike } from '#provenance/ledger/items-of-records';
+import { isStatusOfMemory } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { MovedFolder } from '#workspace/history/history';
 import { isInstructionPath } from '#workspace/paths/agent-files';
@@ -13,22 +14,19 @@ import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofLostRecord } from './events.ts';
-import { itemHandle } from './queue-items.ts';
+import { itemHandle } from './message-words.ts';
+import { atStart, report } from './rule.ts';
 
-/**
- * The item that is memory by the ledger and whose record is gone from a path; null for any other
- * path.
- */
+/** The item that is memory and whose record is missing at `path`; null for any other path. */
 function goneFrom(workspace: Workspace, ledger: Ledger, path: string): ItemHistory | null {
   const history = ledger.byTarget.get(path);
-  if (!history || (history.status !== 'promoted' && history.status !== 'stale')) return null;
+  if (!history || !isStatusOfMemory(history.status)) return null;
   const fact = factAt(workspace, path);
   return fact.kind === 'missing' && fact.twin === null ? history : null;
 }
 
 /**
- * Where memory is gone from, of the ways a row or a queue may mean what it leads to: from its own
- * file, or from the root.
+ * The first of `paths` at which memory is missing; a row may count from its own file or the root.
  */
 export function lostAt(
   workspace: Workspace,
@@ -38,10 +36,7 @@ export function lostAt(
   return paths.find((path) => goneFrom(workspace, ledger, path) !== null) ?? null;
 }
 
-/**
- * The one event behind an entry whose record is gone, the row that leads to it and the queue that
- * shows it: a record was deleted, or a folder of them.
- */
+/** A deleted record or folder of records, as the cause of all reports on it. */
 export function lostMemory(workspace: Workspace, ledger: Ledger, path: string): Cause | null {
   const history = goneFrom(workspace, ledger, path);
   const fact = factAt(workspace, path);
@@ -75,90 +70,62 @@ export function lostMemory(workspace: Workspace, ledger: Ledger, path: string): 
 export function* recordsGone(workspace: Workspace, ledger: Ledger) {
   const moved = movedMemory(workspace, ledger);
   for (const history of ledger.byTarget.values()) {
-    const path = history.path;
+    const { path } = history;
     const last = history.latest.at(-1);
-    if (
-      path === null ||
-      !last ||
-      (history.status !== 'promoted' && history.status !== 'stale') ||
-      fileOfTarget(path) !== path
-    )
-      continue;
-    // FND320 reports a file that is there and is no memory any more.
-    if (factAt(workspace, path).kind !== 'missing') continue;
-    const at = { path: last.entry.path, span: { start: 0, end: 0 } };
+    if (path === null || !last || !isStatusOfMemory(history.status)) continue;
+    // FND320 reports an existing file that is not memory any more.
+    if (fileOfTarget(path) !== path || factAt(workspace, path).kind !== 'missing') continue;
+    const place = atStart(last.entry, `gone ${path}`);
     const item = itemHandle(history, ledger, path);
     const move = moved(path);
     if (move)
-      yield {
-        messageId: 'moved' as const,
-        data: { item, from: move.from, to: move.to, back: move.back },
-        at,
-        key: `gone ${path}`,
+      yield report('moved', { item, from: move.from, to: move.to, back: move.back }, place, {
         cause: move.cause,
-      };
+      });
     else
-      yield {
-        messageId: 'gone' as const,
-        data: { item, path: shellWord(path) },
-        at,
-        key: `gone ${path}`,
+      yield report('gone', { item, path: shellWord(path) }, place, {
         event: ofLostRecord(path),
         cause: lostMemory(workspace, ledger, path) ?? undefined,
-      };
+      });
   }
 }
 
-/** Memory that stood in a part of a file, and whose file has no such part any more. */
+/** Memory in a part of a file that has no such part any more. */
 export function* partsGone(workspace: Workspace, ledger: Ledger) {
   for (const history of ledger.byTarget.values()) {
-    const file = fileOfTarget(history.path ?? '');
+    const { path } = history;
+    const file = fileOfTarget(path ?? '');
     const last = history.latest.at(-1);
-    if (
-      !last ||
-      history.path === null ||
-      file === history.path ||
-      (history.status !== 'promoted' && history.status !== 'stale')
-    )
-      continue;
-    if (factAt(workspace, file).kind === 'file' && nativeFactAt(workspace, history.path) !== null)
-      continue;
-    const at = workspace.files.has(file)
-      ? { path: file, span: { start: 0, end: 0 } }
-      : { path: last.entry.path, span: { start: 0, end: 0 } };
-    yield {
-      messageId: 'part' as const,
-      data: { what: 'fact', item: itemHandle(history, ledger, file), path: shellWord(file) },
-      at,
-      key: `gone ${history.path}`,
-    };
+    if (!last || path === null || file === path || !isStatusOfMemory(history.status)) continue;
+    if (factAt(workspace, file).kind === 'file' && nativeFactAt(workspace, path) !== null) continue;
+    yield report(
+      'part',
+      { what: 'fact', item: itemHandle(history, ledger, file), path: shellWord(file) },
+      atStart(workspace.files.has(file) ? file : last.entry, `gone ${path}`),
+    );
   }
 }
 
-/**
- * What a move did that took memory and the ledger along: for the messages of every rule that meets
- * it.
- */
+/** A move of memory with its ledger, for messages. */
 interface MovedMemory {
   readonly from: string;
   readonly to: string;
   /** The command that takes it back. */
   readonly back: string;
   readonly cause: Cause;
-  /** Where what is at a path now was before. */
+  /** The path that a file had before the move. */
   was(path: string): string;
 }
 
-/** How a move of memory is mended: the same lines below every message about it. */
+/** What to do about a move of memory, in all messages about one. */
 export const moveBack = [
   'take it back: {back}',
   'code may move without it: memory stays where its ledger began',
 ] as const;
 
 /**
- * Tells of a path, where memory was or where it is now, which move took it there. What git shows
- * counts, and without it what the entries say: what they made memory is gone from one folder and
- * stands, all of it, below another with them.
+ * Finds the move of an old or new path of memory. Git shows moves; without it, a folder moved if
+ * all its memory is below another folder with the ledger.
  */
 export function movedMemory(
   workspace: Workspace,
@@ -186,7 +153,7 @@ function movesIn(
   const moved = seen.length > 0 ? seen : toldByEntries(workspace, ledger);
   const withLedger = moved.filter(({ hasLedger }) => hasLedger);
   return moved.map((each) => {
-    // What is beside the ledger and moved with it is told, and taken back, together with it.
+    // Folders that moved beside the ledger are reported and moved back together with it.
     const main = each.hasLedger ? each : (withLedger[0] ?? each);
     const back = [main, ...moved.filter((other) => !other.hasLedger)]
       .map(({ from, to }) => `git mv -- ${shellWord(to)} ${shellWord(from)}`)
@@ -207,15 +174,12 @@ function movesIn(
   });
 }
 
-/**
- * Folders that are gone and that entries speak of, where all that was memory in one stands below
- * one that holds all entries.
- */
+/** Missing folders whose memory is, all of it, below one folder that has all entries. */
 function toldByEntries(workspace: Workspace, ledger: Ledger): MovedFolder[] {
   const above = foldersAbove(workspace.entries.map(({ path }) => path));
   const places = new Map<string, readonly string[]>();
   for (const [target, { status }] of above.length === 0 ? [] : ledger.byTarget) {
-    const fact = status === 'promoted' || status === 'stale' ? factAt(workspace, target) : null;
+    const fact = isStatusOfMemory(status) ? factAt(workspace, target) : null;
     if (fact?.kind !== 'missing' || fact.folder === undefined) continue;
     const way = target.slice(fact.folder.length);
     places.set(
@@ -230,7 +194,7 @@ function toldByEntries(workspace: Workspace, ledger: Ledger): MovedFolder[] {
   );
 }
 
-/** The folders that all of some paths lie in, the innermost first; the root is not among them. */
+/** The common folders of paths, innermost first, without the root. */
 function foldersAbove(paths: readonly string[]): string[] {
   const [first = '', ...others] = paths;
   const folders = first
@@ -242,7 +206,7 @@ function foldersAbove(paths: readonly string[]): string[] {
     .reverse();
 }
 
-/** Who holds which place, and where memory lies. */
+/** Which item has which path. */
 export interface Places {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
@@ -251,10 +215,13 @@ export interface Places {
   readonly isNew: (act: RecordedAct) => boolean;
 }
 
-/** An item keeps its place; it gets one when it is decided, and another one when it is moved. */
+/**
+ * Whether an act may set the path of its item: it gets one when it is decided, and another by a
+ * move.
+ */
 export function mayStand({ entry, item }: RecordedAct, known: readonly RecordedAct[]): boolean {
   if (known.length === 0) return true;
-  // A move that leads nowhere would take the record out of the ledger.
+  // A move to nowhere would remove the record from the ledger.
   if (entry.content.act === 'correction' && item.path !== null) return true;
   return known.some(
     (each) =>
@@ -264,10 +231,7 @@ export function mayStand({ entry, item }: RecordedAct, known: readonly RecordedA
   );
 }
 
-/**
- * The path from which an act moves a record whose file is still there and is no other item's; null
- * where there is none.
- */
+/** The old path of a moved record if its file still exists and is not another item's, else null. */
 export function leftBehind(
   { entry, item: { kind, path: target } }: RecordedAct,
   known: readonly RecordedAct[],
@@ -297,11 +261,10 @@ export function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
 }
 
 /**
- * Whether an item may have its record there: else everything that cites a file of code could be
- * made to rest on an item that somebody raises and rejects. No act takes a record to where agents
- * load it as instructions.
+ * Whether a path may have a record: Markdown, and not instructions unless it was before. Otherwise
+ * a raised and rejected item could withdraw any cited file of code.
  *
- * @param before the acts that this one goes on from
+ * @param before the acts that this one continues
  */
 export function isPlaceOfMemory(
   { item }: RecordedAct,
@@ -319,9 +282,8 @@ export function isPlaceOfMemory(
 }
 
 /**
- * Another item whose record stood at the act's path when the act was made: as memory, or for an act
- * that a change brings, as what ever was memory at the base. Such an act comes after all acts of
- * the base, whatever parents it names.
+ * Another item that had the act's path as memory when the act was made. An act of this change comes
+ * after all acts of the base, whatever parents it names.
  */
 export function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places): string | null {
   const { entry, item } = act;
@@ -334,8 +296,7 @@ export function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places
     const last = known.at(-1);
     if (!last || last.item.path !== item.path || adoptsAlike(act, last)) continue;
     const { to } = last.item;
-    if (to === 'promoted' || to === 'stale' || (isNew(act) && recordsPromotion(known)))
-      return other;
+    if (isStatusOfMemory(to) || (isNew(act) && recordsPromotion(known))) return other;
   }
   return null;
 }

@@ -5,13 +5,13 @@ import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { loweredOverrides, loweredRules } from './lowered-rules.ts';
-import { roleName } from './tense.ts';
+import { roleName } from './message-words.ts';
 
-/** What a configuration asks less of than the one before it, in words. */
+/** What a configuration requires less than the one before, in words. */
 type Lowering = (before: LedgerConfig, now: LedgerConfig, workspace: Workspace) => string[];
 
 /**
- * Each key by which a change can ask less of later ones. A group stands for all keys in it.
+ * Keys by which a change can lower what is required of later ones; a group stands for all its keys.
  */
 const asksLess: Readonly<Record<string, Lowering>> = {
   layout: rolesLost,
@@ -38,10 +38,7 @@ const asksLess: Readonly<Record<string, Lowering>> = {
     warn: 'what a claimed person decides is only warned of',
     allow: 'what a claimed person decides counts',
   }),
-  owners: steps(({ owners = 'ask' }) => owners, {
-    require: '',
-    ask: 'owners need not decide',
-  }),
+  owners: steps(({ owners = 'ask' }) => owners, { require: '', ask: 'owners need not decide' }),
   approvalDecides: steps(({ approvalDecides = false }) => onOrOff(approvalDecides), {
     off: '',
     on: 'approving a change promotes what waits in it',
@@ -89,23 +86,23 @@ const asksLess: Readonly<Record<string, Lowering>> = {
         ),
 };
 
-/** The keys, and groups of keys, by which a change can ask less of later ones. */
+/** The keys and groups of keys of `asksLess`. */
 export const lowerable: readonly string[] = Object.keys(asksLess).sort(compare);
 
-/** Keys by which no less is asked of later changes: what is shown, where it is written. */
+/** Keys that lower nothing: what is shown, and where it is written. */
 const harmless: ReadonlySet<string> = new Set([
   ...['$schema', 'preview', 'index.write', 'touch.reads', 'log.committed', 'sync', 'context'],
   'guard.commandSeconds',
 ]);
 
-/** Whether it is known of a key, or of its group, whether a change can ask less by it. */
+/** Whether a key or its group is in one of the two lists; a test asks it of all keys. */
 export function isWeighed(key: string): boolean {
   return [key, key.replace(/\..*/, '')].some(
     (each) => lowerable.includes(each) || harmless.has(each),
   );
 }
 
-/** What a change of the configuration asks less of than the base does, in words. */
+/** What this change of the configuration requires less than the base, in words. */
 export function loweredByConfig(workspace: Workspace): string[] {
   const edit = workspace.surroundings.history?.gate?.configEdit;
   if (!edit) return [];
@@ -114,10 +111,9 @@ export function loweredByConfig(workspace: Workspace): string[] {
 }
 
 /**
- * A key of one word.
+ * A key with one word as its value.
  *
- * @param words its words from the one that asks most to the one that asks least, each with what
- *   becomes so where a change goes down to it
+ * @param words its words, strictest first, each with what a change to it means
  */
 function steps<Word extends string>(
   read: (config: LedgerConfig) => Word,
@@ -136,10 +132,7 @@ function missing<Each>(some: readonly Each[] = [], others: readonly Each[] = [])
   return some.filter((each) => !others.includes(each));
 }
 
-/**
- * What the new configuration does not read any more, or reads as something else. POL006 refuses to
- * lose memory, maps and glossaries that way.
- */
+/** Files that lose their role. POL006 reports memory, indexes and glossaries. */
 function rolesLost(_before: LedgerConfig, _now: LedgerConfig, workspace: Workspace): string[] {
   const own = filesOfChange(workspace);
   if (own === null) return [];

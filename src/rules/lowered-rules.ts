@@ -5,10 +5,9 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 /** Levels of a rule, the most severe first. */
 const levels: readonly string[] = ['error', 'warning', 'info', 'off'];
 
-/** The rules that the keys `gate.evidenceChanged` and `guard.level` are about as well. */
+/** Rules that `gate.evidenceChanged` and `guard.level` lower as well. */
 const ofOtherKeys: ReadonlySet<string> = new Set(['FND306', 'GRD001', 'GRD002', 'GRD003']);
 
-/** A level that a configuration gives a rule, in some files or in all. */
 interface Setting {
   readonly code: string;
   readonly level: string;
@@ -20,18 +19,18 @@ const byName: ReadonlyMap<string, Setting> = new Map(
   configRules.flatMap(({ names, level }) =>
     names.map((name) => [
       name.toLowerCase(),
-      // Broken evidence is an error at a gate, whatever it is in a lint.
+      // At a gate, broken evidence is an error by default.
       { code: names[0] ?? '', level: names[0] === 'FND306' ? 'error' : level, files: '' },
     ]),
   ),
 );
 
-/** The code of the rule that a name means; null where there is no such rule. */
+/** The code of the rule of this name; null if there is none. */
 export function codeNamed(name: string): string | null {
   return byName.get(name.trim().toLowerCase())?.code ?? null;
 }
 
-/** What the key `rules` switches off or lowers, in words, and a set that leaves rules out. */
+/** What the key `rules` lowers, in words, and a rule set that leaves rules out. */
 export function loweredRules(before: LedgerConfig, now: LedgerConfig): string[] {
   const set = typeof now.rules === 'string' ? now.rules : null;
   const [was, is] = [inAllFiles(before), inAllFiles(now)];
@@ -44,8 +43,8 @@ export function loweredRules(before: LedgerConfig, now: LedgerConfig): string[] 
 }
 
 /**
- * What `overrides` switch off or lower in some files, in words: new ones, raising ones that are
- * gone, and another order, for the last that matches wins.
+ * What `overrides` lower, in words: new ones, removed ones that were stricter, and another order:
+ * the last that matches wins.
  */
 export function loweredOverrides(before: LedgerConfig, now: LedgerConfig): string[] {
   const [was, is] = [inSomeFiles(before), inSomeFiles(now)];
@@ -82,7 +81,7 @@ function isOfFiles({ code, files }: Setting): (other: Setting) => boolean {
   return (other) => other.code === code && other.files === files;
 }
 
-/** The level of each rule that counts here, where no override says another one. */
+/** The level of each rule that counts here, without overrides. */
 function inAllFiles({ rules }: LedgerConfig): ReadonlyMap<string, Setting> {
   const usual = [...byName.values()].filter(({ code }) => counts(code));
   return new Map([...usual, ...settingsOf(rules, '')].map((each) => [each.code, each]));
@@ -107,52 +106,37 @@ function settingsOf(rules: LedgerConfig['rules'], files: string): Setting[] {
   });
 }
 
-/**
- * Rules that keep the checks themselves safe: unreadable files, entries that were changed, the
- * waivers, the policy.
- */
+/** Rules that protect the checks themselves: unreadable files and changed entries. */
 const fixed: ReadonlySet<string> = new Set(['LDG001', 'LED501', 'LED503']);
 
-/** Whether an exception may be made of a rule, by waiver, directive or baseline. */
+/** Whether a waiver, directive or baseline may except a rule. */
 export function mayBeWaived(code: string): boolean {
   return !fixed.has(code) && !/^(?:WAV|POL)/.test(code);
 }
 
-/**
- * Rules that say that memory or the ledger is not what was decided, or not what it shows: no
- * comment beside a text speaks for it at a gate.
- */
+/** Whether a rule protects memory and ledger from edits: at a gate, no directive excepts it. */
 export function guardsMemory(code: string): boolean {
   return /^(?:LED50[1-689]|LED51[0-2]|SEC|FND302|FND309|FND320|QUE409)/.test(code);
 }
 
-/**
- * Whether a rule says who decides, and what a change must not do: less of it lets a later change
- * decide alone, or alter memory unseen.
- */
+/** Whether lowering a rule would let later changes decide alone, or alter memory unseen. */
 export function keepsDecisions(code: string): boolean {
   return guardsMemory(code) || /^(?:POL|LDG001|LED507|AUT60[14]|QUE40[167])/.test(code);
 }
 
-/**
- * Rules that compare with another revision, and so find nothing where there is none, nor once a
- * change is merged.
- */
+/** Rules that compare with a base: they find nothing without one, or after the merge. */
 const comparing: ReadonlySet<string> = new Set(['FND309', 'QUE409', 'AUT604']);
 
 /**
- * Whether a rule looks at the files of the project, where memory is about them. They change every
- * day, so an exception holds until its day, whatever a file says.
+ * Whether a rule judges files of the project. They change daily, so its waivers do not end with the
+ * content.
  */
 export function looksAtCode(code: string): boolean {
   return code === 'GRD001' || code === 'GRD003';
 }
 
-/**
- * Whether a rule says of files as they stand whether something is wrong, so that its silence means
- * something.
- */
+/** Whether a rule judges files without a base, so that no report means no problem. */
 export function judgesWhatStands(code: string): boolean {
-  // Of guards only what a change adds is found at a gate.
+  // At a gate, guards find only what the change adds.
   return !comparing.has(code) && !looksAtCode(code);
 }

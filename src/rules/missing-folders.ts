@@ -18,18 +18,19 @@ import type { Workspace } from '#workspace/workspace';
 
 import { isOfAnotherRepository, type WrittenDeletion } from './cited-deletion.ts';
 import { ofGonePath } from './events.ts';
+import { commitData } from './message-words.ts';
 import { isPlanned } from './planned.ts';
 import { isRequested } from './requested-text.ts';
-import type { RelatedAt } from './rule.ts';
+import { inFile, type RelatedAt, report } from './rule.ts';
 import { tenseIn } from './tense.ts';
 
-/** Commands after which nobody is in this tree any more, or the tree has more than git knows. */
+/** Commands that leave this tree, or add files that git does not know. */
 const leaves =
   /\b(?:git (?:clone|worktree|submodule)|gh repo clone|ssh|docker|podman|kubectl|vagrant|wsl|tar|unzip|degit|cookiecutter|flutter create|startproject)\b|\b(?:npx|bunx|npm|yarn|pnpm|bun|cargo|rails|dotnet|mix|composer)\s(?:\S+\s){0,2}(?:create|init|new|create-\S+|prebuild|dlx)\b|\bcreate-[\w-]+/i;
 const anyProject =
   /^(?:(?:the|this)[-_])?(?:project|repo|repository|app|application|dir|directory|folder|workspace|worktree|root|example)s?(?:[-_](?:name|dir|root))?$|[-_]name$/i;
 
-/** What is said of folders that a note tells to enter and that no folder of the tree may be. */
+/** Reports missing folders that a note says to enter. */
 export function* missingFolders(
   workspace: Workspace,
   document: Document,
@@ -56,40 +57,17 @@ export function* missingFolders(
     if (!fate || severity === null) continue;
     told.add(path);
     const again = entered.filter((each) => each !== folder && each.path === path);
-    const report = {
-      at: { path: document.path, span },
-      key: `cd ${path}`,
-      ...alsoAt(document, again),
-    };
+    const shared = { ...inFile(document, span, `cd ${path}`), ...alsoAt(document, again) };
     if (fate.kind === 'missing')
-      yield {
-        messageId: 'folderAbsent' as const,
-        data: { path },
-        ...report,
-        severity: 'info' as const,
-      };
+      yield report('folderAbsent', { path }, shared, { severity: 'info' });
     else if (fate.movedTo !== null)
-      yield {
-        messageId: 'folderMoved' as const,
-        data: { path, now: fate.movedTo },
-        ...report,
-        severity,
-      };
-    else {
-      const { id, day } = fate.commit;
-      yield {
-        messageId: 'folderGone' as const,
-        data: { path, day, commit: id.slice(0, 12) },
-        ...report,
-        severity,
-      };
-    }
+      yield report('folderMoved', { path, now: fate.movedTo }, shared, { severity });
+    else yield report('folderGone', { path, ...commitData(fate.commit) }, shared, { severity });
   }
 }
 
 /**
- * Whether the code above a place makes the folder or works elsewhere, or the folder is the
- * project's own.
+ * Whether the code above makes the folder or works elsewhere, or the folder is the project itself.
  */
 function isMadeOrElsewhere(
   { text, outline, sections }: Document,
@@ -120,10 +98,10 @@ function escaped(name: string): string {
   return name.replace(/[.+]/g, String.raw`\$&`);
 }
 
-/** How severe a dead command is at a place; null where the text does not tell to run it now. */
+/** The severity of a missing command at a place; null if the text does not say to run it now. */
 export type SeverityAt = (span: Span) => Severity | null;
 
-/** What is said of the scripts that a note runs by their path and that are not there. */
+/** Reports missing scripts that a note says to run. */
 export function* missingScripts(
   workspace: Workspace,
   project: Project,
@@ -141,46 +119,33 @@ export function* missingScripts(
       reported.has(path) ||
       folders.includes(null) ||
       places.some((place) => !isAbsent(factAt(workspace, place))) ||
-      // One of that name stands elsewhere: it is run from there.
+      // A file of that name elsewhere: the note runs it from there.
       project.sameName.has(lastName(path)) ||
       isMadeHere(document, lastName(path))
     )
       continue;
     const deletion = places.flatMap((place) => cited.fates.get(place) ?? [])[0];
     const severity = severityAt(span);
-    // A folder of tests that never was is an example, or of another package.
+    // A folder of tests that never existed is an example, or of another package.
     const isFolder = script.isTests && !path.endsWith('.py');
     if (!deletion || severity === null || (isFolder && deletion.kind === 'missing')) continue;
     const shown = isFolder ? `${path}/` : path;
     reported.add(path);
     const again = scripts.filter((each) => each !== script && each.path === path);
-    const report = {
-      at: { path: document.path, span },
-      key: path,
-      severity,
-      ...alsoAt(document, again),
-    };
-    // Of tests in a folder that is here the note may give an example, or mean those of a part.
+    const shared = { ...inFile(document, span, path), severity, ...alsoAt(document, again) };
+    // Tests in an existing folder may be an example, or of a part of the project.
     const hasParts = [...project.manifests.keys()].some((each) => each.includes('/'));
     const isExample =
       script.isTests && (hasParts || places.some((place) => isInFolder(workspace, place)));
     if (deletion.kind === 'missing')
-      yield {
-        messageId: 'absent' as const,
-        data: { path },
-        ...report,
-        ...(isExample || isRequested(document) ? { severity: 'info' as const } : {}),
-      };
+      yield report('absent', { path }, shared, {
+        severity: isExample || isRequested(document) ? 'info' : severity,
+      });
     else if (deletion.movedTo !== null)
-      yield {
-        messageId: 'moved' as const,
-        data: { path: shown, now: deletion.movedTo },
-        ...report,
-      };
+      yield report('moved', { path: shown, now: deletion.movedTo }, shared);
     else {
-      const { id, day } = deletion.commit;
-      const data = { path: shown, day, commit: id.slice(0, 12) };
-      yield { messageId: 'gone' as const, data, event: ofGonePath(report.at), ...report };
+      const data = { path: shown, ...commitData(deletion.commit) };
+      yield report('gone', data, shared, { event: ofGonePath(shared.at) });
     }
   }
 }
@@ -190,7 +155,7 @@ function isInFolder(workspace: Workspace, path: string): boolean {
   return fact.kind === 'missing' && fact.folder === undefined && path.includes('/');
 }
 
-/** The other places of a note that say the same. */
+/** Other places of the same note, as related places. */
 export function alsoAt(
   { path }: Document,
   places: readonly { readonly span: Span }[],
@@ -200,39 +165,38 @@ export function alsoAt(
     : { related: places.map(({ span }) => ({ path, span, message: 'it is run here, too' })) };
 }
 
-/** Whether the note tells to write the file itself, or to load it. */
+/** Whether the note says to write or download the file. */
 function isMadeHere({ text }: Document, name: string): boolean {
-  const escaped = name.replace(/[.+]/g, String.raw`\$&`);
   return new RegExp(
-    String.raw`(?:chmod\s+\S+|>|touch|nano|vim?|tee|-[oO]|--output|create|save\b.{0,20})\s+["'\`]?(?:\S*/)?${escaped}`,
+    String.raw`(?:chmod\s+\S+|>|touch|nano|vim?|tee|-[oO]|--output|create|save\b.{0,20})\s+["'\`]?(?:\S*/)?${escaped(name)}`,
     'i',
   ).test(text);
 }
 
-/** Whether a file is a form to be filled, by its name or its folder. */
+/** Whether a file is a template, by its name or its folder. */
 export function isTemplate(path: string): boolean {
   return (
     /(?:^|[/_.-])templates?(?:[/_.-]|$)/i.test(path) || /(?:^|\/)(?:0+[-_]|_)[^/]*$/.test(path)
   );
 }
 
-/** What a drawing of folders has and the tree has not. */
+/** An entry of a drawing of folders that is missing from the tree. */
 interface DrawnDeletion {
   readonly value: string;
   readonly span: Span;
   readonly fate: WrittenDeletion;
 }
 
-/** What is made, kept by each for himself, or put there by another. */
+/** Comments on files that git does not have. */
 const notKept =
   /\b(?:generated?|build|built|output|artifacts?|git-?ignored|not (?:committed|tracked|in git)|untracked|local(?:ly)?|created|runtime|optional|cache[ds]?|temp(?:orary)?|symlink\w*|submodule|downloaded|secrets?)\b/i;
-/** What leads up to a drawing of what is to be made, or may be. */
+/** Text before a drawing of planned folders or of an example. */
 const lead =
   /\b(?:create|set ?up|should|proposed|planned|target|ideal|examples?|templates?|recommended|suggested|future|after|before|new)\b/i;
-/** How much of a drawing must be there for it to be one of this tree, as it is. */
+/** How much of a drawing must exist for it to be one of this tree. */
 const least = { entries: 3, part: 0.6 };
 
-/** A drawing of this tree of which most is not there: what it has in all, and what is missing. */
+/** A drawing of this tree of which most is missing. */
 interface OtherDrawing {
   readonly span: Span;
   readonly count: number;
@@ -240,8 +204,10 @@ interface OtherDrawing {
 }
 
 /**
- * The outermost files and folders of drawings that are not there, where most of the drawing is, and
- * the places of all that is drawn in them; of other drawings, those of which some is there.
+ * Compares drawings with the tree.
+ *
+ * @returns `deletions`: the outermost missing entries of drawings that mostly exist; `others`:
+ *   drawings that mostly do not; `told`: the offsets of all missing entries
  */
 export function drawnDeletions(
   workspace: Workspace,
@@ -269,7 +235,7 @@ export function drawnDeletions(
     const missing = [...absent].flatMap((entry) => {
       const isOutermost = entry.parent === null || !absent.has(entry.parent);
       const fate = fateOf(workspace, document, entry, placesOf(entry));
-      // What was committed when it was drawn is kept.
+      // A file that git had when it was drawn was kept in git.
       const isKept = typeof fate?.then === 'object' || !notKept.test(entry.comment);
       return isOutermost && fate && isKept ? [{ entry, fate }] : [];
     });
@@ -302,7 +268,7 @@ function isOfOtherTime({ text, sections }: Document, { entries: [first] }: Drawi
   return lead.test(before) || lead.test(under?.name ?? '');
 }
 
-/** Tells where the entries of a drawing may stand. */
+/** Finds the paths that an entry of a drawing may have. */
 function placesIn(
   workspace: Workspace,
   { path: note }: Document,
@@ -314,7 +280,7 @@ function placesIn(
   return (entry) => drawnPlaces(note, drawing, entry, isFolder, base);
 }
 
-/** What became of an entry; null where nobody knows. */
+/** What history knows of an entry; null if nothing. */
 function fateOf(
   { surroundings: { cited } }: Workspace,
   { path: note }: Document,
@@ -329,22 +295,18 @@ function fateOf(
   return known.find(({ fate }) => fate.kind === 'gone') ?? known[0] ?? null;
 }
 
-/** Reports each drawing of which most is missing from the tree, once. */
+/** Reports drawings of which most is missing from the tree. */
 export function* otherDrawings(workspace: Workspace) {
-  // Drawings are looked for by an audit alone.
+  // Only an audit looks for drawings.
   if (workspace.surroundings.cited?.names === undefined) return;
   for (const document of documentsOfNow(workspace)) {
     const tenseOf = tenseIn(document);
     for (const { span, count, missing } of drawnDeletions(workspace, document).others) {
       if (tenseOf(span, null) !== 'present' || isOfAnotherRepository(workspace, document, span))
         continue;
-      yield {
-        messageId: 'drawing' as const,
-        data: { count, missing },
-        at: { path: document.path, span },
-        key: 'drawing',
-        severity: 'info' as const,
-      };
+      yield report('drawing', { count, missing }, inFile(document, span, 'drawing'), {
+        severity: 'info',
+      });
     }
   }
 }

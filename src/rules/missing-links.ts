@@ -14,7 +14,7 @@ import type { Workspace } from '#workspace/workspace';
 import { deletionOf } from './cited-deletion.ts';
 import { looksSame, missingFrom, otherwiseCalled, visibleName } from './path-repair.ts';
 import { severityOfLink } from './requested-text.ts';
-import type { At } from './rule.ts';
+import { inFile, report, type ReportPlace } from './rule.ts';
 import {
   addressMeant,
   fileBeside,
@@ -27,20 +27,16 @@ import {
   writtenTarget,
 } from './written-links.ts';
 
-/** Each link that leads nowhere, with the folder that is not there. */
+/** Reports on dead links, each with its missing folder if nothing more is known. */
 export function* missingLinks(workspace: Workspace, document: Document) {
   for (const link of document.outline.links) {
     const written = writtenTarget(link.target);
     const address = addressMeant(link.target);
     if (address !== null) {
-      yield {
-        folder: undefined,
-        messageId: 'address' as const,
-        data: { target: link.target, address },
-        at: { path: document.path, span: link.span },
-        key: link.target,
-        fix: retargeted(document, link, address),
-      };
+      const place = inFile(document, link.span, link.target);
+      const fix = retargeted(document, link, address);
+      const dead = report('address', { target: link.target, address }, place, { fix });
+      yield { folder: undefined, dead };
       continue;
     }
     if (link.kind === 'autolink' || isOfOthers(workspace, document, written, link.span.start))
@@ -51,16 +47,11 @@ export function* missingLinks(workspace: Workspace, document: Document) {
       isKnown(workspace, found.path) &&
       !isDeclaredAbsent(document, link.span)
     )
-      yield {
-        at: { path: document.path, span: link.span },
-        key: link.target,
-        ...whatOf(workspace, document, link, found),
-      };
+      yield judgeLink(workspace, document, link, found);
   }
 }
 
-/** What is said of a link that leads to nothing. */
-function whatOf(
+function judgeLink(
   workspace: Workspace,
   document: Document,
   link: Link,
@@ -68,44 +59,39 @@ function whatOf(
 ) {
   const written = writtenTarget(link.target);
   const { path: target, twin } = found;
-  if (twin !== null)
-    return {
-      messageId: 'twin' as const,
-      data: { target, twin: visibleName(target, twin) },
-      severity: looksSame(target, twin) ? ('info' as const) : undefined,
+  const place = inFile(document, link.span, link.target);
+  if (twin !== null) {
+    const dead = report('twin', { target, twin: visibleName(target, twin) }, place, {
+      severity: looksSame(target, twin) ? 'info' : undefined,
       cause: otherwiseCalled(target, twin),
-      folder: undefined,
       fix: retargeted(document, link, relinked(document, link, twin)),
-    };
+    });
+    return { folder: undefined, dead };
+  }
   const name = fileBeside(workspace, document.path, target);
-  if (name !== null)
-    return { folder: undefined, messageId: 'beside' as const, data: { target, name } };
-  const anchor = /#.*$/.exec(written)?.[0] ?? '';
+  if (name !== null) return { folder: undefined, dead: report('beside', { target, name }, place) };
+  const severity = severityOfLink(document, written);
   const near = placesOneOff(document.path, written).find(
     (path) =>
       path !== document.path && ['file', 'directory'].includes(factAt(workspace, path).kind),
   );
-  if (near !== undefined)
+  if (near === undefined) {
+    const cause = missingFrom(document.path, found);
     return {
-      folder: undefined,
-      messageId: 'oneOff' as const,
-      data: { target, near, link: relativeLink(document.path, near) + anchor },
-      cause: {
-        what: `${document.path} counts links from one folder above or below its own`,
-        mend: ['mend the ../ before them'],
-      },
-      severity: severityOfLink(document, written),
+      folder: found.folder,
+      dead: report('missing', { target }, place, { cause, severity }),
     };
-  return {
-    folder: found.folder,
-    messageId: 'missing' as const,
-    data: { target },
-    cause: missingFrom(document.path, found),
-    severity: severityOfLink(document, written),
+  }
+  const anchor = /#.*$/.exec(link.target)?.[0] ?? '';
+  const cause = {
+    what: `${document.path} counts links from one folder above or below its own`,
+    mend: ['mend the ../ before them'],
   };
+  const data = { target, near, link: relativeLink(document.path, near) + anchor };
+  return { folder: undefined, dead: report('oneOff', data, place, { cause, severity }) };
 }
 
-/** What is no path of this repository, or one that NAT001 tells of. */
+/** Whether a link is not a path of this repository, or NAT001 reports it. */
 function isOfOthers(
   workspace: Workspace,
   document: Document,
@@ -121,7 +107,7 @@ function isOfOthers(
   );
 }
 
-/** Whether the disk was asked about a path: what nobody looked for is not missing. */
+/** Whether a path is known to be missing: one that was not looked for is not. */
 export function isKnown(workspace: Workspace, path: string): boolean {
   return workspace.surroundings.facts.has(path) && isAbsent(factAt(workspace, path));
 }
@@ -137,67 +123,54 @@ const reasons: Readonly<Record<RefusedTarget['why'], string>> = {
   'malformed-escape': 'broken percent escapes',
 };
 
-/** The links of a document that are not followed, or lead out of the repository. */
+/** Reports links that are not followed, or lead out of the repository. */
 export function* linksAstray({ path, outline, frontmatter }: Document, workspace: Workspace) {
   for (const link of frontmatter.kind === 'template' ? [] : outline.links) {
     if (link.kind === 'image' && isEmbedded(link.target)) continue;
-    // Cursor's own scheme counts from the root; an address behind it is NAT004's.
+    // Cursor's scheme counts from the root; NAT004 reports web addresses after it.
     const isCursors =
       /^mdc:/i.test(link.target) && (agentFileAt(path) !== null || path.endsWith('.mdc'));
     const target = resolveTarget(path, isCursors ? writtenTarget(link.target) : link.target);
-    const at = { path, span: link.span };
+    const place = inFile(path, link.span, link.target);
     if (target.kind === 'outside' && workspace.surroundings.fenced)
-      yield outsideReport(link.target, at);
+      yield report('outside', { target: link.target }, place);
     else if (
       target.kind === 'refused' &&
       (link.kind !== 'autolink' || /^(?:file|javascript|vbscript|data):/i.test(link.target))
     )
-      yield refusedReport(link.target, target, at);
+      yield refusedReport(target, place);
     else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
-      yield {
-        messageId: 'symlink' as const,
-        data: { target: target.path },
-        at,
-        key: link.target,
-      };
+      yield report('symlink', { target: target.path }, place);
   }
 }
 
-/** The addresses in HTML tags that are not followed, or lead out of the repository. */
+/** Reports addresses in HTML tags that are not followed, or lead out of the repository. */
 export function* attributesAstray(document: Document, workspace: Workspace) {
-  const { path } = document;
-  for (const { span } of document.outline.html) {
-    const html = document.text.slice(span.start, span.end);
+  for (const tagSpan of document.outline.html.map((each) => each.span)) {
+    const html = document.text.slice(tagSpan.start, tagSpan.end);
     for (const match of html.matchAll(
       /\s(?:href|src)\s?=\s?(?:"([^"<>]{1,2000})"|'([^'<>]{1,2000})')/gi,
     )) {
       const address = match[1] ?? match[2] ?? '';
       const tag = html.slice(html.lastIndexOf('<', match.index), match.index);
       if (/^<(?:img|source)\b/i.test(tag) && isEmbedded(address)) continue;
-      const target = resolveTarget(path, address);
-      const start = span.start + match.index;
-      const at = { path, span: { start: start + 1, end: start + match[0].length } };
+      const target = resolveTarget(document.path, address);
+      const start = tagSpan.start + match.index;
+      const span = { start: start + 1, end: start + match[0].length };
+      const place = inFile(document, span, address);
       if (target.kind === 'outside' && workspace.surroundings.fenced)
-        yield outsideReport(address, at);
-      else if (target.kind === 'refused') yield refusedReport(address, target, at);
+        yield report('outside', { target: address }, place);
+      else if (target.kind === 'refused') yield refusedReport(target, place);
     }
   }
 }
 
-/** Whether an address holds a picture itself: nothing is fetched, and scripts in it do not run. */
+/** Whether an address is a picture itself: nothing is fetched, and scripts in it do not run. */
 function isEmbedded(address: string): boolean {
   return /^data:image\//i.test(address);
 }
 
-export function outsideReport(target: string, at: At) {
-  return { messageId: 'outside' as const, data: { target }, at, key: target };
-}
-
-export function refusedReport(target: string, { why }: RefusedTarget, at: At) {
-  return {
-    messageId: 'refused' as const,
-    data: { target, reason: reasons[why] },
-    at,
-    key: target,
-  };
+/** The report on a link that is not followed; its key is the target as written. */
+export function refusedReport({ why }: RefusedTarget, place: ReportPlace) {
+  return report('refused', { target: place.key ?? '', reason: reasons[why] }, place);
 }

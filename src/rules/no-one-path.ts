@@ -1,43 +1,42 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { present } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import { rowAt, textAround } from '#workspace/stores/text-around';
 
-/** Words that tell of a file or folder of each of several: "each package has a `rules/`". */
+/** "each package has a `rules/`" */
 const ofEach =
   /\b(?:each|every|all|any)\b[^.;|\n]{1,60}\b(?:has|have|contains?|gets?|needs?|keeps?|with|ships?|is|are)\s+(?:an?|its|their)(?:\s+own)?\s*[`*"'([]*$/i;
 /** What has files of its own. */
 const holder =
   '(?:\\w+\\s+)?(?:package|example|module|crate|app(?:lication)?|service|project|plugin|folder|directory|component|feature|workspace|lib(?:rary)?|repo(?:sitory)?|skill|extension|integration|provider|template|demo|page|route)';
-/** Whose it is: "each package's `src/index.ts`", "for each package, edit `src/index.ts`". */
+/** "each package's `src/index.ts`", "for each package, edit `src/index.ts`" */
 const ofEachBefore = new RegExp(
   `\\b(?:each|every|any)\\s+(?:\\w+\\s+)?\\w+['’]s(?:\\s+own)?\\s*[\`*"'([]*$|\\b(?:for|in) (?:each|every) ${holder}\\b[^.;|\\n]{0,40}$`,
   'i',
 );
-/** The same behind it: "`src/main.c` of each example". */
+/** "`src/main.c` of each example" */
 const ofEachAfter = new RegExp(
   `^[\`*_)\\]"']{0,4},?\\s+(?:(?:of|in|for|per)\\s+(?:each|every|all|any)\\s+${holder}|each\\b|per\\s+${holder})`,
   'i',
 );
-/** What branches are called by, as `fix/retries`; a folder may be called `docs/`, too. */
+/** Prefixes of branches, as in `fix/retries`; `docs/` and the like may be folders, too. */
 const ofBranches = 'feat(?:ure)?|(?:bug|hot)?fix|chore|refactor|release|perf';
 const branchPrefix = new RegExp(`^(?:${ofBranches}|docs?|tests?|ci)/$`);
 
-/** Whether a place names what each of several has, and so no one path. */
+/** Whether a place names a path that each of several folders has. */
 export function isOfEach({ text }: Document, { start, end }: Span): boolean {
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const before = text.slice(lineStart(text, start), start);
   return (
     ofEach.test(before) || ofEachBefore.test(before) || ofEachAfter.test(text.slice(end, end + 40))
   );
 }
 
-/** Whether a folder is the beginning of the names of branches, by its line or its list. */
+/** Whether a folder is the prefix of branches, by its line or its list. */
 export function isBranchPrefix(document: Document, value: string, { start, end }: Span): boolean {
   if (!branchPrefix.test(value)) return false;
   const { text } = document;
-  const newline = text.indexOf('\n', end);
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const line = text.slice(from, newline === -1 ? undefined : newline);
+  const line = text.slice(lineStart(text, start), endOfLine(text, end));
   const others = line.match(new RegExp(`(?<![\\w/])(?:${ofBranches})/(?![\\w.-])`, 'g'));
   return (
     [line, ...leadsOfList(document, start)].some((each) => /\bbranch/i.test(each)) ||
@@ -45,7 +44,7 @@ export function isBranchPrefix(document: Document, value: string, { start, end }
   );
 }
 
-/** What leads up to a list or a table, where a place begins an entry of it. */
+/** The text before a list or table, and its headings, if the place begins an entry. */
 function leadsOfList(document: Document, at: number): readonly string[] {
   const { text } = document;
   const { block, parents, lead, under } = textAround(document, at);
@@ -63,16 +62,15 @@ function leadsOfList(document: Document, at: number): readonly string[] {
   ];
 }
 
-/** What speaks of how things are called gives names as examples. */
 const ofNaming = /\b(?:suffix|prefix|naming|descriptive names?|base name)\b/i;
 
-/** Whether a place is in an item or a paragraph on how files are called. */
+/** Whether a place is in text on naming, which has examples. */
 export function isNameExample(document: Document, { start }: Span): boolean {
   const { block } = textAround(document, start);
   return block !== undefined && ofNaming.test(document.text.slice(block.span.start, start));
 }
 
-/** Whether a path is an address that a server answers, `/api/orders.mjs`, and no file. */
+/** Whether a path is a route of a server: `/api/orders.mjs`. */
 export function isRoute(value: string): boolean {
   return value.startsWith('/api/');
 }

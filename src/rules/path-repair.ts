@@ -1,6 +1,7 @@
 import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
 import type { Document, Located } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf, lastName, relativeLink } from '#workspace/paths/target';
@@ -12,21 +13,18 @@ import { isOfAnotherRepository, type WrittenDeletion } from './cited-deletion.ts
 import { isAdvice, isDenied, isMade } from './planned.ts';
 import { isOfThisRepository } from './requested-text.ts';
 
-/** What a document cites and does not stand, with all its places. */
+/** A missing path that a document cites, with all its places. */
 export interface Citation {
   readonly value: string;
   readonly places: readonly Span[];
   readonly fate: WrittenDeletion;
-  /** Whether it is a name, or lacks its slash: then nobody knows what would be written. */
+  /** A name without a folder, or a folder without a slash: it is never rewritten. */
   readonly isName?: boolean;
-  /** Whether it stands in a drawing of this tree. */
+  /** From a drawing of this tree. */
   readonly isDrawn?: boolean;
 }
 
-/**
- * Writes the new place where it is known what the path meant: in the form the old one had, from the
- * root or from a folder, with what stood around it.
- */
+/** The fix that writes the new path in the form of the old one, if its meaning is certain. */
 export function repaired(
   document: Document,
   { value: written, fate: { base, then, path: old, twin }, ...citation }: Citation,
@@ -39,7 +37,7 @@ export function repaired(
   if (!isKnown || citation.isName || isLoneFolder(written) || places.length === 0) return {};
   if (citation.isDrawn) return redrawn(text, places, old, now);
   const front = /^\.?\//.exec(written)?.[0] ?? '';
-  // From a folder between the root and the note nobody climbs.
+  // Paths from a folder between root and note never climb.
   const plain =
     base === '' || (base !== folderOf(path) && !now.startsWith(`${base}/`))
       ? now
@@ -49,23 +47,22 @@ export function repaired(
   return edits.every((each) => each.length > 0) ? { fix: { edits: edits.flat() } } : {};
 }
 
-/** Folders of what is not used any more, or only by tests. */
+/** Folders of unused code, and of fixtures. */
 const putAway =
   /(?:^|\/)[_.]*(?:archived?|attic|backups?|deprecated|fixtures?|graveyard|legacy|obsolete|old|retired|testdata|trash|unused)_*\//i;
 
-/** Whether code was put away: a text that speaks of what is used may not mean it now. */
+/** Whether a move put code away: a text about used code may not mean it now. */
 function isPutAway(old: string, now: string): boolean {
   return putAway.test(now) && !putAway.test(old) && !/tests?\/|\.mdx?$/i.test(old);
 }
 
-/** Whether the line of a path has the new place as well: it tells of both. */
+/** Whether the line of a path also names the new one: it is about both. */
 function isBeside(text: string, { start, end }: Span, now: string): boolean {
-  const newline = text.indexOf('\n', end);
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  return `${before} ${text.slice(end, newline === -1 ? undefined : newline)}`.includes(now);
+  const before = text.slice(lineStart(text, start), start);
+  return `${before} ${text.slice(end, endOfLine(text, end))}`.includes(now);
 }
 
-/** Another name for an entry of a drawing, where it is drawn in the folder that it is in now. */
+/** The fix that renames an entry of a drawing within its folder. */
 function redrawn(text: string, spans: readonly Span[], old: string, now: string): { fix?: Fix } {
   const name = lastName(old);
   const isNested = folderOf(old) !== '' || /\.[A-Za-z]\w*$/.test(name);
@@ -81,8 +78,8 @@ function redrawn(text: string, spans: readonly Span[], old: string, now: string)
 }
 
 /**
- * The places of the path alone: in a link it is behind the bracket, and in its text where that is
- * the path; elsewhere a place may have lines at its end.
+ * Edits of the path alone: in the target of a link, and in its text if that is the path; lines
+ * after a path stay.
  */
 function editsIn(text: string, { value, span }: Located, now: string): Edit[] {
   const raw = text.slice(span.start, span.end);
@@ -113,7 +110,7 @@ function editsIn(text: string, { value, span }: Located, now: string): Edit[] {
   return [...(isShown ? [edit(shown, now)] : []), edit(at, safe)];
 }
 
-/** A path as a link spells it: with percent escapes where it has some. */
+/** A path as a link spells it, with its percent escapes. */
 function writtenIn(raw: string, value: string): string {
   const target = /\(([^()\s#?]*)[^()]*\)$/.exec(raw)?.[1] ?? '';
   try {
@@ -123,7 +120,10 @@ function writtenIn(raw: string, value: string): string {
   }
 }
 
-/** Whether what never was, or was not there when its line was written, is not meant to be here. */
+/**
+ * Whether a path that never existed, or not when its line was written, is not one of this
+ * repository.
+ */
 export function needsNoFile(
   workspace: Workspace,
   document: Document,
@@ -135,21 +135,21 @@ export function needsNoFile(
   if (!wasNever) return isLoneFolder(value);
   const namesake = workspace.surroundings.cited?.near?.get(fate.path);
   return (
-    // A decision tells of what was to be, and so does a specification.
+    // Decisions and specifications are about plans.
     isDated(document) ||
-    // What this tree has below a folder it never had is another repository's.
+    // A known path below an unknown folder is of another repository.
     (namesake !== undefined && value.endsWith(`/${namesake}`)) ||
-    // Each package has an index of its own, called as that of the root would be.
+    // Each package may have an index of its own.
     (namesake !== undefined && value.endsWith('/INDEX.md')) ||
     (fate.then === 'nowhere' && isLoneFolder(value)) ||
     places.every((span) => isAdvice(document, span) || isMade(document, span))
   );
 }
 
-/** As many parts of a path are one repository's alone. */
+/** So many parts make a path unique to a repository. */
 const ownDepth = 4;
 
-/** Whether a text means what left this repository for sure; one for any project may not. */
+/** Whether a text surely means a path of this repository; one for any project may not. */
 export function isMeantOfHere(
   workspace: Workspace,
   document: Document,
@@ -158,11 +158,11 @@ export function isMeantOfHere(
   const form = agentFormAt(document.path);
   if (form === null) return true;
   if (form === 'spec' || fate.kind !== 'gone' || typeof then !== 'object') return false;
-  // `src/index.ts` many projects have; four steps are no example.
+  // Many projects have `src/index.ts`; a path of four parts is not an example.
   return then.path.split('/').length >= ownDepth || isOfThisRepository(workspace, document);
 }
 
-/** Whether a path that never was is one of this repository at all: its first folder is. */
+/** Whether a path that never existed is meant for this repository: its first folder exists. */
 export function isMeantHere(workspace: Workspace, path: string): boolean {
   const fact = workspace.surroundings.facts.has(path) ? factAt(workspace, path) : null;
   return (
@@ -171,19 +171,19 @@ export function isMeantHere(workspace: Workspace, path: string): boolean {
   );
 }
 
-/** A command in code that installs or runs a package, up to its name. */
+/** A command that installs or runs a package, up to its name. */
 const installing =
   /`(?:[^`\n]*\s)?(?:(?:npm|pnpm|yarn|bun|pip|pipx|uv|brew|cargo|gem|go)\s+(?:i|install|add|update|upgrade)|npx|bunx)\s[^`\n]{0,40}$/;
 
 /** Whether a name is a package that a command installs or runs: `npm i -g backlog.md`. */
 export function isPackage({ text }: Document, { start }: Span): boolean {
-  return installing.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start));
+  return installing.test(text.slice(lineStart(text, start), start));
 }
 
-/** So many folders of one name leave open which one a lone name means. */
+/** From so many folders of a name on, a lone name is ambiguous. */
 const several = 2;
 
-/** Whether a lone folder may be one of several that are called so: `src/`, `components/`. */
+/** Whether several folders have the name of a lone folder: `src/`, `components/`. */
 export function isOneOfMany({ surroundings }: Workspace, value: string): boolean {
   if (!isLoneFolder(value)) return false;
   const name = `/${value.replace(/^\.?\/+|\/+$/g, '')}/`;
@@ -196,10 +196,7 @@ export function isOneOfMany({ surroundings }: Workspace, value: string): boolean
   return folders.size >= several;
 }
 
-/**
- * The pair of folders that turns one path into the other, with what both end in taken away; the
- * paths themselves where the file was renamed, or moved on its own into another name.
- */
+/** The two folders of a move, without their common end; both paths if the file was renamed. */
 export function folderPair(from: string, to: string): string {
   const [was, now] = [from.split('/'), to.split('/')];
   if (was.at(-1) !== now.at(-1)) return `${from} → ${to}`;
@@ -210,28 +207,32 @@ export function folderPair(from: string, to: string): string {
   return `${folder(was.join('/'))} → ${folder(now.join('/'))}`;
 }
 
-/** A folder as causes write it: with its slash, the root as a dot. */
+/** A folder with its slash; the root is `./`. */
 function folder(path: string): string {
   return path === '' ? './' : `${path}/`;
 }
 
-/** The folder that is not there, behind every path into it. */
-export function movedFolder(path: string, mend: readonly string[]): Cause {
-  return {
-    what: `${folder(path)} does not exist`,
-    mend: [
-      `if it was moved or deleted, the commit that did: git log -1 --stat -- ${shellWord(path)}`,
-      ...mend,
-    ],
-  };
+/** A missing folder as the cause of all missing paths in it; none for a path without one. */
+export function movedFolder(path: string, mend: readonly string[]): Cause;
+export function movedFolder(path: string | undefined, mend: readonly string[]): Cause | undefined;
+export function movedFolder(path: string | undefined, mend: readonly string[]): Cause | undefined {
+  return path === undefined
+    ? undefined
+    : {
+        what: `${folder(path)} does not exist`,
+        mend: [
+          `if it was moved or deleted, the commit that did: git log -1 --stat -- ${shellWord(path)}`,
+          ...mend,
+        ],
+      };
 }
 
-/** Whether two names look the same, for they differ only in how accents are written. */
+/** Whether two names differ only in how accents are written. */
 export function looksSame(written: string, twin: string): boolean {
   return written.normalize('NFC') === twin.normalize('NFC');
 }
 
-/** A name on disk as messages show it: `cafe\u0301` where it would look like what is written. */
+/** A name on disk for a message: `cafe\u0301` if it looks like the written one. */
 export function visibleName(written: string, twin: string): string {
   if (!looksSame(written, twin)) return twin;
   const shown = [...twin].map((sign) =>
@@ -242,7 +243,7 @@ export function visibleName(written: string, twin: string): string {
   return shown.join('');
 }
 
-/** Paths whose case or Unicode form is not that of the names on disk. */
+/** The cause of paths whose case or Unicode form differs from the disk. */
 export function otherwiseCalled(written: string, twin: string): Cause {
   return {
     what: `${folderPair(written, visibleName(written, twin))} on disk`,
@@ -252,15 +253,11 @@ export function otherwiseCalled(written: string, twin: string): Cause {
 
 export const folderMend = ['mend the paths', 'if what they led to is gone, delete the lines'];
 
-/** A folder that is not there, or a list of files of which many are not. */
+/** The cause of missing links: a missing folder, or missing files of one folder. */
 export function missingFrom(
   path: string,
   { path: target, folder }: { readonly path: string; readonly folder?: string },
 ): Cause {
-  return folder === undefined
-    ? {
-        what: `${path} links files that are not in ${folderOf(target) || '.'}/`,
-        mend: folderMend,
-      }
-    : movedFolder(folder, folderMend);
+  const what = `${path} links files that are not in ${folderOf(target) || '.'}/`;
+  return movedFolder(folder, folderMend) ?? { what, mend: folderMend };
 }

@@ -5,69 +5,69 @@ import { columnHead, isTitle, sectionsAround, textAround } from '#workspace/stor
 
 import { isExample } from './written-links.ts';
 
-/** Words right before a name that say it is not there, or not to be used. */
+/** Words right before a name that is missing, or not to be used. */
 export const deniedBefore =
   /(?:\b(?:no|not|never|without|avoid|nor|non-existent|missing)\b|n['’]t\b|\binstead of\b|\brather than\b|❌)[^.\n]{0,30}$/iu;
-/** Words of a line that names what may come, or stands for others. */
+/** Words of a line about plans or examples. */
 const plannedWords =
   /\b(?:planned|future|coming soon|to ?do|not yet|would|could be|for example|e\.g\.|such as|suggest(?:ed|ion)?|propos(?:ed|al)|to be (?:added|created|defined)|add (?:a|an|the|new|these)|if (?:available|present|configured|needed|it exists|one exists|they exist)|when (?:available|present|configured)|once (?:available|added)|hypothetical|if any)\b/iu;
 
-/** A name that is given for one of several: "the file's name (e.g., `a.yml`". */
+/** A name as an example: "the file's name (e.g., `a.yml`". */
 const forExample = /\be\.g\.[^.;)\n]*$/i;
 const sentenceEnd = /(?<!\b(?:e\.g|i\.e|etc))[.!?]\s/i;
 
-/** What is to come, as a heading says it: "Roadmap (2027)", "Plan for the API", "Pending work". */
+/** Headings of plans: "Roadmap (2027)", "Plan for the API", "Pending work". */
 const plannedHeading =
   /\b(?:next (?:steps?|phases?)|planned|future|not started|follow-?ups?|pending|upcoming|remaining|open (?:items|questions))\b|\b(?:plans?|road ?map|to-?dos?|backlog|ideas?|proposals?)\b(?=\W*$|\s*[:(|/&–—]|\s-\s|\s(?:for|to|of|and|lists?|items?|tasks?|features?|phases?|status|v?\d\S*)\b)/i;
-/** A title names the product, "Terraform Plan Analysis", unless it begins with what the file is. */
+/** In a title, which may name a product ("Terraform Plan Analysis"), only at the start. */
 const plannedTitle =
   /^\P{L}*(?:(?:implementation|project|product|development|migration|refactoring|release|rollout|test|work|feature|action|execution|technical) )?(?:next steps|plans?|road ?map|to-?dos?|backlog|ideas|proposals?|future work)(?=\W*$|\s*[:(|/&–—]|\s-\s|\s(?:for|to|of|and|list|items)\b)/iu;
 /** Files that are plans by their name. */
 const plannedFile =
   /(?:^|[-_./])(?:plans?|road-?map|to-?dos?|backlog|ideas|proposals?|next-?steps)(?:[-_./]|$)/i;
 
-/** Words that tell where something is to go; "was split into" tells where it went. */
+/** Words of a move to come; "was split into" is about the past. */
 const bringsTo =
   /(?<!\b(?:is|are|was|were|been|has|have|had|got|we|already)\s+)\b(?:extract|split|move|break|divide|decompose|refactor|reorgani[sz]e|separate)\b[^.\n]{0,60}\b(?:in)?to\b|\bshould (?:become|be (?:split|moved|extracted))\b/i;
 /** The same right before a place. */
 const bringsHere = new RegExp(`(?:${bringsTo.source})[^.,;\\n]{0,25}$`, 'i');
-/** How words end that lead up to what stands below them. */
+/** The end of words that introduce a list. */
 const leadsOn = /:[*_\s]*$/;
-/** What leads up to places that are to come: "Target structure", "Fix: ..." over a list. */
+/** Words over planned paths: "Target structure", "Fix: ..." over a list. */
 const leadsToCome =
   /\b(?:proposed|target|desired|suggested|recommended|future) (?:[\w-]+ ){0,2}(?:structure|layout|architecture|organi[sz]ation|modules?|files)\b|^[^\w\n]*(?:fix|proposal|recommendation|suggestion)\W{0,3}:/i;
 
-/** Words of a line or of its heading that tell of what is made, and not of what is kept. */
+/** Words of a line or its heading about generated files. */
 const madeWords =
   /\b(?:generate[sd]?|outputs?|produces?|emits?|writes?|saves?|dumps?|downloads?)\b/i;
-/** The same right behind a name: `out.yaml` (the generated one), `x.json` — written by deploy. */
+/** The same right after a name: `out.yaml` (the generated one), `x.json` — written by deploy. */
 const madeAfter =
   /^[`*_)\]"']{0,5}\s*(?:—|–|-|:|\()\s*(?:the |an? )?(?:auto-?)?(?:generated|created|written|produced)\b/i;
 
-/** The same further behind it: `a.log` and `b.json` are local artifacts. */
+/** The same further after it: `a.log` and `b.json` are local artifacts. */
 const isArtifact =
   /^[^.;|]{0,60}\b(?:is|are) (?:all )?(?:(?:local|build|runtime|temporary) (?:\w+ )?(?:artifacts?|files?|outputs?)|(?:git-?)?ignored|untracked)\b/i;
-/** A sentence of an item that tells of the name that the item begins with. */
+/** A later sentence of an item about the name at its start. */
 const madeLater =
   /[.;)]\s+(?:auto-?)?(?:written|generated|created|produced) (?:by|during|at|when|on|from|after|in)\b/i;
 
-/** Names of files and of code, the words of which are none of a sentence; commands are none. */
+/** Names of files and code, without commands. */
 const names = /`[^`\s]+`|(?<![\w.-])[\w-]{2,}\.[a-z]\w{0,9}\b|[\w.-]*\w\/\w\S*/gi;
 
 export function withoutNames(text: string): string {
   return text.replace(names, ' ');
 }
 
-/** What stands around a place, with soft line breaks for blanks. */
+/** Text around a place, with line breaks as blanks. */
 interface Around {
   readonly before: string;
   readonly after: string;
 }
 
-/** How far the words around a place are looked at: a paragraph may be as long as its file. */
+/** Characters on each side that are read: a paragraph may be as long as its file. */
 const reach = 400;
 
-/** The words on its line in front of a place. */
+/** The text of the line before a place. */
 export function lineBefore(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - reach), at);
   return before.slice(before.lastIndexOf('\n') + 1);
@@ -77,7 +77,7 @@ function lineAfter(text: string, at: number): string {
   return text.slice(at, at + reach).split('\n', 1)[0] ?? '';
 }
 
-/** The words around a place in its paragraph, its list item, or else its line. */
+/** The text around a place in its paragraph, list item, or else line. */
 function blockAround(document: Document, { start, end }: Span): Around {
   const { text } = document;
   const { block } = textAround(document, start);
@@ -99,7 +99,7 @@ function sentenceIn({ before, after }: Around): Around {
   };
 }
 
-/** The words of the sentence a place is in, and of its line. */
+/** The text of the sentence or line of a place, whichever is longer on each side. */
 function lineAround(document: Document, span: Span): Around {
   const { text } = document;
   const line = { before: lineBefore(text, span.start), after: lineAfter(text, span.end) };
@@ -112,9 +112,9 @@ function lineAround(document: Document, span: Span): Around {
 }
 
 /**
- * Whether what a place names is made when something runs, so that it need not be there.
+ * Whether a named file is generated, so that it may be missing.
  *
- * @param wasThere whether it is known to have been there: then only words of its sentence count
+ * @param wasThere whether it existed once: then only its sentence counts
  */
 export function isMade(document: Document, span: Span, wasThere = false): boolean {
   const block = blockAround(document, span);
@@ -131,14 +131,14 @@ export function isMade(document: Document, span: Span, wasThere = false): boolea
   );
 }
 
-/** Whether a place is where something is to go, by its line, its list or its heading. */
+/** Whether a path is the target of a move to come, by its line, list or heading. */
 export function isToCome(document: Document, { start }: Span): boolean {
   const { text } = document;
   const { block, parents, lead, under } = textAround(document, start);
   const leads = present([...parents.map((each) => each.text), lead?.span]).map((span) =>
     text.slice(span.start, span.end),
   );
-  // What stands before a list is about it; before another paragraph it need not be.
+  // Text before a list is about it; before another paragraph it may not be.
   const over = block?.kind === 'item' || parents.length > 0 ? leads : [];
   return (
     bringsHere.test(withoutNames(lineBefore(text, start))) ||
@@ -147,7 +147,7 @@ export function isToCome(document: Document, { start }: Span): boolean {
   );
 }
 
-/** Whether a place is one of several that are given to choose from: `a`, `b` or `c`. */
+/** Whether a name is one of several to choose from: `a`, `b` or `c`. */
 export function isAlternative({ text }: Document, { start, end }: Span): boolean {
   return (
     /\bor[\s`*_("']{1,4}$/i.test(text.slice(Math.max(0, start - 12), start)) ||
@@ -155,33 +155,33 @@ export function isAlternative({ text }: Document, { start, end }: Span): boolean
   );
 }
 
-/** Words right before a name that tell to change it: "move `a.ts` to `lib/`". */
+/** Words right before a name that is to change: "move `a.ts` to `lib/`". */
 const changedBefore =
   /\b(?:create|move|rename|replace|migrate|extract|split|delete|remove)[\s`*_("'[]{1,4}$/i;
-/** The same behind it, or of its line: it is what nobody should write. */
+/** Words after a name that is wrong or forbidden. */
 const deniedAfter =
   /^[^.;\n]{0,60}\b(?:(?:is|are) (?:wrong|incorrect|invalid|an? (?:mistake|error))|(?:must|should|may) (?:not|never) (?:come back|return|exist|be (?:re)?(?:added|created|introduced|restored)))\b/i;
 /**
- * A later sentence of an item that tells the same of the name that the item begins with. "Never
- * call it from the UI" is said of what is there.
+ * A later sentence of an item that forbids the name at its start. "Never call it from the UI" is
+ * about an existing one.
  */
 const forbiddenLater =
   /(?:[—–.;:(]|\s-)\s*(?:(?:do not|don['’]t|never) (?:reintroduce\b|(?:add|bring) (?:it |them )?back\b|(?:add|restore|use|import|call)(?: (?:it|them|this|these|any ?more|again|at all))*\s*(?:[.;!)]|$))|(?:is |are )?not in v\d|(?:was |were )?removed in v?\d|post-mvp\b)/i;
-/** A column or a label of what was. */
+/** Columns and labels of former names. */
 const former = /^\W*(?:old|from|before|previous(?:ly)?|former(?:ly)?|was)\b/i;
 const deniedLine =
   /^\W*(?:wrong|bad|before|old|incorrect|invalid)\b\s*[:(–—-]|\b(?:mistake|typo)\b/i;
 
-/** Headings over names that nobody should use; files that nobody should touch are there. */
+/** Headings over forbidden names. */
 const forbidding =
   /\b(?:forbidden|prohibited|banned|disallowed|anti-?patterns?|don['’]ts|(?:do not|don['’]t|never) (?:use|add|do))\b|^\W*(?:never|avoid)\W*$/i;
 
-/** Whether a text begins with what stands behind it, or with other names beside it. */
+/** Whether only names and marks are before a place. */
 function opensItem(before: string): boolean {
   return !/[\p{L}\p{N}]/u.test(withoutNames(before).replace(/^\s*(?:[-*+]|\d+[.)])\s/, ''));
 }
 
-/** Whether the words around a place forbid what it names, so that it need not be there. */
+/** Whether the words around a name forbid it, so that it may be missing. */
 export function isForbidden(document: Document, span: Span): boolean {
   const { before, after } = blockAround(document, span);
   return (
@@ -190,13 +190,13 @@ export function isForbidden(document: Document, span: Span): boolean {
   );
 }
 
-/** The same of a name of code, which a heading may forbid as well. */
+/** The same of a name of code, which a heading may forbid, too. */
 export function isForbiddenName(document: Document, span: Span): boolean {
   const isUnder = sectionsAround(document, span.start).some(({ name }) => forbidding.test(name));
   return isForbidden(document, span) || (isUnder && opensItem(blockAround(document, span).before));
 }
 
-/** Whether the words around a place say that it is not to be used, or what is to become of it. */
+/** Whether the words around a name deny it, or say how it will change. */
 export function isDenied(document: Document, span: Span): boolean {
   const { text } = document;
   const head = columnHead(textAround(document, span.start).block, span.start);
@@ -211,9 +211,9 @@ export function isDenied(document: Document, span: Span): boolean {
 }
 
 /**
- * Whether the words around a place say that what it names is not there now, or only may be.
+ * Whether the words around a name say that it is planned, an example or missing.
  *
- * @param wasThere whether it is known to have been there: then only words of its sentence count
+ * @param wasThere whether it existed once: then only its sentence counts
  */
 export function isPlanned(document: Document, span: Span, wasThere = false): boolean {
   const { path } = document;
@@ -236,12 +236,12 @@ export function isPlanned(document: Document, span: Span, wasThere = false): boo
   );
 }
 
-/** Words before a name, and before others beside it, that tell to make it, or not to. */
+/** Words before a list of names that are to be made, or not. */
 const asked = /\b(?:create|add|write|make|never|not|avoid)\b[^.;]{0,40}$|n['’]t\b[^.;]{0,40}$/i;
-/** Parts of a path that stand for what the reader has. */
+/** Parts of an example path. */
 const standIn = /(?:^|\/)(?:your|my|new|some|example|sample|foo|bar)[-_]/i;
 
-/** Whether a name that never was is an example, or what the text tells to make or not to make. */
+/** Whether a name that never existed is an example, planned, or forbidden. */
 export function isAdvice(document: Document, span: Span): boolean {
   const { before } = lineAround(document, span);
   return (

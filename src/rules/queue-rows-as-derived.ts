@@ -1,4 +1,4 @@
-import type { Cause, Fix } from '#diagnostics/diagnostic';
+import type { Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/derived/queue-rows';
@@ -8,7 +8,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, movedByAct } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isRefused } from '#workspace/edit/edit-result';
-import { cellFor, type QueueRow, type RowDifference, setQueue } from '#workspace/edit/set-queue';
+import { cellFor, setQueue } from '#workspace/edit/set-queue';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';
 import { follow } from '#workspace/paths/follow-reference';
@@ -19,17 +19,12 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofEntry, ofUnrecorded } from './events.ts';
 import { lostAt } from './lost-memory.ts';
+import { itemHandle, recordOf } from './message-words.ts';
 import { movedFolder } from './path-repair.ts';
-import {
-  handWritten,
-  itemHandle,
-  itemName,
-  type Queued,
-  queueItems,
-  recordOf,
-} from './queue-items.ts';
+import { handWritten, type Queued, queueItems } from './queue-items.ts';
+import { inFile, message, report } from './rule.ts';
 
-/** What is said of rows of queues that do not say what the acts on their items came to. */
+/** Messages of LED512 about rows of queues. */
 export const queueRowMessages = {
   queueAltered: {
     text: 'the row of "{item}" says {said}; its acts say {wanted}',
@@ -44,31 +39,25 @@ export const queueRowMessages = {
     mend: ['let it say {row}: ledger land does so'],
     quotes: ['row'],
   },
-  queueDropped: {
-    text: 'gone from the queue of {task} since {base}: the row of {items}',
-    mend: ['put it back: git show {base}:{path}', 'or throw the whole task away: git rm {path}'],
-  },
-  queueUnwritten: {
-    text: 'the queue of {task} lacks the row of {items}',
-    mend: ['ledger land writes it'],
-  },
-  unpromoted: {
-    text: '"{item}" is promoted in its row, and no act promoted it',
-    mend: [
-      'if it was decided before: ledger adopt {path}',
-      'if not: set the record to candidate, then ledger promote {path}',
-    ],
-  },
-  nowhere: {
-    text: '"{item}" is promoted in its row, and the row names no record that is there',
-    mend: [
-      'name the record it landed in, in the Target column',
-      'if it was withdrawn since, say so: rolled-back, with the reason',
-    ],
-  },
+  queueDropped: message(
+    'gone from the queue of {task} since {base}: the row of {items}',
+    'put it back: git show {base}:{path}',
+    'or throw the whole task away: git rm {path}',
+  ),
+  queueUnwritten: message('the queue of {task} lacks the row of {items}', 'ledger land writes it'),
+  unpromoted: message(
+    '"{item}" is promoted in its row, and no act promoted it',
+    'if it was decided before: ledger adopt {path}',
+    'if not: set the record to candidate, then ledger promote {path}',
+  ),
+  nowhere: message(
+    '"{item}" is promoted in its row, and the row names no record that is there',
+    'name the record it landed in, in the Target column',
+    'if it was withdrawn since, say so: rolled-back, with the reason',
+  ),
 } as const;
 
-/** Rows of queues that do not say what the acts on their items came to. */
+/** Reports rows of queues that do not show the status that the acts on their items led to. */
 export function* queueRowsAstray(workspace: Workspace, ledger: Ledger) {
   const read: Read = { workspace, ledger, before: rowsBefore(workspace, ledger) };
   for (const queued of queueItems(workspace)) {
@@ -87,11 +76,11 @@ interface Read {
 
 type RowsBefore = ReadonlyMap<string, ReadonlyMap<ItemHistory, readonly QueuedBefore[]>>;
 
-interface QueuedBefore extends Queued {
+interface QueuedBefore extends Pick<Queued, 'task' | 'item'> {
   readonly base: string;
 }
 
-/** A row that says something else than its item. */
+/** A row that says something else than the acts on its item. */
 function* otherwise(
   { task, item: row }: Queued,
   history: ItemHistory,
@@ -105,31 +94,30 @@ function* otherwise(
   const isLeft =
     last !== undefined &&
     was.every((each) => (statesShown(history, each.task, each.item)[0] ?? 0) <= last);
-  // On the base, `ledger land` brings it up to date. What only a comparison with the base shows, a
-  // repair does not see on a branch.
+  // `ledger land` updates the row on the base.
   if (isLeft && baseIndexOf(workspace)) return;
-  const said = difference.cells.map(({ field, said }) => phrase(field, said)).join(', ');
-  const shown = phrases(wanted, difference);
-  yield {
-    messageId: isLeft ? ('queueBehind' as const) : ('queueAltered' as const),
-    data: {
+  const { cells, edits } = difference;
+  const said = cells.map((each) => phrase(each.field, each.said)).join(', ');
+  const shown = cells.map(({ field }) => phrase(field, cellFor(wanted, field))).join(', ');
+  yield report(
+    isLeft ? 'queueBehind' : 'queueAltered',
+    {
       item: itemHandle(history, ledger, task.path),
       said: clip(said, 28),
       wanted: clip(shown, 28),
       row: shown,
     },
-    at: { path: task.path, span: row.status.span },
-    key: `row ${history.item}`,
-    event: eventOf(history, row.status.value, workspace, ledger),
-    fix:
-      difference.edits && (last === undefined || !baseIndexOf(workspace))
-        ? { edits: difference.edits }
-        : undefined,
-    severity: isLeft ? ('info' as const) : undefined,
-  };
+    inFile(task, row.status.span, `row ${history.item}`),
+    {
+      event: eventOf(history, row.status.value, workspace, ledger),
+      // On a branch `--fix` does not see what only a comparison with the base shows.
+      fix: edits && (last === undefined || !baseIndexOf(workspace)) ? { edits } : undefined,
+      severity: isLeft ? 'info' : undefined,
+    },
+  );
 }
 
-/** What happened where a row is right, and the ledger or a record is not what it was. */
+/** The event behind a row that is right, while an entry or a record is not what it was. */
 function eventOf(
   history: ItemHistory,
   said: string,
@@ -144,15 +132,11 @@ function eventOf(
   return last ? ofEntry(last.entry.id) : undefined;
 }
 
-function phrases(wanted: QueueRow, { cells }: RowDifference): string {
-  return cells.map(({ field }) => phrase(field, cellFor(wanted, field))).join(', ');
-}
-
 function phrase(column: string, said: string): string {
   return said === '' ? `no ${column}` : `${column} ${said}`;
 }
 
-/** The rows of queues that changed, as each base has them: by the queue's path, and the item. */
+/** The rows that the bases have of each changed queue: by the path it has now, and the item. */
 function rowsBefore({ surroundings }: Workspace, ledger: Ledger): RowsBefore {
   const known = new Map<string, Map<ItemHistory, QueuedBefore[]>>();
   for (const { name, changes, records } of surroundings.history?.bases ?? [])
@@ -169,7 +153,7 @@ function rowsBefore({ surroundings }: Workspace, ledger: Ledger): RowsBefore {
   return known;
 }
 
-/** Queues that lack rows of items: a change took them away, or nothing wrote them. */
+/** Queues without rows that a change deleted, or that no act wrote. */
 function* lacking({ workspace, ledger, before }: Read) {
   const unshown = itemsUnshown(workspace, ledger);
   const named = new Set(queueItems(workspace).map(({ item }) => itemNamedBy(item, ledger)));
@@ -186,27 +170,27 @@ function* lacking({ workspace, ledger, before }: Read) {
       items: clip(histories.map(({ item }) => ledger.shortOf(item)).join(', '), 24),
     });
     if (first)
-      yield {
-        messageId: 'queueDropped' as const,
-        data: { ...dataOf([...dropped]), base: first.was.base, path: shellWord(task.path) },
-        at,
-        key: `dropped ${first.history.item}`,
-        fix: baseIndexOf(workspace) ? undefined : fixOf(task, [...dropped]),
-      };
-    // On the base, `ledger land` writes them.
+      yield report(
+        'queueDropped',
+        { ...dataOf([...dropped]), base: first.was.base, path: shellWord(task.path) },
+        {
+          at,
+          key: `dropped ${first.history.item}`,
+          fix: baseIndexOf(workspace) ? undefined : fixOf(task, [...dropped]),
+        },
+      );
+    // `ledger land` writes them on the base.
     if (unwritten.length > 0 && !baseIndexOf(workspace))
-      yield {
-        messageId: 'queueUnwritten' as const,
-        data: dataOf(unwritten),
+      yield report('queueUnwritten', dataOf(unwritten), {
         at,
         key: `unwritten ${unwritten[0]?.item ?? ''}`,
-        severity: 'info' as const,
+        severity: 'info',
         fix: fixOf(task, unwritten),
-      };
+      });
   }
 }
 
-/** The repair that writes rows into a queue; none for a queue that is no table. */
+/** The repair that writes rows into a queue; none unless the queue is a table. */
 function fixOf(task: Task, histories: readonly ItemHistory[]): Fix | undefined {
   const edits = setQueue(
     task,
@@ -215,30 +199,24 @@ function fixOf(task: Task, histories: readonly ItemHistory[]): Fix | undefined {
   return isRefused(edits) ? undefined : { edits };
 }
 
-/** Rows of people that call something promoted, where nothing was. */
+/** Rows of people that call an item promoted although no act promoted it. */
 function* neverPromoted(workspace: Workspace, ledger: Ledger) {
   // On a branch a row may follow on the base: LED512 tells which.
   const indexed =
     isUnmerged(workspace) || baseIndexOf(workspace) ? null : governedTargets(workspace);
-  for (const queued of handWritten(workspace, ledger)) {
-    const { task, item: row } = queued;
+  for (const { task, item: row, name, key } of handWritten(workspace, ledger)) {
     if (row.status.value !== 'promoted') continue;
-    const data = { item: itemName(queued) };
-    const key = row.id?.value ?? row.discovery.value;
-    const at = { path: task.path, span: (row.target ?? row.status).span };
+    const place = inFile(task, (row.target ?? row.status).span, key);
     const target = row.target ? targetPath(row.target.value) : '';
     if (target !== '' && !/\.md\b/.test(target)) continue;
     const found = target === '' ? null : follow(workspace, task.path, target);
     if (found === null || found.kind === 'missing') {
       if (found && isElsewhere(workspace, ledger, [target, found.path])) continue;
-      const folder = found?.folder;
-      yield {
-        messageId: 'nowhere' as const,
-        data,
-        at,
-        key,
-        cause: folder === undefined ? undefined : targetsGone(folder),
-      };
+      const cause = movedFolder(found?.folder, [
+        'name the records they landed in',
+        'of what was withdrawn since, say so: rolled-back, with the reason',
+      ]);
+      yield report('nowhere', { item: name }, place, { cause });
     } else if (found.kind === 'file') {
       const record = workspace.byPath.get(found.path);
       if (
@@ -247,18 +225,14 @@ function* neverPromoted(workspace: Workspace, ledger: Ledger) {
           : recordsPromotion(ledger.byTarget.get(found.path)?.acts ?? [])
       )
         continue;
-      yield {
-        messageId: 'unpromoted' as const,
-        data: { ...data, path: shellWord(found.path) },
-        at,
-        key,
+      yield report('unpromoted', { item: name, path: shellWord(found.path) }, place, {
         event: record && ofUnrecorded(record),
-      };
+      });
     }
   }
 }
 
-/** Whether LED504 misses the record, or an act moved it and leaves the row to the base. */
+/** Whether LED504 reports the record as gone, or an act moved it and the base gets the row. */
 function isElsewhere(workspace: Workspace, ledger: Ledger, paths: readonly string[]): boolean {
   return (
     lostAt(workspace, ledger, paths) !== null ||
@@ -267,7 +241,7 @@ function isElsewhere(workspace: Workspace, ledger: Ledger, paths: readonly strin
   );
 }
 
-/** Whether neither a record says that it is memory nor a row of an index. */
+/** Whether neither the record itself nor a row of an index says that it is memory. */
 function isUnlisted(
   record: MemoryRecord | undefined,
   indexed: ReadonlySet<string> | null,
@@ -279,11 +253,4 @@ function isUnlisted(
     !isWithdrawn(statusOf(record) ?? '') &&
     !indexed.has(record.path)
   );
-}
-
-function targetsGone(folder: string): Cause {
-  return movedFolder(folder, [
-    'name the records they landed in',
-    'of what was withdrawn since, say so: rolled-back, with the reason',
-  ]);
 }

@@ -8,16 +8,16 @@ import type { Workspace } from '#workspace/workspace';
 import { deletionOf } from './cited-deletion.ts';
 
 /**
- * Whether a text is asked for by name: a skill, a subagent, a command or a specification. Many came
- * from elsewhere and speak of any project.
+ * Whether a text is a skill, subagent, command or specification: many come from elsewhere and are
+ * about any project.
  */
 export function isRequested({ path }: Pick<Document, 'path'>): boolean {
   return agentFormAt(path) !== null;
 }
 
 /**
- * How severe a dead link is: a skill brings what it links, and of other texts that are asked for
- * by name only what leads to files of agents, as `../rules/a.md` does, was meant to be here.
+ * The severity of a dead link. A skill comes with its files; in other requested texts only links to
+ * files of agents, such as `../rules/a.md`, are meant for this repository.
  */
 export function severityOfLink(
   { path }: Pick<Document, 'path'>,
@@ -29,8 +29,8 @@ export function severityOfLink(
 }
 
 /**
- * Whether half of the paths that a text cites are of this repository, or once were; what lies in
- * the skill that it belongs to aside.
+ * Whether half of the paths that a text cites are or were of this repository, without those of its
+ * own skill.
  */
 export function isOfThisRepository(workspace: Workspace, document: Document): boolean {
   const own = skillFoldersAbove(document.path);

@@ -4,16 +4,13 @@ import type { Document } from '#workspace/document';
 import type { FileRecord, Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-/** What a rule says: one line about the place, and what to do, each with `{slots}` for names. */
+/** What a rule says: one line about the place, and what to do, each with `{slots}` for values. */
 export interface MessageTemplate {
   readonly text: string;
   readonly mend: readonly string[];
-  /** What stands in place of `mend` where the report has a repair: no other may promise one. */
+  /** Replaces `mend` where the report has a fix: no other message may promise one. */
   readonly fixed?: string;
-  /**
-   * Slots of `mend` that hold memory's own words: an agent is shown no more of them than the text
-   * has.
-   */
+  /** Slots of `mend` that quote memory: an agent is shown no more of them than `text` shows. */
   readonly quotes?: readonly string[];
 }
 
@@ -24,17 +21,14 @@ type Templates = Readonly<Record<string, MessageTemplate>>;
 type DataFor<M extends MessageTemplate> = {
   readonly [Name in Slots<M['text'] | M['mend'][number]>]: string | number;
 };
+type Data = Readonly<Record<string, string | number>>;
 
-/** A stretch of one file. */
 export interface At {
   readonly path: string;
   readonly span: Span;
 }
 
-/**
- * Lines of a file that is no memory, such as evidence: only their numbers are known here, not the
- * text.
- */
+/** Lines of a file whose text is not in the workspace, such as evidence. */
 export interface AtLines {
   readonly path: string;
   readonly lines: LineRange;
@@ -43,45 +37,71 @@ export interface AtLines {
 /** Another place that explains a report. */
 export type RelatedAt = (At | AtLines) & { readonly message: string };
 
+/** A report without its message: where it is, and what it belongs to. */
+export interface ReportPlace {
+  readonly at: At;
+  /** Stays the same when lines move; without it, the message and its data identify the report. */
+  readonly key?: string | undefined;
+  /** A lower severity than the rule's own. */
+  readonly severity?: Severity | undefined;
+  readonly related?: readonly RelatedAt[] | undefined;
+  readonly fix?: Fix | undefined;
+  /** The event that is behind other reports as well, in the same words in each. */
+  readonly cause?: Cause | undefined;
+  /** From `events.ts`: of several rules that report one event, the one nearest to it is shown. */
+  readonly event?: string | undefined;
+  /** A loss in the ledger, from `events.ts`, that explains this by itself. */
+  readonly unlessLost?: string | undefined;
+}
+
 /** What a rule found; the data must fill every slot of the message it names. */
 export type Report<M extends Templates> = {
-  [Id in keyof M & string]: {
+  [Id in keyof M & string]: ReportPlace & {
     readonly messageId: Id;
     readonly data: DataFor<M[Id]>;
-    readonly at: At;
-    /**
-     * What stays the same when the file's lines move; the message's data where a rule gives none.
-     */
-    readonly key?: string;
-    /** A lower severity than the rule's own. */
-    readonly severity?: Severity;
-    readonly related?: readonly RelatedAt[];
-    readonly fix?: Fix;
-    /** The event that is behind other reports as well, in the same words in each. */
-    readonly cause?: Cause;
-    /** What happened, from `events.ts`: of several rules the one nearest to the cause is heard. */
-    readonly event?: string;
-    /** A loss in the ledger, from `events.ts`, that explains this by itself. */
-    readonly unlessLost?: string;
   };
 }[keyof M & string];
 
-/** The same with the types of one rule forgotten, as the judge handles it. */
-export interface AnyReport {
-  readonly messageId: string;
-  readonly data: Readonly<Record<string, string | number>>;
-  readonly at: At;
-  readonly key?: string;
-  readonly severity?: Severity;
-  readonly related?: readonly RelatedAt[];
-  readonly fix?: Fix;
-  readonly cause?: Cause;
-  readonly event?: string;
-  readonly unlessLost?: string;
+/** A report of any rule. */
+export type AnyReport = ReportPlace & { readonly messageId: string; readonly data: Data };
+
+/** A message: what is wrong, and what to do about it, a line a way. */
+export function message<const Text extends string, const Mend extends readonly string[]>(
+  text: Text,
+  ...mend: Mend
+) {
+  return { text, mend };
 }
+
+/** A message with the values of its slots at a place; `more` is added to the place. */
+export function report<
+  const Id extends string,
+  const Values extends Data,
+  const Place extends ReportPlace,
+  const More extends Partial<ReportPlace> = Record<never, never>,
+>(messageId: Id, data: Values, place: Place, more?: More) {
+  return { messageId, data, ...place, ...(more as More) };
+}
+
+/** A place in a file, given by its path or by what has it. */
+export function inFile(file: string | { readonly path: string }, span: Span, key?: string) {
+  return { at: { path: typeof file === 'string' ? file : file.path, span }, key };
+}
+
+/** The start of a file: for what is about all of it. */
+export function atStart(file: string | { readonly path: string }, key?: string) {
+  return inFile(file, { start: 0, end: 0 }, key);
+}
+
+type OptionTable = Readonly<
+  Record<string, { readonly default: number | readonly string[]; readonly description: string }>
+>;
 
 /** Options of a rule: numbers and lists of words, never patterns. */
 export type Options = Readonly<Record<string, number | readonly string[]>>;
+type OptionsOf<O extends OptionTable> = {
+  readonly [Name in keyof O]: O[Name]['default'] extends number ? number : readonly string[];
+};
 
 /** What a rule is, for pages, `explain` and the configuration. */
 export interface RuleMeta {
@@ -90,18 +110,15 @@ export interface RuleMeta {
   /** The good state the rule asks for. */
   readonly name: string;
   readonly severity: Severity;
-  /** The key of the configuration's `gate` that says how severe it is, instead. */
+  /** The key of the configuration's `gate` that sets the severity. */
   readonly gate?: 'stale';
-  /** The rule set it first shipped in. */
+  /** The rule set it first shipped in, `1.0` by default. */
   readonly since: string;
-  /**
-   * New, and off until a later release unless somebody asks for it: `preview` in the configuration,
-   * or its name.
-   */
+  /** New: off unless the configuration has `preview`, or names the rule. */
   readonly preview?: true;
-  /** Advice that runs only where it is asked for: by the configuration, `--rule` or `--only`. */
+  /** Runs only on request: by the configuration, `--rule` or `--only`. */
   readonly optIn?: boolean;
-  /** Codes of other tools that it answers to, accepted wherever its own code is. */
+  /** Codes of other tools, accepted wherever its own code is. */
   readonly aliases?: readonly string[];
   readonly summary: string;
   /** What the bad state does to the agent that reads the memory. */
@@ -110,25 +127,17 @@ export interface RuleMeta {
   readonly falsePositives: string;
   readonly fixable?: boolean;
   readonly messages: Templates;
-  readonly options?: Readonly<
-    Record<string, { readonly default: number | readonly string[]; readonly description: string }>
-  >;
+  readonly options?: OptionTable;
 }
 
-/**
- * A rule: data about itself and a pure generator over the workspace and the ledger, which is read
- * once for all rules.
- */
+/** A rule: data about itself, and a pure generator over the workspace and its ledger. */
 export interface Rule extends RuleMeta {
-  check(workspace: Workspace, options: Options, ledger: Ledger): Iterable<AnyReport>;
-  /** How it goes through documents beside other rules that do; `check` does the same by itself. */
-  visit?(workspace: Workspace, options: Options, ledger: Ledger): Visit;
+  check(workspace: Workspace, ledger: Ledger, options: Options): Iterable<AnyReport>;
+  /** Reports by document, beside other rules that do; `check` does the same by itself. */
+  visit?(workspace: Workspace, ledger: Ledger): Visit;
 }
 
-/**
- * What a rule says of each document and of its record, in their order; then, if anything, of all
- * else.
- */
+/** Reports on each document and its record, in their order, and then on all else. */
 export interface Visit<R = AnyReport> {
   document?(document: Document): Iterable<R>;
   record?(record: FileRecord): Iterable<R>;
@@ -136,34 +145,35 @@ export interface Visit<R = AnyReport> {
   rest?(): Iterable<R>;
 }
 
-/**
- * Ties what a rule reports to the slots of its messages, so that a message can never be left half
- * filled.
- */
-export function defineRule<const M extends Templates>(
-  rule: Omit<RuleMeta, 'messages'> & {
-    readonly messages: M;
-    check(workspace: Workspace, options: Options, ledger: Ledger): Iterable<Report<M>>;
+type Definition<M extends Templates> = Omit<RuleMeta, 'messages' | 'options' | 'since'> & {
+  readonly since?: string;
+  readonly messages: M;
+};
+
+/** Ties reports to the slots of their messages: the compiler refuses a slot without a value. */
+export function defineRule<
+  const M extends Templates,
+  const O extends OptionTable = Record<never, never>,
+>(
+  rule: Definition<M> & {
+    readonly options?: O;
+    check(workspace: Workspace, ledger: Ledger, options: OptionsOf<O>): Iterable<Report<M>>;
   },
 ): Rule {
-  return rule as Rule;
+  return { since: '1.0', ...(rule as Omit<Rule, 'since'>) };
 }
 
-/**
- * A rule that looks into the text of each document, or at its record.
- * All such rules see one document before the next.
- */
+/** A rule that looks at one document or record at a time: all such rules share one pass. */
 export function defineVisitingRule<const M extends Templates>(
-  rule: Omit<RuleMeta, 'messages'> & {
-    readonly messages: M;
-    visit(workspace: Workspace, options: Options, ledger: Ledger): Visit<Report<M>>;
+  rule: Definition<M> & {
+    visit(workspace: Workspace, ledger: Ledger): Visit<Report<M>>;
   },
 ): Rule {
-  const visiting = rule as Omit<Rule, 'check'> & Required<Pick<Rule, 'visit'>>;
   return {
-    ...visiting,
-    *check(workspace, options, ledger) {
-      const visit = visiting.visit(workspace, options, ledger);
+    since: '1.0',
+    ...rule,
+    *check(workspace, ledger) {
+      const visit: Visit = rule.visit(workspace, ledger);
       for (const document of workspace.documents)
         yield* visited(visit, document, workspace.byPath.get(document.path));
       yield* visit.rest?.() ?? [];
@@ -171,7 +181,7 @@ export function defineVisitingRule<const M extends Templates>(
   };
 }
 
-/** What a rule says when a document is its turn. */
+/** What a rule reports on one document. */
 export function* visited<R>(
   visit: Visit<R>,
   document: Document,
@@ -182,7 +192,7 @@ export function* visited<R>(
   if (record?.role === 'finding' && visit.finding) yield* visit.finding(record);
 }
 
-/** What a rule is set to where nobody says anything. */
+/** The level of a rule without any configuration. */
 export function defaultLevel({
   optIn,
   preview,
@@ -191,20 +201,13 @@ export function defaultLevel({
   return optIn || preview ? 'off' : severity;
 }
 
-/** A rule's options with what the configuration sets over the defaults. */
 export function numberOption(options: Options, name: string): number {
   const value = options[name];
   if (typeof value !== 'number') throw new TypeError(`no number option ${name}`);
   return value;
 }
 
-export function listOption(options: Options, name: string): readonly string[] {
-  const value = options[name];
-  if (!Array.isArray(value)) throw new TypeError(`no list option ${name}`);
-  return value as readonly string[];
-}
-
-/** A rule that threw: a bug of ours, reported with the rule's name, never as "0 findings". */
+/** A bug of ours, reported with the name of the rule, never as "0 findings". */
 export class RuleCrash extends Error {
   readonly rule: string;
   constructor(rule: Rule, cause: unknown) {
@@ -216,7 +219,7 @@ export class RuleCrash extends Error {
   }
 }
 
-/** Where the project lives; package.json says the same, and a house test compares them. */
+/** Equals the homepage in package.json: a house test compares them. */
 export const homepage = 'https://github.com/memory-ledger/memory-ledger';
 
 /** The page of a rule, by the rule's name. */
@@ -224,7 +227,7 @@ export function docsUrl(name: string): string {
   return `${homepage}/blob/main/docs/rules/${name}.md`;
 }
 
-/** The section of a check of a promotion, `P03`. */
+/** The section of a gate such as `P03`. */
 export function gateDocsUrl(code: string, name: string): string {
   return `${homepage}/blob/main/docs/gates.md#${code.toLowerCase()}-${name}`;
 }

@@ -7,7 +7,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Judging } from './judge.ts';
 import { defaultLevel, type Options, type Rule } from './rule.ts';
 
-/** What a caller asks of the rules on top of the configuration. */
+/** What a caller asks on top of the configuration. */
 export interface RuleRequest {
   /** `IDX102=off` and the like, applied last. */
   readonly set?: readonly string[];
@@ -15,26 +15,21 @@ export interface RuleRequest {
   readonly only?: readonly string[];
   /** These rules do not run. */
   readonly skip?: readonly string[];
-  /** These are on where nobody asks for them; the configuration may still switch them off. */
+  /** On by default; the configuration may still switch them off. */
   readonly on?: readonly string[];
 }
 
-/**
- * A selection that names a rule or a severity that does not exist: the caller turns it into a usage
- * error.
- */
+/** An unknown rule or severity; callers turn it into a usage error. */
 export class SelectionError extends Error {}
 
 type Level = Severity | 'off';
 type Setting = Level | [Level, ...unknown[]] | unknown[];
 
 /**
- * Decides which rules run where and how severe they are: the defaults (rules in preview are off),
- * the configuration's `gate` and `rules`, its `overrides` (the last that matches a file wins), then
- * what the caller asks.
+ * Selects rules and their severities: by defaults, then the configuration's `gate`, `rules` and
+ * `overrides` (the last that matches a file wins), then the request.
  *
- * @throws {SelectionError} for an unknown rule, severity or option, with the nearest name that
- *   exists
+ * @throws {SelectionError} for an unknown rule, severity or option, with the nearest name
  */
 export function selectRules(
   all: readonly Rule[],
@@ -52,13 +47,12 @@ export function selectRules(
     settings: readSettings(override.rules, lookUp),
   }));
 
-  // A released set leaves out every rule that came after it.
+  // A released set leaves out later rules.
   const released = typeof config.rules === 'string' ? config.rules : null;
   return all
     .filter((rule) => released === null || compareSets(rule.since, released) <= 0)
     .filter((rule) => (!only || only.includes(rule)) && !skip.has(rule))
     .map((rule) => {
-      // In preview a rule is off until somebody wants it.
       const isWanted = wanted.has(rule) || (rule.preview === true && config.preview === true);
       const start: Level =
         isWanted || !rule.preview

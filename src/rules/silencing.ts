@@ -4,7 +4,7 @@ import { present } from '#diagnostics/present';
 import { judgesWhatStands, looksAtCode, mayBeWaived } from './lowered-rules.ts';
 import type { RuleMeta } from './rule.ts';
 
-/** One way not to hear of a rule: when it fits, and how it is written. */
+/** A way to silence a rule: when it fits, and what to write. */
 export interface Silencing {
   readonly way: 'inline' | 'waiver' | 'baseline' | 'files' | 'off';
   readonly fits: string;
@@ -12,14 +12,14 @@ export interface Silencing {
 }
 
 /**
- * The ways to silence a rule, narrowest first; a rule that keeps the checks safe has only the
- * configuration's.
+ * The ways to silence a rule, narrowest first; a rule that may not be waived has only the
+ * configuration.
  */
 export function waysToSilence({
   code,
   severity,
 }: Pick<RuleMeta, 'code' | 'severity'>): Silencing[] {
-  // Entries of the ledger and files of the project are no Markdown that directives are read in.
+  // Entries and project files are not Markdown with directives.
   const inMarkdown = !/^LED/.test(code) && !looksAtCode(code);
   const exceptions: Silencing[] = present([
     inMarkdown && {

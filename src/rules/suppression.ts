@@ -7,7 +7,6 @@ import { excepted, type Exemption, exemptionsOf, type LineRange } from './exempt
 import { judge, type Judging } from './judge.ts';
 import { judgesWhatStands, mayBeWaived } from './lowered-rules.ts';
 
-/** What is asked about the problems of one run. */
 export interface SuppressionRequest {
   readonly workspace: Workspace;
   /** The rules that ran, and what they found. */
@@ -17,26 +16,20 @@ export interface SuppressionRequest {
   /** The day the run is judged on, `2026-11-22`. */
   readonly today: string;
   /**
-   * Whether a directive may have a say about a problem: one that a change adds has none about
-   * errors until it is merged.
+   * Whether a directive counts for a problem: one that a change adds excepts no errors before the
+   * merge.
    */
   counts(directive: Directive, diagnostic: Diagnostic): boolean;
 }
 
-/** What is left to report, and what is not. */
 export interface Verdict {
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly Suppressed[];
-  /**
-   * How every waiver and directive stands, and the entries of the baseline that are worth a word.
-   */
+  /** All waivers and directives, and the stale entries of the baseline. */
   readonly exceptions: readonly Exception[];
 }
 
-/**
- * Takes away what directives, waivers and the baseline make exceptions of, and adds what is to be
- * said about those.
- */
+/** Applies directives, waivers and the baseline, and adds reports on them. */
 export function suppress(request: SuppressionRequest): Verdict {
   const { workspace, judgings, policy, today } = request;
   const exemptions = exemptionsOf(workspace, policy, today);
@@ -57,17 +50,17 @@ export function suppress(request: SuppressionRequest): Verdict {
   return { diagnostics: [...diagnostics, ...said].sort(byPlace), suppressed, exceptions: all };
 }
 
-/** For which of its rules an exemption met a problem. */
+/** The rules of each exemption that met a problem. */
 type Needed = ReadonlyMap<Exemption, Set<string>>;
 
-/** Goes through the problems once; `needed` learns which exemption was needed for which rule. */
+/** Separates suppressed problems from others; adds to `needed`. */
 function sift(
   { diagnostics, policy, counts }: SuppressionRequest,
   exemptions: readonly Exemption[],
   needed: Needed,
 ): { diagnostics: Diagnostic[]; suppressed: Suppressed[] } {
   const speakingOf = exemptionsAt(exemptions);
-  // An entry holds what it says that it holds: a reader of the file sees its code alone.
+  // Reviewers see only the code of an entry: it must match.
   const baseline = new Set(
     policy.baseline.map(({ value: { code, fingerprint } }) =>
       holding(excepted(code).code, fingerprint),
@@ -102,7 +95,7 @@ function holding(code: string | null, fingerprint: string): string {
   return `${code ?? ''} ${fingerprint}`;
 }
 
-/** How an exemption stands, now that it is known what it was needed for. */
+/** The state of an exemption after the run. */
 function standing(exemption: Exemption, wasLookedFor: LookedFor, needed: Needed): Exception {
   const { by, word, path, span, scope, gaps, until, ended } = exemption;
   const open = gaps.length === 0 && ended !== 'date';
@@ -112,11 +105,10 @@ function standing(exemption: Exemption, wasLookedFor: LookedFor, needed: Needed)
       open &&
       rule.code !== null &&
       !rule.fixed &&
-      // It may be for an edit or a command to come.
       !needed.get(exemption)?.has(rule.code) &&
       wasLookedFor(rule.code, exemption.paths),
   }));
-  // What only speaks of a change has no file to fit before it is made, nor after.
+  // An exception of a rule that compares with a base fits no file before or after the change.
   const awaits =
     ended === 'content' &&
     exemption.rules.every(
@@ -128,12 +120,12 @@ function standing(exemption: Exemption, wasLookedFor: LookedFor, needed: Needed)
   return { by, word, path, span, scope, rules, gaps, until, ended: awaits ? null : ended };
 }
 
-/** Whether a rule was looked for in files, so that finding nothing means that nothing is there. */
+/** Whether a rule judged files completely, so that no report means no problem. */
 type LookedFor = (code: string, paths: readonly string[]) => boolean;
 
 function searched({ workspace, judgings }: SuppressionRequest): LookedFor {
   const byCode = new Map(judgings.map((judging) => [judging.rule.code, judging]));
-  // What cannot be read in full, as in the middle of a merge, may hold what is not found now.
+  // A file that cannot be read in full may have more problems.
   const broken = new Set(
     workspace.malformed.flatMap(({ path, problem }) =>
       problem.kind === 'text' && problem.reason === 'byte-order-mark' ? [] : [path],
@@ -141,8 +133,7 @@ function searched({ workspace, judgings }: SuppressionRequest): LookedFor {
   );
   return (code, paths) => {
     const judging = byCode.get(code);
-    // Before there is a ledger nothing is missing in it: what a baseline holds of that is for the
-    // day it begins.
+    // Without a ledger LED507 reports nothing: a baseline may be prepared for its beginning.
     if (
       !judging ||
       !judgesWhatStands(code) ||
@@ -154,10 +145,7 @@ function searched({ workspace, judgings }: SuppressionRequest): LookedFor {
   };
 }
 
-/**
- * Entries of the baseline that are worth a word: what they hold no longer occurs, or may not be in
- * one.
- */
+/** Entries of the baseline whose problem no longer occurs, or may not be in a baseline. */
 function stale(
   { workspace, diagnostics, policy }: SuppressionRequest,
   wasLookedFor: LookedFor,
@@ -188,9 +176,8 @@ function stale(
 }
 
 /**
- * Gives each problem the exemptions that speak of it, in their order. Problems must come by place,
- * as `judge` gives them: of what is said about one file only that is looked at which has begun and
- * not ended, so that thousands of directives cost no more than what they say.
+ * Finds the exemptions of a problem, in their order. Problems must come sorted by place, as `judge`
+ * returns them: a sweep through each file keeps thousands of directives cheap.
  */
 export function exemptionsAt(
   exemptions: readonly Exemption[],
@@ -228,8 +215,8 @@ interface Reaching {
 }
 
 /**
- * What speaks of one rule in one file: what begins further down, the nearest last, and what has not
- * ended yet.
+ * Exemptions of one rule in one file: those that begin further down, nearest last, and those that
+ * have not ended.
  */
 interface Sweep {
   readonly ahead: Reaching[];
@@ -245,7 +232,7 @@ function advance(sweep: Sweep, line: number): void {
   sweep.open = [...sweep.open, ...begun].filter((each) => each.reach.to >= line);
 }
 
-/** The rules an exemption may speak of at all, each once. */
+/** The rules of an exemption that may be excepted. */
 function codesOf({ rules }: Exemption): ReadonlySet<string> {
   return new Set(rules.flatMap(({ code, fixed }) => (code !== null && !fixed ? [code] : [])));
 }

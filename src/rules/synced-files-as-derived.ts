@@ -20,54 +20,53 @@ import { baseIndexOf } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from './queue-items.ts';
+import { itemHandle } from './message-words.ts';
+import { atStart, inFile, message } from './rule.ts';
 
 const write = 'write it: ledger sync';
 const line = 'the line is: {line}';
 
-/** What is said of promoted memory in the files that agents load. */
+/** Messages of LED512 about files that `ledger sync` writes. */
 export const syncedFileMessages = {
-  synced: {
-    text: 'this says something else than {record}',
-    mend: [
-      write,
-      'to keep the wording: say it in the record, then ledger amend {item} --reason "…"',
-    ],
-  },
+  synced: message(
+    'this says something else than {record}',
+    write,
+    'to keep the wording: say it in the record, then ledger amend {item} --reason "…"',
+  ),
   unsynced: {
     text: '{record} is promoted and has no line here',
     mend: [write, line, 'if it no longer holds: ledger retract {item} --reason "…"'],
     quotes: ['line'],
   },
-  spare: {
-    text: 'this leads to {record}, which agents are not told',
-    mend: ['take it out: ledger sync', 'why they are not told: ledger show {item}'],
-  },
-  otherwise: {
-    text: 'this is not what ledger writes here',
-    mend: [write, 'to have none: "sync" in the configuration, without this file'],
-  },
-  amid: {
-    text: 'a line that ledger did not write stands among those it wrote',
-    mend: [
-      'move it below them: ledger sync',
-      'if it is worth remembering: ledger capture "…", then delete it here',
-    ],
-  },
-  markers: {
-    text: '{why}: what ledger wrote here cannot be told from the rest',
-    mend: ['delete the ledger:memory lines and what stands between them, then: ledger sync'],
-  },
-  unblocked: {
-    text: 'promoted memory stood here at {base}, and was taken out',
-    mend: [write, 'to have none: "sync" in the configuration, without this file'],
-  },
+  spare: message(
+    'this leads to {record}, which agents are not told',
+    'take it out: ledger sync',
+    'why they are not told: ledger show {item}',
+  ),
+  otherwise: message(
+    'this is not what ledger writes here',
+    write,
+    'to have none: "sync" in the configuration, without this file',
+  ),
+  amid: message(
+    'a line that ledger did not write stands among those it wrote',
+    'move it below them: ledger sync',
+    'if it is worth remembering: ledger capture "…", then delete it here',
+  ),
+  markers: message(
+    '{why}: what ledger wrote here cannot be told from the rest',
+    'delete the ledger:memory lines and what stands between them, then: ledger sync',
+  ),
+  unblocked: message(
+    'promoted memory stood here at {base}, and was taken out',
+    write,
+    'to have none: "sync" in the configuration, without this file',
+  ),
 } as const;
 
 /**
- * Reports where the files that agents load say something else of promoted memory than `ledger sync`
- * writes there. What this change wrote or took out is an error; what stood there before is an info,
- * and the next act brings it up to date.
+ * Reports files that differ from what `ledger sync` writes. What this change wrote or deleted is an
+ * error; older differences are infos, and the next act updates them.
  */
 export function* syncedFilesOtherwise(workspace: Workspace, ledger: Ledger) {
   const marked = workspace.documents.filter(
@@ -81,26 +80,24 @@ export function* syncedFilesOtherwise(workspace: Workspace, ledger: Ledger) {
     for (const { span, line, target, ...report } of file ? differences(path, file, inputs) : []) {
       const severity = severityOf({ ...report, line, target }, { path, text, workspace });
       const key = `${report.messageId} ${target ?? line ?? ''}`;
-      if (severity !== null) yield { ...report, at: { path, span }, key, severity };
+      if (severity !== null) yield { ...inFile(path, span, key), ...report, severity };
     }
   }
   for (const { path, text, base } of gone)
     if (wantsBlock(path, text, { workspace, inputs }))
       yield {
+        ...atStart(path, 'unblocked'),
         messageId: 'unblocked' as const,
         data: { base },
-        at: { path, span: { start: 0, end: 0 } },
-        key: 'unblocked',
         severity: 'warning' as const,
       };
 }
 
-/** One place that says something else than is derived. */
 type Difference = {
   readonly span: Span;
-  /** The record that it is about, or its item; absent where it is about none. */
+  /** The record of the line, or its item; absent if there is none. */
   readonly target?: string | undefined;
-  /** The line as it is, or as ledger writes it; absent where it is about the whole file. */
+  /** The line as it is, or as ledger writes it; absent for the whole file. */
   readonly line?: string | undefined;
 } & (
   | { readonly messageId: 'synced' | 'spare'; readonly data: Named }
@@ -125,7 +122,7 @@ function* differences(path: string, file: SyncedFile, inputs: SyncInputs): Gener
     return;
   }
   const wanted = new Set(file.wanted);
-  /** The records that lines lead to, and an empty path for a line of ledger without a record. */
+  /** Records that lines lead to; an empty path for a line of ledger without a record. */
   const there = new Set<string>();
   const records = new Set(inputs.records.map((record) => record.path));
   for (const { text: line, span } of file.lines) {
@@ -160,7 +157,7 @@ function* differences(path: string, file: SyncedFile, inputs: SyncInputs): Gener
   }
 }
 
-/** How much a difference weighs; null where the base brings it up to date. */
+/** The severity of a difference; null if the base updates it. */
 function severityOf(
   { messageId, target, line }: Pick<Difference, 'messageId' | 'target' | 'line'>,
   { path, text, workspace }: { path: string; text: string; workspace: Workspace },
@@ -191,7 +188,7 @@ function leadsTo(path: string, line: string, target = ''): boolean {
   return targetsIn(path, line).has(target);
 }
 
-/** Files that had a block or were a copy at the base, and are none now. */
+/** Files whose block or copy a change deleted. */
 function takenOut(workspace: Workspace) {
   return changedRecords(workspace).flatMap(({ before, now, base }) =>
     isSynced(before.document.text) && !isSynced(now?.document.text ?? '')
@@ -204,7 +201,9 @@ function isSynced(text: string): boolean {
   return readMemoryBlock(text).kind === 'block' || readFileCopy(text) !== null;
 }
 
-/** By the path of a record, or by its item. */
+/**
+ * @param target the path of a record, or an item
+ */
 function named(ledger: Ledger, target: string, from: string): Named {
   const history = ledger.byTarget.get(target) ?? ledger.items.get(target);
   return {

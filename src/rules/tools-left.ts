@@ -23,17 +23,17 @@ import { sectionsAround } from '#workspace/stores/text-around';
 import { isPlanned } from './planned.ts';
 import { sentenceAround, tenseIn } from './tense.ts';
 
-/** A tool that a note says the project uses, and that the project does not have. */
+/** A tool that a note says the project uses, and the project does not have. */
 export interface ToolLeft {
   readonly tool: string;
   readonly span: Span;
-  /** How it went; null where git did not see it. */
+  /** How it was removed; null if git did not see it. */
   readonly gone: ToolGone | null;
-  /** What does its work in the project. */
+  /** The tools of the project for the same work. */
   readonly instead: readonly ToolPlace[];
-  /** Where the note names it, too. */
+  /** Other places that name it. */
   readonly more: readonly Span[];
-  /** Whether git saw it leave, or a lock file says that another one is used. */
+  /** Whether git saw its removal, or a lock file names another one. */
   readonly isCertain: boolean;
 }
 
@@ -49,13 +49,13 @@ export function toolsLeft(document: Document, project: Project): ToolLeft[] {
       continue;
     const sentence = sentenceAround(document.text, span);
     if (!isOfNow({ span }) || !isOfProject(document, project, { tool, span }, sentence)) continue;
-    // REST is dated by what came later: only a sentence about the API counts.
+    // For REST, only a sentence about the API counts.
     if (gone.how === 'came' && !/\bAPIs?\b/i.test(sentence)) continue;
     const known = left.get(tool.name);
     if (known) left.set(tool.name, { ...known, more: [...known.more, span] });
     else {
       const instead = doneInstead(project, tool, gone.path);
-      // A package manager that nothing replaced is still what installs.
+      // Without a replacement, the package manager is still in use.
       if (instead.length === 0 && isPackageManager(tool)) continue;
       left.set(tool.name, { tool: tool.name, span, gone, instead, more: [], isCertain: true });
     }
@@ -67,7 +67,7 @@ export function toolsLeft(document: Document, project: Project): ToolLeft[] {
     if (!isOfProject(document, project, { tool, span }, sentenceAround(document.text, span)))
       continue;
     const instead = doneInstead(project, tool);
-    // A project may have several of some roles: these are judged by what git saw leave.
+    // For roles with several tools, only removals count.
     if (instead.length === 0 || !(isOne || isStyle(tool))) continue;
     const isCertain = isPackageManager(tool);
     left.set(tool.name, { tool: tool.name, span, gone: null, instead, more: [], isCertain });
@@ -75,18 +75,18 @@ export function toolsLeft(document: Document, project: Project): ToolLeft[] {
   return [...left.values()].sort((one, other) => one.span.start - other.span.start);
 }
 
-/** What a tool is compared with. */
+/** Words of a comparison. */
 const unlike = /\b(?:unlike|rather than|compared (?:to|with)|similar to|like) [^,.;:()]*/gi;
-/** Words that speak of other projects, users, or a choice. */
+/** Words about other projects, users, or a choice. */
 const ofOthers =
   /\b(?:optional(?:ly)?|alternatively|if (?:you|they|the (?:user|project)|a project|one) (?:use|have|prefer)s?|compatible|compatibility|inspired|detects?|consumers?|end users?|user projects?|other projects|upstream|dropped|left behind|leftovers?)\b/i;
-/** What stands before a tool that was used. */
+/** Words before a former tool. */
 const usedOnce = /\b(?:was|were|been|used to|once)\b[^.;]*$/i;
-/** Where packages are published and found, not how this project installs its own. */
+/** Words about a registry, not about installing. */
 const ofRegistry =
   /\b(?:publish\w*|registr\w+|releas\w+|available|download\w*|package on|on npm|to npm|from npm|npm (?:packages?|modules?|scripts?|tokens?|org\w*|accounts?)|users?|consumers?|globally|-g)\b/i;
 
-/** Whether what a sentence says of a tool is of the project as a whole. */
+/** Whether a sentence says that the whole project uses a tool. */
 function isOfProject(
   document: Document,
   project: Project,
@@ -103,16 +103,16 @@ function isOfProject(
   const around = [said, ...sectionsAround(document, span.start).map(({ name }) => name)].join('\n');
   if (folders.some((folder) => document.path.startsWith(`${folder}/`) || names(around, folder)))
     return false;
-  // One that is there, in the same sentence: the two are compared, or one became the other.
+  // The sentence also names a tool in use: a comparison or a migration.
   return !othersOf(tool).some(
     (other) => isSaid(other, said) && placesOfTool(project, other).length > 0,
   );
 }
 
-/** What stands before a tool that is not to be used. */
+/** Words before a tool that must not be used. */
 const deniedBefore = /\b(?:not|no|never|over|instead of|rather than|avoid)\s+(?:use\s+)?[`*]*$/i;
 
-/** Whether a sentence names a tool, and not to deny it. */
+/** Whether a sentence names a tool without denying it. */
 function isSaid({ mention }: ProjectTool, said: string): boolean {
   return [...said.matchAll(mention)].some(({ index }) => !deniedBefore.test(said.slice(0, index)));
 }
@@ -129,7 +129,6 @@ function othersOf({ name, kinds }: ProjectTool): ProjectTool[] {
   );
 }
 
-/** The tool that a choice means. */
 function toolOf({ choice }: Choice): ProjectTool | undefined {
   return byPlainName.get(plain(choice));
 }
@@ -140,7 +139,7 @@ function plain(name: string): string {
 
 const byPlainName = new Map([...toolsByName].map(([name, tool]) => [plain(name), tool]));
 
-/** Whether a sentence names another tool of the same role beside it, and does not deny it. */
+/** Whether `other` is another tool of the same role, and not denied. */
 function isAlternative(other: Choice, { role, choice }: Choice): boolean {
   return other.role === role && other.choice !== choice && other.how !== 'denied';
 }
@@ -152,7 +151,7 @@ interface ChosenTool {
 
 /** The tools that a sentence chooses for the project. */
 function chosenTools(sentence: string, under: readonly string[]): ChosenTool[] {
-  // The comparison becomes blanks, so that places stay.
+  // Blanks keep the offsets.
   const said = sentence.replace(unlike, (part) => ' '.repeat(part.length));
   if (isConditional(said)) return [];
   const choices = choicesIn(said, under);
@@ -167,7 +166,7 @@ function chosenTools(sentence: string, under: readonly string[]): ChosenTool[] {
   });
 }
 
-/** Whether words are about what installs packages here: the name alone may mean the registry. */
+/** Whether words are about installing packages; the name alone may mean the registry. */
 function isOfInstalling(words: string): boolean {
   return installing.test(words) && !ofRegistry.test(words);
 }
@@ -178,7 +177,7 @@ const installing =
 interface ChosenAt {
   readonly tool: ProjectTool;
   readonly span: Span;
-  /** Whether a project has one such tool as a rule. */
+  /** Whether projects usually have one such tool. */
   readonly isOne: boolean;
 }
 

@@ -1,9 +1,9 @@
 import picomatch from 'picomatch';
 
 /**
- * Whether a path is in the scope of a waiver.
+ * Tells whether a path is in the scope of a waiver.
  *
- * @param isPlain whether the scope is the name of one file: `[id].ts` is also one
+ * @param isPlain whether the scope is a path, which may have brackets: `[id].ts`
  */
 export function inScope(scope: string, isPlain: boolean): (path: string) => boolean {
   const glob = isPlain ? null : picomatch(scope, { dot: true, noextglob: true });

@@ -1,6 +1,7 @@
 import type { Fix, Span } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import type { Link } from '#workspace/outline/outline';
 import { follow } from '#workspace/paths/follow-reference';
 import { folderOf, joinPath, lastName, relativeLink } from '#workspace/paths/target';
@@ -9,12 +10,12 @@ import { stemOf, type Store } from '#workspace/stores/store';
 import { headingSlugs } from '#workspace/text/heading-slugs';
 import type { Workspace } from '#workspace/workspace';
 
-/** Cursor writes `mdc:` before paths from the root, and at times before addresses. */
+/** Cursor's prefix of paths from the root, sometimes of addresses. */
 const cursorScheme = /^mdc:/i;
-/** An address that lost one of its slashes on the way through an editor. */
+/** An address with `mdc:`, which may have lost a slash. */
 const brokenAddress = /^mdc:(https?):\/{1,2}/i;
 
-/** The path of a link as it is meant from the note: those of Cursor count from the root. */
+/** The path of a link without anchor and lines; Cursor's paths count from the root. */
 export function writtenTarget(target: string): string {
   return target
     .replace(/^mdc:\/*/i, '/')
@@ -22,12 +23,12 @@ export function writtenTarget(target: string): string {
     .replace(/:\d+(?:[-–:]\d+)?$/, '');
 }
 
-/** The address that was meant by a link that only Cursor could have written. */
+/** The web address of a link with `mdc:` before it, else null. */
 export function addressMeant(target: string): string | null {
   return brokenAddress.test(target) ? target.replace(brokenAddress, '$1://') : null;
 }
 
-/** Writes another target into a link; none where its text does not show the old one. */
+/** The fix that replaces the target of a link; none if its source differs. */
 export function retargeted(document: Document, link: Link, target: string): Fix | undefined {
   const raw = document.text.slice(link.span.start, link.span.end);
   const at = raw.lastIndexOf(`](${link.target}`);
@@ -36,22 +37,21 @@ export function retargeted(document: Document, link: Link, target: string): Fix 
   return { edits: [{ start, end: start + link.target.length, text: target }] };
 }
 
-/** The link to another name for the same place, as the old one was written. */
+/** A link to another name of the same file, in the form of the old one. */
 export function relinked(document: Document, { target }: Link, path: string): string {
   const end = /[?#].*$/.exec(target)?.[0] ?? '';
   if (cursorScheme.test(target)) return `mdc:${path}${end}`;
   return `${target.startsWith('/') ? `/${path}` : relativeLink(document.path, path)}${end}`;
 }
 
-/** What a section says of the links below: that there is nothing yet. */
+/** Words that say that links have no files yet. */
 const absentYet =
   /\b(?:(?:do|does|did) not (?:yet )?exist|(?:do|does)n['’]t (?:yet )?exist|not (?:yet )?(?:exist|created|written|available)|(?:are|as|is|following) (?:only )?(?:a )?placeholders?)\b/i;
 
-/** Whether the line of a link, or what begins a section around it, says that it is not there. */
+/** Whether the line of a link, or the start of its section, says that the file is missing. */
 export function isDeclaredAbsent({ text, sections }: Document, { start, end }: Span): boolean {
-  const line = { start: text.lastIndexOf('\n', start - 1) + 1, end: text.indexOf('\n', end) };
   return [
-    { start: line.start, end: line.end === -1 ? text.length : line.end },
+    { start: lineStart(text, start), end: endOfLine(text, end) },
     ...sections
       .filter(
         ({ depth, heading, blocks }) =>
@@ -68,21 +68,21 @@ export function isDeclaredAbsent({ text, sections }: Document, { start, end }: S
   ].some((span) => absentYet.test(text.slice(span.start, span.end)));
 }
 
-/** The file beside a note that has the name of one that is not where a link leads. */
+/** The name of a missing file if a file of that name is beside the note. */
 export function fileBeside({ files }: Workspace, note: string, path: string): string | null {
   const name = lastName(path);
   const beside = joinPath(folderOf(note), name);
   return beside !== null && beside !== note && files.has(beside) ? name : null;
 }
 
-/** Links whose heading is in none of the places that an anchor may mean. */
+/** Links to headings that are missing. */
 export function deadAnchors(workspace: Workspace, document: Document): Link[] {
   return document.outline.links.filter((link) => {
     const at = link.target.indexOf('#');
     if (at === -1 || link.kind === 'autolink' || /^[a-z][a-z0-9+.-]*:/i.test(link.target))
       return false;
     const anchor = decoded(link.target.slice(at + 1));
-    // Lines, ids of apps and what stands for a name are no headings.
+    // Line anchors and placeholders are not headings.
     if (
       anchor === null ||
       !/^[\p{L}\p{N}_-]{2,}$/u.test(anchor) ||
@@ -100,7 +100,7 @@ export function deadAnchors(workspace: Workspace, document: Document): Link[] {
   });
 }
 
-/** Slugs of headings, as forges make them, and ids that are written out. */
+/** Slugs of headings as forges make them, and written ids. */
 function anchorsOf({ text, outline }: Document): ReadonlySet<string> {
   const titles = outline.blocks.flatMap((block) =>
     block.kind === 'heading' ? [text.slice(block.text.start, block.text.end)] : [],
@@ -119,27 +119,26 @@ function anchorsOf({ text, outline }: Document): ReadonlySet<string> {
   return new Set([...slugs, ...folded, ...ids]);
 }
 
-/** Whether words before a name say that it is an example of one. */
+/** Whether words before a name say that it is an example. */
 export function isExample({ text }: Document, { start }: Span): boolean {
   return /(?:\be\.\s?g\.|\bfor example|\bsuch as|\blike)[^.]{0,60}$/i.test(
     text.slice(Math.max(0, start - 80), start),
   );
 }
 
-/** `[[ports]]` on a line of its own, or in words about TOML, is a table of a configuration. */
+/** Whether `[[ports]]` is a table of TOML: alone on its line, or in text about TOML. */
 export function isTable({ text }: Document, { start, end }: Span): boolean {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const to = text.indexOf('\n', end);
-  const line = text.slice(from, to === -1 ? text.length : to);
+  const from = lineStart(text, start);
+  const line = text.slice(from, endOfLine(text, end));
   return line.trim() === text.slice(start, end) || /\btoml\b|\.replit\b/i.test(line);
 }
 
-/** `/docs/install`, a place of a site: a repository has files, or says that it means a folder. */
+/** Whether a path is one of a website, without an ending: `/docs/install`. */
 export function isRoute(written: string): boolean {
   return /^\/(?:[\w-]+\/)*[\w-]+$/.test(written);
 }
 
-/** What stands for a name in a description of the form: `[[name]]`, `<file>`, `{slug}`. */
+/** Whether a name is a placeholder: `[[name]]`, `<file>`, `{slug}`. */
 export function isPlaceholder(name: string): boolean {
   return (
     /[<>{}*…]|\.\.\.$/.test(name) ||
@@ -149,16 +148,13 @@ export function isPlaceholder(name: string): boolean {
   );
 }
 
-/** A page of a site, called by its route: `docs/setup` is the setup.md beside this file. */
+/** Whether a link is the route of a page beside this file: `docs/setup` for setup.md. */
 export function isPage({ files }: Workspace, path: string, written: string): boolean {
   const name = written.replace(/\/$/, '').slice(written.replace(/\/$/, '').lastIndexOf('/') + 1);
   return !name.includes('.') && files.has(joinPath(folderOf(path), `${name}.md`) ?? '');
 }
 
-/**
- * The stem that was meant, where it is so near that nothing else can have been; a number that
- * differs is another note.
- */
+/** The note that a wrong name surely means, else null. With another number it is another note. */
 export function nearestNote(name: string, { notes }: Store): string | null {
   const near = closest(
     name,

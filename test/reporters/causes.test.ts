@@ -95,8 +95,8 @@ describe('one commit that moved a folder', () => {
     const counts = '24 infos in 2 records in 3 files\n`ledger explain CODE` says more\n';
     expect(pretty(reportOf(diagnostics), plainly)).toBe(
       `info FND306 evidence-fresh  moved src/old/ → src/new/  24 places\n${tenPlaces}` +
-        '  and 14 more; --only FND306 --format compact lists all\n  why  A fact whose ' +
-        'evidence changed may be wrong by now, and an agent that reads it cannot know.\n  ' +
+        '  and 14 more; --only FND306 --format compact lists all\n  why  A fact may be ' +
+        'wrong once its evidence has changed, and an agent that reads it cannot know.\n  ' +
         `do   take them along: ${follow}\n\n${counts}`,
     );
     const comment = markdown(reportOf(diagnostics), plainly);

@@ -13,8 +13,8 @@ const words = async (body: string, status?: string): Promise<unknown[]> => {
   return [
     ...auditObserves.check(
       { audits: [record], bugReports: [] } as unknown as Workspace,
-      {},
       readLedger([], null),
+      {},
     ),
   ].map(({ messageId, data }) => `${messageId} ${String(data.word)}`);
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { otherPlace } from '#rules/queue-items';
+import { otherPlace } from '#rules/message-words';
 
 const ledger = { shortOf: (item: string) => item.slice(0, 3) } as Ledger;
 const history = { item: 'k3fqaaaaaa' } as ItemHistory;

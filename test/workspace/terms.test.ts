@@ -17,7 +17,7 @@ const headings = (terms: readonly string[]): string =>
   `# Glossary\n${terms.map((term) => `\n## ${term}\n\nWhat it is.\n`).join('')}`;
 const outOfPlace = (glossary: Glossary): string[] => {
   const workspace = { glossaries: [glossary] } as unknown as Workspace;
-  return [...termsSorted.check(workspace, {}, readLedger([], null))].map(({ key }) => key ?? '');
+  return [...termsSorted.check(workspace, readLedger([], null), {})].map(({ key }) => key ?? '');
 };
 const word = fc.stringMatching(/^(?:The |a )?[A-Za-zé]{2,6}(?:[ -][a-z]{2,5})?$/);
 const many = fc.uniqueArray(word, {
@@ -97,8 +97,8 @@ describe('the order of a glossary', () => {
     [
       ...termsSorted.check(
         { glossaries: [await read(text)] } as unknown as Workspace,
-        {},
         readLedger([], null),
+        {},
       ),
     ].map(({ messageId, data, fix }) => [messageId, data.term, data.other, fix !== undefined]);
   const eight = ['act', 'base', 'case', 'zone', 'drift', 'edge', 'fact', 'gate'];
@@ -125,8 +125,8 @@ describe('the order of a glossary', () => {
       const twice = table(eight).trimEnd();
       const [report] = termsSorted.check(
         { glossaries: [await read(twice)] } as unknown as Workspace,
-        {},
         readLedger([], null),
+        {},
       );
       const after = edited(twice, report?.fix?.edits ?? []);
       expect([after.endsWith('| zone | What it is. |'), after.split('\n').length]).toEqual([
@@ -146,8 +146,8 @@ describe('the order of a glossary', () => {
       .trimEnd();
     const [report] = termsSorted.check(
       { glossaries: [await read(text)] } as unknown as Workspace,
-      {},
       readLedger([], null),
+      {},
     );
     expect(
       edited(text, report?.fix?.edits ?? [])

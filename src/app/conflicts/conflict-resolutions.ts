@@ -9,7 +9,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
 import { recallables } from '#recall/recallable';
 import type { ConflictSide, ConflictWay } from '#reporters/conflicts';
-import { itemHandle } from '#rules/queue-items';
+import { itemHandle } from '#rules/message-words';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';

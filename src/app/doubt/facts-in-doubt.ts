@@ -12,8 +12,7 @@ import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import { namesIn, ownersOfChange } from '#provenance/people/owners-of-change';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
-import { itemHandle } from '#rules/queue-items';
-import { replacing } from '#rules/tense';
+import { itemHandle, replacing } from '#rules/message-words';
 import {
   brokenIn,
   type DoubtedRecord,

@@ -6,7 +6,7 @@ import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownPlaces } from '#provenance/own-files';
 import { exemptionsOf } from '#rules/exemptions';
-import { describedGuard } from '#rules/tense';
+import { describedGuard } from '#rules/message-words';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 import type { Workspace } from '#workspace/workspace';
 

@@ -92,7 +92,7 @@ function countProblemFiles(
   const [judging] = selectRules(rules, config, { only: [code], set: [`${code}=warning`] });
   return judging
     ? new Set(
-        [...judging.rule.check(workspace, judging.options, ledger)].map((report) => report.at.path),
+        [...judging.rule.check(workspace, ledger, judging.options)].map((report) => report.at.path),
       ).size
     : 0;
 }

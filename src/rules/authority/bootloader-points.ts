@@ -7,19 +7,17 @@ import {
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
 
-import { defineRule, numberOption } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
-/** AUT603: the file that is always loaded points at memory and does not hold it. */
 export const bootloaderPoints = defineRule({
   code: 'AUT603',
   name: 'bootloader-points',
   severity: 'warning',
-  since: '1.0',
   summary: 'AGENTS.md stays short and points to promoted workflow rules instead of holding them.',
-  why: 'It is paid for at every start: what only some tasks need crowds out what all of them need.',
-  falsePositives:
-    'Judged only where the workspace keeps a memory index or a ledger; elsewhere a long ' +
-    "AGENTS.md is its owner's business.",
+  why:
+    'AGENTS.md is loaded at every start. Procedures for some tasks take the room of rules for ' +
+    'all of them.',
+  falsePositives: 'Only judged if the workspace has a memory index or a ledger.',
   options: {
     lines: { default: 200, description: 'Lines AGENTS.md may have.' },
     words: {
@@ -28,19 +26,18 @@ export const bootloaderPoints = defineRule({
     },
   },
   messages: {
-    long: {
-      text: 'AGENTS.md has {lines} lines; at most {limit} are loaded with care',
-      mend: ['move procedures into a guide and leave one line that points to it'],
-    },
-    inlined: {
-      text: 'the steps of a promoted workflow rule stand here, "{start} …"',
-      mend: ['take them out: {guide} has them, and one line leads there'],
-    },
+    long: message(
+      'AGENTS.md has {lines} lines; at most {limit} are loaded with care',
+      'move procedures into a guide and leave one line that points to it',
+    ),
+    inlined: message(
+      'the steps of a promoted workflow rule stand here, "{start} …"',
+      'take them out: {guide} has them, and one line leads there',
+    ),
   },
-  *check(workspace, options, ledger) {
+  *check(workspace, ledger, { lines: limit, words: run }) {
     if (workspace.entries.length === 0 && !workspace.indexes.some((index) => index.governed))
       return;
-    const [limit, run] = [numberOption(options, 'lines'), numberOption(options, 'words')];
     const rules = promotedTexts(ledger, 'workflow').flatMap(({ acts, history, path }) =>
       acts.map((act) => ({
         item: history.item,
@@ -53,13 +50,7 @@ export const bootloaderPoints = defineRule({
       if (!file.path.endsWith('AGENTS.md')) continue;
       const { text } = file.document;
       const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-      if (lines > limit)
-        yield {
-          messageId: 'long',
-          data: { lines, limit },
-          at: { path: file.path, span: { start: 0, end: 0 } },
-          key: 'long',
-        };
+      if (lines > limit) yield report('long', { lines, limit }, atStart(file, 'long'));
       for (const block of file.document.outline.blocks) {
         if (block.kind !== 'paragraph' && block.kind !== 'item') continue;
         const line = text.slice(block.span.start, block.span.end);
@@ -73,12 +64,11 @@ export const bootloaderPoints = defineRule({
                 words.includes(` ${steps.slice(at, at + run).join(' ')} `),
             );
           if (held)
-            yield {
-              messageId: 'inlined',
-              data: { start: steps.slice(0, 5).join(' '), guide: path },
-              at: { path: file.path, span: block.span },
-              key: item,
-            };
+            yield report(
+              'inlined',
+              { start: steps.slice(0, 5).join(' '), guide: path },
+              inFile(file, block.span, item),
+            );
         }
       }
     }

@@ -8,54 +8,50 @@ import { type StandingMemory, standingMemory } from '#provenance/comparison/stan
 import { specsInForce } from '#workspace/history/specs-in-force';
 import type { Spec } from '#workspace/records';
 
-import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule, type RelatedAt } from '../rule.ts';
+import { itemHandle } from '../message-words.ts';
+import { type At, defineRule, message, type RelatedAt, report } from '../rule.ts';
 
 const overlapMend = [
   'if it does: ledger retract {item} --reason "weakens {id}"',
   'what shall change in the spec: ledger capture "…" --kind behaviour --spec {path}',
 ];
-/** Of what else a sentence may weaken, so many are shown. */
+/** Other obligations that a report shows. */
 const shown = 3;
 
-/** AUT601: memory informs, and takes nothing off what a spec binds to. */
 export const obligationNotWeakened = defineRule({
   code: 'AUT601',
   name: 'obligation-not-weakened',
   severity: 'info',
-  since: '1.0',
   aliases: ['SOL-M004'],
   summary: 'No memory takes something off an obligation of a spec.',
   why:
-    'Memory has the least authority of all: an agent that reads "C-014 may be skipped" ' +
-    'skips what its owners hold to be binding.',
+    'An agent that reads "C-014 may be skipped" in memory skips a requirement that its owners ' +
+    'hold to be binding.',
   falsePositives:
-    'What names the id is compared by its sentence: "can be bypassed" reads as leave to ' +
-    'do so, where who bypasses it was meant. Of hard look-alikes on the reported half of ' +
-    'the labelled set, 0.86 of such reports are right and 0.73 of weakenings are found; ' +
-    'without the id, where actor and response are compared by their words, 0.61 and ' +
-    '0.55. It is advice here; gate P07 refuses the first kind when it is promoted.',
+    'A sentence with the id is judged by its words: "can be bypassed" counts as permission, even ' +
+    'if it reports an attack. Of hard look-alikes on the reported half of the labelled set, 0.86 ' +
+    'of such reports are right and 0.73 of weakenings are found; without the id, where actor and ' +
+    'response are compared by their words, 0.61 and 0.55. The rule only advises; gate P07 ' +
+    'refuses the first kind when it is promoted.',
   messages: {
-    named: {
-      text: 'this weakens {id} of {spec} ("{how}"), which is {domain}',
-      mend: [
-        'propose the change to the spec: ledger capture "…" --kind behaviour --spec {path}',
-        'take it back: ledger retract {item} --reason "weakens {id}"',
-        'if it only observes, say what happens and not what may be left out: ledger supersede {item}',
-      ],
-    },
-    overlap: { text: 'this may weaken {id} of {spec} ("{how}"): look at both', mend: overlapMend },
-    overlaps: {
-      text: 'this may weaken {id} of {spec} and {more} more ("{how}"): look at them',
-      mend: overlapMend,
-    },
+    named: message(
+      'this weakens {id} of {spec} ("{how}"), which is {domain}',
+      'propose the change to the spec: ledger capture "…" --kind behaviour --spec {path}',
+      'take it back: ledger retract {item} --reason "weakens {id}"',
+      'if it only observes, say what happens and not what may be left out: ledger supersede {item}',
+    ),
+    overlap: message('this may weaken {id} of {spec} ("{how}"): look at both', ...overlapMend),
+    overlaps: message(
+      'this may weaken {id} of {spec} and {more} more ("{how}"): look at them',
+      ...overlapMend,
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const obligations = obligationsIn(specsInForce(workspace));
     if (obligations.byId.size === 0) return;
     const specs = new Map(workspace.specs.map((each) => [each.path, each]));
     for (const memory of standingMemory(workspace, ledger)) {
-      // A requirement is written into its own spec, by those who own it.
+      // A requirement goes into its own spec.
       if (memory.kind === 'behaviour') continue;
       const raisedAgainst =
         memory.record?.role === 'finding'
@@ -92,20 +88,16 @@ export const obligationNotWeakened = defineRule({
         ];
         const place = { at: placeOf(memory, weak), key: `${weak.spec} ${weak.id}`, related };
         if (weak.half === 'named')
-          yield {
-            messageId: 'named',
-            data: { ...data, domain: domainWords(spec, weak.id) },
-            ...place,
-          };
+          yield report('named', { ...data, domain: domainWords(spec, weak.id) }, place);
         else if (others.length > 0)
-          yield { messageId: 'overlaps', data: { ...data, more: others.length }, ...place };
-        else yield { messageId: 'overlap', data, ...place };
+          yield report('overlaps', { ...data, more: others.length }, place);
+        else yield report('overlap', data, place);
       }
     }
   },
 });
 
-/** What one sentence shares its words with is said once, with what it shares most with first. */
+/** Overlaps of one sentence are one report, the largest share of words first. */
 function overlapsBySentence(found: readonly Weakening[]): (readonly [Weakening, ...Weakening[]])[] {
   const bySentence = new Map<string, [Weakening, ...Weakening[]]>();
   for (const weak of found) {
@@ -124,10 +116,7 @@ function overlapsBySentence(found: readonly Weakening[]): (readonly [Weakening, 
   );
 }
 
-/**
- * The words that weaken, where they stand so in the text; else where the obligation is named, or
- * what it claims.
- */
+/** The place of the weakening words in the text, else of the obligation's id, else of the claim. */
 function placeOf({ path, span, record }: StandingMemory, { id, how, half }: Weakening): At {
   if (record) {
     for (const words of half === 'named' ? [how, id] : [how]) {
@@ -143,7 +132,7 @@ function theObligation(spec: Spec | undefined, id: string, message: string): Rel
   return spec && found ? [{ path: spec.path, span: found.id.span, message }] : [];
 }
 
-/** The domain that gives an obligation its force, and whether that is never outranked. */
+/** The domain of an obligation, marked if it is hard policy. */
 function domainWords(spec: Spec | undefined, id: string): string {
   const found = spec?.obligations.find((each) => each.id.value === id);
   if (!spec || !found) return 'binding';

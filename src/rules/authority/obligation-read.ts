@@ -1,39 +1,30 @@
 import { clip } from '#messages/fill-template';
 import { unreadHeads } from '#workspace/dialects/spec';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** AUT606: what a spec writes as a requirement is read as one. */
 export const obligationRead = defineRule({
   code: 'AUT606',
   name: 'obligation-read',
   severity: 'warning',
-  since: '1.0',
   summary:
     'Each line of a spec that begins like a requirement has an id that is read, and a colon.',
   why:
-    'A requirement that nobody reads binds nobody: its risk asks for no second person, ' +
-    'and memory may weaken it unseen.',
+    'A requirement that is not read binds no one: its risk asks for no second person, and memory ' +
+    'may weaken it unseen.',
   falsePositives:
-    'A sentence of prose that begins with one of the four words in capitals and an id.',
+    'A sentence of prose that begins with one of the four words in capitals and an id is ' +
+    'reported.',
   messages: {
-    id: {
-      text: '{head} is not read as a requirement: ids are AC-, C-, I- or IF- and a number',
-      mend: ['give it such an id, as in: REQ AC-001:'],
-    },
-    colon: {
-      text: '{head} is not read as a requirement: its colon is missing',
-      mend: ['write: {head}:'],
-    },
+    id: message(
+      '{head} is not read as a requirement: ids are AC-, C-, I- or IF- and a number',
+      'give it such an id, as in: REQ AC-001:',
+    ),
+    colon: message('{head} is not read as a requirement: its colon is missing', 'write: {head}:'),
   },
   *check({ specs }) {
     for (const { path, document } of specs)
       for (const { head, isId, span } of unreadHeads(document))
-        yield {
-          messageId: isId ? 'colon' : 'id',
-          data: { head: clip(head, 30) },
-          at: { path, span },
-          key: head,
-        };
+        yield report(isId ? 'colon' : 'id', { head: clip(head, 30) }, inFile(path, span, head));
   },
 });

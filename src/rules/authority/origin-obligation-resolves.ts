@@ -1,24 +1,22 @@
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-/** AUT602: the requirement a finding was made against exists. */
 export const originObligationResolves = defineVisitingRule({
   code: 'AUT602',
   name: 'origin-obligation-resolves',
   severity: 'warning',
-  since: '1.0',
   summary: 'The requirement ids a finding names as its origin stand in a spec.',
-  why: 'An origin that does not exist cannot be weighed against the fact, nor the fact against it.',
-  falsePositives:
-    'Quiet where the workspace has no spec; ids that are no requirement ids are not judged.',
+  why: 'Without its origin, no one can weigh the fact against the requirement.',
+  falsePositives: 'Does not judge a workspace without specs, or ids that are not requirement ids.',
   messages: {
-    unknown: {
-      text: 'the requirement {id} stands in no spec',
-      mend: ['mend the id', 'if the requirement was removed, look whether the finding still holds'],
-    },
-    elsewhere: {
-      text: 'the spec "{spec}" has no requirement {id}',
-      mend: ['mend the id; {id} stands in {path}'],
-    },
+    unknown: message(
+      'the requirement {id} stands in no spec',
+      'mend the id',
+      'if the requirement was removed, look whether the finding still holds',
+    ),
+    elsewhere: message(
+      'the spec "{spec}" has no requirement {id}',
+      'mend the id; {id} stands in {path}',
+    ),
   },
   visit: (workspace) => {
     const specs = new Map<string, { path: string; ids: Set<string> }[]>();
@@ -41,7 +39,7 @@ export const originObligationResolves = defineVisitingRule({
             );
           if (!match?.[2]) continue;
           const [, spec, id] = match;
-          const at = { path: finding.path, span: origin.span };
+          const place = inFile(finding, origin.span, origin.value);
           // A requirement that was split keeps its number: AC-001.1 is part of AC-001.
           const has = (ids: ReadonlySet<string>): boolean =>
             ids.has(id) || ids.has(id.replace(/\.\d+$/, ''));
@@ -49,18 +47,9 @@ export const originObligationResolves = defineVisitingRule({
           if (within?.some(({ ids }) => has(ids))) continue;
           const other = all.find(({ ids }) => has(ids));
           if (other && spec !== undefined)
-            yield {
-              messageId: 'elsewhere',
-              data: { spec, id, path: other.path },
-              at,
-              key: origin.value,
-            };
+            yield report('elsewhere', { spec, id, path: other.path }, place);
           else
-            yield {
-              messageId: 'unknown',
-              data: { id },
-              at,
-              key: origin.value,
+            yield report('unknown', { id }, place, {
               cause: {
                 what: `no spec has the requirement ${id}`,
                 mend: [
@@ -68,7 +57,7 @@ export const originObligationResolves = defineVisitingRule({
                   'if the requirement was removed, look whether the findings still hold',
                 ],
               },
-            };
+            });
         }
       },
     };

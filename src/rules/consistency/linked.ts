@@ -7,30 +7,28 @@ import { governedTargets } from '#workspace/governed-entries';
 import { relativeLink } from '#workspace/paths/target';
 import type { DiscoveryRecord } from '#workspace/records';
 
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { recordHandle } from '../message-words.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** What each kind is called. Findings and patterns without a row are LED512's. */
+/** Kinds in words. LED512 reports findings and patterns without a row. */
 const called: Readonly<Partial<Record<DiscoveryRecord['role'], string>>> = {
   adr: 'decision',
   audit: 'audit',
   'bug-report': 'bug report',
 };
 
-/** CON803: memory can be found from other memory. */
 export const linked = defineRule({
   code: 'CON803',
   name: 'linked',
   severity: 'info',
-  since: '1.0',
   summary:
     'No accepted decision, audit or bug report is alone: an index lists it, or another ' +
     'file of memory links, cites or names it.',
-  why: 'An agent goes from the index along links; what nothing leads to is kept, and read by nobody.',
+  why: 'An agent follows links from the index. It never finds a file that no link leads to.',
   falsePositives:
-    'Only files of memory count, not code or pages that name it. Quiet where no index ' +
-    'has Load when, where something leads to its folder, and where more than half of its ' +
-    'kind are alone: there the folder is the list.',
+    'Only files of memory count, not code or pages that name it. The rule does not judge a ' +
+    'workspace without an index with Load when, a file whose folder is linked, or a kind of ' +
+    'which more than half are alone: there the folder is the list.',
   messages: {
     alone: {
       text: 'nothing in memory leads to the {kind} "{title}"',
@@ -42,7 +40,7 @@ export const linked = defineRule({
       quotes: ['title'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const [index] = workspace.indexes
       .filter((each) => each.governed)
       .sort((a, b) => a.path.split('/').length - b.path.split('/').length);
@@ -52,23 +50,22 @@ export const linked = defineRule({
       (record) =>
         called[record.role] !== undefined && isMemory(record, ledger.byTarget.get(record.path)),
     );
-    // Following every link takes time, and nearly always the index has all.
+    // Usually the index has all of them, and following every link takes time.
     if (judged.every((record) => reached?.has(record.path))) return;
     const alone = new Set(unlinkedRecords(workspace, ledger, linksOf(workspace, ledger)));
     for (const record of judged) {
       if (!alone.has(record) || !halfAreLinked(record.role, judged, alone)) continue;
-      yield {
-        messageId: 'alone',
-        data: {
+      yield report(
+        'alone',
+        {
           kind: called[record.role] ?? '',
           title: clip(record.title, 40),
           index: index.path,
           link: relativeLink(index.path, record.path),
-          record: itemHandle(ledger.byTarget.get(record.path), ledger, record.path),
+          record: recordHandle(record.path, ledger),
         },
-        at: { path: record.path, span: record.id.span },
-        key: record.path,
-      };
+        inFile(record, record.id.span, record.path),
+      );
     }
   },
 });

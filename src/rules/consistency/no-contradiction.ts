@@ -3,8 +3,8 @@ import type { Conflict } from '#provenance/comparison/contradictions';
 import { standingConflicts } from '#provenance/comparison/duplicates';
 import type { StandingMemory } from '#provenance/comparison/standing-memory';
 
-import { itemHandle, otherPlace } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { itemHandle, otherPlace } from '../message-words.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 const mend = [
   'the other is {path}: "{claim}"',
@@ -14,51 +14,41 @@ const mend = [
   'ledger conflicts shows both side by side, with evidence and dates',
 ] as const;
 
-/** CON801: no two statements of memory say opposite things of one subject. */
 export const noContradiction = defineRule({
   code: 'CON801',
   name: 'no-contradiction',
   severity: 'warning',
-  since: '1.0',
   summary:
     'No two statements of memory contradict each other: values, tools, polarity, order, both sides of a supersession.',
-  why: 'An agent that is served both believes one of them, and nobody knows which.',
+  why: 'An agent that gets both statements believes one of them, and no one knows which.',
   falsePositives:
-    'Claims are compared by their words and without their reasons: what is said in quite other ' +
-    'words is not seen. A claim about a part of what the other is about, a default, an exception ' +
-    'or a numbered thing is no contradiction. Of 80 pairs of hard look-alikes that somebody wrote ' +
-    'who had not seen the rule, all reports are right and two thirds of the contradictions are ' +
-    'found; that half was tuned on. Facts whose scopes exclude each other do not conflict. Where ' +
-    'no entry of the ledger speaks of either side, it is info.',
+    'Claims are compared by their words, without their reasons: statements in quite other words ' +
+    'are not found. A claim about a part of the other, a default, an exception or a numbered ' +
+    'thing is not a contradiction. Of 80 pairs of hard look-alikes, written without knowledge of ' +
+    'the rule, all reports are right and two thirds of the contradictions are found; the rule ' +
+    'was tuned on that half. Facts whose scopes exclude each other do not conflict. It is an ' +
+    'info if no entry of the ledger is about either side.',
   messages: {
-    value: {
-      text: '"{says}" here, "{other}" in {folder}{file}',
-      mend,
-      quotes: ['claim'],
-    },
+    value: { text: '"{says}" here, "{other}" in {folder}{file}', mend, quotes: ['claim'] },
     choice: {
       text: '"{says}" here, "{other}" in {folder}{file}',
       mend: ['both settle one thing: {about}', ...mend],
       quotes: ['claim'],
     },
-    polarity: {
-      text: 'what this says, {folder}{file} denies',
-      mend,
-      quotes: ['claim'],
-    },
-    superseded: {
-      text: '{folder}{file} replaces this, and both are memory',
-      mend: ['it is {path}', 'ledger supersede {item} {newer}'],
-    },
+    polarity: { text: 'what this says, {folder}{file} denies', mend, quotes: ['claim'] },
+    superseded: message(
+      '{folder}{file} replaces this, and both are memory',
+      'it is {path}',
+      'ledger supersede {item} {newer}',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const conflict of standingConflicts(workspace, ledger).contradictions()) {
       const { at, related, says, how, about } = turned(conflict);
       const item = itemHandle(at.history, ledger, at.path);
       const older = itemHandle(related.history, ledger, related.path);
       const place = {
-        at: { path: at.path, span: at.span },
-        key: `${related.path} ${how}`,
+        ...inFile(at, at.span, `${related.path} ${how}`),
         severity: at.history || related.history ? undefined : ('info' as const),
         related: [{ path: related.path, span: related.span, message: 'the other statement' }],
       };
@@ -73,25 +63,16 @@ export const noContradiction = defineRule({
       const values = { says: own, other };
       if (how === 'superseded') {
         const { folder, file, path } = named(70);
-        yield {
-          messageId: 'superseded',
-          data: { folder, file, path, item, newer: older },
-          ...place,
-        };
-      } else if (how === 'value')
-        yield { messageId: 'value', data: { ...values, ...named(54) }, ...place };
+        yield report('superseded', { folder, file, path, item, newer: older }, place);
+      } else if (how === 'value') yield report('value', { ...values, ...named(54) }, place);
       else if (how === 'choice')
-        yield {
-          messageId: 'choice',
-          data: { ...values, ...named(54), about: about ?? '' },
-          ...place,
-        };
-      else yield { messageId: 'polarity', data: named(76), ...place };
+        yield report('choice', { ...values, ...named(54), about: about ?? '' }, place);
+      else yield report('polarity', named(76), place);
     }
   },
 });
 
-/** The side that was decided later comes first: a gate shows it where the change is. */
+/** Puts the side that was decided later first: a gate shows it in the change. */
 function turned({ one, other, says, ...rest }: Conflict) {
   const isFirst = rest.how === 'superseded' || lastAct(one) > lastAct(other);
   return isFirst
@@ -99,7 +80,7 @@ function turned({ one, other, says, ...rest }: Conflict) {
     : { ...rest, at: other, related: one, says: [says[1], says[0]] as const };
 }
 
-/** When somebody last decided about it; empty where nobody did. */
+/** When it was last decided; empty if it never was. */
 function lastAct({ history }: StandingMemory): string {
   return history?.latest.at(-1)?.entry.content.at ?? '';
 }

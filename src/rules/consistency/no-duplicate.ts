@@ -1,61 +1,47 @@
 import { standingConflicts } from '#provenance/comparison/duplicates';
 
-import { itemHandle, otherPlace } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { itemHandle, otherPlace } from '../message-words.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** CON802: one fact is one statement of memory. */
 export const noDuplicate = defineRule({
   code: 'CON802',
   name: 'no-duplicate',
   severity: 'info',
   optIn: true,
-  since: '1.0',
   summary: 'No two statements of memory say the same.',
-  why: 'Two copies of one fact drift apart, count as two where they are one, and take the room of another.',
+  why: 'Two copies of a fact drift apart, count as two facts, and take the room of another.',
   falsePositives:
-    'Claims are the same where they speak of the same things with the same values, each ' +
-    'in its part. A paraphrase in other words is not seen: on the reported half of the ' +
-    'labelled set 0.80 of the reports are right, and 0.10 of the pairs that people call ' +
-    'the same are found.',
+    'Claims are the same if they have the same subjects and values, each in the same part of the ' +
+    'sentence. A paraphrase is not found: on the reported half of the labelled set 0.80 of the ' +
+    'reports are right, and 0.10 of the pairs that people call the same are found.',
   messages: {
-    exact: {
-      text: '{folder}{file} says so already',
-      mend: [
-        'the other is {path}',
-        'keep one, and let it stand for both: ledger supersede {item} {name}',
-        'to say that it still holds: ledger confirm {name}',
-      ],
-    },
-    note: {
-      text: '{folder}{file} says so, too',
-      mend: [
-        'the other is {path}',
-        'ledger conflicts shows both side by side',
-        'keep one of the two: what nobody decided about is deleted as it was written',
-      ],
-    },
-    near: {
-      text: '{folder}{file} seems to say the same',
-      mend: [
-        'the other is {path}',
-        'ledger conflicts shows both side by side',
-        'if it is one fact: ledger supersede {item} {name}',
-      ],
-    },
+    exact: message(
+      '{folder}{file} says so already',
+      'the other is {path}',
+      'keep one, and let it stand for both: ledger supersede {item} {name}',
+      'to say that it still holds: ledger confirm {name}',
+    ),
+    note: message(
+      '{folder}{file} says so, too',
+      'the other is {path}',
+      'ledger conflicts shows both side by side',
+      'keep one of the two: what nobody decided about is deleted as it was written',
+    ),
+    near: message(
+      '{folder}{file} seems to say the same',
+      'the other is {path}',
+      'ledger conflicts shows both side by side',
+      'if it is one fact: ledger supersede {item} {name}',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const { one, other, exact } of standingConflicts(workspace, ledger).duplicates()) {
       const place = {
-        at: { path: other.path, span: other.span },
-        key: one.path,
+        ...inFile(other, other.span, one.path),
         related: [{ path: one.path, span: one.span, message: 'the other statement' }],
       };
       if ([one, other].some(({ record, history }) => !record && !history)) {
-        yield {
-          messageId: 'note',
-          data: { ...otherPlace(one, 78, ledger), path: one.path },
-          ...place,
-        };
+        yield report('note', { ...otherPlace(one, 78, ledger), path: one.path }, place);
         continue;
       }
       const data = {
@@ -64,7 +50,7 @@ export const noDuplicate = defineRule({
         item: itemHandle(other.history, ledger, other.path),
         name: itemHandle(one.history, ledger, one.path),
       };
-      yield { messageId: exact ? 'exact' : 'near', data, ...place };
+      yield report(exact ? 'exact' : 'near', data, place);
     }
   },
 });

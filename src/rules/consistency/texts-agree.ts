@@ -6,62 +6,46 @@ import { statedVersionsOf } from '#workspace/project/stated-versions';
 import { isDecision } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
-import { otherPlace } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { otherPlace } from '../message-words.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 import { toolsLeft } from '../tools-left.ts';
 
-/** What to do about two texts, whatever they differ in. */
 const mend = [
   'the other is {path}: "{claim}"',
   'ledger conflicts shows both side by side, and what was compared',
   'correct the one that is out of date; where both hold, say in each for what',
 ] as const;
 
-/** CON804: what agents load whole says one thing of one matter. */
 export const textsAgree = defineRule({
   code: 'CON804',
   name: 'texts-agree',
   severity: 'warning',
-  since: '1.0',
   summary:
     'No instructions, note or decision contradict each other, sentence by sentence: one tool in ' +
     'place of another, other values, the opposite.',
-  why: 'An agent loads both texts whole, follows one of the two sentences, and nobody knows which.',
+  why: 'An agent loads both texts, follows one of the two sentences, and no one knows which.',
   falsePositives:
-    'Two sentences are compared where they say nearly the same, or settle the same thing by ' +
-    'another tool: what is said in quite other words is not seen. Where something else may tell ' +
-    'the two apart, the report is info. Files that speak of other folders or globs do not ' +
-    'contradict each other, and a nearer file that says otherwise overrides. Skills, subagents and commands are ' +
-    'not compared: each says how one task is done.',
+    'Two sentences are compared if they are nearly the same, or choose another tool for the same ' +
+    'thing: statements in quite other words are not found. It is an info if something else may ' +
+    'explain the difference. Files about other folders or globs do not contradict each other, ' +
+    'and a nearer file overrides. Skills, subagents and commands are not compared: each ' +
+    'describes one task.',
   messages: {
     choice: {
       text: '"{says}" here, "{other}" in {folder}{file}',
       mend: ['both settle one thing: {about}', ...mend],
       quotes: ['claim'],
     },
-    value: {
-      text: '"{says}" here, "{other}" in {folder}{file}',
-      mend,
-      quotes: ['claim'],
-    },
-    polarity: {
-      text: 'what this says, {folder}{file} denies',
-      mend,
-      quotes: ['claim'],
-    },
-    order: {
-      text: 'what comes first here comes last in {folder}{file}',
-      mend,
-      quotes: ['claim'],
-    },
+    value: { text: '"{says}" here, "{other}" in {folder}{file}', mend, quotes: ['claim'] },
+    polarity: { text: 'what this says, {folder}{file} denies', mend, quotes: ['claim'] },
+    order: { text: 'what comes first here comes last in {folder}{file}', mend, quotes: ['claim'] },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const conflict of textComparison(workspace, ledger).conflicts) {
       if (conflict.overrides || isDecidedByProject(conflict, workspace)) continue;
       const { at, related, says, other, how, about, sure } = turned(conflict);
       const place = {
-        at: { path: at.path, span: at.span },
-        key: `${related.path} ${how} ${says} ${other}`,
+        ...inFile(at, at.span, `${related.path} ${how} ${says} ${other}`),
         severity: sure ? undefined : ('info' as const),
         related: [{ path: related.path, span: related.span, message: 'the other statement' }],
       };
@@ -71,23 +55,19 @@ export const textsAgree = defineRule({
         claim: clip(related.claim, 120),
       };
       if (how === 'choice')
-        yield {
-          messageId: 'choice',
-          data: { ...data, says: clip(says, 18), other: clip(other, 18), about: about ?? '' },
-          ...place,
-        };
+        yield report(
+          'choice',
+          { ...data, says: clip(says, 18), other: clip(other, 18), about: about ?? '' },
+          place,
+        );
       else if (how === 'value')
-        yield {
-          messageId: 'value',
-          data: { ...data, says: clip(says, 18), other: clip(other, 18) },
-          ...place,
-        };
-      else yield { messageId: how, data, ...place };
+        yield report('value', { ...data, says: clip(says, 18), other: clip(other, 18) }, place);
+      else yield report(how, data, place);
     }
   },
 });
 
-/** What the project has shows which side is wrong, and NAT011 or NAT019 says it there. */
+/** Whether NAT011 or NAT019 reports one of the two sides, by what the project has. */
 function isDecidedByProject(
   conflict: TextConflict,
   { surroundings, documents }: Workspace,
@@ -114,7 +94,7 @@ function isDecidedByProject(
   });
 }
 
-/** The side that is mended first comes first: a text that people edit, not a decision. */
+/** Puts the side that people edit freely first: a text, not a decision. */
 function turned({ one, other, says, ...rest }: TextConflict) {
   const isFree = one.record === null && one.history === undefined;
   return isFree

@@ -4,44 +4,35 @@ import { sectionAt } from '#workspace/reading/schema-problems';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { ownWordsOf } from '#workspace/stores/prose';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/**
- * Sections in which a document of this kind says what a spec would ask for, or what was to be
- * expected.
- */
+/** Sections for what a spec would ask for, or for what was expected. */
 const wished =
   /^(?:recommended|candidate|proposed) (?:obligations?|requirements?)\b|^(?:expected|affected|related|violated|broken|origin)\b|^(?:requirements?|obligations?|references?|status history|promotion target|evidence)$/;
-/** FND318: an audit observes and a bug report diagnoses; neither prescribes. */
 export const auditObserves = defineRule({
   code: 'FND318',
   name: 'audit-observes',
   aliases: ['bug-diagnoses'],
   severity: 'info',
-  since: '1.0',
   summary:
     'An audit says what is so and a bug report why it fails; what should be done is a decision, a task or a spec.',
-  why: 'An agent that reads "must" in a record takes it for a requirement, though nobody decided it.',
+  why: 'An agent takes "must" in a record for a requirement, although no one decided it.',
   falsePositives:
-    'A constraint that is only described reads the same: "users must trust the adapter". ' +
-    'In 26 hits in real notes a person agreed with 21. Quotes, code, questions, what a ' +
-    'spec or a document is told to say, what was expected, and sections such as ' +
-    'Recommended obligations and Expected are left alone. English words only.',
+    'A description of a constraint reads the same: "users must trust the adapter". Of 26 hits in ' +
+    'real notes a person agreed with 21. Not judged: quotes, code, questions, what a spec or a ' +
+    'document is told to say, expectations, and sections such as Recommended obligations and ' +
+    'Expected. English words only.',
   messages: {
-    audit: {
-      text: '"{word}" prescribes, and an audit only observes',
-      mend: [
-        'say what is so, and what follows from it',
-        'what should be done: under "Recommended obligations", or ledger capture "…" --kind decision',
-      ],
-    },
-    bug: {
-      text: '"{word}" prescribes, and a bug report only diagnoses',
-      mend: [
-        'say what fails, and why',
-        'what should be done: ledger capture "…" --kind decision, or a task',
-      ],
-    },
+    audit: message(
+      '"{word}" prescribes, and an audit only observes',
+      'say what is so, and what follows from it',
+      'what should be done: under "Recommended obligations", or ledger capture "…" --kind decision',
+    ),
+    bug: message(
+      '"{word}" prescribes, and a bug report only diagnoses',
+      'say what fails, and why',
+      'what should be done: ledger capture "…" --kind decision, or a task',
+    ),
   },
   *check(workspace) {
     for (const record of [...workspace.audits, ...workspace.bugReports]) {
@@ -51,18 +42,17 @@ export const auditObserves = defineRule({
       const text = ownWordsOf(record.document);
       for (const { word, span } of prescriptionsIn(text)) {
         if (aside.has(sectionAt(sections, span.start)?.heading.start ?? -1)) continue;
-        yield {
-          messageId: record.role === 'audit' ? 'audit' : 'bug',
-          data: { word },
-          at: { path: record.path, span },
-          key: word.toLowerCase(),
-        };
+        yield report(
+          record.role === 'audit' ? 'audit' : 'bug',
+          { word },
+          inFile(record, span, word.toLowerCase()),
+        );
       }
     }
   },
 });
 
-/** Where headings of these names stand, and all below them: the starts of their sections. */
+/** Starts of the sections with these names, and of all sections below them. */
 function startsUnder({ sections }: Document, names: RegExp): ReadonlySet<number> {
   const starts = new Set<number>();
   let over: number | null = null;

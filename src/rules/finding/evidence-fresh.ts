@@ -9,10 +9,9 @@ import type { MemoryRecord } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
+import { evidencePlace, evidenceWords, recordHandle, replacing } from '../message-words.ts';
 import { folderPair } from '../path-repair.ts';
-import { itemHandle } from '../queue-items.ts';
-import { defineRule, type RelatedAt } from '../rule.ts';
-import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
+import { defineRule, inFile, message, type RelatedAt, report } from '../rule.ts';
 
 const mends = [
   'still true with what is there now: ledger confirm {item}',
@@ -20,155 +19,118 @@ const mends = [
   'no longer true: ledger retract {item} --reason "…"',
 ] as const;
 
-/** FND306: what memory cites still stands there. */
 export const evidenceFresh = defineRule({
   code: 'FND306',
   name: 'evidence-fresh',
   severity: 'warning',
   gate: 'stale',
-  since: '1.0',
   summary:
     'The evidence of memory is what it was when it was accepted; `gate.stale: error` makes it an error.',
-  why: 'A fact whose evidence changed may be wrong by now, and an agent that reads it cannot know.',
+  why: 'A fact may be wrong once its evidence has changed, and an agent that reads it cannot know.',
   falsePositives:
-    'A change that leaves the fact true is reported, too: whether it does is for a ' +
-    'reader. What only moved or was reformatted, what a guard that passes still proves, or what stands outside of this repository, is an info; a file ' +
-    'of it that cannot be compared is reported by FND320.',
+    'A change that leaves the fact true is reported, too: a reader has to decide. It is an info ' +
+    'if the evidence only moved or was reformatted, if a guard that passes still proves the ' +
+    'fact, or if the evidence is outside of this repository. FND320 reports files of the ' +
+    'repository that cannot be compared.',
   messages: {
-    changed: { text: '{surface} changed: {why}', mend: mends },
-    gone: { text: '{surface} is gone: {why}', mend: mends },
-    missing: {
-      text: '{surface} never was: {why}',
-      mend: [
-        'cite what shows the fact: ledger {replace}',
-        'if nothing does: ledger retract {item} --reason "…"',
-      ],
-    },
-    ambiguous: {
-      text: '{surface} cannot be told: {why}',
-      mend: [
-        'cite more of it: ledger {replace}',
-        'still true as it stands: ledger confirm {item}',
-        'no longer true: ledger retract {item} --reason "…"',
-      ],
-    },
-    moved: {
-      text: '{surface} moved to {place}',
-      mend: ['take it along: ledger verify --follow {item}'],
-    },
-    reformatted: {
-      text: '{surface} was reformatted',
-      mend: ['take it along: ledger verify --follow {item}'],
-    },
-    reformattedElsewhere: {
-      text: '{surface} was reformatted, and stands at {place}',
-      mend: ['take it along: ledger verify --follow {item}'],
-    },
-    guarded: {
-      text: '{surface} changed, and the guard of the fact still passes',
-      mend: ['cite what stands there now: ledger confirm {item}'],
-    },
-    confirmed: {
-      text: '{surface} changed, and {person} says in a comment that the fact still holds; `ledger land` writes it after the merge',
-      mend: ['to decide otherwise, take the comment back, and run the gate again'],
-    },
-    fetch: {
-      text: '{surface} cannot be looked at: the commit is not in this clone',
-      mend: ['{fetch}'],
-    },
-    unverifiable: {
-      text: 'nothing here can be compared; {surface}: {why}',
-      mend: ['cite a place in this repository beside it: ledger {replace}'],
-    },
+    changed: message('{surface} changed: {why}', ...mends),
+    gone: message('{surface} is gone: {why}', ...mends),
+    missing: message(
+      '{surface} never was: {why}',
+      'cite what shows the fact: ledger {replace}',
+      'if nothing does: ledger retract {item} --reason "…"',
+    ),
+    ambiguous: message(
+      '{surface} cannot be told: {why}',
+      'cite more of it: ledger {replace}',
+      'still true as it stands: ledger confirm {item}',
+      'no longer true: ledger retract {item} --reason "…"',
+    ),
+    moved: message('{surface} moved to {place}', 'take it along: ledger verify --follow {item}'),
+    reformatted: message(
+      '{surface} was reformatted',
+      'take it along: ledger verify --follow {item}',
+    ),
+    reformattedElsewhere: message(
+      '{surface} was reformatted, and stands at {place}',
+      'take it along: ledger verify --follow {item}',
+    ),
+    guarded: message(
+      '{surface} changed, and the guard of the fact still passes',
+      'cite what stands there now: ledger confirm {item}',
+    ),
+    confirmed: message(
+      '{surface} changed, and {person} says in a comment that the fact still holds; `ledger land` writes it after the merge',
+      'to decide otherwise, take the comment back, and run the gate again',
+    ),
+    fetch: message('{surface} cannot be looked at: the commit is not in this clone', '{fetch}'),
+    unverifiable: message(
+      'nothing here can be compared; {surface}: {why}',
+      'cite a place in this repository beside it: ledger {replace}',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const said = [...drifted(workspace, ledger)];
     const causes = causesOf(said, workspace);
     const { settled } = workspace.surroundings.history?.gate ?? {};
     for (const { record, fact, item } of said) {
-      const at = { path: fileOf(record), span: evidencePlace(record, fact.surface) };
       const data = {
         ...evidenceWords(fact, fact.state === 'unverifiable' ? [28, 68] : [40, 83]),
         item,
         replace: replacing(record, item),
       };
-      const cause = causes(fact);
-      const shared = {
-        at,
-        key: fact.surface,
+      const serious = {
+        ...inFile(fileOf(record), evidencePlace(record, fact.surface), fact.surface),
         related: evidenceAt(fact, workspace),
-        cause: cause ?? undefined,
+        cause: causes(fact) ?? undefined,
       };
+      const info = { ...serious, severity: 'info' as const };
       const place = clip(placeShown(fact), 40);
       const answer = settled?.get(ledger.byTarget.get(record.path)?.item ?? '');
-      if (fact.state === 'moved' || (fact.state === 'reformatted' && fact.place !== null))
-        yield {
-          messageId: fact.state === 'moved' ? 'moved' : 'reformattedElsewhere',
-          data: { ...data, place },
-          ...shared,
-          severity: 'info',
-        };
-      else if (fact.state === 'reformatted')
-        yield { messageId: 'reformatted', data, ...shared, severity: 'info' };
+      if (fact.state === 'moved') yield report('moved', { ...data, place }, info);
+      else if (fact.state === 'reformatted' && fact.place !== null)
+        yield report('reformattedElsewhere', { ...data, place }, info);
+      else if (fact.state === 'reformatted') yield report('reformatted', data, info);
       else if (fact.fetch !== undefined)
-        yield {
-          messageId: 'fetch',
-          data: { surface: data.surface, fetch: fact.fetch },
-          ...shared,
-          severity: 'info',
-        };
-      else if (fact.state === 'unverifiable')
-        yield { messageId: 'unverifiable', data, ...shared, severity: 'info' };
+        yield report('fetch', { surface: data.surface, fetch: fact.fetch }, info);
+      else if (fact.state === 'unverifiable') yield report('unverifiable', data, info);
       else if (workspace.surroundings.guards?.passing.has(fileOf(record)))
-        yield { messageId: 'guarded', data, ...shared, severity: 'info' };
+        yield report('guarded', data, info);
       else if (answer?.to === 'confirmed')
-        yield {
-          messageId: 'confirmed',
-          data: { ...data, person: clip(answer.by, 40) },
-          ...shared,
-          severity: 'info',
-        };
-      else yield { messageId: fact.state, data, ...shared };
+        yield report('confirmed', { ...data, person: clip(answer.by, 40) }, info);
+      else yield report(fact.state, data, serious);
     }
   },
 });
 
-/**
- * The surfaces that are not what they were; one that cannot be judged counts where no other could
- * be.
- */
+/** Surfaces that are not fresh; an unverifiable one counts only if no other could be compared. */
 function* drifted(workspace: Workspace, ledger: Ledger): Generator<Drifted> {
   for (const [path, evidence] of workspace.surroundings.evidence) {
     const record = nativeFactAt(workspace, path) ?? workspace.byPath.get(path);
     if (!record) continue;
-    const item = itemHandle(ledger.byTarget.get(path), ledger, path);
-    const worth =
-      evidence.state === 'unverifiable'
-        ? evidence.surfaces.some((fact) => fact.fetch !== undefined)
-          ? evidence.surfaces.filter((fact) => fact.fetch !== undefined)
-          : evidence.surfaces.slice(0, 1)
-        : evidence.surfaces.filter(
-            (fact) => fact.state !== 'unverifiable' || fact.fetch !== undefined,
-          );
-    for (const fact of worth) {
+    const item = recordHandle(path, ledger);
+    const judged = evidence.surfaces.filter(
+      ({ state, fetch }) => state !== 'unverifiable' || fetch !== undefined,
+    );
+    const fetchable = judged.filter(({ fetch }) => fetch !== undefined);
+    const others = fetchable.length > 0 ? fetchable : evidence.surfaces.slice(0, 1);
+    for (const fact of evidence.state === 'unverifiable' ? others : judged) {
       const { state } = fact;
-      // Files that cannot be compared are FND320's, and what rests on withdrawn memory is FND314's.
+      // FND320 reports unreadable files, FND314 what rests on withdrawn memory.
       if (state !== 'fresh' && state !== 'unreadable' && state !== 'in-doubt')
         yield { record, fact: { ...fact, state }, item };
     }
   }
 }
 
-/** Where it is now; the path is left out where it is the same. */
+/** The new place, without the path if that is the same. */
 function placeShown({ surface, place }: SurfaceFact): string {
   const [now, was] = [place ?? '', surface];
   const hash = now.indexOf('#');
   return hash > 0 && was.startsWith(now.slice(0, hash + 1)) ? now.slice(hash) : now;
 }
 
-/**
- * Where the evidence stands, or stood in a file that is still there, as far as its locator says.
- */
+/** The lines of the evidence, if its file exists. */
 function evidenceAt({ surface, place, state }: SurfaceFact, workspace: Workspace): RelatedAt[] {
   const locator =
     state === 'missing' || state === 'unverifiable' ? null : readLocator(place ?? surface, 'cited');
@@ -183,10 +145,7 @@ function evidenceAt({ surface, place, state }: SurfaceFact, workspace: Workspace
   ];
 }
 
-/**
- * A cited surface that is not what it was, the record that cites it, and what a command takes for
- * that.
- */
+/** A surface that is not fresh, the record that cites it, and that record as commands take it. */
 interface Drifted {
   readonly record: MemoryRecord;
   readonly fact: SurfaceFact & {
@@ -195,10 +154,6 @@ interface Drifted {
   readonly item: string;
 }
 
-/**
- * What a record does about evidence that is another now, with all the items that one event
- * concerns.
- */
 const looks = (items: string): readonly string[] => [
   `what still holds with what stands there now: ledger confirm ${items}`,
   'what is otherwise now, one by one: ledger supersede ITEM',
@@ -206,9 +161,8 @@ const looks = (items: string): readonly string[] => [
 ];
 
 /**
- * The one event behind drifted surfaces, computed from the surface and its new place alone: a
- * folder that moved, a file that was renamed, changed or deleted. Each names all items it concerns,
- * so that they are mended in one go.
+ * The events behind drifted surfaces: a folder that moved, a file that was renamed, changed or
+ * deleted. Each names all its items, for one command.
  */
 function causesOf(
   drifted: readonly Drifted[],

@@ -12,39 +12,37 @@ import type { MemoryRecord } from '#workspace/records';
 import { isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule } from '../rule.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
+import { type At, defineRule, message, report } from '../rule.ts';
 
 const mend = [
   'if code or a document shows it: ledger supersede {item} "CLAIM" src/file.ts#L10-L14',
   'if nothing shows it: ledger retract {item} --reason "…"',
 ] as const;
 
-/** FND321: the evidence of memory is something other than the claim. */
 export const evidenceIndependent = defineRule({
   code: 'FND321',
   name: 'evidence-independent',
   severity: 'error',
-  since: '1.0',
   summary:
     'Promoted memory cites code, documents or promoted memory, and not its own record, row or ' +
     'section, its own note, a candidate, a task, an index or the ledger.',
   why: 'A claim that is its own evidence can never be found to be wrong.',
   falsePositives:
     'Records are compared by path: a document that only repeats the claim counts as evidence. ' +
-    'Withdrawn memory that is cited is reported by FND306.',
+    'FND306 reports evidence that is withdrawn memory.',
   messages: {
-    itself: { text: '{surface} is this record: a claim cannot prove itself', mend },
-    note: { text: 'this claim was captured from {surface}', mend },
-    circle: { text: '{surface} rests on this record', mend },
-    undecided: {
-      text: '{surface} is a record that is {status}',
-      mend: ['decide about it: ledger promote {path}', ...mend],
-    },
-    repeats: { text: '{surface} is in {file}, which only repeats claims', mend },
+    itself: message('{surface} is this record: a claim cannot prove itself', ...mend),
+    note: message('this claim was captured from {surface}', ...mend),
+    circle: message('{surface} rests on this record', ...mend),
+    undecided: message(
+      '{surface} is a record that is {status}',
+      'decide about it: ledger promote {path}',
+      ...mend,
+    ),
+    repeats: message('{surface} is in {file}, which only repeats claims', ...mend),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const memory of memoryIn(workspace, ledger)) {
       const { record, history, at } = memory;
       const citing = citingOf(history, record, workspace);
@@ -58,28 +56,28 @@ export const evidenceIndependent = defineRule({
           key: `${history.item} ${surface}`,
         };
         if (found.why === 'undecided')
-          yield {
-            messageId: 'undecided',
-            data: { surface, item, status: found.status, path: locator.path },
-            ...place,
-          };
+          yield report(
+            'undecided',
+            { surface, item, status: found.status, path: locator.path },
+            place,
+          );
         else if (found.why === 'repeats')
-          yield { messageId: 'repeats', data: { surface, item, file: found.file }, ...place };
-        else yield { messageId: found.why, data: { surface, item }, ...place };
+          yield report('repeats', { surface, item, file: found.file }, place);
+        else yield report(found.why, { surface, item }, place);
       }
     }
   },
 });
 
 interface Memory {
-  /** Null for a kind that keeps none. */
+  /** Null for a kind without records. */
   readonly record: MemoryRecord | null;
   readonly history: ItemHistory;
   /** Its record, or the entry that made it memory. */
   readonly at: At;
 }
 
-/** What is memory: in records, in notes, and in files that others share. */
+/** All memory: in records, in native notes, and in parts of shared files. */
 function memoryIn(workspace: Workspace, ledger: Ledger): Memory[] {
   const records = discoveryRecords(workspace).flatMap((record): Memory[] => {
     const history = ledger.byTarget.get(record.path);
@@ -105,8 +103,7 @@ function of(record: MemoryRecord, history: ItemHistory): Memory {
 }
 
 /**
- * The places that a record names or has hashes of, each once, with where it names them; null where
- * it only has their hashes.
+ * The evidence that a record names or hashes, each place once; no span for one that it only hashes.
  */
 function citedBy({
   record,

@@ -1,25 +1,22 @@
 import { isAccepted } from '#workspace/standing';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-/** FND304: memory rests on at least one thing that can be looked at. */
 export const evidencePresent = defineVisitingRule({
   code: 'FND304',
   name: 'evidence-present',
   severity: 'error',
-  since: '1.0',
   summary: 'An accepted or promoted finding cites at least one piece of evidence.',
-  why: 'Without evidence nobody can tell a discovery from an invention.',
+  why: 'Without evidence, no one can tell a discovery from an invention.',
   falsePositives:
-    'Any line under Evidence counts but "none" and the like, whatever it points at; hashes of surfaces count too.',
+    'Any line under Evidence counts except "none" and the like, whatever it points at; hashes of ' +
+    'surfaces count, too.',
   messages: {
-    missing: {
-      text: 'this {status} finding cites no evidence',
-      mend: [
-        'add "## Evidence" with a file and lines, a command and its output, or a source: "- File: `src/a.ts#L10-L42`"',
-      ],
-    },
+    missing: message(
+      'this {status} finding cites no evidence',
+      'add "## Evidence" with a file and lines, a command and its output, or a source: "- File: `src/a.ts#L10-L42`"',
+    ),
   },
   visit: () => ({
     *finding(finding) {
@@ -31,12 +28,11 @@ export const evidencePresent = defineVisitingRule({
         finding.perSurfaceHash.length > 0
       )
         return;
-      yield {
-        messageId: 'missing',
-        data: { status: finding.status.value },
-        at: { path: finding.path, span: finding.status.span },
-        key: 'evidence',
-      };
+      yield report(
+        'missing',
+        { status: finding.status.value },
+        inFile(finding, finding.status.span, 'evidence'),
+      );
     },
   }),
 });

@@ -1,123 +1,84 @@
 import { citedSurfaces } from '#provenance/evidence/evidence-items';
 import { type Locator, readAtCommit } from '#provenance/evidence/locator';
 import { follow } from '#workspace/paths/follow-reference';
+import { countLines } from '#workspace/stores/index-splice';
 import { headingSlugs } from '#workspace/text/heading-slugs';
 import type { Workspace } from '#workspace/workspace';
 
+import { recordHandle } from '../message-words.ts';
 import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
-import { itemHandle } from '../queue-items.ts';
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-/** FND305: what a candidate cites is there to be looked at. Promoted records are FND306's. */
 export const evidenceResolves = defineVisitingRule({
   code: 'FND305',
   name: 'evidence-resolves',
   severity: 'error',
-  since: '1.0',
   summary: 'The files and ranges a candidate cites exist.',
   why: 'Evidence that cannot be found cannot be checked, so the candidate can never be promoted.',
-  falsePositives:
-    'Only what stands after "File:" is followed; a path in other prose is not evidence.',
+  falsePositives: 'Only what follows "File:" is checked; a path in other prose is not evidence.',
   messages: {
-    missing: {
-      text: 'the cited file {path} does not exist',
-      mend: [
-        'mend the path, relative to the root',
-        'if the file is gone, cite what shows the fact today',
-      ],
-    },
-    gone: {
-      text: 'the cited file {path} was removed',
-      mend: [
-        'cite what shows the fact today',
-        'if nothing does any more: ledger reject {item} --reason "…"',
-      ],
-    },
-    moved: { text: 'the cited file {path} is now {now}', mend: ['cite {now}'] },
-    twin: { text: 'the cited file {path} is called {twin}', mend: ['write {twin}'] },
-    folder: {
-      text: '{path} is a folder, not evidence',
-      mend: ['cite a file and lines: {path}/file#L10-L20'],
-    },
-    range: {
-      text: '{path} has {lines} lines; line {line} does not exist',
-      mend: ['cite lines that exist'],
-    },
-    text: {
-      text: 'the quoted text does not stand in {path}',
-      mend: ['quote it exactly, or cite lines'],
-    },
-    ambiguous: {
-      text: 'the quoted text stands {times} times in {path}',
-      mend: ['quote more of it, so that it stands there once'],
-    },
-    section: { text: '{path} has no heading #{anchor}', mend: ['mend the anchor, or cite lines'] },
-    value: { text: '{path} has no value at {pointer}', mend: ['mend the pointer'] },
+    missing: message(
+      'the cited file {path} does not exist',
+      'mend the path, relative to the root',
+      'if the file is gone, cite what shows the fact today',
+    ),
+    gone: message(
+      'the cited file {path} was removed',
+      'cite what shows the fact today',
+      'if nothing does any more: ledger reject {item} --reason "…"',
+    ),
+    moved: message('the cited file {path} is now {now}', 'cite {now}'),
+    twin: message('the cited file {path} is called {twin}', 'write {twin}'),
+    folder: message(
+      '{path} is a folder, not evidence',
+      'cite a file and lines: {path}/file#L10-L20',
+    ),
+    range: message('{path} has {lines} lines; line {line} does not exist', 'cite lines that exist'),
+    text: message('the quoted text does not stand in {path}', 'quote it exactly, or cite lines'),
+    ambiguous: message(
+      'the quoted text stands {times} times in {path}',
+      'quote more of it, so that it stands there once',
+    ),
+    section: message('{path} has no heading #{anchor}', 'mend the anchor, or cite lines'),
+    value: message('{path} has no value at {pointer}', 'mend the pointer'),
   },
-  visit: (workspace, _options, ledger) => ({
+  visit: (workspace, ledger) => ({
     *finding(finding) {
       if (finding.status.value !== 'candidate') return;
       for (const { locator, written, span } of citedSurfaces(finding)) {
-        const at = { path: finding.path, span };
-        const found = follow(workspace, finding.path, locator.path);
-        // What a commit has, promotion looks up.
-        if (found.kind === 'missing' && readAtCommit(locator.path) !== null) continue;
-        const departed = workspace.surroundings.departed.get(locator.path);
-        if (found.kind === 'missing' && found.twin !== null)
-          yield {
-            messageId: 'twin',
-            data: { path: locator.path, twin: visibleName(locator.path, found.twin) },
-            at,
-            key: written,
-            cause: otherwiseCalled(locator.path, found.twin),
-          };
-        else if (found.kind === 'missing' && departed?.movedTo)
-          yield {
-            messageId: 'moved',
-            data: { path: locator.path, now: departed.movedTo },
-            at,
-            key: written,
-          };
-        else if (found.kind === 'missing' && departed)
-          yield {
-            messageId: 'gone',
-            data: {
-              path: locator.path,
-              item: itemHandle(ledger.byTarget.get(finding.path), ledger, finding.path),
-            },
-            at,
-            key: written,
-            cause: goneWith(found.folder),
-          };
-        else if (found.kind === 'missing')
-          yield {
-            messageId: 'missing',
-            data: { path: locator.path },
-            at,
-            key: written,
-            cause: goneWith(found.folder),
-          };
-        else if (found.kind === 'directory')
-          yield { messageId: 'folder', data: { path: locator.path }, at, key: written };
+        const { path } = locator;
+        const place = inFile(finding, span, written);
+        const found = follow(workspace, finding.path, path);
+        const departed = workspace.surroundings.departed.get(path);
+        if (found.kind === 'directory') yield report('folder', { path }, place);
         else if (found.kind === 'file') {
           const text = textOf(workspace, found.path);
           const wrong = text === null ? null : judgeRange(locator, text);
-          if (wrong) yield { ...wrong, at, key: written };
+          if (wrong) yield { ...wrong, ...place };
         }
+        // Promotion looks up paths of a commit.
+        if (found.kind !== 'missing' || readAtCommit(path) !== null) continue;
+        const { twin, folder } = found;
+        const cause = movedFolder(folder, folderMend);
+        if (twin !== null)
+          yield report('twin', { path, twin: visibleName(path, twin) }, place, {
+            cause: otherwiseCalled(path, twin),
+          });
+        else if (departed?.movedTo) yield report('moved', { path, now: departed.movedTo }, place);
+        else if (departed)
+          yield report('gone', { path, item: recordHandle(finding.path, ledger) }, place, {
+            cause,
+          });
+        else yield report('missing', { path }, place, { cause });
       }
     },
   }),
 });
 
-/** A folder that is gone takes all evidence in it with it. */
-function goneWith(folder: string | undefined) {
-  return folder === undefined
-    ? undefined
-    : movedFolder(folder, [
-        'mend the paths, relative to the root',
-        'if the files are gone, cite what shows the facts today',
-      ]);
-}
+const folderMend = [
+  'mend the paths, relative to the root',
+  'if the files are gone, cite what shows the facts today',
+];
 
 function textOf(workspace: Workspace, path: string): string | null {
   const fact = workspace.surroundings.facts.get(path);
@@ -130,9 +91,10 @@ function judgeRange(locator: Locator, text: string) {
     case 'file':
       return null;
     case 'lines': {
-      const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-      const line = locator.from < 1 || locator.from > locator.to ? locator.from : locator.to;
-      return line > lines || line < 1 || locator.from > locator.to
+      const { from, to } = locator;
+      const lines = countLines(text);
+      const line = from < 1 || from > to ? from : to;
+      return line > lines || line < 1 || from > to
         ? { messageId: 'range' as const, data: { path, lines, line } }
         : null;
     }
@@ -168,10 +130,8 @@ function hasValue(text: string, pointer: string): boolean {
     // Not strict JSON (comments, trailing commas): the pointer cannot be judged here.
     return true;
   }
-  for (const step of pointer
-    .split('/')
-    .slice(1)
-    .map((each) => each.replace(/~1/g, '/').replace(/~0/g, '~'))) {
+  for (const each of pointer.split('/').slice(1)) {
+    const step = each.replace(/~1/g, '/').replace(/~0/g, '~');
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, step)) return false;
     here = (here as Readonly<Record<string, unknown>>)[step];
   }

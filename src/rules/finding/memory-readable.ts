@@ -3,52 +3,53 @@ import { fileOf } from '#provenance/native-item';
 import { unreadableMemory } from '#provenance/unreadable-memory';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
-import { evidencePlace, evidenceWords, replacing } from '../tense.ts';
+import {
+  evidencePlace,
+  evidenceWords,
+  itemHandle,
+  recordHandle,
+  replacing,
+} from '../message-words.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
-/** FND320: memory and the files of this repository that it cites can be read. */
 export const memoryReadable = defineRule({
   code: 'FND320',
   name: 'memory-readable',
   severity: 'error',
-  since: '1.0',
   summary:
     'What was promoted can be read at its place, and so can each file of this repository that it cites.',
-  why: 'Nobody can tell whether a file changed that cannot be compared, so the memory on it is served to nobody.',
+  why:
+    'If a file cannot be compared, its changes go unseen, so agents do not get memory that rests ' +
+    'on it.',
   falsePositives:
-    'None known: a source outside of this repository is not read, and reported as an info by FND306.',
+    'None known. Sources outside of this repository are not read: FND306 reports them as an ' +
+    'info.',
   messages: {
-    record: {
-      text: 'promoted, and it cannot be read: {why}',
-      mend: [
-        'put back what was there: git checkout HEAD -- {path}',
-        'if layout, ignore or workspaces leave it out, have them read it again',
-        'no longer true: ledger retract {item} --reason "…"',
-      ],
-    },
-    evidence: {
-      text: '{surface} cannot be compared: {why}',
-      mend: [
-        'put back what was there: git checkout HEAD -- {path}',
-        'something else is true now: ledger {replace}',
-        'no longer true: ledger retract {item} --reason "…"',
-      ],
-    },
+    record: message(
+      'promoted, and it cannot be read: {why}',
+      'put back what was there: git checkout HEAD -- {path}',
+      'if layout, ignore or workspaces leave it out, have them read it again',
+      'no longer true: ledger retract {item} --reason "…"',
+    ),
+    evidence: message(
+      '{surface} cannot be compared: {why}',
+      'put back what was there: git checkout HEAD -- {path}',
+      'something else is true now: ledger {replace}',
+      'no longer true: ledger retract {item} --reason "…"',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const { history, path, why, isMalformed } of unreadableMemory(
       workspace,
       ledger,
     ).values()) {
       // LDG001 says what is wrong with the file.
       if (isMalformed) continue;
-      yield {
-        messageId: 'record',
-        data: { path: shellWord(path), why, item: itemHandle(history, ledger, path) },
-        at: { path, span: { start: 0, end: 0 } },
-        key: 'record',
-      };
+      yield report(
+        'record',
+        { path: shellWord(path), why, item: itemHandle(history, ledger, path) },
+        atStart(path, 'record'),
+      );
     }
     for (const [path, { surfaces }] of workspace.surroundings.evidence) {
       const unreadable = surfaces.filter(({ state }) => state === 'unreadable');
@@ -57,7 +58,7 @@ export const memoryReadable = defineRule({
           ? (nativeFactAt(workspace, path) ?? workspace.byPath.get(path))
           : undefined;
       if (!record) continue;
-      const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+      const item = recordHandle(path, ledger);
       for (const fact of unreadable) {
         const data = {
           ...evidenceWords(fact, [40, 76]),
@@ -65,12 +66,11 @@ export const memoryReadable = defineRule({
           item,
           replace: replacing(record, item),
         };
-        yield {
-          messageId: 'evidence',
+        yield report(
+          'evidence',
           data,
-          at: { path: fileOf(record), span: evidencePlace(record, fact.surface) },
-          key: fact.surface,
-        };
+          inFile(fileOf(record), evidencePlace(record, fact.surface), fact.surface),
+        );
       }
     }
   },

@@ -1,22 +1,20 @@
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import { mayHoldObligation, obligationHead } from '#workspace/dialects/spec';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-/** FND308: a finding states a fact; requirements live in specs. */
 export const noObligationBlocks = defineVisitingRule({
   code: 'FND308',
   name: 'no-obligation-blocks',
   severity: 'error',
-  since: '1.0',
   summary: 'A finding holds no REQ, CONSTRAINT, INVARIANT or INTERFACE blocks.',
-  why: 'A requirement smuggled into memory binds nobody and is reviewed by nobody, yet agents obey it.',
+  why: 'A requirement in memory binds no one and is reviewed by no one, yet agents obey it.',
   falsePositives: 'Blocks in code fences, quotes and comments are examples and not reported.',
   messages: {
-    block: {
-      text: 'a requirement block, {id}, in a finding',
-      mend: ['state what was observed instead; the requirement itself goes into a spec'],
-    },
+    block: message(
+      'a requirement block, {id}, in a finding',
+      'state what was observed instead; the requirement itself goes into a spec',
+    ),
   },
   visit: (workspace) => ({
     *document(document) {
@@ -35,12 +33,11 @@ export const noObligationBlocks = defineVisitingRule({
         for (const line of text.slice(span.start, span.end).split('\n')) {
           const id = obligationHead.exec(line.trim())?.[1];
           if (id)
-            yield {
-              messageId: 'block',
-              data: { id },
-              at: { path, span: { start: offset, end: offset + line.length } },
-              key: id,
-            };
+            yield report(
+              'block',
+              { id },
+              inFile(path, { start: offset, end: offset + line.length }, id),
+            );
           offset += line.length + 1;
         }
       }

@@ -8,48 +8,38 @@ import type { FileRecord, Finding, Pattern } from '#workspace/records';
 import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
-import { replacing } from '../tense.ts';
+import { recordHandle, replacing } from '../message-words.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/**
- * FND314: a pattern distils at least two findings that were made apart from each other, and memory
- * rests on memory.
- */
 export const patternCorroborated = defineRule({
   code: 'FND314',
   name: 'pattern-corroborated',
   severity: 'error',
-  since: '1.0',
   summary:
     'A pattern cites at least two accepted findings of distinct origin, and no memory rests on withdrawn memory.',
-  why: 'Guidance from a single case, or from facts that were withdrawn since, is followed as if it were proven.',
+  why: 'Agents follow guidance from a single case, or from withdrawn facts, as if it were proven.',
   falsePositives:
-    'Findings without origin_traces are told apart by their claims alone. A pattern that ' +
-    'still has two findings is a warning when others are withdrawn.',
+    'Findings without origin_traces are distinguished only by their claims. A pattern that still ' +
+    'has two findings is a warning when others are withdrawn.',
   messages: {
-    few: {
-      text: 'accepted findings cited: {count}; a pattern needs two',
-      mend: [
-        'cite them by id: findings: [id-one, id-two]',
-        'until there are two, keep it as a finding',
-      ],
-    },
-    unknown: { text: '"{name}" names no finding here', mend: ['mend the id or path'] },
-    doubt: {
-      text: 'in doubt: it rests on {on}, which is {status}',
-      mend: [
-        'see what is left of it: ledger show {item}',
-        'something else is true now: ledger {replace}',
-        'no longer true: ledger retract {item} --reason "…"',
-      ],
-    },
-    same: {
-      text: '"{one}" and "{two}" are one discovery, by {why}',
-      mend: ['cite a finding that was made in another task'],
-    },
+    few: message(
+      'accepted findings cited: {count}; a pattern needs two',
+      'cite them by id: findings: [id-one, id-two]',
+      'until there are two, keep it as a finding',
+    ),
+    unknown: message('"{name}" names no finding here', 'mend the id or path'),
+    doubt: message(
+      'in doubt: it rests on {on}, which is {status}',
+      'see what is left of it: ledger show {item}',
+      'something else is true now: ledger {replace}',
+      'no longer true: ledger retract {item} --reason "…"',
+    ),
+    same: message(
+      '"{one}" and "{two}" are one discovery, by {why}',
+      'cite a finding that was made in another task',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const pattern of workspace.patterns) {
       if (pattern.status && notServed.has(pattern.status.value)) continue;
       const cited = new Set<Finding>();
@@ -57,12 +47,11 @@ export const patternCorroborated = defineRule({
         const finding = findRecord(workspace, pattern, reference.value, 'finding');
         if (finding?.role === 'finding') cited.add(finding);
         else
-          yield {
-            messageId: 'unknown',
-            data: { name: reference.value },
-            at: { path: pattern.path, span: reference.span },
-            key: reference.value,
-          };
+          yield report(
+            'unknown',
+            { name: reference.value },
+            inFile(pattern, reference.span, reference.value),
+          );
       }
       yield* tooFewFindings(pattern, [...cited].filter(wasAccepted), ledger);
     }
@@ -70,7 +59,7 @@ export const patternCorroborated = defineRule({
   },
 });
 
-/** The statuses in which a pattern guides nobody. */
+/** Statuses in which a pattern is not served to agents. */
 const notServed: ReadonlySet<string> = new Set([
   'candidate',
   'rejected',
@@ -78,55 +67,48 @@ const notServed: ReadonlySet<string> = new Set([
   'superseded',
 ]);
 
-/** A finding that was withdrawn later did corroborate: `inDoubt` reports the withdrawal. */
+/** Also true of a finding that was withdrawn later: `inDoubt` reports that. */
 function wasAccepted(finding: Finding): boolean {
   return (
     isAccepted(finding) || ['stale', 'superseded', 'rolled-back'].includes(finding.status.value)
   );
 }
 
-/** A pattern of fewer than two findings, or of findings that are all one discovery. */
 function* tooFewFindings(pattern: Pattern, findings: readonly Finding[], ledger: Ledger) {
   const at = { path: pattern.path, span: pattern.id.span };
   const [first, ...others] = findings;
   if (!first || others.length === 0) {
-    yield { messageId: 'few' as const, data: { count: findings.length }, at, key: 'few' };
+    yield report('few', { count: findings.length }, { at, key: 'few' });
     return;
   }
   const reasons = others.map((finding) => sameDiscovery(first, finding, ledger));
   if (reasons.every((why) => why !== null))
-    yield {
-      messageId: 'same' as const,
-      data: { one: first.id.value, two: others[0]?.id.value ?? '', why: reasons[0] ?? '' },
-      at,
-      key: 'same',
-    };
+    yield report(
+      'same',
+      { one: first.id.value, two: others[0]?.id.value ?? '', why: reasons[0] ?? '' },
+      { at, key: 'same' },
+    );
 }
 
-/** Memory that rests on withdrawn memory. */
 function* inDoubt(workspace: Workspace, ledger: Ledger) {
   for (const [path, doubts] of doubtsIn(workspace, ledger)) {
     const record = workspace.byPath.get(path);
     if (!record || !holdsDiscovery(record) || !isServedAsFact(record)) continue;
-    const item = itemHandle(ledger.byTarget.get(path), ledger, path);
+    const item = recordHandle(path, ledger);
     const severity = standsByItself(record, workspace, ledger)
       ? { severity: 'warning' as const }
       : {};
     for (const { on, status } of doubts)
-      yield {
-        messageId: 'doubt' as const,
-        data: { on: shellWord(on), status, item, replace: replacing(record, item) },
-        at: { path, span: record.id.span },
-        key: `doubt ${on}`,
-        ...severity,
-      };
+      yield report(
+        'doubt',
+        { on: shellWord(on), status, item, replace: replacing(record, item) },
+        inFile(path, record.id.span, `doubt ${on}`),
+        { ...severity },
+      );
   }
 }
 
-/**
- * Whether a record could go on without what was withdrawn: a pattern that has two findings left,
- * and what is no pattern.
- */
+/** Whether a record holds without what was withdrawn; a pattern needs two other findings. */
 function standsByItself(record: FileRecord, workspace: Workspace, ledger: Ledger): boolean {
   if (record.role !== 'pattern') return true;
   const doubts = doubtsIn(workspace, ledger);

@@ -3,27 +3,25 @@ import type { Located } from '#workspace/document';
 import { isAccepted } from '#workspace/standing';
 import { isBoundless } from '#workspace/text/load-conditions';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-/** FND303: a fact says where it holds and where it does not. */
 export const scopeEnvelopePresent = defineVisitingRule({
   code: 'FND303',
   name: 'scope-envelope-present',
   severity: 'error',
-  since: '1.0',
   summary:
     'An accepted or promoted finding says when it applies and when it does not; "everywhere" and "none" say why.',
   why: 'A fact without bounds is applied where it is false.',
   falsePositives: 'One word of reason is enough: "none: the parser has one entry point".',
   messages: {
-    missing: {
-      text: 'this {status} finding does not say when it {half}',
-      mend: ['add a section "## {heading}" with at least one condition'],
-    },
-    boundless: {
-      text: '"{words}" under "{heading}" gives no bounds and no reason',
-      mend: ['say where it ends, or why it does not: "{words}: <reason>"'],
-    },
+    missing: message(
+      'this {status} finding does not say when it {half}',
+      'add a section "## {heading}" with at least one condition',
+    ),
+    boundless: message(
+      '"{words}" under "{heading}" gives no bounds and no reason',
+      'say where it ends, or why it does not: "{words}: <reason>"',
+    ),
   },
   visit: () => ({
     *finding(finding) {
@@ -34,20 +32,18 @@ export const scopeEnvelopePresent = defineVisitingRule({
       ];
       for (const [conditions, half, heading] of halves) {
         if (conditions.length === 0)
-          yield {
-            messageId: 'missing',
-            data: { status: finding.status.value, half, heading },
-            at: { path: finding.path, span: finding.status.span },
-            key: half,
-          };
+          yield report(
+            'missing',
+            { status: finding.status.value, half, heading },
+            inFile(finding, finding.status.span, half),
+          );
         const [only] = conditions;
         if (only && conditions.every((each) => isBoundless(each.value))) {
-          yield {
-            messageId: 'boundless',
-            data: { words: plainText(only.value).replace(/[.!]+$/, ''), heading },
-            at: { path: finding.path, span: only.span },
-            key: half,
-          };
+          yield report(
+            'boundless',
+            { words: plainText(only.value).replace(/[.!]+$/, ''), heading },
+            inFile(finding, only.span, half),
+          );
         }
       }
     },

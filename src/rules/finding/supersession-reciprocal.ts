@@ -9,38 +9,34 @@ import { lastName } from '#workspace/paths/target';
 import type { Adr, Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-/** FND312: both sides of a supersession name each other. */
 export const supersessionReciprocal = defineVisitingRule({
   code: 'FND312',
   name: 'supersession-reciprocal',
   severity: 'error',
-  since: '1.0',
   summary: 'A superseded record names its successor, and the successor names it back.',
-  why: 'An agent that lands on the old record must find the new one, and a reviewer of the new one what it replaced.',
+  why:
+    'An agent that finds the old record needs the new one, and a reviewer of the new one needs ' +
+    'to know what it replaced.',
   falsePositives:
-    'A decision record may name its successor in prose: a link or an ADR number in its Status counts.',
+    'A decision record may name its successor in prose: a link or an ADR number in its Status ' +
+    'counts.',
   messages: {
-    successor: {
-      text: 'superseded, but by what is not said',
-      mend: ['add superseded_by: <id or path of the record that replaces it>'],
-    },
-    unknown: { text: '{key}: {name} names no {role} here', mend: ['mend the id or path'] },
-    taken: {
-      text: '{taken} took the place of {name}, and not this record',
-      mend: [
-        'where {taken} holds: ledger supersede {path} {taken}',
-        'where this one holds: ledger supersede {taken} {path}',
-        'to withdraw this one: ledger retract {path} --reason "…"',
-      ],
-    },
-    back: {
-      text: '{name} does not name this record under "{key}"',
-      mend: ['add {key}: {id} to {path}'],
-    },
+    successor: message(
+      'superseded, but by what is not said',
+      'add superseded_by: <id or path of the record that replaces it>',
+    ),
+    unknown: message('{key}: {name} names no {role} here', 'mend the id or path'),
+    taken: message(
+      '{taken} took the place of {name}, and not this record',
+      'where {taken} holds: ledger supersede {path} {taken}',
+      'where this one holds: ledger supersede {taken} {path}',
+      'to withdraw this one: ledger retract {path} --reason "…"',
+    ),
+    back: message('{name} does not name this record under "{key}"', 'add {key}: {id} to {path}'),
   },
-  visit: (workspace, _options, ledger) => ({
+  visit: (workspace, ledger) => ({
     *record(record) {
       if (record.role !== 'finding' && record.role !== 'adr') return;
       if (
@@ -48,12 +44,7 @@ export const supersessionReciprocal = defineVisitingRule({
         record.supersededBy.length === 0 &&
         !namesSuccessorInProse(record)
       )
-        yield {
-          messageId: 'successor',
-          data: {},
-          at: { path: record.path, span: record.status.span },
-          key: 'successor',
-        };
+        yield report('successor', {}, inFile(record, record.status.span, 'successor'));
       for (const reference of record.supersededBy)
         yield* oneSided({ record, key: 'superseded_by', reference }, workspace);
       if (replacesNothing(record)) return;
@@ -64,31 +55,25 @@ export const supersessionReciprocal = defineVisitingRule({
   }),
 });
 
-/** One side of a supersession, as a record writes it. */
 interface Side {
   readonly record: Finding | Adr;
   readonly key: 'superseded_by' | 'supersedes';
   readonly reference: Located;
 }
 
-/** A side that leads to no record, or to one that does not name this record back. */
+/** Reports a reference to no record, or to one that does not name this record back. */
 function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
   const other = findRecord(workspace, record, reference.value, record.role);
-  const at = { path: record.path, span: reference.span };
-  // An id that two records share leads back here; LDG005 reports it.
+  const place = inFile(record, reference.span, `${key} ${reference.value}`);
+  // Two records share an id: LDG005 reports it.
   if (other === record) return;
   if (!other || (other.role !== 'finding' && other.role !== 'adr')) {
-    // An act that erases one side leaves the other as it was.
+    // An act that erases one record leaves the other unchanged.
     if (isErasedRecord(other) || isNameOfErased(workspace, reference.value)) return;
-    yield {
-      messageId: 'unknown' as const,
-      data: { key, name: reference.value, role: record.role },
-      at,
-      key: `${key} ${reference.value}`,
-    };
+    yield report('unknown', { key, name: reference.value, role: record.role }, place);
     return;
   }
-  // A record that an act of its own withdrew since has its own row, and leads nowhere.
+  // A record that was withdrawn later has no successor.
   if (key === 'supersedes' && withdrawn.has(other.status?.value ?? '')) return;
   if (namesBack(other, record, key, workspace)) return;
   const taken =
@@ -96,22 +81,21 @@ function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
       ? successorsOf(workspace, other).find((each) => !replacesNothing(each))
       : undefined;
   if (taken && endTogether(workspace, other, record)) return;
-  yield {
-    messageId: taken ? ('taken' as const) : ('back' as const),
-    data: {
+  yield report(
+    taken ? 'taken' : 'back',
+    {
       name: reference.value,
       key: key === 'supersedes' ? 'superseded_by' : 'supersedes',
       id: record.id.value,
       path: taken ? shellWord(record.path) : other.path,
       taken: shellWord(taken?.path ?? ''),
     },
-    at,
-    key: `${key} ${reference.value}`,
-    related: [{ path: other.path, span: other.id.span, message: 'the other side' }],
-  };
+    place,
+    { related: [{ path: other.path, span: other.id.span, message: 'the other side' }] },
+  );
 }
 
-/** Whether the other side names the record that names it under a key. */
+/** Whether `other` names `record`, which names it under `key`. */
 function namesBack(
   other: Finding | Adr,
   record: Finding | Adr,
@@ -127,7 +111,7 @@ function namesBack(
   );
 }
 
-/** A native note stays as it is: the ledger alone holds that it was superseded. */
+/** Whether a native note was superseded: only the ledger says so, the note stays as it is. */
 function isNativeSuperseded(
   { role }: Finding | Adr,
   { value }: Located,
@@ -141,12 +125,10 @@ function isNativeSuperseded(
   );
 }
 
-/** A record that was taken out of memory for itself, and not because another one took its place. */
+/** Statuses of records that were withdrawn and not replaced. */
 const withdrawn: ReadonlySet<string> = new Set(['rejected', 'quarantined', 'rolled-back']);
 
-/**
- * Whether a decision record says in prose that this very one supersedes it, by number or by file.
- */
+/** Whether a decision record says in prose, by number or by file, that `successor` replaces it. */
 function namesInProse(old: Finding | Adr, successor: Finding | Adr): boolean {
   if (old.role !== 'adr' || successor.role !== 'adr') return false;
   const file = lastName(successor.path);
@@ -159,7 +141,7 @@ function namesInProse(old: Finding | Adr, successor: Finding | Adr): boolean {
   );
 }
 
-/** `Superseded by [ADR-0037](…)`, as decision records have said it since before frontmatter. */
+/** `Superseded by [ADR-0037](…)`, as decision records without frontmatter say it. */
 function namesSuccessorInProse(record: Finding | Adr): boolean {
   return (
     record.role === 'adr' &&

@@ -4,38 +4,35 @@ import type { Glossary, GlossaryTerm } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** A term with the terms it is said to be. */
+/** A term with the terms that its definition says it is. */
 interface Node {
   readonly glossary: Glossary;
   readonly row: GlossaryTerm;
   readonly needs: Node[];
 }
 
-/** GLO203: no definition leads back to its own term. */
 export const definitionNotCircular = defineRule({
   code: 'GLO203',
   name: 'definition-not-circular',
   severity: 'warning',
-  since: '1.0',
   summary: 'No two terms of the glossary are said to be each other, at once or over others.',
   why:
-    'Two words that explain each other explain neither: whoever knows one of them not ' +
-    'learns nothing from the other.',
+    'Two words that explain each other explain neither: a reader who knows neither learns ' +
+    'nothing.',
   falsePositives:
-    'Only what a definition says the thing is counts (`An exception for a file` is an ' +
-    'exception), not every term it mentions: most terms of a glossary speak of each ' +
-    'other. English word order.',
+    'Only the noun that a definition gives counts (`An exception for a file` is an exception), ' +
+    'not every term it mentions: most terms of a glossary mention others. English word order.',
   messages: {
-    pair: {
-      text: '"{term}" is said to be "{other}", and "{other}" to be "{term}"',
-      mend: ['say what one of the two is without the other'],
-    },
-    round: {
-      text: '"{term}" leads back to itself, over {round}',
-      mend: ['say what one of them is without the others'],
-    },
+    pair: message(
+      '"{term}" is said to be "{other}", and "{other}" to be "{term}"',
+      'say what one of the two is without the other',
+    ),
+    round: message(
+      '"{term}" leads back to itself, over {round}',
+      'say what one of them is without the others',
+    ),
   },
   *check(workspace) {
     const nodes = withoutEnds(readNodes(workspace));
@@ -47,28 +44,26 @@ export const definitionNotCircular = defineRule({
       for (const each of round) told.add(each);
       const [, other] = round;
       const term = clip(node.row.term.value, 24);
-      const at = { path: node.glossary.path, span: node.row.meaning?.span ?? node.row.span };
-      const key = round
-        .map((each) => termKey(each.row.term.value))
-        .sort()
-        .join(' / ');
+
+      const place = inFile(
+        node.glossary,
+        node.row.meaning?.span ?? node.row.span,
+        round
+          .map((each) => termKey(each.row.term.value))
+          .sort()
+          .join(' / '),
+      );
       const related = round.slice(1).map((each) => ({
         path: each.glossary.path,
         span: each.row.meaning?.span ?? each.row.span,
         message: 'what it is said to be',
       }));
       if (round.length === 2 && other)
-        yield {
-          messageId: 'pair',
-          data: { term, other: clip(other.row.term.value, 20) },
-          at,
-          key,
-          related,
-        };
+        yield report('pair', { term, other: clip(other.row.term.value, 20) }, place, { related });
       else
-        yield {
-          messageId: 'round',
-          data: {
+        yield report(
+          'round',
+          {
             term,
             round: clip(
               round
@@ -78,10 +73,9 @@ export const definitionNotCircular = defineRule({
               48,
             ),
           },
-          at,
-          key,
-          related,
-        };
+          place,
+          { related },
+        );
     }
   },
 });
@@ -110,10 +104,7 @@ function readNodes({ glossaries }: Workspace): Node[] {
   return nodes;
 }
 
-/**
- * The terms that are left where each is taken away that leads to no other: one of a round leads on
- * for ever.
- */
+/** Terms of circles, and those that lead to one: without all terms that lead nowhere. */
 function withoutEnds(nodes: readonly Node[]): readonly Node[] {
   const left = new Map(nodes.map((node) => [node, node.needs.length]));
   const neededBy = new Map<Node, Node[]>();
@@ -136,11 +127,11 @@ function withoutEnds(nodes: readonly Node[]): readonly Node[] {
   return nodes.filter((node) => left.has(node));
 }
 
-/** The shortest way from a term back to itself. */
+/** The shortest path from a term back to itself, without the return. */
 function roundFrom(start: Node): readonly Node[] | null {
   const from = new Map<Node, Node | null>([[start, null]]);
   const queue = [start];
-  // Grows while it is gone through.
+  // Grows during the loop.
   for (const node of queue) {
     for (const next of node.needs) {
       if (next === start) {

@@ -1,35 +1,31 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** GLO202: a term in the glossary has a meaning. */
 export const definitionPresent = defineRule({
   code: 'GLO202',
   name: 'definition-present',
   severity: 'error',
-  since: '1.0',
   summary: 'Every term of the glossary is defined, by more than itself.',
-  why: 'A word without a meaning is used in whatever sense the reader brings along.',
+  why: 'Readers use a word without a meaning in whatever sense they know.',
   falsePositives: 'A heading that only groups other terms is not taken for a term.',
   messages: {
-    missing: {
-      text: '"{term}" has no definition',
-      mend: [
-        'write one sentence that says what it means here',
-        'if nobody needs the word, delete the term',
-      ],
-    },
-    itself: { text: '"{term}" is defined by itself', mend: ['say what it is in other words'] },
+    missing: message(
+      '"{term}" has no definition',
+      'write one sentence that says what it means here',
+      'if nobody needs the word, delete the term',
+    ),
+    itself: message('"{term}" is defined by itself', 'say what it is in other words'),
   },
   *check(workspace) {
     for (const glossary of workspace.glossaries) {
       for (const { term, meaning, span } of glossary.terms) {
         const words = meaning ? wordsOf(plainText(meaning.value)) : [];
-        const at = { path: glossary.path, span: meaning?.span ?? span };
+        const place = inFile(glossary, meaning?.span ?? span, term.value);
         if (words.length === 0 || /^(?:tbd|todo|n a)$/.test(words.join(' ')))
-          yield { messageId: 'missing', data: { term: term.value }, at, key: term.value };
+          yield report('missing', { term: term.value }, place);
         else if (words.join(' ') === wordsOf(term.value).join(' '))
-          yield { messageId: 'itself', data: { term: term.value }, at, key: term.value };
+          yield report('itself', { term: term.value }, place);
       }
     }
   },

@@ -1,19 +1,18 @@
 import type { Glossary, GlossaryTerm } from '#workspace/records';
 import { termForms, termKey } from '#workspace/text/terms';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** GLO201: one word, one meaning. */
 export const oneTermOneMeaning = defineRule({
   code: 'GLO201',
   name: 'one-term-one-meaning',
   severity: 'error',
-  since: '1.0',
   summary:
     'A term is defined once; neither its plural nor an alias of another term defines it again.',
   why: 'With two meanings the agent picks one, and a reviewer the other.',
   falsePositives:
-    'Case, white space and a simple plural do not make another word; a contested term is split into two.',
+    'Case, white space and a simple plural do not make another word; split a contested term into ' +
+    'two.',
   messages: {
     again: {
       text: '"{term}" is already defined as "{other}"',
@@ -23,10 +22,10 @@ export const oneTermOneMeaning = defineRule({
       ],
       quotes: ['term', 'other'],
     },
-    shared: {
-      text: '"{alias}" is an alias of both "{other}" and "{term}"',
-      mend: ['give it to one of them'],
-    },
+    shared: message(
+      '"{alias}" is an alias of both "{other}" and "{term}"',
+      'give it to one of them',
+    ),
     alias: {
       text: '"{term}" is an alias of "{other}" and has a meaning of its own',
       mend: ['remove the alias from "{other}", or this row'],
@@ -41,15 +40,16 @@ export const oneTermOneMeaning = defineRule({
         const other = known(defined, key);
         if (!other) defined.set(key, { term, glossary });
         else {
-          yield {
-            messageId: 'again',
-            data: { term: term.term.value, other: other.term.term.value },
-            at: { path: glossary.path, span: term.term.span },
-            key,
-            related: [
-              { path: other.glossary.path, span: other.term.term.span, message: 'the first one' },
-            ],
-          };
+          yield report(
+            'again',
+            { term: term.term.value, other: other.term.term.value },
+            inFile(glossary, term.term.span, key),
+            {
+              related: [
+                { path: other.glossary.path, span: other.term.term.span, message: 'the first one' },
+              ],
+            },
+          );
         }
       }
     }
@@ -59,33 +59,37 @@ export const oneTermOneMeaning = defineRule({
         const key = termKey(alias.value);
         const other = known(defined, key);
         if (other && other.term !== term) {
-          yield {
-            messageId: 'alias',
-            data: { term: other.term.term.value, other: term.term.value },
-            at: { path: other.glossary.path, span: other.term.term.span },
-            key: `${key} alias`,
-            related: [{ path: glossary.path, span: alias.span, message: 'the alias' }],
-          };
+          yield report(
+            'alias',
+            { term: other.term.term.value, other: term.term.value },
+            inFile(other.glossary, other.term.term.span, `${key} alias`),
+            { related: [{ path: glossary.path, span: alias.span, message: 'the alias' }] },
+          );
         }
         const first = known(aliases, key);
         if (!first) aliases.set(key, { term, glossary });
         else if (first.term !== term) {
-          yield {
-            messageId: 'shared',
-            data: { alias: alias.value, term: term.term.value, other: first.term.term.value },
-            at: { path: glossary.path, span: alias.span },
-            key: `${key} shared`,
-            related: [
-              { path: first.glossary.path, span: first.term.term.span, message: 'the other term' },
-            ],
-          };
+          yield report(
+            'shared',
+            { alias: alias.value, term: term.term.value, other: first.term.term.value },
+            inFile(glossary, alias.span, `${key} shared`),
+            {
+              related: [
+                {
+                  path: first.glossary.path,
+                  span: first.term.term.span,
+                  message: 'the other term',
+                },
+              ],
+            },
+          );
         }
       }
     }
   },
 });
 
-/** What is defined under a word, under its plural, or under the word it is the plural of. */
+/** Looks up a word by its singular and plural. */
 function known<T>(defined: ReadonlyMap<string, T>, word: string): T | undefined {
   return termForms(word)
     .map((form) => defined.get(form))

@@ -6,24 +6,21 @@ import { ownWordsOf } from '#workspace/stores/prose';
 import { termForms, termKey } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { recordHandle } from '../message-words.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
-/** GLO205: memory says the words its glossary prefers. */
 export const preferredTermUsed = defineRule({
   code: 'GLO205',
   name: 'preferred-term-used',
   severity: 'info',
   aliases: ['SOL-P057'],
-  since: '1.0',
   summary:
     'A word that the glossary lists under Not is not used in the index, in the glossary or in accepted records.',
-  why: 'An agent that meets two words looks for two things, and finds what was written under one of them only.',
+  why: 'An agent takes two words for two things, and finds only what was written under one of them.',
   falsePositives:
-    'Advice: most words that people list under Not mean other things as well (`run`, ' +
-    '`state`, `event`), and only a reader can tell. Code, links, quotes and parts of ' +
-    'names are left alone, and so are words with a condition, such as `map (for the ' +
-    'meta)`, and words that are terms themselves.',
+    'Advice: most words that people list under Not have other meanings as well (`run`, `state`, ' +
+    '`event`), and only a reader can tell. Not judged: code, links, quotes, parts of names, ' +
+    'words with a condition such as `map (for the meta)`, and words that are terms themselves.',
   messages: {
     avoided: {
       text: '"{word}": the glossary prefers "{term}"',
@@ -42,7 +39,7 @@ export const preferredTermUsed = defineRule({
       quotes: ['term'],
     },
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const avoided = readAvoided(workspace);
     if (!avoided) return;
     const records: readonly FileRecord[] = [
@@ -67,24 +64,18 @@ export const preferredTermUsed = defineRule({
           term: clip(known.rows.map((row) => row.term.value).join('" or "'), 40),
           glossary: known.path,
         };
-        const at = { path, span };
+        const place = inFile(path, span, termKey(word));
         if (record.role === 'index' || record.role === 'glossary')
-          yield { messageId: 'avoided', data, at, key: termKey(word) };
-        else
-          yield {
-            messageId: 'accepted',
-            data: { ...data, item: itemHandle(ledger.byTarget.get(path), ledger, path) },
-            at,
-            key: termKey(word),
-          };
+          yield report('avoided', data, place);
+        else yield report('accepted', { ...data, item: recordHandle(path, ledger) }, place);
       }
     }
   },
 });
 
 /**
- * Whether a glossary speaks of the word there instead of using it: in its lists, and in the row
- * that says not to use it.
+ * Whether a glossary names the word here and does not use it: in a list of words, or in the row
+ * that avoids it.
  */
 function isNamed({ terms }: Glossary, { rows }: Known, { start, end }: Span): boolean {
   const holds = (span: Span): boolean => span.start <= start && end <= span.end;
@@ -102,25 +93,25 @@ function isNamed({ terms }: Glossary, { rows }: Known, { start, end }: Span): bo
   );
 }
 
-/** Terms of more words than this are read as the words they are. */
+/** Words of the longest phrase that is looked for. */
 const longest = 6;
 
-/** A word that must not be used, or one that is defined. */
+/** An avoided word, or a defined one. */
 interface Known {
-  /** What it must not be used for; none for a word that is defined, which is read as itself. */
+  /** The terms to use instead; empty for a defined word. */
   readonly rows: GlossaryTerm[];
   readonly path: string;
 }
 
-/** What the glossaries know, by its words, and of how many words that is, the most first. */
+/** The words of glossaries, and how many words such a phrase has, longest first. */
 interface Avoided {
   readonly known: ReadonlyMap<string, Known>;
   readonly lengths: readonly number[];
 }
 
 /**
- * Reads what the glossaries know. One with a condition, as `map (for the meta)`, is for people to
- * judge, and so is a word that is itself defined.
+ * Reads the words of glossaries; null if none is avoided. Skips words with a condition, such as
+ * `map (for the meta)`, and defined words.
  */
 function readAvoided({ glossaries }: Workspace): Avoided | null {
   const known = new Map<string, Known>();
@@ -153,7 +144,7 @@ function readAvoided({ glossaries }: Workspace): Avoided | null {
   };
 }
 
-/** The places where a text uses a word that must not be used, whole and not as a part of a name. */
+/** Uses of avoided words; parts of names do not count. */
 function* usesOf(
   text: string,
   { known, lengths }: Avoided,
@@ -176,10 +167,7 @@ function* usesOf(
   }
 }
 
-/**
- * So many words from one on, as the glossaries' are compared; empty where something else stands
- * between them.
- */
+/** `length` words from `at` on, in lower case; empty if other characters separate them. */
 function phraseAt(
   text: string,
   words: readonly RegExpExecArray[],

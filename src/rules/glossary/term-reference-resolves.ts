@@ -9,34 +9,30 @@ import type { FileRecord, Glossary, Role } from '#workspace/records';
 import { headingSlugs } from '#workspace/text/heading-slugs';
 import { termForms, termKey } from '#workspace/text/terms';
 
-import { defineVisitingRule } from '../rule.ts';
+import { defineVisitingRule, inFile, message } from '../rule.ts';
 
-/** GLO206: a reference to a term has its entry. */
 export const termReferenceResolves = defineVisitingRule({
   code: 'GLO206',
   name: 'term-reference-resolves',
   severity: 'warning',
   aliases: ['SOL-P006'],
-  since: '1.0',
   summary: 'A link to a term of the glossary, and a term in braces, has an entry there.',
-  why: 'Who follows the reference finds no meaning, and takes one of their own.',
+  why: 'A reader who follows the reference finds no meaning, and assumes one.',
   falsePositives:
-    'A link counts where it has an anchor: that of a heading, or the term with hyphens. ' +
-    'Words in braces count where some of them are terms, or nearly one: elsewhere braces ' +
-    'are placeholders. That half is an info. Index entries are judged by IDX104.',
+    'A link counts if it has an anchor: that of a heading, or the term with hyphens. Words in ' +
+    'braces count if some of them are terms, or nearly one: elsewhere braces are placeholders. ' +
+    'Those are infos. IDX104 judges index entries.',
   messages: {
     near: {
       text: 'the glossary has no "{word}"; did you mean "{near}"?',
       mend: ['write "{near}"'],
       quotes: ['near'],
     },
-    none: {
-      text: 'the glossary has no "{word}"',
-      mend: [
-        'name a term that is there: ledger glossary',
-        'if it is missing: ledger capture "<what it means>" --kind term --term {term}',
-      ],
-    },
+    none: message(
+      'the glossary has no "{word}"',
+      'name a term that is there: ledger glossary',
+      'if it is missing: ledger capture "<what it means>" --kind term --term {term}',
+    ),
   },
   visit: (workspace) => {
     const glossaries = new Map(workspace.glossaries.map((glossary) => [glossary.path, glossary]));
@@ -63,23 +59,19 @@ export const termReferenceResolves = defineVisitingRule({
           const glossary = glossaries.get(target) as Glossary;
           if (!anchors.has(target)) anchors.set(target, anchorsOf(glossary));
           if (!anchors.get(target)?.has(anchor))
-            yield {
-              ...missing(anchor.replaceAll('-', ' ')),
-              at: { path, span },
-              key: `#${anchor}`,
-            };
+            yield { ...inFile(path, span, `#${anchor}`), ...missing(anchor.replaceAll('-', ' ')) };
         }
         if (record && prose.has(record.role) && !isKnownAbsent(document, 'braces'))
           words.push(...wordsInBraces(document));
       },
       *rest() {
-        // Where none of them is a term, braces stand for something else.
+        // Without a single term in braces, braces mean something else here.
         const inUse = words.some(({ word }) => known.has(termKey(word)));
         for (const { path, span, word } of words) {
           if (known.has(termKey(word))) continue;
           const said = missing(word);
           if (inUse || said.messageId === 'near')
-            yield { ...said, at: { path, span }, key: `{${termKey(word)}}`, severity: 'info' };
+            yield { ...inFile(path, span, `{${termKey(word)}}`), ...said, severity: 'info' };
         }
       },
     };
@@ -99,7 +91,7 @@ function* linksTo(
     const file = target.kind === 'inside' ? target.path : path;
     const anchor =
       target.kind === 'inside' || target.kind === 'anchor' ? (target.anchor ?? '') : '';
-    // Line anchors of a forge are no terms, and an entry of an index has its own rule.
+    // Line anchors are not terms; IDX104 judges entries of an index.
     if (
       anchor === '' ||
       !glossaries.has(file) ||
@@ -111,7 +103,7 @@ function* linksTo(
   }
 }
 
-/** What may stand behind the `#` of a link to a glossary. */
+/** Anchors of a glossary: headings, HTML ids and terms. */
 function anchorsOf({ document, terms }: Glossary): ReadonlySet<string> {
   const headings = document.outline.blocks.flatMap((block) =>
     block.kind === 'heading' ? [document.text.slice(block.text.start, block.text.end)] : [],
@@ -135,7 +127,7 @@ function anchorsOf({ document, terms }: Glossary): ReadonlySet<string> {
   ]);
 }
 
-/** What memory's own prose is: the map and the records with evidence. */
+/** Roles whose prose is searched for words in braces. */
 const prose: ReadonlySet<Role> = new Set([
   'index',
   'glossary',

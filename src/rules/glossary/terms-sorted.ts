@@ -1,43 +1,42 @@
 import { compare, type Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import type { GlossaryTerm } from '#workspace/records';
 import { orderOf, termLists, type TermOrder } from '#workspace/text/terms';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
-/** GLO204: a glossary that is kept in order stays in it. */
 export const termsSorted = defineRule({
   code: 'GLO204',
   name: 'terms-sorted',
   severity: 'warning',
-  since: '1.0',
   summary: 'In a glossary that is kept in alphabetical order, every term stands at its place.',
   why:
-    'Where a term is looked for and not found it is written once more, with another ' +
-    'meaning; and two branches that add at the end conflict.',
+    'A person who does not find a term at its place writes it again, with another meaning; and ' +
+    'two branches that add at the end conflict.',
   falsePositives:
-    'Quiet where no order is kept: with fewer than eight terms, and where more than one ' +
-    'term in six stands elsewhere. Any usual order will do: word by word, letter by ' +
-    'letter, without articles, capitals first. Acts that add a term keep the same order.',
+    'Not judged: glossaries without an order, with fewer than eight terms, or with more than one ' +
+    'term in six elsewhere. Any usual order will do: word by word, letter by letter, without ' +
+    'articles, capitals first. Acts that add a term keep the same order.',
   fixable: true,
   messages: {
-    before: {
-      text: '"{term}" belongs before "{other}"',
-      mend: ['`ledger lint --fix` moves the rows of a table as they are'],
-    },
-    after: {
-      text: '"{term}" belongs after "{other}"',
-      mend: ['`ledger lint --fix` moves the rows of a table as they are'],
-    },
-    headingBefore: {
-      text: '"{term}" belongs before "{other}"',
-      mend: ['move the heading, with all that stands under it, before the heading "{other}"'],
-    },
-    headingAfter: {
-      text: '"{term}" belongs after "{other}"',
-      mend: ['move the heading, with all that stands under it, behind what stands under "{other}"'],
-    },
+    before: message(
+      '"{term}" belongs before "{other}"',
+      '`ledger lint --fix` moves the rows of a table as they are',
+    ),
+    after: message(
+      '"{term}" belongs after "{other}"',
+      '`ledger lint --fix` moves the rows of a table as they are',
+    ),
+    headingBefore: message(
+      '"{term}" belongs before "{other}"',
+      'move the heading, with all that stands under it, before the heading "{other}"',
+    ),
+    headingAfter: message(
+      '"{term}" belongs after "{other}"',
+      'move the heading, with all that stands under it, behind what stands under "{other}"',
+    ),
   },
   *check(workspace) {
     for (const glossary of workspace.glossaries) {
@@ -58,40 +57,25 @@ export const termsSorted = defineRule({
             term: clip(term.term.value, 30),
             other: clip((next ?? last ?? term).term.value, 30),
           };
-          yield {
-            messageId: inTable
-              ? next
-                ? 'before'
-                : 'after'
-              : next
-                ? 'headingBefore'
-                : 'headingAfter',
+          yield report(
+            inTable ? (next ? 'before' : 'after') : next ? 'headingBefore' : 'headingAfter',
             data,
-            at,
-            key: term.term.value,
-            fix: fix ?? undefined,
-          };
+            { at, key: term.term.value, fix: fix ?? undefined },
+          );
         }
       }
     }
   },
 });
 
-/**
- * The rows of a table from the first to the last, each as it is written, in their order; none where
- * other lines stand between.
- */
+/** The rows of a table in their order, each as written; null if other lines are between them. */
 function sorted(
   { text }: Document,
   terms: readonly GlossaryTerm[],
   { key }: TermOrder,
 ): Fix | null {
   const lines = terms.map(({ span }) => {
-    const end = text.indexOf('\n', span.end);
-    return {
-      start: text.lastIndexOf('\n', span.start - 1) + 1,
-      end: end === -1 ? text.length : end,
-    };
+    return { start: lineStart(text, span.start), end: endOfLine(text, span.end) };
   });
   const [first, last] = [lines[0], lines.at(-1)];
   if (

@@ -1,51 +1,41 @@
-import { defineRule } from '../rule.ts';
-import { describedGuard } from '../tense.ts';
+import { describedGuard } from '../message-words.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
-/** GRD003: what changes together is changed together, and what is generated not by hand. */
 export const changeWhole = defineRule({
   code: 'GRD003',
   name: 'change-whole',
   severity: 'error',
-  since: '1.0',
   summary: 'A change touches all files that change together.',
-  why: 'Half of a change looks finished; the other half is found by whoever runs into it.',
+  why: 'Half of a change looks finished; someone finds the other half when it breaks.',
   falsePositives:
-    'A change that really concerns one side only is reported, too: say so with a waiver, or make the ' +
-    'guard `level: tell`. Nobody can see whether a file that is not edited by hand was written by its ' +
-    'generator, so that is an info.',
+    'A change that really concerns one side only is reported, too: waive it, or set the guard to ' +
+    '`level: tell`. A file that must not be edited by hand is an info: no one can see whether ' +
+    'its generator wrote it.',
   messages: {
-    half: {
-      text: '{claim}: {path} changed without {missing}',
-      mend: [
-        'change {missing} as well',
-        'if this change concerns one side only: ledger waive GRD003 {path} --reason "…"',
-        'the reason: {claim} ({decided}; ledger show {item})',
-      ],
-    },
-    byHand: {
-      text: '{claim}: {path} was changed',
-      mend: [
-        'if its generator wrote it, all is well',
-        'the reason: {claim} ({decided}; ledger show {item})',
-      ],
-    },
+    half: message(
+      '{claim}: {path} changed without {missing}',
+      'change {missing} as well',
+      'if this change concerns one side only: ledger waive GRD003 {path} --reason "…"',
+      'the reason: {claim} ({decided}; ledger show {item})',
+    ),
+    byHand: message(
+      '{claim}: {path} was changed',
+      'if its generator wrote it, all is well',
+      'the reason: {claim} ({decided}; ledger show {item})',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const each of workspace.surroundings.guards?.halfDone ?? []) {
       const said = describedGuard(each, workspace, ledger);
       if (said === null) continue;
       const { path, record, nth, missing, level } = each;
       const data = { claim: said.claim, item: said.item, decided: said.decided, path };
-      const place = { at: { path, span: { start: 0, end: 0 } }, key: `${record} ${nth}` };
-      if (missing.length === 0)
-        yield { messageId: 'byHand', data, ...place, severity: 'info' as const };
+      const place = atStart(path, `${record} ${nth}`);
+      if (missing.length === 0) yield report('byHand', data, place, { severity: 'info' });
       else
-        yield {
-          messageId: 'half',
-          data: { ...data, missing: missing.join(', ') },
-          ...place,
+        yield report('half', { ...data, missing: missing.join(', ') }, place, {
           severity: level === 'tell' ? 'warning' : undefined,
-        };
+        });
     }
   },
 });

@@ -2,31 +2,29 @@ import type { Guard } from '#guards/guard';
 import { dataMarkOf } from '#guards/guard-line';
 import type { GuardViolation } from '#workspace/paths/surroundings';
 
-import { defineRule } from '../rule.ts';
-import { describedGuard } from '../tense.ts';
+import { describedGuard } from '../message-words.ts';
+import { defineRule, inFile, message } from '../rule.ts';
 
 const mend = [
   'the reason: {claim} ({decided}; ledger show {item})',
   'an exception for a while: ledger waive GRD001 {path} --reason "…"',
 ] as const;
 
-/** GRD001: no file breaks a guard of a promoted fact. */
 export const guardHolds = defineRule({
   code: 'GRD001',
   name: 'guard-holds',
   severity: 'error',
-  since: '1.0',
   summary: 'Files keep to the guards that promoted facts carry.',
-  why: 'Somebody decided this with a reason; what breaks it brings back what they had found out.',
+  why: 'A person decided this for a reason; breaking it brings the old problem back.',
   falsePositives:
-    'A guard sees text, and no meaning: a name in a comment or a string counts. What was there when ' +
-    'the guard was promoted is left alone, by its line. A guard with `level: tell` is a warning.',
+    'A guard sees text, not meaning: a name in a comment or a string counts. Lines that were ' +
+    'there when the guard was promoted are not judged. A guard with `level: tell` is a warning.',
   messages: {
-    forbidden: { text: '{claim}', mend: ['{instead}', ...mend] },
-    required: { text: '{claim}: {pattern} is missing', mend: ['{instead}', ...mend] },
-    different: { text: '{claim}: {values}', mend: ['{instead}', ...mend] },
+    forbidden: message('{claim}', '{instead}', ...mend),
+    required: message('{claim}: {pattern} is missing', '{instead}', ...mend),
+    different: message('{claim}: {values}', '{instead}', ...mend),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const violation of workspace.surroundings.guards?.violations ?? []) {
       const said = describedGuard(violation, workspace, ledger);
       if (said === null) continue;
@@ -35,9 +33,8 @@ export const guardHolds = defineRule({
       const data = { claim, item, decided, path, instead: insteadOf(guard, violation) };
       const evidence = workspace.surroundings.evidence.get(record)?.state;
       yield {
+        ...inFile(path, span, `${record} ${nth} ${line}`),
         ...messageOf(guard, violation, data),
-        at: { path, span },
-        key: `${record} ${nth} ${line}`,
         severity: level === 'tell' ? 'warning' : undefined,
         related: [
           {
@@ -70,7 +67,7 @@ function messageOf(guard: Guard, { values }: GuardViolation, data: Said) {
     : { messageId: 'forbidden' as const, data };
 }
 
-/** What to do instead, in the record's words where it has any. */
+/** What to do instead, in the record's words if it has any. */
 function insteadOf(guard: Guard, { line }: GuardViolation): string {
   if (guard.instead !== null) return `instead: ${guard.instead}${dataMarkOf(guard)}`;
   if (guard.kind === 'same') return 'write the same value in each of these files';

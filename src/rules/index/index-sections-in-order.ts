@@ -1,7 +1,7 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import type { IndexSection, IndexSectionKind, MemoryIndex } from '#workspace/records';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, report } from '../rule.ts';
 
 const order: readonly IndexSectionKind[] = [
   'purpose',
@@ -13,18 +13,16 @@ const order: readonly IndexSectionKind[] = [
   'stale',
 ];
 
-/** IDX113: the sections an index has stand in the model's order. */
 export const indexSectionsInOrder = defineRule({
   code: 'IDX113',
   name: 'index-sections-in-order',
   severity: 'warning',
-  since: '1.0',
   summary:
     'The sections of an index stand in the order Purpose, Always-relevant, Topics, Findings, Decisions, Dead ends, Stale.',
-  why: 'Loaders cut from the end: what must always be read stands first, what is withdrawn last.',
+  why: 'Loaders cut from the end: put first what must always be read, and withdrawn memory last.',
   falsePositives:
-    'Quiet in an index without entries. Any subset of the sections is fine, and sections ' +
-    'with other names may stand anywhere.',
+    'An index without entries is not judged. Any subset of the sections is fine, and sections ' +
+    'with other names may be anywhere.',
   fixable: true,
   messages: {
     order: {
@@ -45,13 +43,12 @@ export const indexSectionsInOrder = defineRule({
         (section) => rank(section) > rank(misplaced),
       ) as IndexSection;
       const edit = reordered(index);
-      yield {
-        messageId: 'order',
-        data: { section: misplaced.title.value, before: before.title.value },
-        at: { path: index.path, span: misplaced.heading },
-        key: 'order',
-        fix: edit ? { edits: [edit] } : undefined,
-      };
+      yield report(
+        'order',
+        { section: misplaced.title.value, before: before.title.value },
+        inFile(index, misplaced.heading, 'order'),
+        { fix: edit ? { edits: [edit] } : undefined },
+      );
     }
   },
 });
@@ -60,10 +57,7 @@ function rank(section: IndexSection): number {
   return order.indexOf(section.kind);
 }
 
-/**
- * One edit that swaps the known sections into order, each with everything under it; null where they
- * nest.
- */
+/** One edit that sorts the known sections with their content; null if they are nested. */
 function reordered(index: MemoryIndex): Edit | null {
   const { text, sections: all } = index.document;
   const known = index.sections.map((section) => ({

@@ -2,34 +2,28 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 import { conditionIn } from '#workspace/text/load-conditions';
 
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { itemHandle } from '../message-words.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** IDX103: two rows say two different tasks. */
 export const loadWhenDistinct = defineRule({
   code: 'IDX103',
   name: 'load-when-distinct',
   severity: 'warning',
-  since: '1.0',
   summary: 'No two entries of an index have the same condition.',
-  why:
-    'A condition that two entries share tells neither from the other: the agent loads ' +
-    'both for what one of them is about.',
+  why: 'If two entries share a condition, the agent loads both although one is about its task.',
   falsePositives:
-    'Only conditions that are the same word for word are reported, and only for ' +
-    'different files that were not raised together. Where two records do belong to one ' +
-    'task, say what each adds, or waive the rule for the index.',
+    'Only conditions that are the same word for word are reported, and only for different files ' +
+    'that were not raised together. If two records do belong to one task, say what each adds, or ' +
+    'waive the rule for the index.',
   messages: {
-    same: {
-      text: '"{entry}" has the condition of "{other}"',
-      mend: [
-        'say what only one of them is about: the file, the command or the step at hand',
-        'where its record says it: change load_when there, then ledger confirm {item}',
-      ],
-    },
+    same: message(
+      '"{entry}" has the condition of "{other}"',
+      'say what only one of them is about: the file, the command or the step at hand',
+      'where its record says it: change load_when there, then ledger confirm {item}',
+    ),
   },
-  *check(workspace, _options, ledger) {
-    // Faces of one discovery were raised in one act, and are told apart by what they are.
+  *check(workspace, ledger) {
+    // Items that one act raised may share a condition: their kinds tell them apart.
     const historyOf = ({ found }: GovernedEntry): ItemHistory | undefined =>
       found && 'path' in found ? ledger.byTarget.get(found.path) : undefined;
     const raisedIn = (each: GovernedEntry): string | null =>
@@ -45,23 +39,25 @@ export const loadWhenDistinct = defineRule({
       const condition = said.normal;
       const other = first.get(condition);
       if (!other) first.set(condition, each);
-      // Two rows of one record are LED512's, and so are rows that lead to different headings of one
-      // file.
+      // LED512 judges rows of one file.
       else if (
         fileOf(other) !== fileOf(each) &&
         (raisedIn(each) === null || raisedIn(each) !== raisedIn(other))
       )
-        yield {
-          messageId: 'same',
-          data: {
+        yield report(
+          'same',
+          {
             entry: entryName(entry),
             other: entryName(other.entry),
             item: itemHandle(historyOf(each), ledger, fileOf(each)),
           },
-          at: { path: index.path, span: entry.loadWhen.span },
-          key: `${fileOf(each)} ${condition}`,
-          related: [{ path: other.index.path, span: other.entry.span, message: 'the other entry' }],
-        };
+          inFile(index, entry.loadWhen.span, `${fileOf(each)} ${condition}`),
+          {
+            related: [
+              { path: other.index.path, span: other.entry.span, message: 'the other entry' },
+            ],
+          },
+        );
     }
   },
 });

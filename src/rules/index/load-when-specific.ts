@@ -6,23 +6,21 @@ import type { Finding } from '#workspace/records';
 import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition, vacuousConditions } from '#workspace/text/load-conditions';
 
-import { defineRule, listOption } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
-/** IDX102: a condition can be false; one that always holds selects nothing. */
 export const loadWhenSpecific = defineRule({
   code: 'IDX102',
   name: 'load-when-specific',
   severity: 'error',
-  since: '1.0',
   summary: 'A "Load when" condition names a task, not "always" or "when needed".',
   why:
-    'A condition that always holds selects nothing: the agent loads the entry on every ' +
-    'task, or learns to ignore it.',
+    'A condition that is always true selects nothing: the agent loads the entry for every task, ' +
+    'or learns to ignore it.',
   falsePositives:
-    'Only conditions that are vacuous as a whole are reported: "always when editing ' +
-    'auth" is not, nor is "sessions", which may be those of the project. That a condition shares no ' +
-    'word with the scope, the claim or the name of a record that has none of its own is advice, for ' +
-    'one thing has many names.',
+    'Only conditions that are vacuous as a whole are reported: "always when editing auth" is ' +
+    'not, and "sessions" may be those of the project. It is only advice if a condition shares no ' +
+    'word with the scope, the claim or the name of a record without a condition of its own: one ' +
+    'thing has many names.',
   options: {
     vacuous: {
       default: vacuousConditions,
@@ -47,19 +45,18 @@ export const loadWhenSpecific = defineRule({
       ],
       quotes: ['entry'],
     },
-    scope: {
-      text: 'the condition of "{entry}" shares no word with the scope of its record',
-      mend: ['say it in the words of the record, or mend what the record says of when it applies'],
-    },
-    title: {
-      text: 'the condition only repeats the title "{entry}"',
-      mend: ['name the task at hand when it matters: "Load when: changing …"'],
-    },
+    scope: message(
+      'the condition of "{entry}" shares no word with the scope of its record',
+      'say it in the words of the record, or mend what the record says of when it applies',
+    ),
+    title: message(
+      'the condition only repeats the title "{entry}"',
+      'name the task at hand when it matters: "Load when: changing …"',
+    ),
   },
-  *check(workspace, options, ledger) {
-    const listed = listOption(options, 'vacuous');
+  *check(workspace, ledger, { vacuous: listed }) {
     const vacuous = new Set(listed.map(normalCondition));
-    // A list of one's own is the whole of what counts.
+    // A configured list replaces the built-in check.
     const isOurs = listed.join('\n') === vacuousConditions.join('\n');
     for (const { index, entry, record } of governedEntries(workspace)) {
       const said =
@@ -69,33 +66,27 @@ export const loadWhenSpecific = defineRule({
       const at = { path: index.path, span: entry.loadWhen.span };
       const key = entry.target?.value ?? entry.title;
       if (said.isEmpty || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition))
-        yield { messageId: 'placeholder', data: { condition, entry: entryName(entry) }, at, key };
+        yield report('placeholder', { condition, entry: entryName(entry) }, { at, key });
       else if (vacuous.has(said.normal) || (isOurs && said.coversEverything))
-        yield { messageId: 'vacuous', data: { condition, entry: entryName(entry) }, at, key };
-      else if (said.isTitle)
-        yield { messageId: 'title', data: { entry: entryName(entry) }, at, key };
-      // A condition that the record itself has was accepted together with its scope.
+        yield report('vacuous', { condition, entry: entryName(entry) }, { at, key });
+      else if (said.isTitle) yield report('title', { entry: entryName(entry) }, { at, key });
+      // The record's own condition was accepted together with its scope.
       else if (
         record?.role === 'finding' &&
         !isWithdrawn(statusOf(record) ?? '') &&
         conditionOf(record, ledger) === null &&
         isAstray(said.plain, record)
       )
-        yield {
-          messageId: 'scope',
-          data: { entry: clip(entryName(entry), 36) },
-          at,
-          key: `${record.path} scope`,
-          severity: 'info',
-        };
+        yield report(
+          'scope',
+          { entry: clip(entryName(entry), 36) },
+          { at, key: `${record.path} scope`, severity: 'info' },
+        );
     }
   },
 });
 
-/**
- * Whether a condition names nothing that a finding speaks of, where the finding says when it
- * applies.
- */
+/** Whether a condition shares no word with a finding that says when it applies. */
 function isAstray(condition: string, finding: Finding): boolean {
   if (finding.appliesWhen.length === 0) return false;
   const own = contentWords(condition);

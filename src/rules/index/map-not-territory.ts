@@ -5,19 +5,19 @@ import { type Document, titleOf } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
 import { ofEditedText } from '../events.ts';
-import { defineRule, numberOption } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
-/** IDX109: an index row links a record and never copies it. */
 export const mapNotTerritory = defineRule({
   code: 'IDX109',
   name: 'map-not-territory',
   severity: 'warning',
-  since: '1.0',
   summary: 'An index row is short and does not repeat the body of its record.',
-  why: 'A row that tells the fact is read instead of the record, without its evidence, scope and status.',
+  why:
+    'An agent reads a row that tells the fact instead of the record, and misses its evidence, ' +
+    'scope and status.',
   falsePositives:
-    'The scope that a record gives itself is where its condition comes from, and is not ' +
-    'compared. A long list of file names in a condition counts as length; use a glob.',
+    'The scope of a record is where its condition comes from, and is not compared. A long list ' +
+    'of file names in a condition counts as length; use a glob.',
   options: {
     characters: { default: 300, description: 'Visible characters a row may have.' },
     words: {
@@ -26,18 +26,17 @@ export const mapNotTerritory = defineRule({
     },
   },
   messages: {
-    long: {
-      text: 'the row of "{entry}" has {length} characters; at most {limit}',
-      mend: ['keep the title and the condition; the rest belongs in the record'],
-    },
-    copied: {
-      text: 'the row of "{entry}" repeats {words} words of its record',
-      mend: ['keep the title and the condition; the record says the rest'],
-    },
+    long: message(
+      'the row of "{entry}" has {length} characters; at most {limit}',
+      'keep the title and the condition; the rest belongs in the record',
+    ),
+    copied: message(
+      'the row of "{entry}" repeats {words} words of its record',
+      'keep the title and the condition; the record says the rest',
+    ),
   },
-  *check(workspace, options) {
+  *check(workspace, _ledger, { characters: limit, words: run }) {
     const compared = new Set<string>();
-    const [limit, run] = [numberOption(options, 'characters'), numberOption(options, 'words')];
     for (const { index, entry, found } of governedEntries(workspace)) {
       if (!entry.target || entry.section === 'stale') continue;
       const at = { path: index.path, span: entry.span };
@@ -50,14 +49,13 @@ export const mapNotTerritory = defineRule({
           ? row.length
           : [...row.replace(/\|/g, ' ').replace(/\s+/g, ' ').trim()].length;
       if (length > limit)
-        yield {
-          messageId: 'long',
-          data: { entry: entryName(entry), length, limit },
-          at,
-          key: `${key} long`,
-        };
+        yield report(
+          'long',
+          { entry: entryName(entry), length, limit },
+          { at, key: `${key} long` },
+        );
 
-      // A copied sentence stands within one cell, or between two dashes.
+      // A copied sentence is within one cell, or between two dashes.
       if (mostWords(row) < run) continue;
       const parts = row
         .split(/\s[|—–]\s|\n/)
@@ -67,34 +65,35 @@ export const mapNotTerritory = defineRule({
       if (parts.length === 0) continue;
       const record = found?.kind === 'file' ? workspace.byPath.get(found.path) : undefined;
       if (!record) continue;
-      // A second row for one record is LED512's business.
+      // LED512 reports a second row of a record.
       if (compared.has(record.path)) continue;
       compared.add(record.path);
-      // The title is what the row has to say, also where it is the claim itself.
+      // A row repeats the title on purpose, even if the title is the claim.
       const own = plainText(titleOf(record.document)?.value ?? '');
       const title = wordsOf(rowTitle(own, record)).join(' ');
       const added = parts.filter((words) => !title.includes(words.join(' ')));
       const shared = sharedRun(added, plainText(withoutScope(record.document)), run);
       if (shared >= run)
-        yield {
-          messageId: 'copied',
-          data: { entry: entryName(entry), words: shared },
-          at,
-          key: `${key} copied`,
-          // A record with another title since makes a copy of the row's title alone.
-          event: isTitle(added, entry.title) ? ofEditedText(record) : undefined,
-        };
+        yield report(
+          'copied',
+          { entry: entryName(entry), words: shared },
+          {
+            at,
+            key: `${key} copied`,
+            // If the record got another title, the old title in the row counts as a copy.
+            event: isTitle(added, entry.title) ? ofEditedText(record) : undefined,
+          },
+        );
     }
   },
 });
 
-/** Whether these parts of a row are in its title. */
 function isTitle(parts: readonly (readonly string[])[], title: string): boolean {
   const words = wordsOf(plainText(title)).join(' ');
   return parts.every((part) => words.includes(part.join(' ')));
 }
 
-/** The body below its title, without the scope it gives itself: a condition says just that. */
+/** The body without title and scope: a condition may repeat the scope. */
 function withoutScope(document: Document): string {
   const { text, sections } = document;
   const start = titleOf(document)?.span.end ?? document.bodyStart;

@@ -10,96 +10,81 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofLostRecord } from '../events.ts';
 import { lostAt, lostMemory, movedMemory } from '../lost-memory.ts';
+import { recordHandle } from '../message-words.ts';
 import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
-import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report, type ReportPlace } from '../rule.ts';
 
-/** IDX104: what an entry points at is there, under exactly that name, inside the root. */
 export const targetExists = defineRule({
   code: 'IDX104',
   name: 'target-exists',
   severity: 'error',
-  since: '1.0',
   summary:
     'Every index entry leads to a file that exists, case by case, and to a heading that exists.',
   why: 'An agent that follows the entry finds nothing and goes on without the fact.',
   falsePositives: 'Web links are not followed. A path is tried from the index and from the root.',
   messages: {
-    missing: {
-      text: '"{entry}" leads to {target}, which does not exist',
-      mend: [
-        'mend the path',
-        'if the record is gone, move the row to "Stale or superseded memory"',
-      ],
-    },
-    memory: {
-      text: '"{entry}" leads to {target}, which was memory and is gone',
-      mend: [
-        'restore it: git checkout HEAD -- {path}',
-        'if it no longer holds: ledger retract {item} --reason "…"',
-      ],
-    },
-    twin: {
-      text: 'no {target}: it is called {twin}',
-      mend: ['write {twin}: other systems tell the two names apart'],
-    },
-    folder: {
-      text: '"{entry}" leads to the folder {target}, not to a record',
-      mend: ['link the record itself'],
-    },
-    anchor: {
-      text: '"{entry}" leads to #{anchor}, and {target} has no such heading',
-      mend: ['mend the anchor, or link the file alone'],
-    },
-    outside: {
-      text: '"{entry}" leads to {target}, which is no path inside the repository',
-      mend: ['keep what the entry stands for inside the repository'],
-    },
-    nowhere: {
-      text: '"{entry}" has a condition but no link',
-      mend: ['link the record: "- [Title](path) — Load when: …"'],
-    },
+    missing: message(
+      '"{entry}" leads to {target}, which does not exist',
+      'mend the path',
+      'if the record is gone, move the row to "Stale or superseded memory"',
+    ),
+    memory: message(
+      '"{entry}" leads to {target}, which was memory and is gone',
+      'restore it: git checkout HEAD -- {path}',
+      'if it no longer holds: ledger retract {item} --reason "…"',
+    ),
+    twin: message(
+      'no {target}: it is called {twin}',
+      'write {twin}: other systems tell the two names apart',
+    ),
+    folder: message(
+      '"{entry}" leads to the folder {target}, not to a record',
+      'link the record itself',
+    ),
+    anchor: message(
+      '"{entry}" leads to #{anchor}, and {target} has no such heading',
+      'mend the anchor, or link the file alone',
+    ),
+    outside: message(
+      '"{entry}" leads to {target}, which is no path inside the repository',
+      'keep what the entry stands for inside the repository',
+    ),
+    nowhere: message(
+      '"{entry}" has a condition but no link',
+      'link the record: "- [Title](path) — Load when: …"',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const memory = { workspace, ledger, moved: movedMemory(workspace, ledger) };
     const slugs = new Map<string, ReadonlySet<string>>();
     for (const { index, entry, found: reference } of governedEntries(workspace)) {
       const name = entryName(entry);
-      const at = { path: index.path, span: entry.target?.span ?? entry.span };
+      const place = inFile(index, entry.target?.span ?? entry.span, entry.target?.value ?? name);
       if (!entry.target || !reference) {
         if (entry.loadWhen && entry.section !== 'always')
-          yield { messageId: 'nowhere', data: { entry: name }, at, key: name };
+          yield report('nowhere', { entry: name }, place);
         continue;
       }
-      const key = entry.target.value;
       // LED512 reports the row of what an act moved or withdrew.
       if (reference.kind === 'missing' && isLeft(reference.path, workspace, ledger)) continue;
-      if (reference.kind === 'missing') yield* nothingThere(reference, { name, at, key }, memory);
+      if (reference.kind === 'missing') yield* nothingThere(reference, name, place, memory);
       else if (isElsewhere(workspace, reference.kind) && !isLink(index.document, entry.target.span))
-        yield { messageId: 'outside', data: { entry: name, target: key }, at, key };
+        yield report('outside', { entry: name, target: entry.target.value }, place);
       else if (reference.kind === 'directory' && entry.section !== 'other')
-        yield { messageId: 'folder', data: { entry: name, target: reference.path }, at, key };
+        yield report('folder', { entry: name, target: reference.path }, place);
       else if (
         reference.kind === 'file' &&
         reference.anchor &&
         !hasAnchor(workspace, slugs, reference.path, reference.anchor)
       )
-        yield {
-          messageId: 'anchor',
-          data: { entry: name, target: reference.path, anchor: reference.anchor },
-          at,
-          key,
-        };
+        yield report(
+          'anchor',
+          { entry: name, target: reference.path, anchor: reference.anchor },
+          place,
+        );
     }
   },
 });
-
-/** An entry as messages name and place it; `key` is its target as written. */
-interface EntryPlace {
-  readonly name: string;
-  readonly at: At;
-  readonly key: string;
-}
 
 interface Memory {
   readonly workspace: Workspace;
@@ -107,54 +92,37 @@ interface Memory {
   readonly moved: ReturnType<typeof movedMemory>;
 }
 
-/** An entry that leads to no file: it has another name, was memory, or was never there. */
 function* nothingThere(
   { path, twin, folder }: Extract<Reference, { kind: 'missing' }>,
-  { name, at, key }: EntryPlace,
+  entry: string,
+  place: ReportPlace,
   { workspace, ledger, moved }: Memory,
 ) {
-  const lost = lostAt(workspace, ledger, [path, key.replace(/#.*$/s, '')]);
+  const lost = lostAt(workspace, ledger, [path, (place.key ?? '').replace(/#.*$/s, '')]);
   if (twin !== null)
-    yield {
-      messageId: 'twin' as const,
-      data: { target: path, twin: visibleName(path, twin) },
-      at,
-      key,
+    yield report('twin', { target: path, twin: visibleName(path, twin) }, place, {
       cause: otherwiseCalled(path, twin),
-    };
+    });
   else if (lost !== null)
-    yield {
-      messageId: 'memory' as const,
-      data: {
-        entry: name,
-        target: lost,
-        path: shellWord(lost),
-        item: itemHandle(ledger.byTarget.get(lost), ledger, lost),
+    yield report(
+      'memory',
+      { entry, target: lost, path: shellWord(lost), item: recordHandle(lost, ledger) },
+      place,
+      {
+        event: ofLostRecord(lost),
+        cause: moved(lost)?.cause ?? lostMemory(workspace, ledger, lost) ?? undefined,
       },
-      at,
-      key,
-      event: ofLostRecord(lost),
-      cause: moved(lost)?.cause ?? lostMemory(workspace, ledger, lost) ?? undefined,
-    };
+    );
   else
-    yield {
-      messageId: 'missing' as const,
-      data: { entry: name, target: path },
-      at,
-      key,
-      cause: goneWith(folder),
-    };
+    yield report('missing', { entry, target: path }, place, {
+      cause: movedFolder(folder, folderMend),
+    });
 }
 
-/** A folder that is gone takes all entries with it. */
-function goneWith(folder: string | undefined) {
-  return folder === undefined
-    ? undefined
-    : movedFolder(folder, [
-        'mend the paths',
-        'if the records are gone, move the rows to "Stale or superseded memory"',
-      ]);
-}
+const folderMend = [
+  'mend the paths',
+  'if the records are gone, move the rows to "Stale or superseded memory"',
+];
 
 function isElsewhere(workspace: Workspace, kind: string): boolean {
   return (
@@ -164,7 +132,7 @@ function isElsewhere(workspace: Workspace, kind: string): boolean {
   );
 }
 
-/** Links are SEC703's business wherever they stand; a bare path is only ours. */
+/** SEC703 reports links; a bare path is reported here. */
 function isLink(document: Document, span: Span): boolean {
   return document.outline.links.some(
     (link) => link.span.start === span.start && link.span.end === span.end,
@@ -177,7 +145,7 @@ function hasAnchor(
   path: string,
   anchor: string,
 ): boolean {
-  // Only headings of Markdown files that were read can be told; a line anchor is no heading.
+  // Headings are known of Markdown files that were read; a line anchor is not a heading.
   const document = workspace.byPath.get(path)?.document;
   if (!document || factAt(workspace, path).kind !== 'file' || /^L\d+/.test(anchor)) return true;
   let anchors = known.get(path);
@@ -185,7 +153,6 @@ function hasAnchor(
   return anchors.has(anchor.toLowerCase());
 }
 
-/** The anchors of a document's headings and of its `<a id>` tags. */
 function anchorsOf(document: Document): ReadonlySet<string> {
   const named = document.outline.html.flatMap(
     ({ span }) =>

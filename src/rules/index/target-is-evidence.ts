@@ -1,9 +1,9 @@
 import { entryName, governedEntries } from '#workspace/governed-entries';
 import type { IndexSectionKind, Role } from '#workspace/records';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** What is no Tier-2 memory, in the words of a message. */
+/** Roles without evidence, in the words of a message. */
 const elsewhere: Readonly<Partial<Record<Role, string>>> = {
   index: 'an index',
   glossary: 'the glossary',
@@ -20,36 +20,30 @@ const ofRecords: ReadonlySet<IndexSectionKind> = new Set<IndexSectionKind>([
   'dead-ends',
 ]);
 
-/** IDX106: a row for a finding or a decision leads to Tier-2 memory. */
 export const targetIsEvidence = defineRule({
   code: 'IDX106',
   name: 'target-is-evidence',
   severity: 'warning',
-  since: '1.0',
   summary:
     'What stands under Durable findings, Decisions and Tried and given up leads to a record with ' +
     'evidence: a finding, a pattern, a decision, an audit, a bug report, a dead end.',
   why:
-    'An agent takes what it finds there for accepted memory; a file that no gate looked ' +
-    'at says whatever its last editor wrote.',
+    'An agent takes these entries for accepted memory, but a file without a gate says whatever ' +
+    'its last editor wrote.',
   falsePositives:
-    'Topic files, always-relevant facts and sections of other names may lead anywhere. ' +
-    'Notes of a native store are its memory.',
+    'Topic files, always-relevant facts and sections with other names may lead anywhere. Notes ' +
+    'of a native store are its memory.',
   messages: {
-    elsewhere: {
-      text: '"{entry}" leads to {target}, which is {what}',
-      mend: [
-        'lead to the record that holds the fact',
-        'if it is no memory, move the row out of this section',
-      ],
-    },
-    outside: {
-      text: '"{entry}" leads to {target}, which is no memory',
-      mend: [
-        'lead to the record that holds the fact',
-        'if it is to be remembered: ledger capture "…" {target}',
-      ],
-    },
+    elsewhere: message(
+      '"{entry}" leads to {target}, which is {what}',
+      'lead to the record that holds the fact',
+      'if it is no memory, move the row out of this section',
+    ),
+    outside: message(
+      '"{entry}" leads to {target}, which is no memory',
+      'lead to the record that holds the fact',
+      'if it is to be remembered: ledger capture "…" {target}',
+    ),
   },
   *check(workspace) {
     for (const { index, entry, found } of governedEntries(workspace)) {
@@ -58,11 +52,9 @@ export const targetIsEvidence = defineRule({
       const role = workspace.byPath.get(found.path)?.role;
       const what = role === undefined ? undefined : elsewhere[role];
       const data = { entry: entryName(entry), target: found.path };
-      const at = { path: index.path, span: entry.target.span };
-      if (what !== undefined)
-        yield { messageId: 'elsewhere', data: { ...data, what }, at, key: found.path };
-      else if (!workspace.files.has(found.path))
-        yield { messageId: 'outside', data, at, key: found.path };
+      const place = inFile(index, entry.target.span, found.path);
+      if (what !== undefined) yield report('elsewhere', { ...data, what }, place);
+      else if (!workspace.files.has(found.path)) yield report('outside', data, place);
     }
   },
 });

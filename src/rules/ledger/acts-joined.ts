@@ -15,59 +15,54 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofGap } from '../events.ts';
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 const look = 'look at both: ledger show {item}';
 
-/** LED508: what two branches decided apart is decided once more, by an act that knows of both. */
 export const actsJoined = defineRule({
   code: 'LED508',
   name: 'acts-joined',
   severity: 'error',
-  since: '1.0',
   summary:
     'The latest acts on an item agree on its status, place, claim, body, condition, ' +
     'scope and evidence. At a gate, where this is an error, so does each new act that ' +
     'does not come after the latest act of the base.',
   why:
-    'Two acts decided one thing differently and neither knew of the other. Which of them ' +
-    'holds is chance, or the choice of whoever wrote the second one by hand.',
+    'Two acts decided one thing differently without knowing of each other. Which one counts is ' +
+    'chance, or up to the author of a second entry written by hand.',
   falsePositives:
-    'None known: two branches that came to the same decision are not reported, and neither ' +
-    'is what they said of an item before both of them ended it alike.',
+    'None known. Not reported: two branches that decided the same, and what they said of an item ' +
+    'before both ended it in the same way.',
   messages: {
-    status: {
-      text: 'decided apart: {one} and {other}',
-      mend: [look, 'decide it once more; the next act joins the two: {decide}'],
-    },
-    content: {
-      text: 'decided apart: the two acts differ in {what}',
-      mend: [look, 'the next act joins the two: {decide}'],
-    },
-    base: {
-      text: '{now} here, and {was} at {base}: neither act knew of the other',
-      mend: [
-        'if {base} is not merged yet: git merge {base}',
-        look,
-        'then decide it once more: {decide}',
-        'if nobody decided this: git log -- {path}, then git revert COMMIT',
-      ],
-    },
-    another: {
-      text: 'this {kind} differs in {what} from the latest act of {base}, and does not know of it',
-      mend: [
-        'if {base} is not merged yet: git merge {base}',
-        look,
-        'then decide it once more: {decide}',
-        'if nobody decided this: git log -- {path}, then git revert COMMIT',
-      ],
-    },
+    status: message(
+      'decided apart: {one} and {other}',
+      look,
+      'decide it once more; the next act joins the two: {decide}',
+    ),
+    content: message(
+      'decided apart: the two acts differ in {what}',
+      look,
+      'the next act joins the two: {decide}',
+    ),
+    base: message(
+      '{now} here, and {was} at {base}: neither act knew of the other',
+      'if {base} is not merged yet: git merge {base}',
+      look,
+      'then decide it once more: {decide}',
+      'if nobody decided this: git log -- {path}, then git revert COMMIT',
+    ),
+    another: message(
+      'this {kind} differs in {what} from the latest act of {base}, and does not know of it',
+      'if {base} is not merged yet: git merge {base}',
+      look,
+      'then decide it once more: {decide}',
+      'if nobody decided this: git log -- {path}, then git revert COMMIT',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { history } = workspace.surroundings;
-    // Beside a gate it is on its way to be decided, in a merge that somebody is making.
+    // Without a gate, a person may be resolving it in a merge.
     const severity = history?.gate ? {} : { severity: 'warning' as const };
     const reported = new Set<string>();
     for (const [known, { now, was, about }] of againstBase(
@@ -86,13 +81,11 @@ export const actsJoined = defineRule({
         item: itemHandle(ledger.items.get(item), ledger, now.entry.path),
         decide: '',
       };
-      yield {
-        messageId: now.item.to === was.item.to ? 'another' : 'base',
-        data: { ...data, decide: decide(known, data.item, ledger) },
-        at: itemPlace(now.entry, item),
-        key: `apart ${item} ${now.entry.id}`,
-        ...severity,
-      };
+      yield report(
+        now.item.to === was.item.to ? 'another' : 'base',
+        { ...data, decide: decide(known, data.item, ledger) },
+        { at: itemPlace(now.entry, item), key: `apart ${item} ${now.entry.id}`, ...severity },
+      );
     }
     for (const known of ledger.items.values()) {
       const last = known.latest.at(-1);
@@ -110,22 +103,20 @@ export const actsJoined = defineRule({
         item,
         decide: decide(known, item, ledger),
       };
-      yield {
-        messageId: other.item.to === last.item.to ? 'content' : 'status',
-        data,
+      yield report(other.item.to === last.item.to ? 'content' : 'status', data, {
         at: itemPlace(last.entry, known.item),
         key: known.item,
         related,
         ...severity,
         event: ofGap(known, ledger),
-      };
+      });
     }
   },
 });
 
 /**
- * The acts of a change that disagree with what its base decided last, by item; what the base
- * decided since the change left it counts as well, and what the change took away.
+ * Acts of a change that disagree with the latest act of its base. Acts that the base got later
+ * count, and acts that the change deleted.
  */
 function* againstBase(
   { entries, surroundings: { history } }: Workspace,
@@ -141,7 +132,7 @@ function* againstBase(
     ),
   );
   if (changed.size === 0) return;
-  // Where the merge of both is judged, it has them already.
+  // The merge of both has these entries already.
   const ahead = (history.gate?.ahead ?? []).filter((entry) => !ledger.byId.has(entry.id));
   const all = ahead.length > 0 ? ledger.withEntries(ahead) : ledger;
   for (const item of changed) {
@@ -152,7 +143,7 @@ function* againstBase(
   }
 }
 
-/** The command that joins what branches decided; what was erased is erased here, too. */
+/** The command that joins the decisions of branches; an erased item is erased again. */
 function decide(history: ItemHistory, item: string, ledger: Ledger): string {
   const reason = '--reason "…"';
   if (erasureOf(history)) return `ledger retract ${item} --erase ${reason}`;
@@ -164,7 +155,7 @@ function decide(history: ItemHistory, item: string, ledger: Ledger): string {
   return commands.join(', or ');
 }
 
-/** What took the place of an item, as a command takes it; its record may have moved since. */
+/** The successor of an item as commands take it; its record may have moved. */
 function successorOf({ latest }: ItemHistory, ledger: Ledger): string {
   const path = latest.findLast((act) => act.item.successor)?.item.successor ?? '';
   const its = [...ledger.items.values()].findLast(({ acts }) =>

@@ -9,67 +9,57 @@ import type { Workspace } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
 import { moveBack, movedMemory } from '../lost-memory.ts';
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
-/** LED503: the ledger only grows. */
 export const appendOnly = defineRule({
   code: 'LED503',
   name: 'append-only',
   severity: 'error',
-  since: '1.0',
   summary:
     'Every ledger entry of the base revision is there, under its name, with its bytes; of an item ' +
     'that an act erased, each text may be its digest.',
-  why: 'What was decided is known by its entries alone: an entry that is gone or rewritten makes another past.',
+  why:
+    'Entries are the only record of decisions: without one, or with another text, the past is ' +
+    'another one.',
   falsePositives:
-    'Line ends do not count. A base branch that was itself rewritten shows no loss: git ' +
+    'Line ends do not count. A base branch whose own history was rewritten shows no loss: git ' +
     'has nothing to compare with then.',
   messages: {
-    changed: {
-      text: '{act} was rewritten since {base}',
-      mend: [
-        'take it back: git checkout {base} -- {path}',
-        'what was decided wrong is put right by another act, never in the entry',
-      ],
-    },
-    removed: {
-      text: '{act} was removed since {base}',
-      mend: [
-        'take it back: git checkout {base} -- {path}',
-        'what was decided wrong is put right by another act: ledger show {item}',
-      ],
-    },
-    reverted: {
-      text: '{act} was taken back by removing its entry',
-      mend: [
-        'restore it: git checkout {base} -- {path}',
-        'then withdraw it for all to see: ledger retract {item} --reason "…"',
-      ],
-    },
-    moved: { text: '{from} moved to {to}, and this entry of the ledger with it', mend: moveBack },
-    renamed: {
-      text: '{act} was renamed since {base}',
-      mend: ['give it its name back: git mv -- {now} {path}'],
-    },
+    changed: message(
+      '{act} was rewritten since {base}',
+      'take it back: git checkout {base} -- {path}',
+      'what was decided wrong is put right by another act, never in the entry',
+    ),
+    removed: message(
+      '{act} was removed since {base}',
+      'take it back: git checkout {base} -- {path}',
+      'what was decided wrong is put right by another act: ledger show {item}',
+    ),
+    reverted: message(
+      '{act} was taken back by removing its entry',
+      'restore it: git checkout {base} -- {path}',
+      'then withdraw it for all to see: ledger retract {item} --reason "…"',
+    ),
+    moved: message('{from} moved to {to}, and this entry of the ledger with it', ...moveBack),
+    renamed: message(
+      '{act} was renamed since {base}',
+      'give it its name back: git mv -- {now} {path}',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { history } = workspace.surroundings;
     const moved = movedMemory(workspace, ledger);
-    // What one base has lost and another never had is lost all the same.
+    // An entry is lost even if another base never had it.
     for (const base of history?.bases ?? []) {
       for (const lost of base.lostEntries) {
         if (isErasure(lost, workspace, ledger)) continue;
-        const at = { path: lost.now ?? lost.path, span: { start: 0, end: 0 } };
-        const key = `${lost.became} ${lost.path}`;
+
+        const place = atStart(lost.now ?? lost.path, `${lost.became} ${lost.path}`);
         const move = lost.became === 'removed' ? moved(lost.path) : null;
         if (move) {
-          yield {
-            messageId: 'moved',
-            data: { from: move.from, to: move.to, back: move.back },
-            at,
-            key,
+          yield report('moved', { from: move.from, to: move.to, back: move.back }, place, {
             cause: move.cause,
-          };
+          });
           continue;
         }
         const named = lost.entry?.content.items[0]?.item;
@@ -84,13 +74,13 @@ export const appendOnly = defineRule({
           lost.became === 'removed' && lost.entry?.content.act === 'promotion'
             ? 'reverted'
             : lost.became;
-        yield { messageId, data, at, key, ...ofEntryFile(lost.path) };
+        yield report(messageId, data, place, { ...ofEntryFile(lost.path) });
       }
     }
   },
 });
 
-/** Whether a change took nothing but texts out of an entry, each of an item that an act erased. */
+/** Whether a change removed only texts of erased items from an entry. */
 function isErasure(lost: LostEntry, { entries }: Workspace, { items }: Ledger): boolean {
   if (lost.became !== 'changed' || !lost.entry) return false;
   const now = entries.find(({ path }) => path === lost.now);
@@ -103,7 +93,7 @@ function isErasure(lost: LostEntry, { entries }: Workspace, { items }: Ledger): 
   );
 }
 
-/** `the promotion of "Tokens are rejected on reuse"`, as far as the entry could be read. */
+/** `the promotion of "Tokens are rejected on reuse"` */
 function actOf(
   { entry }: LostEntry,
   states: readonly ReadonlyMap<string, MemoryRecord>[],
@@ -122,7 +112,6 @@ function actOf(
     : `a ${entry.content.act} of ${entry.content.at.slice(0, 10)}`;
 }
 
-/** A record as the first state has it that has it. */
 function recordIn(
   states: readonly ReadonlyMap<string, MemoryRecord>[],
   path: string | null,

@@ -26,61 +26,52 @@ import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import { isErased } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
-import { replacing, roleName } from '../tense.ts';
+import { itemHandle, itemPlace, replacing, roleName } from '../message-words.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** LED510: what changed of decided records is what the acts of the change may change. */
 export const changeCarried = defineRule({
   code: 'LED510',
   name: 'change-carried',
   severity: 'error',
-  since: '1.0',
   summary:
     'Of a record that was decided at the base, only that changed which the acts of this change ' +
     'may change: an amendment its wording, a confirmation its evidence, a move its links.',
-  why: 'Any act that takes another change along makes it look decided.',
-  falsePositives: 'Wording is told from meaning by rules; what they cannot tell counts as meaning.',
+  why: 'Any act that carries along another change makes it look decided.',
+  falsePositives:
+    'Rules distinguish wording from meaning; what they cannot decide counts as meaning.',
   messages: {
-    changed: {
-      text: '{what} changed since {base}, and no act of this change may change that',
-      mend: [
-        'take the act back that carried it: git log -- {path}, then git revert COMMIT',
-        'a new truth: take it back, then ledger {replace}',
-        'what this {role} went through: ledger show {item}',
-      ],
-    },
-    erased: {
-      text: 'what stands for {what} is not the digest of what {base} says there',
-      mend: [
-        'put it back: git checkout {base} -- {path}, then ledger retract {item} --erase --reason "…"',
-        'if it was withdrawn in this change, too: merge that first',
-      ],
-    },
-    said: {
-      text: 'this {kind} says another "{what}", and no act of this change may do that',
-      mend: [
-        'see who added it: git log -- {path}',
-        'what the item went through: ledger show {item}',
-        'take it back in a change of its own: git revert COMMIT',
-      ],
-    },
+    changed: message(
+      '{what} changed since {base}, and no act of this change may change that',
+      'take the act back that carried it: git log -- {path}, then git revert COMMIT',
+      'a new truth: take it back, then ledger {replace}',
+      'what this {role} went through: ledger show {item}',
+    ),
+    erased: message(
+      'what stands for {what} is not the digest of what {base} says there',
+      'put it back: git checkout {base} -- {path}, then ledger retract {item} --erase --reason "…"',
+      'if it was withdrawn in this change, too: merge that first',
+    ),
+    said: message(
+      'this {kind} says another "{what}", and no act of this change may do that',
+      'see who added it: git log -- {path}',
+      'what the item went through: ledger show {item}',
+      'take it back in a change of its own: git revert COMMIT',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { history: since } = workspace.surroundings;
     if (!since) return;
     const isNew = isOfChange(since);
     for (const { before, now, base } of changedItems(workspace, ledger)) {
       const history = ledger.byTarget.get(now.path);
       const carried = history && carriedBeyondBase(history, isNew);
-      // LED504 reports what is not as its latest act left it.
+      // LED504 reports records that differ from their latest act.
       if (!carried || !isAsPinned(now, history)) continue;
       for (const { what, needs } of changedParts(before, now, ledger, since)) {
         if (mayChange(carried, needs)) continue;
-        yield {
-          messageId: 'changed' as const,
-          data: {
+        yield report(
+          'changed',
+          {
             what: clip(what, 40),
             base,
             path: shellWord(fileOf(before)),
@@ -88,12 +79,12 @@ export const changeCarried = defineRule({
             replace: replacing(now, itemHandle(history, ledger, now.path)),
             item: itemHandle(history, ledger, now.path),
           },
-          at: {
-            path: fileOf(now),
-            span: now.role === 'native' ? now.id.span : firstChange(before, now),
-          },
-          key: `carried ${what}`,
-        };
+          inFile(
+            fileOf(now),
+            now.role === 'native' ? now.id.span : firstChange(before, now),
+            `carried ${what}`,
+          ),
+        );
       }
     }
     yield* erasedOtherwise(workspace, ledger);
@@ -101,7 +92,7 @@ export const changeCarried = defineRule({
   },
 });
 
-/** Erased records whose digests are not those of the texts that the base has. */
+/** Erased records whose digests differ from those of the base's texts. */
 function* erasedOtherwise(workspace: Workspace, ledger: Ledger) {
   const { history: since } = workspace.surroundings;
   if (!since) return;
@@ -113,17 +104,16 @@ function* erasedOtherwise(workspace: Workspace, ledger: Ledger) {
     if (!carried) continue;
     for (const { what, needs } of erasedParts(before, now))
       if (!mayChange(carried, needs))
-        yield {
-          messageId: 'erased' as const,
-          data: {
+        yield report(
+          'erased',
+          {
             what: clip(what, 40),
             base,
             path: shellWord(before.path),
             item: itemHandle(history, ledger, now.path),
           },
-          at: { path: now.path, span: now.id.span },
-          key: `erased ${what}`,
-        };
+          inFile(now, now.id.span, `erased ${what}`),
+        );
   }
 }
 
@@ -136,7 +126,7 @@ interface ChangedItem {
   readonly base: string;
 }
 
-/** Records and native notes that are not what they were at the base. */
+/** Records and native notes that changed since the base. */
 function changedItems(workspace: Workspace, ledger: Ledger): ChangedItem[] {
   return changedRecords(workspace).flatMap(({ before, now, base }): ChangedItem[] => {
     if (!now) return [];
@@ -156,8 +146,8 @@ function changedItems(workspace: Workspace, ledger: Ledger): ChangedItem[] {
 }
 
 /**
- * What the acts of a change may change of an item that was decided at the base; null where nothing
- * was decided there, or it waits again and may be edited.
+ * What the acts of this change may change of an item; null if the base did not decide it, or if it
+ * is undecided again.
  */
 function carriedBeyondBase(
   { acts, status }: ItemHistory,
@@ -170,7 +160,7 @@ function carriedBeyondBase(
   if (!wasMemory && waiting.has(status)) return null;
   return new Set(
     added.flatMap(({ entry, item }) =>
-      // Promoted again, where branches decided apart, memory is nothing new.
+      // A second promotion joins branches that decided apart; it accepts nothing new.
       wasMemory && recordsPromotion([{ entry, item }])
         ? decidedAgain
         : carriedBy(entry.content.act, item.from, item.to),
@@ -187,7 +177,7 @@ function mayChange(carried: ReadonlySet<Carried>, needs: ChangedPart['needs']): 
   );
 }
 
-/** Acts of a change that say something else of an item, which no record shows. */
+/** Acts of this change whose own statements differ from those of the base. */
 function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledger) {
   const { history: since } = workspace.surroundings;
   if (!since || !history.acts.some(({ item }) => item.says ?? item.claim)) return;
@@ -214,23 +204,22 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
     ]);
     const other = parts.find(({ needs }) => !mayChange(carried, needs));
     if (other)
-      yield {
-        messageId: 'said' as const,
-        data: {
+      yield report(
+        'said',
+        {
           what: other.what,
           kind: act.entry.content.act,
           path: shellWord(act.entry.path),
           item: itemHandle(history, ledger, act.entry.path),
         },
-        at: itemPlace(act.entry, history.item),
-        key: `said ${history.item} ${act.entry.id}`,
-      };
+        { at: itemPlace(act.entry, history.item), key: `said ${history.item} ${act.entry.id}` },
+      );
   }
 }
 
 /**
- * Whether a branch erased a wording without knowing what the base made of it, and a later act has
- * the digest of what was withdrawn.
+ * Whether a branch erased a wording that it did not know to be changed, and a later act has the
+ * digest of the withdrawn claim.
  */
 function isWithdrawnAnew(
   { entry: { id }, item: { claim } }: RecordedAct,
@@ -247,14 +236,14 @@ function isWithdrawnAnew(
   );
 }
 
-/** Whether two claims say the same; of an erased one only the digest tells. */
+/** Whether two claims say the same; erased ones are compared by digest. */
 function isSameClaim(one: string, other: string): boolean {
   return isErased(one) || isErased(other)
     ? erasedText(one) === erasedText(other)
     : rewords(one, other);
 }
 
-/** The claims of a record as the base has it and as it stands. */
+/** Claims and titles of a record at the bases and now. */
 function claimsOf({ path }: ItemHistory, { byPath }: Workspace, { bases }: History): string[] {
   return [...bases.map(({ records }) => records), byPath].flatMap((records) => {
     const record = records.get(path ?? '');

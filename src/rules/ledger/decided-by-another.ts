@@ -1,10 +1,17 @@
 import { clip } from '#messages/fill-template';
+import { sameClaimIn } from '#provenance/comparison/statement-parts';
+import {
+  assertedIn,
+  overridesWithdrawals,
+  repeatedWithdrawals,
+} from '#provenance/comparison/tombstones';
 import { consequenceAdded, recordedConsequence } from '#provenance/consequence/high-consequence';
 import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import { type ItemOrder, itemOrder } from '#provenance/ledger/decided-apart';
 import { withdrawnAsWrong } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
+import type { Ledger } from '#provenance/ledger/ledger';
 import {
   addressOf,
   isOtherThan,
@@ -18,26 +25,18 @@ import { changedRecords, isNewEntry } from '#workspace/history/changes-since-bas
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import {
-  type Asked,
-  itemPlace,
-  quarantinedElsewhere,
-  withdrawalOverridden,
-} from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 const mend = [
   'let somebody else than {raiser} decide it',
   'until then take the act back, in a change of its own: git revert COMMIT',
 ] as const;
 
-/** LED511: what needs a second person to be changed was changed by one. */
 export const decidedByAnother = defineRule({
   code: 'LED511',
   name: 'decided-by-another',
   severity: 'error',
-  since: '1.0',
   summary:
     'What is of high consequence is replaced, reworded and given another Load when by ' +
     'somebody else than who raised it; quarantine is lifted by somebody else than who ' +
@@ -46,47 +45,51 @@ export const decidedByAnother = defineRule({
     'What was withdrawn as poisoned or contradicted is erased by somebody else than who raised it. ' +
     'What was withdrawn is promoted again by somebody else than who raised it again, or by ' +
     'who withdrew it.',
-  why: 'What took two people to become memory would take one to be put out of it, or to say something else.',
+  why:
+    'It took two people to make this memory. Without the rule, one could withdraw it or change ' +
+    'what it says.',
   falsePositives:
-    'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by ' +
-    'configuration count as their entries say. Putting memory into quarantine needs ' +
-    'nobody else. Withdrawals are only judged where a change is compared with its base.',
+    'People are identified by e-mail and `.mailmap`. Kinds of high consequence by configuration ' +
+    'count as their entries say. Putting memory into quarantine needs one person. Withdrawals ' +
+    'are only judged when a change is compared with its base.',
   messages: {
-    replaced: { text: '{by}, who raised it, replaced it: {why}', mend },
-    reworded: { text: '{by}, who raised it, amended it: {why}', mend },
-    condition: { text: '{by}, who raised it, set its Load when: {why}', mend },
-    released: { text: '{by} released it from the quarantine that {raiser} ordered', mend },
-    own: { text: '{by}, who raised it, released it from quarantine: {why}', mend },
-    withdrawn: { text: '{by} quarantined it and withdrew it: {why}', mend },
-    direct: {
-      text: '{by} withdrew it without a quarantine: {why}',
-      mend: [
-        'of high consequence, two people withdraw it: ledger retract {item}, by each',
-        mend[1],
-      ],
-    },
-    erased: { text: '{by}, who raised it, erased it: {why}', mend },
-    again: { text: '{by} made memory of a claim that {raiser} put into quarantine', mend },
-    overridden: {
-      text: '{by}, who raised it, overrode that {raiser} withdrew it',
-      mend: ['let somebody else than {by} promote it: --override P10 --reason "…"', mend[1]],
-    },
-    claimed: {
-      text: 'no approval and no commit shows that {by} decided this {kind}',
-      mend: ['let {by} approve this pull request, or commit the act as {by}', ...mend],
-    },
-    unapproved: {
-      text: 'no approval shows that {by}, or another reviewer, decided this {kind}',
-      mend: ['let {by}, or a reviewer who did not raise it, approve this pull request', ...mend],
-    },
-    reviewer: {
-      text: 'this {kind} is decided by {by}, no reviewer of {base}',
-      mend: ['let one of the reviewers of the configuration approve it', ...mend],
-    },
+    replaced: message('{by}, who raised it, replaced it: {why}', ...mend),
+    reworded: message('{by}, who raised it, amended it: {why}', ...mend),
+    condition: message('{by}, who raised it, set its Load when: {why}', ...mend),
+    released: message('{by} released it from the quarantine that {raiser} ordered', ...mend),
+    own: message('{by}, who raised it, released it from quarantine: {why}', ...mend),
+    withdrawn: message('{by} quarantined it and withdrew it: {why}', ...mend),
+    direct: message(
+      '{by} withdrew it without a quarantine: {why}',
+      'of high consequence, two people withdraw it: ledger retract {item}, by each',
+      mend[1],
+    ),
+    erased: message('{by}, who raised it, erased it: {why}', ...mend),
+    again: message('{by} made memory of a claim that {raiser} put into quarantine', ...mend),
+    overridden: message(
+      '{by}, who raised it, overrode that {raiser} withdrew it',
+      'let somebody else than {by} promote it: --override P10 --reason "…"',
+      mend[1],
+    ),
+    claimed: message(
+      'no approval and no commit shows that {by} decided this {kind}',
+      'let {by} approve this pull request, or commit the act as {by}',
+      ...mend,
+    ),
+    unapproved: message(
+      'no approval shows that {by}, or another reviewer, decided this {kind}',
+      'let {by}, or a reviewer who did not raise it, approve this pull request',
+      ...mend,
+    ),
+    reviewer: message(
+      'this {kind} is decided by {by}, no reviewer of {base}',
+      'let one of the reviewers of the configuration approve it',
+      ...mend,
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
-    // Nearly always nothing ever was in quarantine, and no claim is looked for among what was.
+    // Comparing claims takes time; most ledgers never quarantined an item.
     const [...histories] = ledger.items.values();
     const quarantines = histories.some(({ acts }) =>
       acts.some(({ item }) => item.to === 'quarantined'),
@@ -118,13 +121,13 @@ export const decidedByAnother = defineRule({
           key: `${asked.messageId} ${history.item} ${entry.id}`,
         };
         if (!isDecided(history.acts[position] as RecordedAct, asked.than, same, workspace))
-          yield { messageId: asked.messageId, data, ...at };
+          yield report(asked.messageId, data, at);
         else if (gate?.attestations.has(entry.path)) {
           const unshown =
             asked.why !== '' && asked.ordered?.some((each) => isUnshown(each, workspace));
           const act = history.acts[position] as RecordedAct;
           const doubt = unshown ? 'claimed' : approvalDoubt([act], asked.than, gate, same);
-          // Either of two who withdraw it may be the reviewer.
+          // Of two people who withdraw it, either may be the reviewer.
           const shown =
             asked.messageId === 'withdrawn'
               ? (asked.ordered ?? []).map(({ entry: order }) => order)
@@ -133,14 +136,13 @@ export const decidedByAnother = defineRule({
             ({ path, content: { by: first } }) =>
               gate.attestations.get(path)?.by !== null && isReviewer(first, gate, same),
           );
-          // A reviewer is asked for where it is of high consequence; somebody else, always.
+          // Only items of high consequence need a reviewer.
           if (doubt === 'claimed' || (doubt !== null && asked.why !== '' && !isReviewed))
-            yield {
-              messageId:
-                doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed',
+            yield report(
+              doubt === 'no-reviewer' ? 'reviewer' : gate.approvals ? 'unapproved' : 'claimed',
               data,
-              ...at,
-            };
+              at,
+            );
         }
       }
     }
@@ -168,7 +170,7 @@ function whatIsAsked(
     )
   )
     return null;
-  // What later acts say of it was not known then.
+  // Later acts were not known then.
   const before = recordedConsequence(
     { acts: history.acts.slice(0, position), content: history.content },
     workspace,
@@ -188,7 +190,7 @@ function whatIsAsked(
         why: why ?? '',
         ordered: orders,
       };
-    // Of high consequence, neither who ordered it nor who raised it.
+    // High consequence: neither the person who ordered it nor the raiser.
     const isOrderers = ordered.some((each) => !isOtherThan([each], act.entry.content.by, same));
     return {
       messageId: isOrderers ? 'released' : 'own',
@@ -209,10 +211,7 @@ function whatIsAsked(
   return why === null ? null : { messageId, than: [history.raisedBy], why };
 }
 
-/**
- * Memory of high consequence goes for good by a second person: one puts it into quarantine, and
- * another one ends that.
- */
+/** Two people withdraw memory of high consequence: one quarantines it, another one ends that. */
 function whoWithdrew(
   { acts }: ItemHistory,
   position: number,
@@ -222,7 +221,7 @@ function whoWithdrew(
   order: ItemOrder,
 ): Asked | null {
   const { entry, item } = acts[position] as RecordedAct;
-  // Ledgers from before this was the law have withdrawals by one person.
+  // Older entries may have withdrawals by one person.
   if (
     !since ||
     !isNewEntry(since, entry.path) ||
@@ -232,7 +231,7 @@ function whoWithdrew(
   const earlier = acts.filter((_each, at) => order.knows(position, at));
   if (!recordsPromotion(earlier)) return null;
   const ended = order.latestBefore(position).filter((act) => isFinal(act.item.to));
-  // Two people withdrew it on one branch, and this act says so on both.
+  // Two people withdrew it on one branch; this act joins the branches.
   if (ended.some((act) => act.item.to === 'rolled-back')) return null;
   if (ended.length > 0)
     return { messageId: 'direct', than: ended.map((each) => each.entry.content.by), why };
@@ -246,16 +245,14 @@ function whoWithdrew(
   };
 }
 
-/**
- * Whether an act of a change is only said to be who it names; what the base has was judged there.
- */
+/** Whether neither the forge nor a commit shows who made an act of this change. */
 function isUnshown({ entry }: RecordedAct, { surroundings: { history } }: Workspace): boolean {
   return (
     history?.gate?.approvals === null && history.gate.attestations.get(entry.path)?.by === null
   );
 }
 
-/** Whether this change sets another Load when of an item, by an act of its own. */
+/** Whether an act of this change sets another Load when. */
 function setsCondition({ path }: ItemHistory, act: RecordedAct, workspace: Workspace): boolean {
   const { history: since } = workspace.surroundings;
   if (!since || !isNewEntry(since, act.entry.path)) return false;
@@ -268,10 +265,7 @@ function loadWhenOf({ document }: MemoryRecord): string | null {
   return scalarOf(mapOf(document), 'load_when')?.value ?? null;
 }
 
-/**
- * Whether the entry itself, or an approval of the reviewer it names, says that somebody else
- * decided.
- */
+/** Whether a person outside `than` decided, by the entry or by an approval of its reviewer. */
 function isDecided(
   { entry }: RecordedAct,
   than: Asked['than'],
@@ -283,4 +277,75 @@ function isDecided(
   const isApproved =
     surroundings.history?.gate?.attestations.get(entry.path)?.reviewerApproved === true;
   return isApproved && isOtherThan(than, reviewer?.identity ?? '', same);
+}
+
+/** A second person that an act needs. */
+interface Asked {
+  readonly messageId:
+    | 'replaced'
+    | 'reworded'
+    | 'condition'
+    | 'released'
+    | 'own'
+    | 'withdrawn'
+    | 'direct'
+    | 'erased'
+    | 'again'
+    | 'overridden';
+  readonly than: readonly (string | null)[];
+  /** Why it is of high consequence; empty if another reason asks for one. */
+  readonly why: string;
+  readonly withdrew?: string;
+  /** Acts whose authors decide what is asked. */
+  readonly ordered?: readonly RecordedAct[];
+}
+
+/**
+ * A promotion of a claim that is in quarantine as another item: neither the person who ordered that
+ * may decide, nor the raiser.
+ */
+function quarantinedElsewhere(
+  history: ItemHistory,
+  position: number,
+  workspace: Workspace,
+  ledger: Ledger,
+): Asked | null {
+  const { entry, item } = history.acts[position] as RecordedAct;
+  if (entry.content.act !== 'promotion' || item.to !== 'promoted') return null;
+  const said = [history.discovery, ...assertedIn(history, recordOf(history, workspace))];
+  const ordered = sameClaimIn(ledger)(history, said).flatMap((other) => {
+    const last = other.acts.findLast((act) => ledger.isBefore(act.entry.id, entry.id));
+    return last?.item.to === 'quarantined'
+      ? [
+          other.acts.findLast((act) => act.entry.content.act === 'quarantine')?.entry.content.by ??
+            null,
+        ]
+      : [];
+  });
+  return ordered.length > 0
+    ? { messageId: 'again', than: [...ordered, history.raisedBy], why: '' }
+    : null;
+}
+
+/**
+ * A promotion of a withdrawn claim: its raiser may not decide alone, except to take back an own
+ * withdrawal.
+ */
+function withdrawalOverridden(
+  history: ItemHistory,
+  position: number,
+  workspace: Workspace,
+  ledger: Ledger,
+  same: SamePerson,
+): Asked | null {
+  const act = history.acts[position] as RecordedAct;
+  if (!overridesWithdrawals(act) || act.item.to !== 'promoted') return null;
+  const { raisedBy } = history;
+  const withdrew = repeatedWithdrawals(history, recordOf(history, workspace), ledger)
+    .filter((each) => ledger.isBefore(each.entry.id, act.entry.id))
+    .map((each) => each.entry.content.by)
+    .find((by) => raisedBy === null || !same(by, raisedBy));
+  return withdrew === undefined
+    ? null
+    : { messageId: 'overridden', than: [raisedBy], why: '', withdrew };
 }

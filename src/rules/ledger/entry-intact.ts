@@ -9,51 +9,44 @@ import { folderOf, lastName } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
-import { entryPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { entryPlace, itemHandle } from '../message-words.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** LED501: an entry says what it said when it was written, and lies where its name says. */
 export const entryIntact = defineRule({
   code: 'LED501',
   name: 'entry-intact',
   severity: 'error',
-  since: '1.0',
   summary: 'The name of a ledger entry is the digest of what it says; each entry is there once.',
   why:
-    'An entry that was edited tells another past than the one that was decided, and ' +
-    'everything promoted leans on it.',
+    'An edited entry tells another past than the one that was decided, and all promoted memory ' +
+    'relies on it.',
   falsePositives: 'None known: formatters and line ends change nothing.',
   messages: {
-    digest: {
-      text: 'the name of this entry is not the digest of what it says: it was changed',
-      mend: [
-        'take the change back: git checkout HEAD -- {path}',
-        'entries are not edited: an act that was wrong is put right by another act',
-      ],
-    },
-    folder: {
-      text: 'a {kind} belongs in {folder}/, not in {found}/',
-      mend: ['move it there, with its name as it is'],
-    },
-    date: {
-      text: 'the name says {named}, but the act was on {date}',
-      mend: ['rename it to {name}'],
-    },
-    stub: {
-      text: 'a text of this entry was erased, and no act erased its item',
-      mend: ['take the change back: git checkout HEAD -- {path}', 'to erase it: {erase}'],
-    },
-    text: {
-      text: '{item} was erased on {date}, and this entry still has a text of it',
-      mend: ['erase it here, too: {erase}'],
-    },
-    copy: {
-      text: 'this is a copy of the entry in {folder}/: an act is recorded once',
-      mend: ['remove the copy: git rm -- {path}'],
-    },
+    digest: message(
+      'the name of this entry is not the digest of what it says: it was changed',
+      'take the change back: git checkout HEAD -- {path}',
+      'entries are not edited: an act that was wrong is put right by another act',
+    ),
+    folder: message(
+      'a {kind} belongs in {folder}/, not in {found}/',
+      'move it there, with its name as it is',
+    ),
+    date: message('the name says {named}, but the act was on {date}', 'rename it to {name}'),
+    stub: message(
+      'a text of this entry was erased, and no act erased its item',
+      'take the change back: git checkout HEAD -- {path}',
+      'to erase it: {erase}',
+    ),
+    text: message(
+      '{item} was erased on {date}, and this entry still has a text of it',
+      'erase it here, too: {erase}',
+    ),
+    copy: message(
+      'this is a copy of the entry in {folder}/: an act is recorded once',
+      'remove the copy: git rm -- {path}',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const entry of workspace.entries) {
       yield* erasedOtherwise(entry, ledger);
       const { content: act, path, id } = entry;
@@ -67,39 +60,30 @@ export const entryIntact = defineRule({
       ];
       const shown = shellWord(path);
       if (entryId(act) !== id)
-        yield {
-          messageId: 'digest',
-          data: { path: shown },
-          at: whole,
-          key: 'digest',
-          ...ofEntryFile(path),
-        };
+        yield report('digest', { path: shown }, { at: whole, key: 'digest', ...ofEntryFile(path) });
       else if (named !== date)
-        yield {
-          messageId: 'date',
-          data: { named, date, name: `${date}-${id}.json` },
-          at: entryPlace(entry, `"at": "${act.at}"`),
-          key: 'date',
-        };
+        yield report(
+          'date',
+          { named, date, name: `${date}-${id}.json` },
+          { at: entryPlace(entry, `"at": "${act.at}"`), key: 'date' },
+        );
       if (found !== folder)
-        yield {
-          messageId: 'folder',
-          data: { kind: act.act, folder, found },
-          at: entryPlace(entry, `"act": "${act.act}"`),
-          key: 'folder',
-        };
+        yield report(
+          'folder',
+          { kind: act.act, folder, found },
+          { at: entryPlace(entry, `"act": "${act.act}"`), key: 'folder' },
+        );
     }
     for (const { copy, original } of copiesIn(workspace))
-      yield {
-        messageId: 'copy',
-        data: { folder: folderOf(original.path), path: shellWord(copy.path) },
-        at: { path: copy.path, span: { start: 0, end: 1 } },
-        key: `copy ${copy.id}`,
-      };
+      yield report(
+        'copy',
+        { folder: folderOf(original.path), path: shellWord(copy.path) },
+        inFile(copy, { start: 0, end: 1 }, `copy ${copy.id}`),
+      );
   },
 });
 
-/** Texts that are gone without an act that erased them, and those that stayed beside one. */
+/** Texts erased without an act, and texts that remain of an erased item. */
 function* erasedOtherwise({ content, path, id }: Entry, ledger: Ledger) {
   const erased = (item: string): RecordedAct | null =>
     erasureOf(ledger.items.get(item) ?? { acts: [] });
@@ -112,24 +96,18 @@ function* erasedOtherwise({ content, path, id }: Entry, ledger: Ledger) {
       ledger,
       path,
     );
-    yield {
-      messageId: 'stub' as const,
-      data: { path: shellWord(path), erase: erasing(handle) },
-      at,
-      key: 'stub',
-    };
+    yield report('stub', { path: shellWord(path), erase: erasing(handle) }, { at, key: 'stub' });
   }
   for (const { item } of content.items) {
     const act = erased(item);
-    // What was said after it knew that the text is gone.
+    // An entry after the erasure may have a text again.
     if (!act || isOnlyStubs(content, item) || ledger.isBefore(act.entry.id, id)) continue;
     const handle = itemHandle(ledger.items.get(item), ledger, path);
-    yield {
-      messageId: 'text' as const,
-      data: { item: handle, date: act.entry.content.at.slice(0, 10), erase: erasing(handle) },
-      at,
-      key: `text ${item}`,
-    };
+    yield report(
+      'text',
+      { item: handle, date: act.entry.content.at.slice(0, 10), erase: erasing(handle) },
+      { at, key: `text ${item}` },
+    );
   }
 }
 
@@ -138,9 +116,8 @@ function erasing(item: string): string {
 }
 
 /**
- * Entries with the id of another one. An act is told to be of the base or of the change by the path
- * of its entry: a copy would make an act of the base look new. The entry that a base has is the
- * original.
+ * Entries with the id of another one; the entry of a base is the original. By its path a copy would
+ * pass for a new act.
  */
 function copiesIn({
   entries,

@@ -25,9 +25,8 @@ import {
   mayStand,
   type Places,
 } from '../lost-memory.ts';
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 const mend = [
   'see who added it: git log -- {path}',
@@ -35,42 +34,44 @@ const mend = [
   'take it back in a change of its own: git revert COMMIT',
 ] as const;
 
-/** LED509: an entry does what an act of its kind does to an item that stands where it stood. */
 export const entryLawful = defineRule({
   code: 'LED509',
   name: 'entry-lawful',
   severity: 'error',
-  since: '1.0',
   summary: 'An entry moves an item as the law of states allows, from where its last act left it.',
-  why: 'Whoever can commit a file can write an entry: one that promotes without a promotion has passed no gate.',
+  why:
+    'Everyone who can commit a file can write an entry: one that promotes without a promotion ' +
+    'has passed no gate.',
   falsePositives:
-    'None known. Of an act of long ago that goes on from a missing entry (LED502), only the move itself is judged. ' +
-    'A gate lets pass what is dated up to ten minutes ahead, for clocks differ.',
+    'None known. If an old act continues a missing entry (LED502), only the move itself is ' +
+    'judged. A gate accepts dates up to ten minutes ahead, because clocks differ.',
   messages: {
-    move: { text: 'no {kind} takes an item from {from} to {to}', mend },
-    settled: { text: 'where one branch has it {was}, no {kind} makes it {to}', mend },
-    from: { text: 'this goes on from {from}, but the item was {was}', mend },
-    kind: { text: 'the item was a {was}, and this calls it a {kind}', mend },
-    target: { text: 'no {kind} gives an item another place: {target}', mend },
-    copied: {
-      text: '{from} is still there: a move to {target} leaves no copy',
-      mend: ['take the copy out: git rm -- {from}', ...mend],
-    },
-    taken: { text: '{target} is the record of another item, {other}', mend },
-    place: { text: '{target} is no file of memory, and no {kind} makes it a record', mend },
-    unraised: { text: 'no act raised this item before this {kind}', mend },
-    again: { text: 'this item was raised already, and this {kind} does not know of it', mend },
-    twice: { text: 'the item stands in this entry twice', mend },
-    raiser: { text: '{by} raised this, and the entry says {raiser}', mend },
-    lacking: { text: 'this {kind} does not say {what}', mend },
-    replaced: { text: '{successor} was {status}, and replaces memory', mend },
-    ahead: {
-      text: 'this {kind} is dated {at}, which is still to come',
-      mend: ['set the clock of the machine it was written on, and do it again', ...mend],
-    },
-    unpinned: { text: 'this {kind} makes {target} memory, and no pin tells what it said', mend },
+    move: message('no {kind} takes an item from {from} to {to}', ...mend),
+    settled: message('where one branch has it {was}, no {kind} makes it {to}', ...mend),
+    from: message('this goes on from {from}, but the item was {was}', ...mend),
+    kind: message('the item was a {was}, and this calls it a {kind}', ...mend),
+    target: message('no {kind} gives an item another place: {target}', ...mend),
+    copied: message(
+      '{from} is still there: a move to {target} leaves no copy',
+      'take the copy out: git rm -- {from}',
+      ...mend,
+    ),
+    taken: message('{target} is the record of another item, {other}', ...mend),
+    place: message('{target} is no file of memory, and no {kind} makes it a record', ...mend),
+    unraised: message('no act raised this item before this {kind}', ...mend),
+    again: message('this item was raised already, and this {kind} does not know of it', ...mend),
+    twice: message('the item stands in this entry twice', ...mend),
+    raiser: message('{by} raised this, and the entry says {raiser}', ...mend),
+    lacking: message('this {kind} does not say {what}', ...mend),
+    replaced: message('{successor} was {status}, and replaces memory', ...mend),
+    ahead: message(
+      'this {kind} is dated {at}, which is still to come',
+      'set the clock of the machine it was written on, and do it again',
+      ...mend,
+    ),
+    unpinned: message('this {kind} makes {target} memory, and no pin tells what it said', ...mend),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { history: since } = workspace.surroundings;
     const isNew = since ? isOfChange(since) : () => false;
     const places: Places = { workspace, ledger, claims: claimsByTarget(ledger), isNew };
@@ -96,7 +97,7 @@ export const entryLawful = defineRule({
           (each) => each.item === act.item.item,
         );
         if (again.length > 0 && first !== act.item) continue;
-        if (again.length > 0) yield report(step, ledger, 'twice', {});
+        if (again.length > 0) yield ofStep(step, ledger, 'twice', {});
         else yield* unlawfulMove(step, ledger);
         yield* otherItem(step, places);
         if (!since?.gate || !step.isNew) continue;
@@ -110,7 +111,7 @@ export const entryLawful = defineRule({
   },
 });
 
-/** What the law asks of an act, and its entry does not say. */
+/** Reports a reason, a successor or a date that the law requires and the entry lacks. */
 function* withoutNeeds(step: Step, ledger: Ledger) {
   const { entry, item } = step.act;
   const lacks = {
@@ -121,10 +122,10 @@ function* withoutNeeds(step: Step, ledger: Ledger) {
   const words = { reason: 'why', successor: 'by what', 'until or blocked-by': 'until when' };
   for (const need of needsOf(entry.content.act, item.to))
     if (need in lacks && lacks[need as keyof typeof lacks])
-      yield report(step, ledger, 'lacking', { what: words[need as keyof typeof words] });
+      yield ofStep(step, ledger, 'lacking', { what: words[need as keyof typeof words] });
 }
 
-/** A supersession by what was no memory: it would be followed in the place of what is withdrawn. */
+/** Reports a successor that was not memory. */
 function* byNoMemory(step: Step, ledger: Ledger) {
   const { entry, item } = step.act;
   const successor = ledger.byTarget.get(item.successor ?? '');
@@ -134,92 +135,91 @@ function* byNoMemory(step: Step, ledger: Ledger) {
   );
   const status = known.at(-1)?.item.to ?? 'unknown';
   if (!isStatusOfMemory(status))
-    yield report(step, ledger, 'replaced', { successor: shellWord(item.successor ?? ''), status });
+    yield ofStep(step, ledger, 'replaced', { successor: shellWord(item.successor ?? ''), status });
 }
 
-/** One act on an item, beside the acts that it goes on from. */
+/** An act on an item, with the acts that it continues. */
 interface Step {
   readonly act: RecordedAct;
   readonly history: ItemHistory;
-  /** Whether the ledger has all that came before it. */
+  /** Whether the ledger has all entries before it. */
   readonly isWhole: boolean;
   readonly isNew: boolean;
-  /** The latest acts that it knew of. */
+  /** The latest acts before it. */
   readonly before: readonly RecordedAct[];
   /**
-   * Those of them that its kind and place are compared with: none that was made up beside the acts
-   * of the base, unless this one was made up there, too.
+   * The acts of `before` that its kind and place are compared with. Acts of this change unrelated
+   * to those of the base count only for each other.
    */
   readonly measures: readonly RecordedAct[];
-  /** Whether it raises an item that another act raised already. */
+  /** Whether it raises an item that was raised before. */
   readonly isBegunAgain: boolean;
 }
 
-/** A report on an act; not made before it is due, for the shortest id costs a look at all ids. */
-function report<Id extends string, Data extends object>(
+/** A report on an act. Called only if there is one: a short id is compared with all ids. */
+function ofStep<Id extends string, Data extends object>(
   { act: { entry, item }, history }: Step,
   ledger: Ledger,
   messageId: Id,
   data: Data,
 ) {
-  return {
+  return report(
     messageId,
-    data: {
+    {
       path: shellWord(entry.path),
       item: itemHandle(history, ledger, entry.path),
       kind: entry.content.act,
       ...data,
     },
-    at: itemPlace(entry, item.item),
-    key: `${messageId} ${item.item}`,
-  };
+    { at: itemPlace(entry, item.item), key: `${messageId} ${item.item}` },
+  );
 }
 
-/** An act that takes an item where no act of its kind may take it from where it stood. */
+/** Reports a change of status that the law of states forbids. */
 function* unlawfulMove(step: Step, ledger: Ledger) {
   const { act, before } = step;
   const { from, to } = act.item;
   const statuses = [...new Set(before.map((each) => each.item.to))];
   const { act: kind } = act.entry.content;
   const isSettled = statuses.length < 2 || maySettle(kind, statuses, to);
-  if (!isSettled) yield report(step, ledger, 'settled', { was: prevailing(statuses) ?? '', to });
+  if (!isSettled) yield ofStep(step, ledger, 'settled', { was: prevailing(statuses) ?? '', to });
   else if (statuses.length < 2 && !isLawful(kind, from, to) && !mayHaveJoined(step))
-    yield report(step, ledger, 'move', { from: from ?? 'nothing', to });
+    yield ofStep(step, ledger, 'move', { from: from ?? 'nothing', to });
   else if (releasedElse(step, ledger))
-    yield report(step, ledger, 'move', { from: 'quarantine', to });
+    yield ofStep(step, ledger, 'move', { from: 'quarantine', to });
   else if (statuses.length > 0 && !statuses.includes(from ?? ''))
-    yield report(step, ledger, 'from', { from: from ?? 'nothing', was: statuses.join(' and ') });
+    yield ofStep(step, ledger, 'from', { from: from ?? 'nothing', was: statuses.join(' and ') });
   else if (step.isNew && before.length === 0 && !beginsItem(act))
-    yield report(step, ledger, 'unraised', {});
-  else if (step.isBegunAgain) yield report(step, ledger, 'again', {});
+    yield ofStep(step, ledger, 'unraised', {});
+  else if (step.isBegunAgain) yield ofStep(step, ledger, 'again', {});
 }
 
-/** Whether an act may say again what one of two branches said, of which an entry went missing. */
+/** Whether an act may have joined two branches of which an entry is lost. */
 function mayHaveJoined({ act: { entry, item }, isWhole }: Step): boolean {
   const { from, to } = item;
   return !isWhole && from !== null && maySettle(entry.content.act, [from, from], to);
 }
 
-/** An act that says of its item that somebody else raised it than who did. */
+/** Reports an entry that names another raiser. */
 function* otherRaiser(step: Step, ledger: Ledger) {
   const { by, raised_by: said, act: kind } = step.act.entry.content;
-  // An adopted record was raised before there was a ledger.
+  // Adopted records are older than the ledger.
   if (said === undefined || said === by || kind === 'adoption') return;
   const raiser = beginsItem(step.act) ? by : step.history.raisedBy;
   if (raiser !== null && said !== raiser)
-    yield report(step, ledger, 'raiser', {
+    yield ofStep(step, ledger, 'raiser', {
       by: clip(addressOf(raiser), 30),
       raiser: clip(addressOf(said), 30),
     });
 }
 
-/** An act of a day to come: every honest act that goes on from it would look older. */
+/** Reports an act of the future: later acts would look older than it. */
 function* datedAhead(step: Step, latest: string | undefined, ledger: Ledger) {
   const { at } = step.act.entry.content;
-  if (latest !== undefined && at > latest) yield report(step, ledger, 'ahead', { at });
+  if (latest !== undefined && at > latest) yield ofStep(step, ledger, 'ahead', { at });
 }
 
-/** An act that makes a record memory and holds no pin of it: any later edit would pass. */
+/** Reports an act that makes a record memory without a pin: any later edit would pass. */
 function* withoutPin(step: Step, workspace: Workspace, ledger: Ledger) {
   const { act, history } = step;
   const { path, kind, pin } = act.item;
@@ -231,34 +231,34 @@ function* withoutPin(step: Step, workspace: Workspace, ledger: Ledger) {
     history.acts.every(({ item }) => item.pin === undefined) &&
     workspace.byPath.has(fileOfTarget(path))
   )
-    yield report(step, ledger, 'unpinned', { target: shellWord(path) });
+    yield ofStep(step, ledger, 'unpinned', { target: shellWord(path) });
 }
 
-/** An act that gives an item another kind, or a place that is not its own or not of memory. */
+/** Reports another kind, or a place that is not the item's own or not one of memory. */
 function* otherItem(step: Step, places: Places) {
   const { act, measures } = step;
   const { ledger } = places;
   const { kind, path: target } = act.item;
   if (measures.length > 0 && !measures.some((each) => each.item.kind === kind))
-    yield report(step, ledger, 'kind', { was: measures[0]?.item.kind ?? '', kind });
-  if (!mayStand(act, measures)) yield report(step, ledger, 'target', { target: target ?? 'none' });
+    yield ofStep(step, ledger, 'kind', { was: measures[0]?.item.kind ?? '', kind });
+  if (!mayStand(act, measures)) yield ofStep(step, ledger, 'target', { target: target ?? 'none' });
   const holder = step.isWhole ? holderBefore(act, places) : null;
   if (step.isNew && !isPlaceOfMemory(act, measures, places.workspace))
-    yield report(step, ledger, 'place', { target: target ?? '' });
+    yield ofStep(step, ledger, 'place', { target: target ?? '' });
   const from = step.isNew ? leftBehind(act, measures, places) : null;
-  if (from !== null) yield report(step, ledger, 'copied', { from, target: target ?? '' });
+  if (from !== null) yield ofStep(step, ledger, 'copied', { from, target: target ?? '' });
   const other =
     holder !== null && !measures.some((each) => each.item.path === target)
       ? holder
       : sharesWith(step, ledger);
   if (other !== null)
-    yield report(step, ledger, 'taken', {
+    yield ofStep(step, ledger, 'taken', {
       target: target ?? '',
       other: itemHandle(ledger.items.get(other), ledger, act.entry.path),
     });
 }
 
-/** Whether a release gives something else back than the status that the quarantine took. */
+/** Whether a release sets another status than the one before the quarantine. */
 function releasedElse({ act, history, isWhole }: Step, ledger: Ledger): boolean {
   if (act.entry.content.act !== 'release' || !isWhole) return false;
   const former = formerStatus(
@@ -267,7 +267,7 @@ function releasedElse({ act, history, isWhole }: Step, ledger: Ledger): boolean 
   return former !== null && former !== act.item.to;
 }
 
-/** The item that had the record first, for the act with which another item that has it got it. */
+/** The first item of a record, if this act gave the record to a second one. */
 function sharesWith({ act, history }: Step, ledger: Ledger): string | null {
   const { path: target } = history;
   const [first, ...others] = target === null ? [] : (sharedRecords(ledger).get(target) ?? []);

@@ -1,26 +1,23 @@
-import { entryPlace } from '../made-in-use.ts';
-import { defineRule } from '../rule.ts';
+import { entryPlace } from '../message-words.ts';
+import { defineRule, message, report } from '../rule.ts';
 
-/** LED505: an act is not older than those it goes on from. */
 export const entryOrder = defineRule({
   code: 'LED505',
   name: 'entry-order',
   severity: 'warning',
-  since: '1.0',
   summary: 'An entry is not dated before an entry it goes on from.',
-  why: 'The date says when something was decided; one that cannot be right makes the history of a fact unreadable.',
+  why: 'A wrong date makes the history of a fact unreadable.',
   falsePositives:
-    'Two machines whose clocks are apart: the order of acts is that of their parents, whatever the dates say.',
+    'Clocks of two machines may differ: the order of acts is that of their parents, whatever the ' +
+    'dates say.',
   messages: {
-    older: {
-      text: 'dated {at}, before the entry it goes on from ({before})',
-      mend: [
-        'nothing to write: entries are never edited',
-        'set the clock of the machine it was written on',
-      ],
-    },
+    older: message(
+      'dated {at}, before the entry it goes on from ({before})',
+      'nothing to write: entries are never edited',
+      'set the clock of the machine it was written on',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const entry of workspace.entries) {
       const { at, parents } = entry.content;
       const before = parents
@@ -28,12 +25,11 @@ export const entryOrder = defineRule({
         .sort()
         .at(-1);
       if (before !== undefined && at < before)
-        yield {
-          messageId: 'older',
-          data: { at, before },
-          at: entryPlace(entry, `"at": "${at}"`),
-          key: 'older',
-        };
+        yield report(
+          'older',
+          { at, before },
+          { at: entryPlace(entry, `"at": "${at}"`), key: 'older' },
+        );
     }
   },
 });

@@ -3,48 +3,42 @@ import { missingParents } from '#provenance/ledger/gap-between';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
 import { ofEntry } from '../events.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** LED502: every entry that another goes on from is there. */
 export const parentsPresent = defineRule({
   code: 'LED502',
   name: 'parents-present',
   severity: 'error',
-  since: '1.0',
   summary: 'The entries that an entry goes on from are in the ledger.',
-  why: 'A decision that was deleted, such as a retraction, is a decision that the next reader does not know of.',
+  why: 'A deleted decision, such as a retraction, is unknown to the next reader.',
   falsePositives:
-    'A sparse checkout that leaves parts of the ledger out. The newest entries are ' +
-    "nobody's parent: only git shows that one of them is gone.",
+    'A sparse checkout may leave parts of the ledger out. The newest entries are no parents of ' +
+    'others: only git shows that one of them is missing.',
   messages: {
-    missing: {
-      text: 'this entry goes on from {parent}…, which is not in the ledger',
-      mend: [
-        'find what deleted it: git log --diff-filter=D -- ":/*-{full}.json"',
-        'bring it back, by the path it shows: git checkout COMMIT^ -- :/PATH',
-      ],
-    },
+    missing: message(
+      'this entry goes on from {parent}…, which is not in the ledger',
+      'find what deleted it: git log --diff-filter=D -- ":/*-{full}.json"',
+      'bring it back, by the path it shows: git checkout COMMIT^ -- :/PATH',
+    ),
   },
   *check(workspace) {
     for (const [entry, missing] of missingParents(workspace)) {
       const spans = parentSpans(entry);
       for (const parent of missing)
-        yield {
-          messageId: 'missing',
-          data: { parent: parent.slice(0, 12), full: parent },
-          at: { path: entry.path, span: spans.get(parent) ?? { start: 0, end: 1 } },
-          key: parent,
-          event: ofEntry(parent),
-          cause: { what: `the entry ${parent.slice(0, 12)}… is not in the ledger`, mend: [] },
-        };
+        yield report(
+          'missing',
+          { parent: parent.slice(0, 12), full: parent },
+          inFile(entry, spans.get(parent) ?? { start: 0, end: 1 }, parent),
+          {
+            event: ofEntry(parent),
+            cause: { what: `the entry ${parent.slice(0, 12)}… is not in the ledger`, mend: [] },
+          },
+        );
     }
   },
 });
 
-/**
- * Where an entry writes its parents, which is its last key; all in one pass, however many there
- * are.
- */
+/** The places of parents in an entry; they are its last key. One pass: there may be many. */
 function parentSpans(entry: Entry): Map<string, Span> {
   const from = Math.max(0, entry.text.lastIndexOf('"parents"'));
   return new Map(

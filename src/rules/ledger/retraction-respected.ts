@@ -16,48 +16,42 @@ import { shownText } from '#workspace/text/prose-spans';
 import { termKey } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
-import { type At, defineRule } from '../rule.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
+import { type At, defineRule, message, report } from '../rule.ts';
 
-/** LED506: a claim that was withdrawn does not come back under another name. */
 export const retractionRespected = defineRule({
   code: 'LED506',
   name: 'retraction-respected',
   severity: 'error',
-  since: '1.0',
   summary:
     'No candidate and no memory asserts what was withdrawn as poisoned, contradicted or withdrawn: as claim, title, meaning, condition or one of several sentences.',
-  why: 'What was found to be wrong is written down again by the next agent that reads the same misleading place.',
+  why: 'The next agent that reads the same misleading place writes the wrong claim down again.',
   falsePositives:
     'Claims are compared by their words, values and polarity, without the reason that was ' +
     'withdrawn with them: the same fact in quite other words, or with another reason, is not ' +
-    'seen here; the report of the gate names the withdrawn claim that is most like a new one. ' +
-    'What was promoted with --override P10 after the withdrawal is ' +
-    'left in peace; LED511 asks who did that.',
+    'found here; the report of the gate names the withdrawn claim that is most like a new one. ' +
+    'What was promoted with --override P10 after the withdrawal is not reported; LED511 judges ' +
+    'who did that.',
   messages: {
-    memory: {
-      text: 'this was withdrawn on {date}: {reason}',
-      mend: [
-        'ledger show {retraction} says why',
-        'to withdraw it here, too: ledger retract {item} --reason "…"',
-        'if it holds after all: promote it anew with --override P10 --reason "…"',
-      ],
-    },
-    term: {
-      text: 'a term that no act promoted says what was withdrawn on {date}: {reason}',
-      mend: ['ledger show {retraction} says why', 'take the row of the term out'],
-    },
-    candidate: {
-      text: 'this candidate claims what was withdrawn on {date}: {reason}',
-      mend: [
-        'ledger show {retraction} says why',
-        'ledger reject {item} --reason "…"',
-        'if it holds after all, a person lets it pass: --override P10 --reason "…"',
-      ],
-    },
+    memory: message(
+      'this was withdrawn on {date}: {reason}',
+      'ledger show {retraction} says why',
+      'to withdraw it here, too: ledger retract {item} --reason "…"',
+      'if it holds after all: promote it anew with --override P10 --reason "…"',
+    ),
+    term: message(
+      'a term that no act promoted says what was withdrawn on {date}: {reason}',
+      'ledger show {retraction} says why',
+      'take the row of the term out',
+    ),
+    candidate: message(
+      'this candidate claims what was withdrawn on {date}: {reason}',
+      'ledger show {retraction} says why',
+      'ledger reject {item} --reason "…"',
+      'if it holds after all, a person lets it pass: --override P10 --reason "…"',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const withdrawn = withdrawalsIn(ledger);
     if (withdrawn.length === 0) return;
     for (const { standing, own, path, said } of claims(workspace, ledger)) {
@@ -76,13 +70,13 @@ export const retractionRespected = defineRule({
           retraction: itemHandle(ledger.items.get(item.item), ledger, path),
           item: itemHandle(own, ledger, path),
         };
-        yield { messageId: standing, data, at, key: item.item };
+        yield report(standing, data, { at, key: item.item });
       }
     }
   },
 });
 
-/** What is memory or may become it, with all that it asserts. */
+/** Memory or a candidate, with all its statements. */
 interface Claimed {
   readonly standing: 'memory' | 'candidate' | 'term';
   readonly own: ItemHistory | undefined;
@@ -90,7 +84,7 @@ interface Claimed {
   readonly said: readonly { readonly text: string; readonly at: At }[];
 }
 
-/** All records, and the items that live in their entries alone. */
+/** All records, terms written by hand, and items that only their entries hold. */
 function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
   for (const record of discoveryRecords(workspace)) {
     const { path } = record;
@@ -124,8 +118,8 @@ function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
 }
 
 /**
- * Rows of glossaries that no act wrote: they are served as those of acts are. LED512 reports the
- * row of a withdrawn term.
+ * Rows of glossaries that no act wrote; agents get them too. LED512 reports rows of withdrawn
+ * terms.
  */
 function* termsByHand(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
   const ofActs = new Set(
@@ -147,8 +141,8 @@ function* termsByHand(workspace: Workspace, ledger: Ledger): Generator<Claimed> 
 }
 
 /**
- * Whether somebody who knew of a withdrawal let the item pass all the same: what is memory, by the
- * act that made it that.
+ * Whether a person who knew of the withdrawal let the item pass; memory needs that of its
+ * promotion.
  */
 function lets(
   history: ItemHistory,

@@ -13,12 +13,11 @@ import type { Workspace } from '#workspace/workspace';
 
 import { fixOf } from '../index-row-reports.ts';
 import { indexRowMessages, indexRowsOtherwise } from '../index-rows-as-derived.ts';
-import { itemHandle } from '../queue-items.ts';
+import { itemHandle } from '../message-words.ts';
 import { queueRowMessages, queueRowsAstray } from '../queue-rows-as-derived.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { syncedFileMessages, syncedFilesOtherwise } from '../synced-files-as-derived.ts';
 
-/** What is said of lines that lead to promoted rules, and of withdrawn texts that still stand. */
 const pointerMessages = {
   unpointed: {
     text: 'no line that agents load leads to the promoted rule "{title}"',
@@ -37,48 +36,45 @@ const pointerMessages = {
     ],
     quotes: ['line'],
   },
-  withdrawn: {
-    text: 'the {what} "{title}", withdrawn on {date}, still stands here',
-    mend: [
-      'take it out: ledger index --write',
-      'if it holds after all: take it out, then ledger {again}',
-    ],
-  },
-  led: {
-    text: 'this line still leads to the rule "{title}", withdrawn on {date}',
-    mend: [
-      'take it out: ledger index --write',
-      'if it holds after all: take it out, then ledger {again}',
-    ],
-  },
+  withdrawn: message(
+    'the {what} "{title}", withdrawn on {date}, still stands here',
+    'take it out: ledger index --write',
+    'if it holds after all: take it out, then ledger {again}',
+  ),
+  led: message(
+    'this line still leads to the rule "{title}", withdrawn on {date}',
+    'take it out: ledger index --write',
+    'if it holds after all: take it out, then ledger {again}',
+  ),
 } as const;
 
-/** Lines that lead to promoted rules and are not as they were accepted, and withdrawn texts. */
+/**
+ * Lines to promoted rules that are missing or were edited, and withdrawn texts that are still
+ * there.
+ */
 function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
   for (const standing of standings(workspace, ledger)) {
     const { history } = standing.text;
-    // LED504 reports a rule that is not there to be led to.
+    // LED504 reports a missing rule.
     if (history.kind !== 'workflow' || standing.kind !== 'held') continue;
     const astray = pointerAstray(workspace, standing);
     if (!astray) continue;
     const messageId = astray.kind === 'other' ? ('pointer' as const) : ('unpointed' as const);
-    yield {
+    yield report(
       messageId,
-      data: {
+      {
         title: clip(sectionOfAct(standing.act).title, 36),
         line: `- ${astray.line}`,
         item: itemHandle(history, ledger, astray.at.path),
       },
-      at: astray.at,
-      key: `${history.item} ${messageId}`,
-      fix: written(astray),
-    };
+      { at: astray.at, key: `${history.item} ${messageId}`, fix: written(astray) },
+    );
   }
   for (const { history, what, title, at } of leftovers(workspace, ledger)) {
     const messageId = what === 'pointer' ? ('led' as const) : ('withdrawn' as const);
-    yield {
+    yield report(
       messageId,
-      data: {
+      {
         what,
         title: clip(title, 36),
         date: history.latest.at(-1)?.entry.content.at.slice(0, 10) ?? '',
@@ -87,13 +83,12 @@ function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
             ? `release ${itemHandle(history, ledger, at.path)} --reason "…"`
             : `capture "…" --kind ${history.kind} ${history.kind === 'term' ? '--term "…"' : '--text "…"'}`,
       },
-      at,
-      key: `${history.item} ${messageId} ${at.path}`,
-    };
+      { at, key: `${history.item} ${messageId} ${at.path}` },
+    );
   }
 }
 
-/** The repair that writes a missing line. A line with other words is left to people. */
+/** The fix that writes a missing line; people decide about an edited one. */
 function written({ kind, line, home }: PointerAstray): Fix | undefined {
   return kind === 'missing' && home ? fixOf(addPointer(home.document, line)) : undefined;
 }
@@ -107,18 +102,15 @@ const nativeLineMessages = {
     ],
     quotes: ['title', 'hook'],
   },
-  listed: {
-    text: '"{entry}" is {status} and still stands in {index}',
-    mend: [
-      'take it out of {index}: it is loaded at every start',
-      'if it holds after all: ledger show {item}',
-    ],
-  },
+  listed: message(
+    '"{entry}" is {status} and still stands in {index}',
+    'take it out of {index}: it is loaded at every start',
+    'if it holds after all: ledger show {item}',
+  ),
 } as const;
 
 /**
- * Reports where indexes of native stores do not follow the ledger: a promoted note has a line
- * there, and one that was withdrawn has none.
+ * Reports promoted notes without a line in the index of their store, and lines of withdrawn ones.
  */
 function* nativeLinesOtherwise(workspace: Workspace, ledger: Ledger) {
   for (const { fact, history } of nativeItems(workspace, ledger)) {
@@ -126,39 +118,31 @@ function* nativeLinesOtherwise(workspace: Workspace, ledger: Ledger) {
     if (!index) continue;
     const item = itemHandle(history, ledger, fact.path);
     if (fact.note && history.status === 'promoted' && fact.lines.length === 0)
-      yield {
-        messageId: 'native' as const,
-        data: {
+      yield report(
+        'native',
+        {
           title: clip(fact.title, 40),
           index: index.path,
           link: relativeLink(index.path, fact.path),
           hook: clip(statementOf(fact), 80),
           item,
         },
-        at: { path: fact.file, span: fact.id.span },
-        key: fact.path,
-        related: [{ path: index.path, lines: { from: 1, to: 1 }, message: 'the index' }],
-      };
+        inFile(fact.file, fact.id.span, fact.path),
+        { related: [{ path: index.path, lines: { from: 1, to: 1 }, message: 'the index' }] },
+      );
     if (!isWithdrawn(history.status) || !recordsPromotion(history.acts)) continue;
     const data = { entry: clip(fact.title, 30), status: history.status, index: index.path, item };
-    // Only a withdrawal takes a fact out of the file that it stands in.
+    // Only a rollback removes a fact from its own file.
     const own = fact.file === index.path && history.status === 'rolled-back' ? [fact.id] : [];
     for (const { span } of [...own, ...fact.lines])
-      yield {
-        messageId: 'listed' as const,
-        data,
-        at: { path: index.path, span },
-        key: fact.path,
-      };
+      yield report('listed', data, inFile(index, span, fact.path));
   }
 }
 
-/** LED512: what is derived from records and the ledger says what they say. */
 export const viewAsDerived = defineRule({
   code: 'LED512',
   name: 'view-as-derived',
   severity: 'error',
-  since: '1.0',
   summary:
     'The rows of an index say what records and the ledger say: each record of memory has one, with ' +
     'its title, status and condition; what was withdrawn has none, but one that says what to do ' +
@@ -166,17 +150,17 @@ export const viewAsDerived = defineRule({
     'acts on its item came to, and MEMORY.md, AGENTS.md and rule files say of promoted memory what ' +
     '`ledger sync` writes there.',
   why:
-    'Agents read these files first, and often nothing else: a row that is missing hides a fact, ' +
-    'and one that was edited by hand says what nobody accepted.',
+    'Agents read these files first, and often nothing else: a missing row hides a fact, and an ' +
+    'edited one says what no one accepted.',
   falsePositives:
-    'A row that no act has written yet, or that an act has overtaken since, is an info: `ledger ' +
-    'index --write` writes it, and so does the next act. A branch leaves the rows of the base to ' +
-    '`ledger land`. Case, marks and the layout of tables do not count; a title may be shorter than ' +
-    'that of its record, in its words and their order. Rows of what is no memory are those of ' +
-    'whoever wrote them, and rows that lead to different headings of one file are different rows. ' +
-    'The line that leads to a rule may stand in any file that agents load at their start. What ' +
-    'people call an item in the row of a queue is theirs; a row without the id of an item is judged ' +
-    'only where it calls something promoted.',
+    'A row that no act has written yet, or that a later act made out of date, is an info: ' +
+    '`ledger index --write` writes it, and so does the next act. A branch leaves the rows of the ' +
+    'base to `ledger land`. Case, marks and the layout of tables do not count; a title may be ' +
+    'shorter than that of its record, in its words and their order. Rows of files that are not ' +
+    'memory belong to their authors, and rows that lead to different headings of one file are ' +
+    'different rows. The line that leads to a rule may be in any file that agents load at their ' +
+    'start. People may name an item in the row of a queue as they like; a row without the id of ' +
+    'an item is judged only if it calls something promoted.',
   fixable: true,
   messages: {
     ...indexRowMessages,
@@ -185,7 +169,7 @@ export const viewAsDerived = defineRule({
     ...queueRowMessages,
     ...syncedFileMessages,
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     yield* indexRowsOtherwise(workspace, ledger);
     yield* nativeLinesOtherwise(workspace, ledger);
     yield* pointersAsDerived(workspace, ledger);

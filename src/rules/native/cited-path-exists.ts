@@ -18,7 +18,8 @@ import {
   type WrittenDeletion,
 } from '../cited-deletion.ts';
 import { ofGonePath } from '../events.ts';
-import { linesPastEnd, madeInNotes } from '../made-in-use.ts';
+import { linesPastEnd, madeInNotes } from '../made-files.ts';
+import { commitData } from '../message-words.ts';
 import { drawnDeletions, otherDrawings } from '../missing-folders.ts';
 import { isBranchPrefix, isNameExample, isOfEach, isRoute } from '../no-one-path.ts';
 import {
@@ -35,36 +36,39 @@ import {
 } from '../path-repair.ts';
 import { isForbidden, isMade, isPlanned, isToCome } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 import { isMaybe, tenseIn } from '../tense.ts';
 
-/** NAT001: the files a native note speaks of are where it says. */
 export const citedPathExists = defineRule({
   code: 'NAT001',
   name: 'cited-path-exists',
   severity: 'warning',
-  since: '1.0',
   summary: 'The files and folders that a native note cites are there, under that name.',
-  why: 'An agent that trusts the note opens a file that is gone, or writes it anew where it used to be.',
+  why:
+    'An agent that trusts the note opens a file that is gone, or writes it again at its old ' +
+    'place.',
   falsePositives:
-    'Judged where git was asked. A path that never was is an info, and only where its folder is there: it may be of ' +
-    'another repository, generated or planned. In a decision, as an example, and where the text tells to make it or ' +
-    'not to, it is left alone. So is what some note of the memory tells to make ("Create `X`"), what each of several ' +
-    'folders has, and what lies in a submodule or an inner clone. Words behind a path such as "if it exists" silence ' +
-    'it. Prose that tells of the past (moved, removed, an arrow to the new name, a log) is left alone; under a ' +
-    'heading with a day, in decisions, specifications of a feature and tasks it is an info, and not mended. A ' +
-    'decision that is superseded, rejected or deprecated is history, and left alone. A path may count from any ' +
-    'folder that the bullet above, the row, the heading or the opening names, or that other paths of the note count ' +
-    'from. What did not stand when its line was written is an info, as is what the sentence says is of another ' +
-    'repository. `--fix` writes the new place where git shows that the line meant that one path, and no other. A ' +
-    'folder alone, `docs/`, is never mended, nor code that was put away (`legacy/`, `fixtures/`), nor a path that ' +
-    'the text tells not to use. A name without its folder is looked for by `ledger audit` alone, said where history ' +
-    'has removed the last file of it, an info where code still names it, and mended where a folder is named around ' +
-    'it, as are lines past the end of every file that is meant. In skills, subagents, commands and specifications, ' +
-    'which may be for any project, it is an info unless the path stood when its line was written, and half of the ' +
-    'paths there are of this repository. The one file of the name elsewhere is offered where the two paths share a ' +
-    'folder or the name has two words. A drawing is of the one folder in which most of it is; one of which less is ' +
-    'there is an info as a whole, and one of what is to be made is left alone.',
+    'Only judged if git was asked. Not judged: paths in a decision, in an example, or in text ' +
+    'that says to make or not to make them; what any note says to make ("Create `X`"); what each ' +
+    'of several folders has; submodules and inner clones; words after a path such as "if it ' +
+    'exists"; prose about the past (moved, removed, an arrow to the new name, a log); decisions ' +
+    'that are superseded, rejected or deprecated; and drawings of plans. A path that never ' +
+    'existed is an info, and only if its folder exists: it may be of another repository, ' +
+    'generated or planned. It is an info, and not fixed, under a heading with a day and in ' +
+    'decisions, specifications of a feature and tasks. A path that was missing when its line was ' +
+    'written is an info, as is one that the sentence assigns to another repository. A path may ' +
+    'count from any folder that the bullet above, the row, the heading or the opening names, or ' +
+    'that other paths of the note count from. `--fix` writes the new path only if git shows that ' +
+    'the line meant that one path. It never changes a folder alone (`docs/`), code that was put ' +
+    'away (`legacy/`, `fixtures/`), or a path that the text says not to use. Only `ledger audit` ' +
+    'looks for names without a folder and for lines past the end of every file that is meant. ' +
+    'Such a name is reported if history deleted the last file of it, is an info if code still ' +
+    'names it, and is fixed if a folder is named around it. In skills, subagents, commands and ' +
+    'specifications, which may be for any project, it is an info unless the path existed when ' +
+    'its line was written and half of the paths there are of this repository. The one file of ' +
+    'the name elsewhere is offered if the two paths share a folder or the name has two words. A ' +
+    'drawing is compared with the one folder that has most of it; one that mostly does not exist ' +
+    'is one info.',
   fixable: true,
   messages: {
     moved: {
@@ -72,106 +76,85 @@ export const citedPathExists = defineRule({
       mend: ['write {now}'],
       fixed: 'write {now}: `ledger lint --fix` does',
     },
-    gone: {
-      text: '{path} was removed on {day}',
-      mend: [
-        'see what took its place: git show --stat {commit}',
-        'say what holds today, or delete what no longer does',
-      ],
-    },
-    near: {
-      text: '{path} is not here; {near} is the one file of that name',
-      mend: ['if that is meant, write {near}', 'else say what holds today, or delete it'],
-    },
-    twin: {
-      text: '{path} is called {twin}',
-      mend: ['write {twin}: other systems tell the two names apart'],
-    },
-    missing: {
-      text: '{path} was never on this branch',
-      mend: [
-        'mend the path, relative to the root',
-        'if it is of another repository or made by a build, say so beside it',
-      ],
-    },
-    drawing: {
-      text: 'most of the tree drawn here is not in this repository: {missing} of {count} entries',
-      mend: ['draw the folders of today, or delete the drawing: an agent lists them itself'],
-    },
-    pastEnd: {
-      text: '{path} has no {lines}: it ends at line {count}',
-      mend: [
-        'name the function or heading that is meant: lines move',
-        'or cite the lines of today',
-      ],
-    },
+    gone: message(
+      '{path} was removed on {day}',
+      'see what took its place: git show --stat {commit}',
+      'say what holds today, or delete what no longer does',
+    ),
+    near: message(
+      '{path} is not here; {near} is the one file of that name',
+      'if that is meant, write {near}',
+      'else say what holds today, or delete it',
+    ),
+    twin: message(
+      '{path} is called {twin}',
+      'write {twin}: other systems tell the two names apart',
+    ),
+    missing: message(
+      '{path} was never on this branch',
+      'mend the path, relative to the root',
+      'if it is of another repository or made by a build, say so beside it',
+    ),
+    drawing: message(
+      'most of the tree drawn here is not in this repository: {missing} of {count} entries',
+      'draw the folders of today, or delete the drawing: an agent lists them itself',
+    ),
+    pastEnd: message(
+      '{path} has no {lines}: it ends at line {count}',
+      'name the function or heading that is meant: lines move',
+      'or cite the lines of today',
+    ),
   },
   *check(workspace) {
     yield* linesPastEnd(workspace);
     yield* otherDrawings(workspace);
     if (workspace.surroundings.cited === null) return;
     const { near } = workspace.surroundings.cited;
-    for (const { document, report, now, ...citation } of spokenOf(workspace)) {
+    for (const { document, shared, now, ...citation } of spokenOf(workspace)) {
       const { value, places, fate, isDrawn } = citation;
       const isOpen = places.some((span) => isMaybe(document, span));
-      // Of what is to come the file of that name is no place.
+      // A file that is to be made is not the one of that name elsewhere.
       const isToBe = places.every((span) => isToCome(document, span));
       const namesake = isToBe ? undefined : likelyNamesake(near?.get(fate.path), value, fate.path);
       if (fate.twin !== null)
-        yield {
-          messageId: 'twin',
-          data: { path: value, twin: visibleName(fate.path, fate.twin) },
-          ...report,
-          ...(looksSame(fate.path, fate.twin) ? { severity: 'info' as const } : {}),
+        yield report('twin', { path: value, twin: visibleName(fate.path, fate.twin) }, shared, {
+          ...(looksSame(fate.path, fate.twin) ? { severity: 'info' } : {}),
           ...repaired(document, citation, now, fate.twin),
           cause: otherwiseCalled(fate.path, fate.twin),
-        };
+        });
       else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) {
-        // What a text for any project means is not certain enough to be written.
+        // A text for any project may mean another path: do not write it.
         const repair = isMeantOfHere(workspace, document, fate)
           ? repaired(document, citation, now, fate.fate.movedTo)
           : {};
-        yield {
-          messageId: 'moved',
-          data: { path: value, now: fate.fate.movedTo },
-          ...report,
-          // What did not stand when its line was written has not gone stale.
-          ...(fate.then === 'nowhere' ? { severity: 'info' as const } : {}),
+        yield report('moved', { path: value, now: fate.fate.movedTo }, shared, {
+          // A path that was missing when its line was written did not go stale.
+          ...(fate.then === 'nowhere' ? { severity: 'info' } : {}),
           ...repair,
           cause: leftWith(fate.fate, repair.fix !== undefined),
-        };
+        });
       } else if (namesake !== undefined) {
         if (places.every((span) => isPlanned(document, span))) continue;
-        yield {
-          messageId: 'near',
-          data: { path: value, near: namesake },
-          ...report,
-          // The end of a path is how people write it, and a path that never was may be another's.
+        yield report('near', { path: value, near: namesake }, shared, {
+          // People shorten paths, and a path that never existed may be of another repository.
           ...(namesake.endsWith(`/${plainPath(value)}`) ||
           (fate.fate.kind === 'missing' && !isMeantHere(workspace, fate.path))
-            ? { severity: 'info' as const }
+            ? { severity: 'info' }
             : {}),
-        };
+        });
       } else if (isOpen) continue;
       else if (fate.fate.kind === 'gone')
-        yield {
-          messageId: 'gone',
-          data: {
-            path: value,
-            day: fate.fate.commit.day,
-            commit: fate.fate.commit.id.slice(0, 12),
-          },
-          ...report,
-          event: ofGonePath(report.at),
+        yield report('gone', { path: value, ...commitData(fate.fate.commit) }, shared, {
+          event: ofGonePath(shared.at),
           cause: leftWith(fate.fate, false),
-        };
+        });
       else if (!isRequested(document) && (isDrawn || isMeantHere(workspace, fate.path)))
-        yield { messageId: 'missing', data: { path: value }, ...report, severity: 'info' };
+        yield report('missing', { path: value }, shared, { severity: 'info' });
     }
   },
 });
 
-/** Each path that does not stand and that prose speaks of as if it did, with how it is reported. */
+/** Missing paths that prose takes for existing ones, with the place of the report. */
 function* spokenOf(workspace: Workspace) {
   const { filesInCode } = workspace.surroundings.lostNames ?? {};
   for (const store of nativeStores(workspace))
@@ -203,10 +186,10 @@ function* spokenOf(workspace: Workspace) {
         const now = places.filter((_, at) => tenses[at] === 'present');
         const first = now[0] ?? places.find((_, at) => tenses[at] === 'dated');
         if (!first) continue;
-        const report = {
+        const shared = {
           at: { path: document.path, span: first },
           key: value,
-          // What was written of a day is not written anew.
+          // Text about a past day is not rewritten.
           severity:
             now.length === 0 ||
             made === 'maybe' ||
@@ -217,14 +200,14 @@ function* spokenOf(workspace: Workspace) {
               ? ('info' as const)
               : undefined,
         };
-        yield { ...citation, document, places, now, report };
+        yield { ...citation, document, places, now, shared };
       }
     }
 }
 
 /**
- * Each path that a document cites and that does not stand, once, with all its places. A link or an
- * import that leads nowhere is NAT004's, unless git knows more.
+ * Missing paths that a document cites, each with all its places. NAT004 reports links and imports,
+ * unless git knows more.
  */
 function citations(workspace: Workspace, store: Store, document: Document): Citation[] {
   const imports = store.dialect === 'instructions' ? importedPathsOf(document) : [];
@@ -244,7 +227,7 @@ function citations(workspace: Workspace, store: Store, document: Document): Cita
   }
   const isOpen = (span: Span): boolean =>
     isPlanned(document, span, true) || isMade(document, span, true);
-  // A name without its folder, or its slash, is meant for sure where it stood when it was written.
+  // A name without folder or slash is certain if it existed when its line was written.
   for (const { value, span } of [...citedNamesOf(document), ...citedFoldersOf(document)]) {
     const fate = deletionOf(workspace, document, value, span.start);
     if (typeof fate?.then === 'object' && !isOpen(span) && !isInCode(document, span.start))
@@ -257,10 +240,10 @@ function citations(workspace: Workspace, store: Store, document: Document): Cita
 }
 
 /**
- * The files that a document names without their folder, folders without a slash at the end, and
- * what it draws: of those only what this repository once had is meant for sure.
+ * Deleted files named without a folder, folders without a slash, and drawn entries: they count only
+ * if this repository had them.
  *
- * @param known where names stand of which more is known
+ * @param known offsets of names that were found already
  */
 function goneNames(
   workspace: Workspace,
@@ -305,13 +288,12 @@ function goneNames(
   return [...ofNames, ...drawn];
 }
 
-/** Words in names that many files have: of tests, and of the settings of tools. */
+/** Words that many file names have. */
 const ordinary = /^(?:d|min|tests?|specs?|stories|config|settings)$/;
 
 /**
- * The file of the same name elsewhere that may be meant by a path as it is written: it ends like
- * that, the two share the name of a folder, or their name is of two words, which files seldom share
- * by chance.
+ * The file of the same name elsewhere if it may be meant: it ends like the written path, shares a
+ * folder's name with it, or has a name of two words, which files seldom share by chance.
  */
 function likelyNamesake(
   other: string | undefined,
@@ -325,7 +307,7 @@ function likelyNamesake(
     : undefined;
 }
 
-/** The names of the folders of a path, without the numbers that order them. */
+/** The folders of a path, without ordering numbers. */
 function foldersIn(path: string): string[] {
   return path
     .split('/')

@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import type { LostCodeNames } from '#workspace/paths/surroundings';
 import { citedCodeNamesOf } from '#workspace/stores/cited-names';
@@ -11,48 +12,44 @@ import type { Workspace } from '#workspace/workspace';
 
 import { isForbiddenName, isPlanned } from '../planned.ts';
 import { isOfThisRepository, isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
-/** NAT015: the names of code that a native note gives are still in the code. */
 export const codeNameKept = defineRule({
   code: 'NAT015',
   name: 'code-name-kept',
   severity: 'warning',
-  since: '1.0',
   summary: 'Functions, types and fields that a native note names are still in the code.',
-  why: 'An agent calls what is gone, or looks for it and takes something else for what was meant.',
+  why: 'An agent calls a name that is gone, or takes something else for it.',
   falsePositives:
-    'Looked for by `ledger audit` alone, in all of the tree but Markdown. Only a name of several ' +
-    'words counts (`parse_rows`, `parseRows`), in a code span, that a file had when it was written ' +
-    'into the note: what never was here is of a library, or planned. Decisions, skills, subagents, ' +
-    'commands and prose that tells of the past are left alone; under a day it is an info. So is one that the note shows in an example of its own, or that a note ' +
-    'for all files of a language names, if it cites no path of this repository. A name that never was here is ' +
-    'said where the code parts its words otherwise (`start_deeptrace`); where a section gives ' +
-    'three types that no code has, it is an info, and so is one that none has among five of its kind.',
+    'Only `ledger audit` looks for names, in the whole tree except Markdown. A name counts if it ' +
+    'has several words (`parse_rows`, `parseRows`), is in a code span, and was in a file when it ' +
+    'was written into the note: others are of a library, or planned. Not judged: decisions, ' +
+    'skills, subagents, commands and prose about the past. It is an info under a day, if the ' +
+    'note has an example with the name, or if a note for all files of a language cites no path ' +
+    'of this repository. A name that never existed is reported if the code spells its words ' +
+    'differently (`start_deeptrace`). It is an info if a section names three types that no code ' +
+    'has, or one name of five of its kind is missing.',
   messages: {
-    lost: {
-      text: '{name} is in no code any more; {file} had it when this was written ({day})',
-      mend: [
-        'see what took its place: git log -S{name} -- {file}',
-        'say what holds today, or delete what no longer does',
-      ],
-    },
-    parted: {
-      text: '{name} is in no code; {file} has {near}',
-      mend: ['write {near}, if that is what was meant'],
-    },
-    alone: {
-      text: '{name} is in no code, and the {count} other names here that end in {suffix} are',
-      mend: ['write the name that the code has', 'if it is planned, say so beside it'],
-    },
-    together: {
-      text: '{name} is in no code, nor are {count} other types that this section names',
-      mend: [
-        'say what holds today: {names}',
-        'if they are of a library or planned, say so beside them',
-      ],
-    },
+    lost: message(
+      '{name} is in no code any more; {file} had it when this was written ({day})',
+      'see what took its place: git log -S{name} -- {file}',
+      'say what holds today, or delete what no longer does',
+    ),
+    parted: message(
+      '{name} is in no code; {file} has {near}',
+      'write {near}, if that is what was meant',
+    ),
+    alone: message(
+      '{name} is in no code, and the {count} other names here that end in {suffix} are',
+      'write the name that the code has',
+      'if it is planned, say so beside it',
+    ),
+    together: message(
+      '{name} is in no code, nor are {count} other types that this section names',
+      'say what holds today: {names}',
+      'if they are of a library or planned, say so beside them',
+    ),
   },
   *check(workspace) {
     const { lostNames } = workspace.surroundings;
@@ -62,7 +59,7 @@ export const codeNameKept = defineRule({
       const tenseOf = tenseIn(document);
       yield* neverHere(document, lostNames, tenseOf);
       for (const { note, name, file, day } of lostNames.found) {
-        // Rules of agents have no code: what they name they only name as well.
+        // Files for agents have no code: they only mention the name.
         if (note !== document.path || agentFileAt(file) !== null) continue;
         const tenses = placesOf(document, name).map((span) => ({
           span,
@@ -72,24 +69,20 @@ export const codeNameKept = defineRule({
           tenses.find(({ tense }) => tense === 'present') ??
           tenses.find(({ tense }) => tense === 'dated');
         if (said)
-          yield {
-            messageId: 'lost',
-            data: { name, file, day },
-            at: { path: note, span: said.span },
-            key: name,
+          yield report('lost', { name, file, day }, inFile(note, said.span, name), {
             severity:
               said.tense === 'dated' ||
               isShown(document, name) ||
               isForLanguage(workspace, document)
                 ? 'info'
                 : undefined,
-          };
+          });
       }
     }
   },
 });
 
-/** Whether a note shows in code of its own how a name is used: it may teach one of a library. */
+/** Whether a note has code with the name: it may teach a library. */
 function isShown({ text, outline }: Document, name: string): boolean {
   return outline.blocks.some(
     (block) =>
@@ -100,7 +93,7 @@ function isShown({ text, outline }: Document, name: string): boolean {
   );
 }
 
-/** Whether a note is for all files of a language, and names no more of this project than others. */
+/** Whether a note is for all files of a language, and not about this project. */
 function isForLanguage(workspace: Workspace, document: Document): boolean {
   return (
     isByEnding(document) &&
@@ -110,10 +103,10 @@ function isForLanguage(workspace: Workspace, document: Document): boolean {
 
 /** A type by its name: `SharedTestDb`. */
 const type = /^[A-Z][a-z\d]+[A-Z]\w*$/;
-/** As many types that no code has are no slip, and no library that happens to be named. */
+/** From so many missing types on, they are neither a typo nor a library. */
 const fewestTogether = 3;
 
-/** What a note names that no code has, and that was not looked for in the past. */
+/** Names that no code has, of which history was not asked. */
 function* neverHere(
   document: Document,
   { found, parted = [], nowhere = new Set() }: LostCodeNames,
@@ -126,13 +119,7 @@ function* neverHere(
     placesOf(document, name).find((span) => tenseOf(span, null) === 'present');
   for (const { name, near, file } of parted) {
     const span = isSaid(name) ? undefined : placeOf(name);
-    if (span)
-      yield {
-        messageId: 'parted' as const,
-        data: { name, near, file },
-        at: { path, span },
-        key: name,
-      };
+    if (span) yield report('parted', { name, near, file }, inFile(path, span, name));
   }
   yield* oddOnesOut(document, nowhere, (name) => (isSaid(name) ? undefined : placeOf(name)));
   const bySection = new Map<number, Map<string, Span>>();
@@ -147,22 +134,21 @@ function* neverHere(
   }
   for (const names of bySection.values()) {
     const [first, ...others] = names;
-    // A section on how things are written has examples.
+    // A section on naming has examples.
     if (!first || names.size < fewestTogether || names.has('PascalCase')) continue;
-    yield {
-      messageId: 'together' as const,
-      data: { name: first[0], count: others.length, names: [...names.keys()].join(', ') },
-      at: { path, span: first[1] },
-      key: `together ${first[0]}`,
-      severity: 'info' as const,
-    };
+    yield report(
+      'together',
+      { name: first[0], count: others.length, names: [...names.keys()].join(', ') },
+      inFile(path, first[1], `together ${first[0]}`),
+      { severity: 'info' },
+    );
   }
 }
 
-/** As many names of one kind must stand for the one that does not to be a slip. */
+/** So many other names of a kind must exist for the missing one to be a typo. */
 const fewestOfKind = 4;
 
-/** A name that no code has among names of its section that end in the same word, and all stand. */
+/** A name that no code has, in a section whose other names with the same last word exist. */
 function* oddOnesOut(
   document: Document,
   nowhere: ReadonlySet<string>,
@@ -180,29 +166,28 @@ function* oddOnesOut(
     const span = name === undefined || others.length > 0 ? undefined : placeOf(name);
     const count = names.size - 1;
     if (name === undefined || !span || count < fewestOfKind) continue;
-    yield {
-      messageId: 'alone' as const,
-      data: { name, count, suffix: kind.split(' ')[0] ?? '' },
-      at: { path: document.path, span },
-      key: name,
-      severity: 'info' as const,
-    };
+    yield report(
+      'alone',
+      { name, count, suffix: kind.split(' ')[0] ?? '' },
+      inFile(document, span, name),
+      { severity: 'info' },
+    );
   }
 }
 
-/** Lines on how things are called name examples; what others answer has the names they gave it. */
+/** Lines on naming, which have examples, and on what other systems answer. */
 const notOurs =
   /\b(?:suffix|prefix|naming|named|called|conventions?|GraphQL|SDKs?|upstream|third-party|(?:API|server|service|response) (?:returns?|responds?|fields?|types?))\b/i;
-/** What a clause says not to use need not be there. */
+/** A clause that says not to use a name. */
 const avoided = /\b(?:avoid|never|don['’]t|do not|must not|instead of|rather than)\b[^.;|]*$/i;
 
-/** A tool of an MCP server, as agents call it: `mcp0_enhance_prompt`. */
+/** A tool of an MCP server: `mcp0_enhance_prompt`. */
 const ofServer = /^mcp\d+_/;
-/** Columns and sections on how things are called have examples. */
+/** Columns of examples. */
 const exampleColumn = /^\W*(?:examples?|naming)\b/i;
 const naming = /\bnaming\b/i;
 
-/** Whether a table or a list gives a name as an example of how things are called. */
+/** Whether a table or a list gives a name as an example of naming. */
 function isNamingExample(document: Document, { start }: Span): boolean {
   const { block, under } = textAround(document, start);
   const head = columnHead(block, start);
@@ -214,15 +199,13 @@ function isNamingExample(document: Document, { start }: Span): boolean {
 }
 
 function isOther({ text }: Document, { start, end }: Span): boolean {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const newline = text.indexOf('\n', end);
+  const from = lineStart(text, start);
   return (
-    notOurs.test(text.slice(from, newline === -1 ? undefined : newline)) ||
-    avoided.test(text.slice(from, start))
+    notOurs.test(text.slice(from, endOfLine(text, end))) || avoided.test(text.slice(from, start))
   );
 }
 
-/** Where a note gives a name as one that is there. */
+/** Places where a note takes a name for one of the code. */
 function placesOf(document: Document, name: string): Span[] {
   return citedCodeNamesOf(document)
     .filter(

@@ -1,26 +1,21 @@
-import type { Cause, Severity, Span } from '#diagnostics/diagnostic';
+import type { Severity, Span } from '#diagnostics/diagnostic';
 import { firstOf } from '#diagnostics/plain-text';
 import type { Document } from '#workspace/document';
 import { folderOf, lastName } from '#workspace/paths/target';
 import { findCommand, type FoundCommand, nearestCommand } from '#workspace/project/find-command';
-import {
-  type CommandTool,
-  type Project,
-  type Removal,
-  removalKey,
-} from '#workspace/project/manifest';
+import { type CommandTool, type Project, removalKey } from '#workspace/project/manifest';
 import { commandFiles } from '#workspace/project/read-manifest';
 import { type WrittenCommand, writtenCommandsOf } from '#workspace/project/written-commands';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { sectionsAround } from '#workspace/stores/text-around';
 
+import { commitCause, commitData } from '../message-words.ts';
 import { alsoAt, missingFolders, missingScripts, type SeverityAt } from '../missing-folders.ts';
 import { isAlternative, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
-import { commitWords, isMaybe, tenseIn } from '../tense.ts';
+import { defineRule, inFile, message, report, type ReportPlace } from '../rule.ts';
+import { isMaybe, tenseIn } from '../tense.ts';
 
-/** What a tool calls its commands. */
 const kinds: Readonly<Record<CommandTool, string>> = {
   node: 'script',
   make: 'target',
@@ -33,88 +28,79 @@ const kinds: Readonly<Record<CommandTool, string>> = {
   'cargo-package': 'package',
 };
 
-/** NAT010: the commands that a note tells to run are there. */
 export const commandExists = defineRule({
   code: 'NAT010',
   name: 'command-exists',
   severity: 'warning',
-  since: '1.0',
   summary:
     'Scripts, targets, recipes, tasks and features that a native note tells to run are defined, and scripts and folders it names by path are there.',
-  why: 'An agent runs the command, takes the failure for one of its own change, and looks for a way around it.',
+  why:
+    'An agent runs the command, blames its own change for the failure, and looks for a way ' +
+    'around it.',
   falsePositives:
-    'Judged by what package.json, Makefile, justfile, Taskfile, composer.json, deno.json, poe and ' +
-    'Cargo.toml define around the note. Includes, pattern rules and modules may define more: then ' +
-    'nothing is missing. A folder to enter is looked for by an audit alone, and left alone where a ' +
-    'line above makes it, or works elsewhere. A binary of a dependency (`pnpm vitest`) is left alone, placeholders ' +
-    'and what the text calls planned or past are too. What only another folder of the tree ' +
-    'defines is an info, and so is what an ADR says, and what a skill, subagent or command says ' +
-    'that git did not see leave.',
+    'Compared with the package.json, Makefile, justfile, Taskfile, composer.json, deno.json, poe ' +
+    'and Cargo.toml around the note. Includes, pattern rules and modules may define more: then ' +
+    'nothing is reported. Only an audit looks for folders to enter, unless a line above makes ' +
+    'the folder or works elsewhere. Not judged: binaries of dependencies (`pnpm vitest`), ' +
+    'placeholders, and what the text calls planned or past. It is an info if only another folder ' +
+    'of the tree defines the command, in an ADR, and in a skill, subagent or command unless git ' +
+    'saw the deletion.',
   messages: {
-    missing: {
-      text: '{file} has no {kind} "{name}"',
-      mend: ['write the command that does this now', 'if nothing does any more, delete it'],
-    },
-    near: {
-      text: '{file} has no {kind} "{name}"; did you mean "{near}"?',
-      mend: ['write {near}, if that is what was meant', 'if nothing does this any more, delete it'],
-    },
-    removed: {
-      text: '{file} lost the {kind} "{name}" on {day}',
-      mend: [
-        'write the command that does this now: git show {commit} -- {file}',
-        'if nothing does any more, delete it',
-      ],
-    },
-    renamed: {
-      text: '{file} lost the {kind} "{name}" on {day}; did you mean "{near}"?',
-      mend: [
-        'write {near}, if that is what was meant',
-        'see what took its place: git show {commit} -- {file}',
-      ],
-    },
-    elsewhere: {
-      text: '{file} has no {kind} "{name}"; it is in {others}',
-      mend: ['say which folder it is run in'],
-    },
-    fileless: {
-      text: '{command} is run here, and no folder of this repository has a {file}',
-      mend: ['write the command that does this here', 'if it is run elsewhere, say where'],
-    },
-    package: {
-      text: 'no package of this workspace is called "{name}"',
-      mend: ['name one that is there, or delete the command'],
-    },
-    gone: {
-      text: '{path} is run here, and was removed on {day}',
-      mend: [
-        'write the command that does this now',
-        'see what took its place: git show --stat {commit}',
-      ],
-    },
-    moved: {
-      text: '{path} is run here, and is now {now}',
-      mend: ['write {now}'],
-    },
-    absent: {
-      text: '{path} is run here, and no such file was ever in this repository',
-      mend: ['mend the path, relative to the root', 'if it comes from elsewhere, say so beside it'],
-    },
-    folderGone: {
-      text: 'cd {path}: this folder was removed on {day}',
-      mend: [
-        'write the command that does this now',
-        'see what took its place: git show --stat {commit}',
-      ],
-    },
-    folderMoved: {
-      text: 'cd {path}: this folder is now {now}',
-      mend: ['write {now}'],
-    },
-    folderAbsent: {
-      text: 'cd {path}: no such folder here, and git knows of none',
-      mend: ['mend the path, relative to the root', 'if something makes it, say so beside it'],
-    },
+    missing: message(
+      '{file} has no {kind} "{name}"',
+      'write the command that does this now',
+      'if nothing does any more, delete it',
+    ),
+    near: message(
+      '{file} has no {kind} "{name}"; did you mean "{near}"?',
+      'write {near}, if that is what was meant',
+      'if nothing does this any more, delete it',
+    ),
+    removed: message(
+      '{file} lost the {kind} "{name}" on {day}',
+      'write the command that does this now: git show {commit} -- {file}',
+      'if nothing does any more, delete it',
+    ),
+    renamed: message(
+      '{file} lost the {kind} "{name}" on {day}; did you mean "{near}"?',
+      'write {near}, if that is what was meant',
+      'see what took its place: git show {commit} -- {file}',
+    ),
+    elsewhere: message(
+      '{file} has no {kind} "{name}"; it is in {others}',
+      'say which folder it is run in',
+    ),
+    fileless: message(
+      '{command} is run here, and no folder of this repository has a {file}',
+      'write the command that does this here',
+      'if it is run elsewhere, say where',
+    ),
+    package: message(
+      'no package of this workspace is called "{name}"',
+      'name one that is there, or delete the command',
+    ),
+    gone: message(
+      '{path} is run here, and was removed on {day}',
+      'write the command that does this now',
+      'see what took its place: git show --stat {commit}',
+    ),
+    moved: message('{path} is run here, and is now {now}', 'write {now}'),
+    absent: message(
+      '{path} is run here, and no such file was ever in this repository',
+      'mend the path, relative to the root',
+      'if it comes from elsewhere, say so beside it',
+    ),
+    folderGone: message(
+      'cd {path}: this folder was removed on {day}',
+      'write the command that does this now',
+      'see what took its place: git show --stat {commit}',
+    ),
+    folderMoved: message('cd {path}: this folder is now {now}', 'write {now}'),
+    folderAbsent: message(
+      'cd {path}: no such folder here, and git knows of none',
+      'mend the path, relative to the root',
+      'if something makes it, say so beside it',
+    ),
   },
   *check(workspace) {
     const { project } = workspace.surroundings;
@@ -132,7 +118,7 @@ export const commandExists = defineRule({
   },
 });
 
-/** How severe a dead command is at a place; null where the text does not tell to run it now. */
+/** The severity of a missing command at a place; null if the text does not say to run it now. */
 function severityIn(document: Document): SeverityAt {
   const tenseOf = tenseIn(document);
   return (span) => {
@@ -160,33 +146,23 @@ function* missingCommands(
     const again = commands.filter(
       (each) => each !== command && each.tool === command.tool && each.name === command.name,
     );
-    const report = {
-      at: { path: document.path, span: command.span },
-      key,
-      ...alsoAt(document, again),
-    };
+    const shared = { ...inFile(document, command.span, key), ...alsoAt(document, again) };
     if (found.kind === 'no-package')
-      yield {
-        messageId: 'package' as const,
-        data: { name: command.filter ?? '' },
-        ...report,
+      yield report('package', { name: command.filter ?? '' }, shared, {
         severity: isRequested(document) ? 'info' : severity,
-      };
+      });
     else if (found.kind === 'no-file') {
-      // One file is missing, however many of its commands are run.
+      // One missing file is one report, for all its commands.
       const { tool, text } = command;
       const same = commands.filter((each) => each.tool === tool);
       for (const { name, filter } of same) reported.add(`${tool} ${name} ${filter ?? ''}`);
       const others = same.filter((each) => each !== command);
-      yield {
-        messageId: 'fileless' as const,
-        data: { command: text, file: commandFiles[tool][0] ?? tool },
-        ...report,
+      yield report('fileless', { command: text, file: commandFiles[tool][0] ?? tool }, shared, {
         key: tool,
         ...alsoAt(document, others),
         severity: isRequested(document) ? 'info' : severity,
-      };
-    } else yield* missing(project, document, command, found, { ...report, severity });
+      });
+    } else yield* missing(project, document, command, found, { ...shared, severity });
   }
 }
 
@@ -195,11 +171,7 @@ function* missing(
   document: Document,
   { tool, name, sure, folders, span }: WrittenCommand,
   { manifest, elsewhere }: Extract<FoundCommand, { kind: 'missing' }>,
-  report: {
-    readonly at: { readonly path: string; readonly span: WrittenCommand['span'] };
-    readonly key: string;
-    readonly severity: Severity;
-  },
+  shared: ReportPlace & { readonly severity: Severity },
 ) {
   const data = { file: manifest.path, kind: kinds[tool], name };
   if (elsewhere.length > 0) {
@@ -207,44 +179,35 @@ function* missing(
     const paths = elsewhere.map(({ path }) => path);
     const inNote = paths.filter((path) => document.text.includes(`${folderOf(path) || path}/`));
     if (folders.length === 0 && !isNamed && !isRequested(document))
-      yield {
-        messageId: 'elsewhere' as const,
-        data: { ...data, others: firstOf(inNote.length > 0 ? inNote : paths) },
-        ...report,
-        severity: 'info' as const,
-      };
+      yield report(
+        'elsewhere',
+        { ...data, others: firstOf(inNote.length > 0 ? inNote : paths) },
+        shared,
+        { severity: 'info' },
+      );
     return;
   }
   const near = nearestCommand(name, [...(manifest.commands[tool] ?? [])]);
   const removal = project.removals.get(removalKey(manifest.path, name));
   if (removal) {
-    const more = { ...data, day: removal.day, commit: removal.id.slice(0, 12) };
-    const cause = causeOf(removal, manifest.path);
-    if (near === null) yield { messageId: 'removed' as const, data: more, ...report, cause };
-    else yield { messageId: 'renamed' as const, data: { ...more, near }, ...report, cause };
+    const more = { ...data, ...commitData(removal) };
+    const cause = commitCause(removal, manifest.path, 'what took its place');
+    if (near === null) yield report('removed', more, shared, { cause });
+    else yield report('renamed', { ...more, near }, shared, { cause });
     return;
   }
-  // What may be a binary, or lies in another tree, is not sure enough for more.
+  // It may be a binary, or of another tree.
   const isSure = sure && project.whole && !folders.includes(null) && !isRequested(document);
-  const severity = isSure ? report.severity : ('info' as const);
-  if (near === null) yield { messageId: 'missing' as const, data, ...report, severity };
-  else yield { messageId: 'near' as const, data: { ...data, near }, ...report, severity };
+  const severity = isSure ? shared.severity : ('info' as const);
+  if (near === null) yield report('missing', data, shared, { severity });
+  else yield report('near', { ...data, near }, shared, { severity });
 }
 
-/** Whether what stands before a command, under its headings, names the folder it is meant for. */
+/** Whether the text before a command, or its headings, name the folder. */
 function namesFolder(document: Document, { start, end }: Span, folder: string): boolean {
   const name = lastName(folder).toLowerCase();
   const over = sectionsAround(document, start);
   const from = Math.max(0, ...over.map(({ heading }) => heading.start));
   const words = [...over.map((section) => section.name), document.text.slice(from, end)].join('\n');
   return words.toLowerCase().includes(name);
-}
-
-/** The commit that took the command away, the same words for all that left with it. */
-function causeOf(removal: Removal, manifest: string): Cause {
-  const id = removal.id.slice(0, 12);
-  return {
-    what: commitWords(removal),
-    mend: [`what took its place: git show ${id} -- ${manifest}`],
-  };
 }

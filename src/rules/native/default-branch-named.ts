@@ -4,29 +4,25 @@ import { proseOf } from '#workspace/stores/prose';
 
 import { isOfAnotherRepository } from '../cited-deletion.ts';
 import { isPlanned } from '../planned.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
-/** NAT028: the default branch that a native note names is the one that the remote has. */
 export const defaultBranchNamed = defineRule({
   code: 'NAT028',
   name: 'default-branch-named',
   severity: 'info',
-  since: '1.0',
   summary: 'The default branch that a native note names is the one of the remote.',
-  why: 'An agent begins its branch, or opens its pull request, at the wrong one.',
+  why: 'An agent starts its branch from the wrong branch, or opens its pull request there.',
   falsePositives:
-    'Looked for by `ledger audit` alone, where the remote `origin` says its default branch. Only ' +
-    'the words "default branch" with a name right behind them count. After a change on the forge ' +
-    'a clone knows the old one until `git remote set-head origin --auto`.',
+    'Only `ledger audit` looks for it, if the remote `origin` names its default branch. Only the ' +
+    'words "default branch" with a name right after them count. After a change on the forge, a ' +
+    'clone has the old name until `git remote set-head origin --auto`.',
   messages: {
-    other: {
-      text: 'the note says that the default branch is {stated}; origin/HEAD is {branch}',
-      mend: [
-        'write {branch}',
-        'if the clone is older than a change: git remote set-head origin --auto',
-      ],
-    },
+    other: message(
+      'the note says that the default branch is {stated}; origin/HEAD is {branch}',
+      'write {branch}',
+      'if the clone is older than a change: git remote set-head origin --auto',
+    ),
   },
   *check(workspace) {
     const { defaultBranch: branch } = workspace.surroundings;
@@ -40,17 +36,12 @@ export const defaultBranchNamed = defineRule({
           !isPlanned(document, span) &&
           !isOfAnotherRepository(workspace, document, span)
         )
-          yield {
-            messageId: 'other',
-            data: { stated: value, branch },
-            at: { path: document.path, span },
-            key: value,
-          };
+          yield report('other', { stated: value, branch }, inFile(document, span, value));
     }
   },
 });
 
-/** `Default branch: dev`; any other name than the usual ones is in code, in quotes or bold. */
+/** `Default branch: dev`; unusual names need backticks, quotes or bold. */
 const statement =
   /(?<!\p{L})default branch[*_]{0,2}(?:\s+is|\s*:)[*_]{0,2}\s+(?:(?:[`"]|\*\*)(?<marked>[\w./-]*\w)(?:[`"]|\*\*)|(?<usual>main|master|dev|develop|trunk|next|canary|staging)(?![\w/-]))(?!\s+or\b)/giu;
 

@@ -6,44 +6,42 @@ import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
-/** Files that are tests by their name, in the ways of most languages. */
+/** Names of test files in most languages. */
 const testFile =
   /(?:^|\/)(?:test_[\w-]+\.py|[\w-]+_test\.(?:go|py|rb|exs|dart|cc|cpp)|[\w.-]+\.(?:test|spec)\.[cm]?[jt]sx?|[\w-]+_spec\.rb|\w+(?:Tests?|Spec|IT)\.(?:java|kt|scala|cs|swift|php|groovy))$/;
 
-/** NAT016: folders hold what a native note says is in them. */
 export const folderAsDescribed = defineRule({
   code: 'NAT016',
   name: 'folder-as-described',
   severity: 'warning',
-  since: '1.0',
   summary:
     'What a native note says of the files of a folder holds: their number, their names, no tests.',
-  why: 'An agent takes the count or the list for all there is, and overlooks the rest or writes it anew.',
+  why:
+    'An agent takes the count or the list for complete, and overlooks the rest or writes it ' +
+    'again.',
   falsePositives:
-    'Looked at by `ledger audit` alone, among the files that git does not ignore. A number counts ' +
-    'where its line names a folder called for what is counted (`3 agents in .claude/agents/`); ' +
-    'files, folders and files of one kind may be meant, and one that agrees is enough; where ' +
-    'several folders have that name nothing is said. A list ' +
-    'that leaves out one or two files of a folder is an info, and so is what was written of a day.',
+    'Only `ledger audit` looks for it, among files that git does not ignore. A number counts if ' +
+    'its line names a folder with the name of the counted things (`3 agents in ' +
+    '.claude/agents/`). Files, folders or files of one kind may be meant, and one that agrees is ' +
+    'enough; if several folders have that name, nothing is reported. A list without one or two ' +
+    'files of a folder is an info, and so is text about a past day.',
   messages: {
-    count: {
-      text: 'the note says {says}; {folder} has {count}',
-      mend: ['write {count}, or leave the number out: the folder says it to everybody'],
-    },
-    omitted: {
-      text: '{file} is not named here; {count} other {kind} files of {folder} are',
-      mend: [
-        'name {file} as well',
-        'if it is left out on purpose, say that these are some of them',
-      ],
-    },
-    tests: {
-      text: 'the note says that there are no tests; found {count}, such as {file}',
-      mend: ['say how the tests are run'],
-    },
+    count: message(
+      'the note says {says}; {folder} has {count}',
+      'write {count}, or leave the number out: the folder says it to everybody',
+    ),
+    omitted: message(
+      '{file} is not named here; {count} other {kind} files of {folder} are',
+      'name {file} as well',
+      'if it is left out on purpose, say that these are some of them',
+    ),
+    tests: message(
+      'the note says that there are no tests; found {count}, such as {file}',
+      'say how the tests are run',
+    ),
   },
   *check(workspace) {
     const { tree } = workspace.surroundings;
@@ -62,48 +60,39 @@ export const folderAsDescribed = defineRule({
         const severity = severityAt(said.span);
         const found = severity && otherCount(document, said, contents);
         if (found)
-          yield {
-            messageId: 'count',
-            data: { says: said.words, ...found },
-            at: { path, span: said.span },
-            key: `${found.folder} ${said.words}`,
-            severity,
-          };
+          yield report(
+            'count',
+            { says: said.words, ...found },
+            inFile(path, said.span, `${found.folder} ${said.words}`),
+            { severity },
+          );
       }
       for (const { span, ...data } of omittedFiles(document, contents, byEnd))
         if (severityAt(span) === 'warning')
-          yield {
-            messageId: 'omitted',
-            data,
-            at: { path, span },
-            key: `${data.folder} ${data.kind}`,
+          yield report('omitted', data, inFile(path, span, `${data.folder} ${data.kind}`), {
             severity: 'info',
-          };
+          });
       for (const span of untestedIn(document)) {
         const part = partOf(path);
         const tests = tree.filter((each) => each.startsWith(part) && testFile.test(each));
         const [file] = tests;
         const severity = severityAt(span);
         if (file !== undefined && severity)
-          yield {
-            messageId: 'tests',
-            data: { file, count: tests.length },
-            at: { path, span },
-            key: 'tests',
+          yield report('tests', { file, count: tests.length }, inFile(path, span, 'tests'), {
             severity,
-          };
+          });
       }
     }
   },
 });
 
-/** The folder that a note speaks of; files of agents speak of all of the tree. */
+/** The folder that a note is about; empty for files of agents, which are about the whole tree. */
 function partOf(path: string): string {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return /(?:^|\/)(?:\.[^/]+|memory|memory-bank|docs?)\//.test(folder) ? '' : folder;
 }
 
-/** What a folder has, where a note says another number; null where any way to count agrees. */
+/** The count of a folder if a note says another one; null if any way to count agrees. */
 function otherCount(
   { path }: Document,
   { count, folder, pattern }: StatedCount,
@@ -142,30 +131,30 @@ function otherCount(
   return likeliest === 0 ? null : { folder: `${own}/`, count: likeliest };
 }
 
-/** A file of a folder that a section leaves out, which names all others of its kind. */
+/** The one file of a folder and kind that a section does not name. */
 interface OmittedFile {
   readonly folder: string;
   readonly file: string;
-  /** What the files end with. */
+  /** The ending of the files. */
   readonly kind: string;
-  /** How many of that kind it names. */
+  /** How many of the kind the section names. */
   readonly count: number;
   readonly span: Span;
 }
 
-/** Signs that a list goes on. */
+/** Signs of an incomplete list. */
 const more = /\.\.\.|…|\b(?:etc|among others|and (?:more|others))\b/i;
-/** Words of a heading, or of what leads up to a list, that say that it is of some. */
+/** Words before a list that say that it is a selection. */
 const some =
   /\b(?:e\.g|for example|such as|including|key|important|notable|core|selected|some|most|primary|common|new|recent\w*|changed|modified|added|updated|refactored)\b/i;
-/** What stands for its folder, tests or helps the others. */
+/** Files that stand for their folder, or test or help the others. */
 const helper =
   /^(?:index|mod|__init__|main|lib|conftest|setup|utils?|types?|constants|helpers?)\b|^[._]|[._-](?:tests?|spec|mocks?|fixtures?|helpers?)[._-]/i;
-/** Kinds of which nobody lists all. */
+/** Kinds of which lists are never complete. */
 const unlisted = /^(?:md|mdc|json|png|jpe?g|gif|svg|snap|lock|txt|csv)$/;
 const fewest = 4;
 
-/** The single files that sections leave out which name all others of a folder. */
+/** Files that are the only ones of their folder and kind that a section does not name. */
 function* omittedFiles(
   document: Document,
   contents: ReadonlyMap<string, FolderContents>,
@@ -191,18 +180,17 @@ function* omittedFiles(
   }
 }
 
-/** What stands under a heading and under no deeper one. */
+/** The text of a section without its subsections. */
 function ownText({ text, sections }: Document, section: Section): string {
   const next = sections.find(({ heading }) => heading.start > section.heading.start);
   return text.slice(section.heading.start, next?.heading.start ?? text.length);
 }
 
-/** The heading, and what stands before the first item. */
+/** The text before the first item. */
 function leadOf(text: string): string {
   return text.split(/\n\s*(?:[-*+|`│├]|\d+[.)]) ?/, 1)[0] ?? '';
 }
 
-/** Folders by the last two parts of their paths. */
 function foldersByEnd(paths: Iterable<string>): ReadonlyMap<string, readonly string[]> {
   const byEnd = new Map<string, string[]>();
   for (const path of paths) {
@@ -213,7 +201,7 @@ function foldersByEnd(paths: Iterable<string>): ReadonlyMap<string, readonly str
   return byEnd;
 }
 
-/** The folders that a text names by their path, or by the end of it. */
+/** The folders that a text names by their path, or by its end. */
 function foldersIn(
   text: string,
   contents: ReadonlyMap<string, FolderContents>,
@@ -235,11 +223,10 @@ function lastTwo(path: string): string {
   return path.split('/').slice(-2).join('/');
 }
 
-/** What is in one folder of the tree. */
 interface FolderContents {
   readonly files: readonly string[];
   readonly folders: readonly string[];
-  /** How many files of each ending are in it and below. */
+  /** Files of each ending in it and below. */
   readonly below: ReadonlyMap<string, number>;
 }
 
@@ -249,7 +236,7 @@ interface Growing {
   readonly below: Map<string, number>;
 }
 
-/** The folders of a tree by their paths, the root by an empty one. */
+/** The folders of a tree by their paths; the root is empty. */
 function contentsOf(tree: readonly string[]): ReadonlyMap<string, FolderContents> {
   const folders = new Map<string, Growing>();
   const at = (path: string): Growing => {
@@ -274,7 +261,7 @@ function contentsOf(tree: readonly string[]): ReadonlyMap<string, FolderContents
   );
 }
 
-/** What a name ends with, behind its last dot. */
+/** The part of a name after its last dot. */
 function endOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }

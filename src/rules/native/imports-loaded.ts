@@ -1,38 +1,37 @@
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** NAT024: what instructions import is loaded. */
 export const importsLoaded = defineRule({
   code: 'NAT024',
   name: 'imports-loaded',
   severity: 'warning',
-  since: '1.0',
   summary:
     'What instructions of Claude Code import with `@` is few enough imports away to be loaded.',
-  why: 'Claude Code follows four imports in a row and leaves out what is behind them, and nobody is told.',
+  why:
+    'Claude Code follows four imports in a row and ignores what is behind them, without a ' +
+    'warning.',
   falsePositives:
-    'Looked at by `ledger audit` alone, with the loader of `ledger context`. A file that imports ' +
-    "itself through others is loaded once, so that it is an info. What is not there is NAT004's.",
+    'Only `ledger audit` looks for it, with the loader of `ledger context`. A file that imports ' +
+    'itself through others is loaded once: that is an info. NAT004 reports missing files.',
   messages: {
-    deep: {
-      text: '{by} imports {target}, which is more than four imports away: it is not loaded',
-      mend: ['import {target} from here, or from a file nearer to it'],
-    },
-    circle: {
-      text: '{by} imports {target}, which imports it in turn: each is loaded once',
-      mend: ['delete one of the two imports'],
-    },
+    deep: message(
+      '{by} imports {target}, which is more than four imports away: it is not loaded',
+      'import {target} from here, or from a file nearer to it',
+    ),
+    circle: message(
+      '{by} imports {target}, which imports it in turn: each is loaded once',
+      'delete one of the two imports',
+    ),
   },
   *check(workspace) {
     for (const { note, through, by, target, problem } of workspace.surroundings.imports ?? []) {
       const text = workspace.byPath.get(note)?.document.text ?? '';
       const start = Math.max(0, text.indexOf(`@${through}`));
-      yield {
-        messageId: problem,
-        data: { by, target },
-        at: { path: note, span: { start, end: start + through.length + 1 } },
-        key: `${by} ${target}`,
-        severity: problem === 'circle' ? 'info' : undefined,
-      };
+      yield report(
+        problem,
+        { by, target },
+        inFile(note, { start, end: start + through.length + 1 }, `${by} ${target}`),
+        { severity: problem === 'circle' ? 'info' : undefined },
+      );
     }
   },
 });

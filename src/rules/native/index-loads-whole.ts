@@ -3,35 +3,29 @@ import { placeOnDisk, spliceOf, withoutComments } from '#workspace/stores/index-
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreIndex } from '#workspace/stores/store';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
-/** NAT002: an agent loads all of its index. */
 export const indexLoadsWhole = defineRule({
   code: 'NAT002',
   name: 'index-loads-whole',
   severity: 'warning',
-  since: '1.0',
   summary:
     'The index of a native store fits what its agent loads of it: 200 lines, and 25,000 bytes.',
-  why: 'The agent cuts its index at the cap: what stands below is never loaded, and nobody is told.',
+  why: 'The agent cuts its index at the limit: the rest is never loaded, without a warning.',
   falsePositives:
-    'The caps are those of the agents that write MEMORY.md; comments are not counted, as ' +
-    'they are stripped first. Stores that no agent cuts are not judged.',
+    'The limits are those of the agents that write MEMORY.md; comments are not counted, because ' +
+    'agents remove them first. Stores that no agent cuts are not judged.',
   messages: {
-    lines: {
-      text: 'the index has {lines} lines (limit: {limit}); {lost} are never loaded, from line {first} on',
-      mend: [
-        'move detail into topic files, and keep one line for each',
-        'delete the lines of notes that are no longer needed',
-      ],
-    },
-    bytes: {
-      text: 'the index has {bytes} bytes (limit: {limit}); nothing from line {first} on is loaded',
-      mend: [
-        'shorten the lines: detail belongs in the topic files',
-        'delete the lines of notes that are no longer needed',
-      ],
-    },
+    lines: message(
+      'the index has {lines} lines (limit: {limit}); {lost} are never loaded, from line {first} on',
+      'move detail into topic files, and keep one line for each',
+      'delete the lines of notes that are no longer needed',
+    ),
+    bytes: message(
+      'the index has {bytes} bytes (limit: {limit}); nothing from line {first} on is loaded',
+      'shorten the lines: detail belongs in the topic files',
+      'delete the lines of notes that are no longer needed',
+    ),
   },
   *check(workspace) {
     for (const { index, caps } of nativeStores(workspace)) {
@@ -45,14 +39,12 @@ export const indexLoadsWhole = defineRule({
       const first = lineOf(index, start);
       const at = { path: index.path, span: { start, end: endOfLine(index.document.text, start) } };
       if (fired === 'lines')
-        yield {
-          messageId: 'lines',
-          data: { lines, limit: caps.lines, lost: lines - caps.lines, first },
-          at,
-          key: 'lines',
-        };
-      else
-        yield { messageId: 'bytes', data: { bytes, limit: caps.bytes, first }, at, key: 'bytes' };
+        yield report(
+          'lines',
+          { lines, limit: caps.lines, lost: lines - caps.lines, first },
+          { at, key: 'lines' },
+        );
+      else yield report('bytes', { bytes, limit: caps.bytes, first }, { at, key: 'bytes' });
     }
   },
 });

@@ -7,42 +7,37 @@ import { lastName, resolveTarget } from '#workspace/paths/target';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
-/** Agents that load what a file names after an `@`. */
+/**
+ * Agents that load imports, `@path`.
+ */
 const importing = new Set(['claude', 'gemini']);
 
-/** NAT023: an agent finds its instructions under the name that it reads. */
 export const instructionsFound = defineRule({
   code: 'NAT023',
   name: 'instructions-found',
   severity: 'warning',
-  since: '1.0',
   summary: 'Files of instructions have the names that agents read, and hold what they stand for.',
-  why: 'The agent finds no instructions, or a file name in their place, and nobody is told.',
+  why: 'The agent finds no instructions, or a file name in their place, without a warning.',
   falsePositives:
-    'Looked at by `ledger audit` alone. Of names without a folder, those at the root count: deeper ' +
+    'Only `ledger audit` looks for it. Names without a folder count only at the root: deeper ' +
     'ones may be about an agent. A file in `.github/instructions` without `applyTo` is an info.',
   messages: {
-    case: {
-      text: 'where letters count, {agent} does not read {name}, but {right}',
-      mend: ['git mv -f {from} {to}'],
-    },
-    ending: {
-      text: '{agent} reads no {name} here, but {right}',
-      mend: ['git mv {from} {to}'],
-    },
-    path: {
-      text: 'all there is in it is the path {target}, which {agent} does not follow',
-      mend: [
-        '{cure}',
-        'if git has it as a link: git config core.symlinks true, and check it out anew',
-      ],
-    },
-    link: {
-      text: 'all there is in it is a link, and {agent} does not load {target} for it',
-      mend: ['{cure}'],
-    },
+    case: message(
+      'where letters count, {agent} does not read {name}, but {right}',
+      'git mv -f {from} {to}',
+    ),
+    ending: message('{agent} reads no {name} here, but {right}', 'git mv {from} {to}'),
+    path: message(
+      'all there is in it is the path {target}, which {agent} does not follow',
+      '{cure}',
+      'if git has it as a link: git config core.symlinks true, and check it out anew',
+    ),
+    link: message(
+      'all there is in it is a link, and {agent} does not load {target} for it',
+      '{cure}',
+    ),
   },
   *check(workspace) {
     const isThere = filesOf(workspace);
@@ -50,22 +45,23 @@ export const instructionsFound = defineRule({
       const meant = misnamedAgentFile(path);
       if (meant === null || isThere(meant.right)) continue;
       const [name, right] = [lastName(path), lastName(meant.right)];
-      yield {
-        messageId: meant.by,
-        data: {
+      yield report(
+        meant.by,
+        {
           agent: meant.agent,
           name: name === right ? path : name,
           right: name === right ? meant.right : right,
           from: shellWord(path),
           to: shellWord(meant.right),
         },
-        at: { path, span: { start: 0, end: 0 } },
-        key: meant.right,
-        severity:
-          meant.by === 'ending' && path.endsWith('.md') && !/^applyTo:/m.test(text)
-            ? 'info'
-            : undefined,
-      };
+        atStart(path, meant.right),
+        {
+          severity:
+            meant.by === 'ending' && path.endsWith('.md') && !/^applyTo:/m.test(text)
+              ? 'info'
+              : undefined,
+        },
+      );
     }
     for (const { dialect, notes } of nativeStores(workspace))
       for (const { path, document } of dialect === 'instructions' ? notes : []) {
@@ -75,33 +71,32 @@ export const instructionsFound = defineRule({
         const { by, target, span } = pointer;
         const mayImport = importing.has(layout.id);
         if (by === 'path' || mayImport)
-          yield {
-            messageId: by,
-            data: {
+          yield report(
+            by,
+            {
               agent: readerOf(layout),
               target,
               cure: mayImport ? `write @${target}` : `write what is in ${target}`,
             },
-            at: { path, span },
-            key: target,
-          };
+            inFile(path, span, target),
+          );
       }
   },
 });
 
-/** Whether a file is there, as far as anybody listed them. */
+/** Tells whether a file is known to exist. */
 function filesOf({ byPath, surroundings: { tree } }: Workspace): (path: string) => boolean {
   const listed = new Set(tree);
   return (path) => byPath.has(path) || listed.has(path);
 }
 
-/** A file that holds nothing but the way to another. */
+/** A file whose only content is a path or a link to another. */
 interface PointerFile {
   /** As it is written. */
   readonly target: string;
   /** From the root. */
   readonly path: string;
-  /** A path by itself is what git writes in place of a link, where it may make none. */
+  /** Git writes a path if it may not make a symbolic link. */
   readonly by: 'path' | 'link';
   readonly span: Span;
 }
@@ -109,7 +104,6 @@ interface PointerFile {
 const pathAlone = /^(?:\.{0,2}\/)*[\w.@-]+(?:\/[\w.@-]+)*\.mdc?$/;
 const linkAlone = /^\[[^\]\n]*\]\(([^()\s]+\.mdc?)\)$/;
 
-/** The file that a text does nothing but name; null for any other text. */
 function pointerIn({ path, text }: Document): PointerFile | null {
   const alone = text.trim();
   const link = linkAlone.exec(alone)?.[1];

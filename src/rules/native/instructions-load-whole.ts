@@ -12,35 +12,31 @@ import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** NAT008: an agent loads all of its instructions. */
 export const instructionsLoadWhole = defineRule({
   code: 'NAT008',
   name: 'instructions-load-whole',
   severity: 'warning',
-  since: '1.0',
   summary: 'Instructions fit what their agent loads of a file, or of all files down to a folder.',
-  why: 'What stands past the limit is never loaded: rules at the end of the file are not followed, and nobody is told.',
+  why:
+    'The text past the limit is never loaded: agents do not follow the rules at the end of the ' +
+    'file, without a warning.',
   falsePositives:
-    'The limits are those that the agents document: 12,000 characters for a rule of ' +
-    'Windsurf, 32 KiB of AGENTS.md for Codex, or what `project_doc_max_bytes` says in ' +
-    '`.codex/config.toml`. An audit reads that of the home folder, too; a lint does not.',
+    'The limits are those that the agents document: 12,000 characters for a rule of Windsurf, 32 ' +
+    'KiB of AGENTS.md for Codex, or `project_doc_max_bytes` in `.codex/config.toml`. An audit ' +
+    'also reads that file of the home folder; a lint does not.',
   messages: {
-    cut: {
-      text: '{agent} loads {limit} {unit} of a file; this has {count}, and line {first} is past it',
-      mend: [
-        'move what is seldom needed into a file that is loaded for some files, or on demand',
-        'delete what the code says itself',
-      ],
-    },
-    together: {
-      text: 'Codex loads {limit} bytes with the files above, which have {above}: line {first} is past it',
-      mend: [
-        'shorten this file or those above it',
-        'or raise project_doc_max_bytes in .codex/config.toml',
-      ],
-    },
+    cut: message(
+      '{agent} loads {limit} {unit} of a file; this has {count}, and line {first} is past it',
+      'move what is seldom needed into a file that is loaded for some files, or on demand',
+      'delete what the code says itself',
+    ),
+    together: message(
+      'Codex loads {limit} bytes with the files above, which have {above}: line {first} is past it',
+      'shorten this file or those above it',
+      'or raise project_doc_max_bytes in .codex/config.toml',
+    ),
   },
   *check(workspace) {
     const documents = nativeStores(workspace).flatMap(documentsOf);
@@ -55,38 +51,27 @@ export const instructionsLoadWhole = defineRule({
       const most = isCodex ? (codex.bytes ?? limit.count) : limit.count;
       const count = unit === 'bytes' ? utf8Length(text) : [...text].length;
       const left = isCodex ? bytesLeft(most, chain.get(path) ?? []) : most;
-      // Below a file that takes all there is, nothing is loaded, and that is said of that file.
+      // A file above took all the room: that one is reported.
       if (count <= left || left === 0) continue;
       const isAlone = count > most;
       const kept = isAlone ? most : left;
       const start = unit === 'bytes' ? cutAtBytes(text, kept) : placeOf(text, kept);
-      const at = { path, span: { start, end: start } };
+      const place = inFile(path, { start, end: start }, 'cut');
       const first = lineAt(text, start);
       if (isAlone)
-        yield {
-          messageId: 'cut',
-          data: { agent: by ?? agent ?? '', limit: most, unit, count, first },
-          at,
-          key: 'cut',
-        };
-      else
-        yield {
-          messageId: 'together',
-          data: { limit: most, above: most - left, first },
-          at,
-          key: 'cut',
-        };
+        yield report('cut', { agent: by ?? agent ?? '', limit: most, unit, count, first }, place);
+      else yield report('together', { limit: most, above: most - left, first }, place);
     }
   },
 });
 
-/** How Codex loads: as the project says, else as its user does. */
+/** Settings of Codex, of the project and of the user. */
 function settingsOf({ surroundings: { facts, codexSettings } }: Workspace): CodexSettings {
   const fact = facts.get(codexSettingsPath);
   return readCodexSettings([fact?.kind === 'file' ? fact.text : null, codexSettings ?? null]);
 }
 
-/** The files that Codex loads, each with the texts that it loads before it, from the root down. */
+/** The files that Codex loads, each with the texts of the files above it. */
 function chains(
   documents: readonly Document[],
   settings: CodexSettings,
@@ -120,7 +105,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Where a number of characters ends. */
+/** The offset after a number of characters. */
 function placeOf(text: string, characters: number): number {
   return [...text].slice(0, characters).join('').length;
 }

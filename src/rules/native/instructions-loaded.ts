@@ -13,88 +13,78 @@ import { mayMatchOne, unclosedIn } from '#workspace/stores/written-globs';
 import type { Workspace } from '#workspace/workspace';
 
 import { leftWith } from '../cited-deletion.ts';
+import { commitData } from '../message-words.ts';
 import { isTemplate } from '../missing-folders.ts';
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
-/** NAT022: an agent loads a file of instructions when its writer meant it to. */
 export const instructionsLoaded = defineRule({
   code: 'NAT022',
   name: 'instructions-loaded',
   severity: 'warning',
-  since: '1.0',
   summary:
     'What decides when a file of instructions is loaded is a key, a value, a glob and a place that its agent knows.',
-  why: 'The agent never loads the file, or loads it at every start, and nobody is told.',
+  why: 'The agent never loads the file, or loads it at every start, without a warning.',
   falsePositives:
-    'Each agent is taken at its own documents. A glob that matches no file of git is a warning ' +
-    'only where git saw leave what it names; else it is an info, for the files may be to come. ' +
-    'So is a key of another agent with which the file is loaded more often than meant, a rule that ' +
-    'is loaded only where somebody names it, and text without keys in a folder of subagents.',
+    'Each agent is judged by its own documents. A glob that matches no file of git is a warning ' +
+    'only if git saw the files leave; otherwise it is an info, because they may be planned. Also ' +
+    'infos: a key of another agent with which the file is loaded more often than meant, a rule ' +
+    'that is loaded only by name, and text without keys in a folder of subagents.',
   messages: {
-    value: {
-      text: '{agent} does not know "{key}: {value}"',
-      mend: ['write one of: {known}'],
-    },
-    pattern: {
-      text: '"{key}: {value}" without {needs}: no file makes {agent} load this',
-      mend: ['add {needs}, or write another value for {key}'],
-    },
-    undescribed: {
-      text: '"{key}: {value}" without {needs}: no model asks {agent} for this',
-      mend: ['add {needs}, or write another value for {key}'],
-    },
-    nobody: {
-      text: 'nobody may call this, no model either: "{key}: {value}" with "{by}: true"',
-      mend: ['delete one of both keys'],
-    },
-    noGlobs: {
-      text: '{key} is empty: no file makes {agent} load this',
-      mend: ['write globs, or delete {key}'],
-    },
-    backslash: {
-      text: 'the glob {glob} has backslashes, where {agent} takes "/": it matches no file',
-      mend: ['write / in place of the backslashes'],
-    },
-    needs: {
-      text: '{agent} does not take this as a subagent: it has no {keys} in its frontmatter',
-      mend: ['write {keys}', 'if it is no subagent, move it to another folder'],
-    },
-    byHand: {
-      text: 'no key says when {agent} loads this: it loads only where somebody names it',
-      mend: ['write {keys}', 'if it is meant so, leave it'],
-    },
-    form: {
-      text: '{agent} takes {key} as {form} alone; {result}',
-      mend: ['write {key} as {form}'],
-    },
-    foreign: {
-      text: '{agent} reads {own}, not {key}; {result}',
-      mend: ['write {own} in place of {key}'],
-    },
-    open: {
-      text: 'the "{open}" of the glob {glob} is never closed, so that it matches no file',
-      mend: ['close it'],
-    },
-    moved: {
-      text: 'no file matches {glob}: {path} is now {now}',
-      mend: ['write the glob for {now}'],
-    },
-    gone: {
-      text: 'no file matches {glob}: {path} was removed on {day} (commit {commit})',
-      mend: ['mend the glob, or delete the file'],
-    },
-    unmatched: {
-      text: 'no file of git matches {globs}: none makes {agent} load this',
-      mend: ['mend the glob', 'if the files are to come, or git ignores them, leave it'],
-    },
-    unseen: {
-      text: '{agent} does not see {keys}: {why}; {result}',
-      mend: ['begin the file with one block between two lines ---, and all keys in it'],
-    },
-    empty: {
-      text: 'the file has no text for {agent} to load',
-      mend: ['write what it is for, or delete the file'],
-    },
+    value: message('{agent} does not know "{key}: {value}"', 'write one of: {known}'),
+    pattern: message(
+      '"{key}: {value}" without {needs}: no file makes {agent} load this',
+      'add {needs}, or write another value for {key}',
+    ),
+    undescribed: message(
+      '"{key}: {value}" without {needs}: no model asks {agent} for this',
+      'add {needs}, or write another value for {key}',
+    ),
+    nobody: message(
+      'nobody may call this, no model either: "{key}: {value}" with "{by}: true"',
+      'delete one of both keys',
+    ),
+    noGlobs: message(
+      '{key} is empty: no file makes {agent} load this',
+      'write globs, or delete {key}',
+    ),
+    backslash: message(
+      'the glob {glob} has backslashes, where {agent} takes "/": it matches no file',
+      'write / in place of the backslashes',
+    ),
+    needs: message(
+      '{agent} does not take this as a subagent: it has no {keys} in its frontmatter',
+      'write {keys}',
+      'if it is no subagent, move it to another folder',
+    ),
+    byHand: message(
+      'no key says when {agent} loads this: it loads only where somebody names it',
+      'write {keys}',
+      'if it is meant so, leave it',
+    ),
+    form: message('{agent} takes {key} as {form} alone; {result}', 'write {key} as {form}'),
+    foreign: message('{agent} reads {own}, not {key}; {result}', 'write {own} in place of {key}'),
+    open: message(
+      'the "{open}" of the glob {glob} is never closed, so that it matches no file',
+      'close it',
+    ),
+    moved: message('no file matches {glob}: {path} is now {now}', 'write the glob for {now}'),
+    gone: message(
+      'no file matches {glob}: {path} was removed on {day} (commit {commit})',
+      'mend the glob, or delete the file',
+    ),
+    unmatched: message(
+      'no file of git matches {globs}: none makes {agent} load this',
+      'mend the glob',
+      'if the files are to come, or git ignores them, leave it',
+    ),
+    unseen: message(
+      '{agent} does not see {keys}: {why}; {result}',
+      'begin the file with one block between two lines ---, and all keys in it',
+    ),
+    empty: message(
+      'the file has no text for {agent} to load',
+      'write what it is for, or delete the file',
+    ),
   },
   *check(workspace) {
     for (const { dialect, notes } of nativeStores(workspace))
@@ -107,13 +97,9 @@ export const instructionsLoaded = defineRule({
           yield* lackingKeys(document, file);
           yield* deadGlobs(workspace, document, file);
           if (document.text.slice(document.bodyStart).trim() === '')
-            yield {
-              messageId: 'empty',
-              data: { agent: readerOf(file.layout) },
-              at: { path, span: { start: 0, end: 0 } },
-              key: 'empty',
+            yield report('empty', { agent: readerOf(file.layout) }, atStart(path, 'empty'), {
               severity: 'info',
-            };
+            });
         }
   },
 });
@@ -131,20 +117,19 @@ function* unseenKeys(document: Document) {
   const { layout, why, fields, span } = unseen;
   const { when } = loadOf(layout, readNativeFields(document.text).fields);
   if (loadOf(layout, fields).when !== when)
-    yield {
-      messageId: 'unseen' as const,
-      data: {
+    yield report(
+      'unseen',
+      {
         agent: layout.agent,
         keys: fields.map(({ key }) => key).join(', '),
         why: reasons[why],
         result: resultOf(when),
       },
-      at: { path: document.path, span },
-      key: why,
-    };
+      inFile(document, span, why),
+    );
 }
 
-/** Globs that match none of the files of git; one that is broken was told of. */
+/** Globs that match no file of git; `wrongKeys` reports broken ones. */
 function* deadGlobs({ surroundings }: Workspace, { path, text }: Document, file: AgentFile) {
   const { tree, cited } = surroundings;
   const { when, globs } = loadOf(file.layout, readNativeFields(text).fields);
@@ -161,13 +146,12 @@ function* deadGlobs({ surroundings }: Workspace, { path, text }: Document, file:
   yield* left.map(deadGlobReport(path));
   const [first] = dead;
   if (left.length === 0 && first && dead.length === globs.length)
-    yield {
-      messageId: 'unmatched' as const,
-      data: { agent: file.layout.agent, globs: globs.map(({ value }) => value).join(', ') },
-      at: { path, span: first.span },
-      key: 'unmatched',
-      severity: 'info' as const,
-    };
+    yield report(
+      'unmatched',
+      { agent: file.layout.agent, globs: globs.map(({ value }) => value).join(', ') },
+      inFile(path, first.span, 'unmatched'),
+      { severity: 'info' },
+    );
 }
 
 function deadGlobReport(path: string) {
@@ -181,21 +165,17 @@ function deadGlobReport(path: string) {
     readonly deletion: Extract<CitedDeletion, { kind: 'gone' }>;
   }) => {
     const { movedTo, commit } = deletion;
-    const shared = { at: { path, span }, key: glob, cause: leftWith(deletion, false) };
+    const shared = { ...inFile(path, span, glob), cause: leftWith(deletion, false) };
     return movedTo === null
-      ? {
-          messageId: 'gone' as const,
-          data: { glob, path: base, day: commit.day, commit: commit.id.slice(0, 12) },
-          ...shared,
-        }
-      : { messageId: 'moved' as const, data: { glob, path: base, now: movedTo }, ...shared };
+      ? report('gone', { glob, path: base, ...commitData(commit) }, shared)
+      : report('moved', { glob, path: base, now: movedTo }, shared);
   };
 }
 
-/** Files beside instructions that are about them. */
+/** Files about instructions, beside them. */
 const aboutOthers = /(?:^|\/)(?:readme|index|changelog|contributing|agents|claude|gemini)\.\w+$/i;
 
-/** What no key says: that it is a subagent at all, or when it is loaded. */
+/** Reports missing keys: those of a subagent, or those that say when a file is loaded. */
 function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
   const { path, text } = document;
   const { fields } = readNativeFields(text);
@@ -207,15 +187,13 @@ function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
   const lacking = needs.filter((key) => !isSaid(key));
   const at = { path, span: { start: 0, end: 0 } };
   if (lacking.length > 0) {
-    // Text in a folder below may be what a subagent is told to read.
+    // Text in a folder below may be for a subagent to read.
     const below = path.slice(folder.length + glob.indexOf('**')).replace(/^\//, '');
-    yield {
-      messageId: 'needs' as const,
-      data: { agent, keys: lacking.join(' and ') },
-      at,
-      key: 'needs',
-      ...(fields.length === 0 && below.includes('/') && { severity: 'info' as const }),
-    };
+    yield report(
+      'needs',
+      { agent, keys: lacking.join(' and ') },
+      { at, key: 'needs', ...(fields.length === 0 && below.includes('/') && { severity: 'info' }) },
+    );
   }
   if (typeof loaded === 'string' || loaded.globs === undefined) return;
   const says = [...decidingKeys(loaded), 'description'];
@@ -225,16 +203,13 @@ function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
     unseenKeysOf(document) === null &&
     keyProblems(layout, fields, text).length === 0
   )
-    yield {
-      messageId: 'byHand' as const,
-      data: { agent, keys: [loaded.globs, loaded.always].filter(Boolean).join(' or ') },
-      at,
-      key: 'byHand',
-      severity: 'info' as const,
-    };
+    yield report(
+      'byHand',
+      { agent, keys: [loaded.globs, loaded.always].filter(Boolean).join(' or ') },
+      { at, key: 'byHand', severity: 'info' },
+    );
 }
 
-/** What becomes of a file whose keys say nothing. */
 function resultOf(when: LoadedWhen): string {
   switch (when) {
     case 'start':
@@ -248,16 +223,15 @@ function resultOf(when: LoadedWhen): string {
 
 const forms = { list: 'a list', text: 'one text with commas' } as const;
 
-/** What is said of the keys of a file that do not say what its writer meant. */
+/** Reports keys that do not work as written. */
 function* wrongKeys({ path, text }: Document, { layout }: AgentFile) {
   const { fields } = readNativeFields(text);
   const { when } = loadOf(layout, fields);
   for (const problem of keyProblems(layout, fields, text)) {
     const { key, span } = problem.field;
     yield {
+      ...inFile(path, span, key),
       ...saidOf(problem, layout.agent, resultOf(when), text),
-      at: { path, span },
-      key,
       severity: isUrgent(problem, when) ? undefined : ('info' as const),
     };
   }
@@ -297,7 +271,10 @@ function saidOf(problem: KeyProblem, agent: string, result: string, text: string
   }
 }
 
-/** Quotes that most agents see through, and keys of others with which it is loaded more often. */
+/**
+ * Not urgent: quotes that most agents read through, and keys of other agents that only load the
+ * file more often.
+ */
 function isUrgent(problem: KeyProblem, when: LoadedWhen): boolean {
   if (problem.kind === 'value') return problem.isQuoted !== true;
   return problem.kind !== 'foreign' || when === 'hand';

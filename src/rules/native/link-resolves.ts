@@ -18,97 +18,89 @@ import { isTemplate } from '../missing-folders.ts';
 import { isKnown, missingLinks } from '../missing-links.ts';
 import { folderMend, movedFolder } from '../path-repair.ts';
 import { isRequested, severityOfLink } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { deadAnchors, isExample, isPlaceholder, isTable, nearestNote } from '../written-links.ts';
 
-/** NAT004: what a native note links is there. */
 export const linkResolves = defineRule({
   code: 'NAT004',
   name: 'link-resolves',
   severity: 'warning',
   fixable: true,
-  since: '1.0',
   summary:
     'Links, wikilinks, `mem:` references and `@path` imports of native memory lead to something.',
-  why: 'An agent follows the link, finds nothing and goes on without the fact, or takes the time to look for it.',
+  why:
+    'An agent follows the link, finds nothing and goes on without the fact, or spends time ' +
+    'looking for it.',
   falsePositives:
-    'A wikilink to a note that nobody wrote is an info: agents leave them for notes to ' +
-    "come. Web links are not followed; links out of the repository are SEC703's, and " +
-    "what git saw leave is NAT001's. In skills, subagents and commands, which may be for any project, " +
-    'a link is an info unless it is of a skill or leads to files of agents, and an import is one.',
+    'A wikilink to a note that does not exist is an info: agents write them for later notes. Web ' +
+    'links are not followed; SEC703 reports links out of the repository, and NAT001 what git saw ' +
+    'leave. In skills, subagents and commands, which may be for any project, a link is an info ' +
+    'unless it is of a skill or leads to files of agents, and an import is always an info.',
   messages: {
-    missing: {
-      text: 'the link leads to {target}, which does not exist',
-      mend: ['mend the path', 'if what it led to is gone, delete the line'],
-    },
-    beside: {
-      text: 'the link leads to {target}, which does not exist; {name} is beside this file',
-      mend: ['write {name}, if that is what was meant'],
-    },
-    oneOff: {
-      text: 'the link leads to {target}, which does not exist; {near} is there',
-      mend: ['write {link}, if that is what was meant'],
-    },
-    folder: {
-      text: '{count} links lead into {folder}/, which does not exist',
-      mend: ['mend the paths', 'if what they led to is gone, delete the lines'],
-    },
-    twin: {
-      text: 'no {target}: it is called {twin}',
-      mend: ['write {twin}: other systems tell the two names apart'],
-    },
-    near: {
-      text: 'no note is called "{name}"; did you mean "{near}"?',
-      mend: ['write [[{near}]]'],
-    },
-    wikilink: {
-      text: 'no note is called "{name}"',
-      mend: ['write the note, or name one that is there', 'if it is a note to come, leave it'],
-    },
-    address: {
-      text: '{target} opens nothing: the address is {address}',
-      mend: ['write {address}'],
-    },
-    anchor: {
-      text: 'the link leads to {target}, and there is no such heading',
-      mend: ['name a heading that is there, in small letters with hyphens'],
-    },
-    memory: {
-      text: 'there is no memory "{name}"',
-      mend: [
-        'name one that is there: the path below {folder}/, without .md',
-        'if it was deleted, delete the reference',
-      ],
-    },
+    missing: message(
+      'the link leads to {target}, which does not exist',
+      'mend the path',
+      'if what it led to is gone, delete the line',
+    ),
+    beside: message(
+      'the link leads to {target}, which does not exist; {name} is beside this file',
+      'write {name}, if that is what was meant',
+    ),
+    oneOff: message(
+      'the link leads to {target}, which does not exist; {near} is there',
+      'write {link}, if that is what was meant',
+    ),
+    folder: message(
+      '{count} links lead into {folder}/, which does not exist',
+      'mend the paths',
+      'if what they led to is gone, delete the lines',
+    ),
+    twin: message(
+      'no {target}: it is called {twin}',
+      'write {twin}: other systems tell the two names apart',
+    ),
+    near: message('no note is called "{name}"; did you mean "{near}"?', 'write [[{near}]]'),
+    wikilink: message(
+      'no note is called "{name}"',
+      'write the note, or name one that is there',
+      'if it is a note to come, leave it',
+    ),
+    address: message('{target} opens nothing: the address is {address}', 'write {address}'),
+    anchor: message(
+      'the link leads to {target}, and there is no such heading',
+      'name a heading that is there, in small letters with hyphens',
+    ),
+    memory: message(
+      'there is no memory "{name}"',
+      'name one that is there: the path below {folder}/, without .md',
+      'if it was deleted, delete the reference',
+    ),
     renamed: {
       text: 'there is no memory "{name}": it is called "{now}"',
       mend: ['write mem:{now}'],
       fixed: 'write mem:{now}: `ledger lint --fix` does',
     },
-    imported: {
-      text: '@{target} imports a file that does not exist',
-      mend: ['mend the path, relative to this file', 'if it is gone, delete the import'],
-    },
+    imported: message(
+      '@{target} imports a file that does not exist',
+      'mend the path, relative to this file',
+      'if it is gone, delete the import',
+    ),
   },
   *check(workspace) {
-    const stores = nativeStores(workspace);
-    for (const store of stores) {
+    for (const store of nativeStores(workspace)) {
       const names = namesOfNotes(store);
       for (const document of documentsOf(store)) {
-        // A template shows how links are written.
         const isHistory = isClosedDecision(workspace, store, document);
-        for (const report of isTemplate(document.path) ? [] : deadLinks(workspace, document)) {
-          const { fix, ...said } = { fix: undefined, ...report };
-          yield { ...said, ...(fix && !isHistory && { fix }) };
-        }
+        // Links of a template are examples.
+        for (const dead of isTemplate(document.path) ? [] : deadLinks(workspace, document))
+          yield isHistory ? { ...dead, fix: undefined } : dead;
         for (const link of deadAnchors(workspace, document))
-          yield {
-            messageId: 'anchor',
-            data: { target: link.target },
-            at: { path: document.path, span: link.span },
-            key: link.target,
-            severity: 'info',
-          };
+          yield report(
+            'anchor',
+            { target: link.target },
+            inFile(document, link.span, link.target),
+            { severity: 'info' },
+          );
         yield* deadNames(workspace, store, document);
         yield* deadWikilinks(workspace, store, document, names);
       }
@@ -116,32 +108,29 @@ export const linkResolves = defineRule({
   },
 });
 
-/** Links into one folder that is not there are one report from this many on. */
+/** From so many links on, links into a missing folder are one report. */
 const mostOfFolder = 3;
 
 function* deadLinks(workspace: Workspace, document: Document) {
-  const byFolder = new Map<string, number>();
-  for (const { folder } of missingLinks(workspace, document))
-    if (folder !== undefined) byFolder.set(folder, (byFolder.get(folder) ?? 0) + 1);
+  const links = [...missingLinks(workspace, document)];
+  const counts = new Map<string | undefined, number>();
+  for (const { folder } of links) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   const told = new Set<string>();
-  for (const { folder, ...report } of missingLinks(workspace, document)) {
-    const count = folder === undefined ? 0 : (byFolder.get(folder) ?? 0);
-    if (folder === undefined || count < mostOfFolder) yield report;
+  for (const { folder, dead } of links) {
+    const count = counts.get(folder) ?? 0;
+    if (folder === undefined || count < mostOfFolder) yield dead;
     else if (!told.has(folder)) {
       told.add(folder);
-      const { at } = report;
-      const cause = movedFolder(folder, folderMend);
-      const all = { data: { count, folder }, at, key: folder, cause };
-      yield {
-        messageId: 'folder' as const,
-        ...all,
+      const place = { at: dead.at, key: folder };
+      yield report('folder', { count, folder }, place, {
+        cause: movedFolder(folder, folderMend),
         severity: severityOfLink(document, `./${folder}`),
-      };
+      });
     }
   }
 }
 
-/** `mem:name` of serena, and the imports of instructions. */
+/** Reports missing memories of serena, and missing imports of instructions. */
 function* deadNames(workspace: Workspace, store: Store, document: Document) {
   const { path } = document;
   if (store.dialect === 'serena') yield* deadMemories(workspace, store, document);
@@ -149,22 +138,18 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
     for (const { value: target, span } of importsOf(document)) {
       const found = follow(workspace, path, target);
       const isGone = deletionOf(workspace, document, target, span.start + 1)?.fate.kind === 'gone';
-      // Each person has or has not a file of their own.
+      // Some people have such a file of their own.
       const isPersonal = /\.local\.[a-z]+$/i.test(target);
       if (found.kind === 'missing' && isKnown(workspace, found.path) && !isGone && !isPersonal)
-        yield {
-          messageId: 'imported' as const,
-          data: { target },
-          at: { path, span },
-          key: `@${target}`,
-          ...(isRequested(document) && { severity: 'info' as const }),
-        };
+        yield report('imported', { target }, inFile(path, span, `@${target}`), {
+          ...(isRequested(document) && { severity: 'info' }),
+        });
     }
   }
 }
 
 function* deadWikilinks(workspace: Workspace, store: Store, document: Document, names: NoteNames) {
-  // In instructions brackets are how people write of wikilinks, not wikilinks.
+  // In instructions, brackets are examples of wikilinks.
   if (store.dialect === 'instructions' || store.dialect === 'decisions') return;
   for (const { value: name, span } of wikilinksOf(document)) {
     if (
@@ -175,21 +160,13 @@ function* deadWikilinks(workspace: Workspace, store: Store, document: Document, 
     )
       continue;
     const near = nearestNote(name, store);
-    const at = { path: document.path, span };
-    if (near !== null)
-      yield { messageId: 'near' as const, data: { name, near }, at, key: `[[${name}]]` };
-    else
-      yield {
-        messageId: 'wikilink' as const,
-        data: { name },
-        at,
-        key: `[[${name}]]`,
-        severity: 'info' as const,
-      };
+    const place = inFile(document, span, `[[${name}]]`);
+    if (near !== null) yield report('near', { name, near }, place);
+    else yield report('wikilink', { name }, place, { severity: 'info' });
   }
 }
 
-/** A wikilink may name any file that was read, by its path. */
+/** Whether a wikilink names a file by its path. */
 function isFile(workspace: Workspace, { folder, index }: Store, name: string): boolean {
   const stem = name.replace(/\.(?:md|mdc)$/i, '');
   return (
@@ -200,14 +177,14 @@ function isFile(workspace: Workspace, { folder, index }: Store, name: string): b
   );
 }
 
-/** `mem:name` of serena where no memory has the name, with the name that git gave it since. */
+/** Reports `mem:name` of serena without such a memory, with the new name if git knows it. */
 function* deadMemories(workspace: Workspace, store: Store, document: Document) {
   const { folder, notes } = store;
   const { path } = document;
   // Serena's own note on how to write notes has examples.
   if (stemOf(path) === 'memory_maintenance') return;
   for (const { value: name, span } of memoryReferencesOf(document)) {
-    // What is global lies in the home of who reads it; a folder stands for what is in it.
+    // Global memories are in the home folder; a folder stands for its content.
     if (
       name.startsWith('global/') ||
       isPlaceholder(name) ||
@@ -221,19 +198,16 @@ function* deadMemories(workspace: Workspace, store: Store, document: Document) {
     )
       continue;
     const now = nameNow(workspace, store, name);
-    const report = { at: { path, span }, key: `mem:${name}` };
-    if (now === null) yield { messageId: 'memory' as const, data: { name, folder }, ...report };
+    const shared = inFile(path, span, `mem:${name}`);
+    if (now === null) yield report('memory', { name, folder }, shared);
     else
-      yield {
-        messageId: 'renamed' as const,
-        data: { name, now },
-        ...report,
+      yield report('renamed', { name, now }, shared, {
         fix: { edits: [{ ...span, text: `mem:${now}` }] },
-      };
+      });
   }
 }
 
-/** The name of a memory that moved within its store; null for one that did not. */
+/** The new name of a memory that moved within its store, else null. */
 function nameNow({ surroundings }: Workspace, store: Store, name: string): string | null {
   const fate = surroundings.cited?.fates.get(memoryPath(store, name));
   const movedTo = fate?.kind === 'gone' ? fate.movedTo : null;

@@ -2,28 +2,26 @@ import { lintConfigs, lintMark, namedLintRules } from '#workspace/project/lint-c
 import { type Project, type Removal, removalKey } from '#workspace/project/manifest';
 import { documentsOfNow } from '#workspace/stores/native-stores';
 
+import { commitCause, commitData } from '../message-words.ts';
 import { isPlanned } from '../planned.ts';
-import { defineRule } from '../rule.ts';
-import { commitWords, tenseIn } from '../tense.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
+import { tenseIn } from '../tense.ts';
 
-/** NAT035: a rule of a linter that a note names is in a configuration. */
 export const lintRuleKept = defineRule({
   code: 'NAT035',
   name: 'lint-rule-kept',
   severity: 'warning',
-  since: '1.0',
   summary: 'A rule of a linter that a native note names is in the configuration of a linter.',
-  why: 'People and agents trust that the linter finds what breaks the rule, and nothing does any more.',
+  why: 'People and agents trust that the linter enforces the rule, and it no longer does.',
   falsePositives:
-    'Only a rule that git saw leave a configuration counts, and that none has now. One that came to be part of a shared configuration is still held: say so beside it.',
+    'Only a rule that git saw leave a configuration counts, and that no configuration has now. A ' +
+    'rule that moved into a shared configuration is still enforced: say so beside it.',
   messages: {
-    left: {
-      text: '{name} left {file} on {day}: no linter holds this here',
-      mend: [
-        'switch it on again, or say who holds it now',
-        'see what else changed: git show {commit} -- {file}',
-      ],
-    },
+    left: message(
+      '{name} left {file} on {day}: no linter holds this here',
+      'switch it on again, or say who holds it now',
+      'see what else changed: git show {commit} -- {file}',
+    ),
   },
   *check(workspace) {
     const { project } = workspace.surroundings;
@@ -36,23 +34,16 @@ export const lintRuleKept = defineRule({
         if (left === null || tenseOf(span, null) === 'past' || isPlanned(document, span)) continue;
         told.add(name);
         const { path, removal } = left;
-        const commit = removal.id.slice(0, 12);
-        yield {
-          messageId: 'left',
-          data: { name, file: path, day: removal.day, commit },
-          at: { path: document.path, span },
-          key: name,
-          cause: {
-            what: commitWords(removal),
-            mend: [`what else changed with it: git show ${commit} -- ${path}`],
-          },
-        };
+        const data = { name, file: path, ...commitData(removal) };
+        yield report('left', data, inFile(document, span, name), {
+          cause: commitCause(removal, path),
+        });
       }
     }
   },
 });
 
-/** The configuration that a rule left, where none has it now. */
+/** The configuration that lost a rule, if none has it now. */
 function leftOf(
   project: Project,
   name: string,

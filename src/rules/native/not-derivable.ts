@@ -1,10 +1,11 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { endOfLine } from '#workspace/edit/text-lines';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
-import { defineRule, numberOption } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** What the repository says of itself, and the lines that show it was copied down. */
+/** Lines that copy what the repository shows. */
 const kinds = {
   tree: /^[ \t>│|]*(?:├|└|\|--|`--|\+--)/,
   commits:
@@ -13,51 +14,43 @@ const kinds = {
     /^[ \t]*(?:[-*+|]|\d+\.)[ \t]*(?:\*\*)?`(?:[\w@.-]+\/)*[\w@.-]+(?:\.[a-z]{1,5}|\/)`(?:\*\*)?[ \t]*(?:[:|—–-]|→)/,
 } as const;
 
-/** NAT103: a note keeps what the repository does not say of itself. */
 export const notDerivable = defineRule({
   code: 'NAT103',
   name: 'not-derivable',
   severity: 'info',
   optIn: true,
-  since: '1.0',
   summary:
     'A native note does not copy down what the repository shows: a tree of folders, a list of commits, a map of files.',
   why: 'The copy goes stale with the next commit, and the agent believes it instead of looking.',
   falsePositives:
-    'It goes by the form of lines that follow each other. A list of files with a word ' +
-    'each may be worth keeping where the words are not in the code.',
+    'Judged by the form of lines in a row. A list of files with a word each may be worth keeping ' +
+    'if the words are not in the code.',
   options: {
     tree: { default: 4, description: 'Lines of a drawn tree that make one.' },
     commits: { default: 3, description: 'Lines that begin with the id of a commit.' },
     files: { default: 8, description: 'Lines that describe a file each.' },
   },
   messages: {
-    tree: {
-      text: 'a drawn tree of {count} lines: listing the folder shows it as it is',
-      mend: ['delete it, and keep what no listing says'],
-    },
-    commits: {
-      text: 'a list of {count} commits: git log shows them',
-      mend: ['delete it, and keep why it was done where the commits do not say'],
-    },
-    files: {
-      text: 'a map of {count} files: the repository shows them',
-      mend: ['keep the ones an agent would not find, and why'],
-    },
+    tree: message(
+      'a drawn tree of {count} lines: listing the folder shows it as it is',
+      'delete it, and keep what no listing says',
+    ),
+    commits: message(
+      'a list of {count} commits: git log shows them',
+      'delete it, and keep why it was done where the commits do not say',
+    ),
+    files: message(
+      'a map of {count} files: the repository shows them',
+      'keep the ones an agent would not find, and why',
+    ),
   },
-  *check(workspace, options) {
+  *check(workspace, _ledger, options) {
     for (const store of nativeStores(workspace)) {
-      // An index of notes is a map of files, and meant to be.
+      // An index of notes lists files on purpose.
       for (const document of documentsOf(store).filter((each) => each !== store.index?.document)) {
         for (const kind of ['tree', 'commits', 'files'] as const) {
           for (const { span, count } of runsOf(document, kinds[kind])) {
-            if (count >= numberOption(options, kind))
-              yield {
-                messageId: kind,
-                data: { count },
-                at: { path: document.path, span },
-                key: kind,
-              };
+            if (count >= options[kind]) yield report(kind, { count }, inFile(document, span, kind));
           }
         }
       }
@@ -65,10 +58,7 @@ export const notDerivable = defineRule({
   },
 });
 
-/**
- * Runs of lines that match, blank lines and lines that only go on with one aside; the place is the
- * first.
- */
+/** Runs of matching lines, each by its first one; blank and indented lines do not end a run. */
 function runsOf(
   { text, bodyStart }: Document,
   pattern: RegExp,
@@ -76,8 +66,7 @@ function runsOf(
   const runs: { span: Span; count: number }[] = [];
   let open: { span: Span; count: number } | null = null;
   for (let at = bodyStart; at < text.length;) {
-    const newline = text.indexOf('\n', at);
-    const end = newline === -1 ? text.length : newline;
+    const end = endOfLine(text, at);
     const line = text.slice(at, end);
     if (pattern.test(line)) {
       if (open) open.count += 1;

@@ -2,30 +2,26 @@ import { holdsDate, isDated, undatedDays } from '#workspace/detectors/undated-da
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { stemOf } from '#workspace/stores/store';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** NAT101: a note says which day it means. */
 export const noteDateAbsolute = defineRule({
   code: 'NAT101',
   name: 'note-date-absolute',
   severity: 'info',
   optIn: true,
-  since: '1.0',
   summary:
     'A day in a native note is a date: "Thursday" or "next week" has an absolute date beside it.',
-  why: 'The note is read weeks later, by an agent that does not know when it was written.',
+  why: 'An agent that reads the note weeks later does not know when it was written.',
   falsePositives:
-    'English words only. A date in the same paragraph, in the heading above, in the file ' +
-    'name, or as "date" or "created" in the frontmatter is near enough; what is quoted ' +
-    'is left alone. Habits read like dates at times: "I look at it next week, always".',
+    'English words only. A date in the same paragraph, in the heading above, in the file name, ' +
+    'or as "date" or "created" in the frontmatter is near enough; quotes are not judged. Habits ' +
+    'may look like dates: "I look at it next week, always".',
   messages: {
-    relative: {
-      text: '"{word}" without a date beside it',
-      mend: [
-        'write the day as a date, such as 2026-11-22',
-        'if the day has passed, say what came of it',
-      ],
-    },
+    relative: message(
+      '"{word}" without a date beside it',
+      'write the day as a date, such as 2026-11-22',
+      'if the day has passed, say what came of it',
+    ),
   },
   *check(workspace) {
     for (const store of nativeStores(workspace)) {
@@ -33,12 +29,7 @@ export const noteDateAbsolute = defineRule({
       for (const document of documentsOf(store)) {
         if (holdsDate(stemOf(document.path)) || isDated(document)) continue;
         for (const { word, span } of undatedDays(document))
-          yield {
-            messageId: 'relative',
-            data: { word },
-            at: { path: document.path, span },
-            key: word.toLowerCase(),
-          };
+          yield report('relative', { word }, inFile(document, span, word.toLowerCase()));
       }
     }
   },

@@ -7,54 +7,47 @@ import { stemOf, type Store, type StoreDialect } from '#workspace/stores/store';
 import { writerOf } from '#workspace/topics/find-topic';
 
 import { isTemplate } from '../missing-folders.ts';
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
-/** The index lines that the agents with one write, by the words between link and hook. */
+/** How agents write a line of their index. */
 const agentsLine: Readonly<Partial<Record<StoreDialect, string>>> = {
   caliban: '- [{stem}]({file}) — type: …',
   'mini-claude': '- **[{stem}]({file})** (type) — …',
 };
-/** Files that speak to people of the store, or are what the tool itself keeps. */
+/** Files for people, and those that tools keep. */
 const aside = /^(?:readme|index|memory|log|changelog|template|_.*)$/i;
 
-/** NAT003: a note is found from the index of its store. */
 export const noteIndexed = defineRule({
   code: 'NAT003',
   name: 'note-indexed',
   severity: 'warning',
-  since: '1.0',
   summary:
     'Every note of a store with an index is reached from it: by link, wikilink or name, through other notes too.',
-  why: 'The agent loads the index alone: a note that nothing there leads to is never opened again.',
+  why: 'The agent loads only the index: a note without a link there is never opened again.',
   falsePositives:
-    'A file name, a stem with a dash or underscore, or a folder that is named anywhere ' +
-    'in what is reached counts as a way. README files, logs and templates are left ' +
-    'alone, and stores without an index. In a folder of ADRs and in a memory bank a README ' +
-    'or index.md is one where it leads to three notes and to most of them.',
+    'A file name, a stem with a dash or underscore, or a folder that is named in any reached ' +
+    'note counts as a link. Not judged: README files, logs and templates, and stores without an ' +
+    'index. In a folder of ADRs and in a memory bank, a README or index.md counts as the index ' +
+    'if it leads to three notes and to most of them.',
   messages: {
-    orphan: {
-      text: 'nothing in {index} leads to {note}',
-      mend: [
-        'add a line to {index}: {line}',
-        'a line for every note without one: `ledger index --write`',
-        'if it is no longer needed, delete the note',
-      ],
-    },
-    unlisted: {
-      text: 'nothing in {index} leads to {note}',
-      mend: [
-        'add a line to {index}: {line}',
-        'each note takes a line of its own in {index}',
-        'if it is no longer needed, delete the note',
-      ],
-    },
+    orphan: message(
+      'nothing in {index} leads to {note}',
+      'add a line to {index}: {line}',
+      'a line for every note without one: `ledger index --write`',
+      'if it is no longer needed, delete the note',
+    ),
+    unlisted: message(
+      'nothing in {index} leads to {note}',
+      'add a line to {index}: {line}',
+      'each note takes a line of its own in {index}',
+      'if it is no longer needed, delete the note',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const each of nativeStores(workspace)) {
       const store = withListing(each);
       const { dialect, folder, index, notes } = store;
-      // A list that is still empty says nothing of what it leaves out; MEMORY.md is loaded,
-      // whatever it says.
+      // An empty list may be unused; MEMORY.md is loaded in any case.
       if (
         !index ||
         index.document.frontmatter.kind === 'template' ||
@@ -62,11 +55,11 @@ export const noteIndexed = defineRule({
       )
         continue;
       const reached = reachedNotes(store);
-      // A README that leads to few more than half may be meant to show a choice.
+      // A README that leads to little more than half may be a selection.
       const isWhole = store === each || reached.size * 3 >= notes.length * 2;
       for (const note of notes) {
         const stem = stemOf(note.path);
-        // What the ledger decided on is LED512's: withdrawn memory has left the index on purpose.
+        // LED512 judges notes that the ledger decided on.
         if (
           reached.has(note) ||
           ledger.byTarget.has(note.path) ||
@@ -80,24 +73,23 @@ export const noteIndexed = defineRule({
         const line = (agentsLine[dialect] ?? '- [{stem}]({file}) — …')
           .replace('{stem}', stem)
           .replace('{file}', file);
-        yield {
-          messageId: writerOf(store) ? 'orphan' : 'unlisted',
-          data: { index: lastName(index.path), note: file, line },
-          at: { path: note.path, span: { start: 0, end: 0 } },
-          key: 'orphan',
-          severity: isWhole ? undefined : 'info',
-        };
+        yield report(
+          writerOf(store) ? 'orphan' : 'unlisted',
+          { index: lastName(index.path), note: file, line },
+          atStart(note, 'orphan'),
+          { severity: isWhole ? undefined : 'info' },
+        );
       }
     }
   },
 });
 
-/** Notes that a listing has to lead to before it is taken for one that is meant to be whole. */
+/** A listing needs so many notes to count as an index. */
 const fewestListed = 3;
 
 /**
- * A folder of decisions or a memory bank has no index that an agent loads: a README beside the
- * notes is one where it leads to most of them.
+ * The store with its README as index, if that leads to most notes. Decisions and memory banks have
+ * no index that agents load.
  */
 function withListing(store: Store): Store {
   const { dialect, index, notes } = store;
@@ -111,12 +103,7 @@ function withListing(store: Store): Store {
         !isTemplate(note.path) &&
         (dialect !== 'decisions' || isDecision(note.document)),
     );
-    const found = {
-      ...store,
-      folder,
-      index: readIndex(listing.document, dialect),
-      notes: beside,
-    };
+    const found = { ...store, folder, index: readIndex(listing.document, dialect), notes: beside };
     const reached = reachedNotes(found).size;
     if (reached >= fewestListed && reached * 2 > beside.length) return found;
   }

@@ -1,5 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import { machinePathsOf } from '#workspace/stores/cited-paths';
 import { isClosedDecision } from '#workspace/stores/native-stores';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
@@ -7,31 +8,31 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { attributesAstray, linksAstray } from '../missing-links.ts';
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 
-/** NAT012: a note names paths that every machine has. */
 export const pathsPortable = defineRule({
   code: 'NAT012',
   name: 'paths-portable',
   severity: 'warning',
-  since: '1.0',
   summary: "A native note names no path below one person's home folder.",
-  why: 'On every other machine the path is not there: the agent finds nothing, or writes to a place of its own.',
+  why:
+    'The path does not exist on other machines: the agent finds nothing, or writes to the wrong ' +
+    'place.',
   falsePositives:
-    'Names that stand for anybody (you, user, ada in an example), users of containers (node, ' +
-    'runner, vscode) and `~` are left alone, and so is what text calls past, an example or of ' +
-    'a server. In skills, subagents and commands it is an info. Links to such a path are ' +
-    "SEC703's. A note that is only about one machine is reported: say so with a directive.",
+    'Not judged: placeholder names (you, user, ada in an example), users of containers (node, ' +
+    'runner, vscode), `~`, and what the text calls past, an example or of a server. In skills, ' +
+    'subagents and commands it is an info. SEC703 reports links to such a path. A note that is ' +
+    'only about one machine is reported: say so with a directive.',
   messages: {
-    one: {
-      text: '{path} is a path of one machine',
-      mend: ['write the path from the root of the repository, or from ~'],
-    },
-    several: {
-      text: 'paths of one machine: {path}, and {more} more',
-      mend: ['write the paths from the root of the repository, or from ~'],
-    },
+    one: message(
+      '{path} is a path of one machine',
+      'write the path from the root of the repository, or from ~',
+    ),
+    several: message(
+      'paths of one machine: {path}, and {more} more',
+      'write the paths from the root of the repository, or from ~',
+    ),
   },
   *check(workspace) {
     for (const store of nativeStores(workspace)) {
@@ -46,7 +47,7 @@ export const pathsPortable = defineRule({
         ];
         const now = paths.filter(
           ({ span }) =>
-            // Of a link that is not followed, SEC703 says so.
+            // SEC703 reports links.
             !links.some(({ at }) => at.span.start <= span.start && at.span.end >= span.end) &&
             tenseOf(span, null) !== 'past' &&
             !isPlanned(document, span) &&
@@ -56,24 +57,22 @@ export const pathsPortable = defineRule({
         const [first] = now;
         if (!first) continue;
         const isDated = now.every(({ span }) => tenseOf(span, null) === 'dated');
-        const report = {
-          at: { path: document.path, span: first.span },
-          key: first.home,
+        const shared = {
+          ...inFile(document, first.span, first.home),
           severity: isDated || isRequested(document) ? ('info' as const) : undefined,
         };
         const more = new Set(now.map(({ value }) => value)).size - 1;
-        if (more === 0) yield { messageId: 'one', data: { path: first.value }, ...report };
-        else yield { messageId: 'several', data: { path: first.value, more }, ...report };
+        if (more === 0) yield report('one', { path: first.value }, shared);
+        else yield report('several', { path: first.value, more }, shared);
       }
     }
   },
 });
 
-/** Words of a line that speaks of a machine all know: the paths are the same for everybody. */
+/** Words of a line about a shared machine: its paths are the same for everybody. */
 const ofServer =
   /\b(?:prod(?:uction)?|server|host|vps|box|deploy(?:ed|ment|s)?|remote|ssh|container|image|nas)\b/i;
 
 function lineAround({ text }: Document, { start, end }: Span): string {
-  const newline = text.indexOf('\n', end);
-  return text.slice(text.lastIndexOf('\n', start - 1) + 1, newline === -1 ? text.length : newline);
+  return text.slice(lineStart(text, start), endOfLine(text, end));
 }

@@ -1,37 +1,30 @@
 import { shellWord } from '#messages/shell-word';
 import { personalNotes } from '#workspace/stores/native-stores';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** NAT018: a note about one person is not in git. */
 export const personalNotePrivate = defineRule({
   code: 'NAT018',
   name: 'personal-note-private',
   severity: 'warning',
-  since: '1.0',
   summary: 'A note about the person who works there (`type: user`) is not in git.',
-  why: 'Everybody who reads the repository reads it, and every other agent takes its reader for that person.',
+  why:
+    'Every reader of the repository reads it, and every other agent takes its own reader for ' +
+    'that person.',
   falsePositives:
-    'Only notes that git tracks are reported, and none of a store in the home folder. ' +
-    'A note that has the type by mistake gets the right one.',
+    'Only notes that git tracks are reported, and none of a store in the home folder. If a note ' +
+    'has the type by mistake, correct the type.',
   messages: {
-    shared: {
-      text: 'a note about one person (type: user) is shared with everybody who has the repository',
-      mend: [
-        'git rm --cached -- {path}, and name it in .gitignore',
-        'if it is about the project, write type: project',
-      ],
-    },
+    shared: message(
+      'a note about one person (type: user) is shared with everybody who has the repository',
+      'git rm --cached -- {path}, and name it in .gitignore',
+      'if it is about the project, write type: project',
+    ),
   },
   *check(workspace) {
     const shared = workspace.surroundings.personal ?? new Set();
     for (const { path, type } of personalNotes(workspace))
       if (type !== null && shared.has(path))
-        yield {
-          messageId: 'shared',
-          data: { path: shellWord(path) },
-          at: { path, span: type.span },
-          key: path,
-        };
+        yield report('shared', { path: shellWord(path) }, inFile(path, type.span, path));
   },
 });

@@ -12,30 +12,28 @@ import { nativeStores } from '#workspace/stores/native-stores';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
 
 import { isTemplate } from '../missing-folders.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** NAT014: a decision that another replaced says so. */
 export const replacementMarked = defineRule({
   code: 'NAT014',
   name: 'replacement-marked',
   severity: 'warning',
-  since: '1.0',
   summary:
     'A decision that a later one replaces says so in its status, and names one that is there.',
   why: 'An agent that reads the older one follows what was given up.',
   falsePositives:
     'Only lines such as "Supersedes: ADR-0012" count, in a decision that is accepted; one that ' +
-    'replaces a part, an aspect or a clause is left alone.',
+    'replaces a part, an aspect or a clause is not judged.',
   fixable: true,
   messages: {
-    unmarked: {
-      text: 'its status is "{status}", and {successor} says that it replaces it',
-      mend: ['write who replaced it into its status: superseded by {successor}'],
-    },
-    nobody: {
-      text: 'it is superseded by {successor}, and no decision here has that number',
-      mend: ['name the one that replaced it'],
-    },
+    unmarked: message(
+      'its status is "{status}", and {successor} says that it replaces it',
+      'write who replaced it into its status: superseded by {successor}',
+    ),
+    nobody: message(
+      'it is superseded by {successor}, and no decision here has that number',
+      'name the one that replaced it',
+    ),
   },
   *check(workspace) {
     for (const { dialect, notes } of nativeStores(workspace)) {
@@ -54,12 +52,11 @@ export const replacementMarked = defineRule({
       for (const { document, path } of decisions)
         for (const named of replacementsOf(document))
           if (named.path === null && !found(decisions, { path }, named))
-            yield {
-              messageId: 'nobody',
-              data: { successor: named.value },
-              at: { path, span: named.span },
-              key: named.value,
-            };
+            yield report(
+              'nobody',
+              { successor: named.value },
+              inFile(path, named.span, named.value),
+            );
     }
   },
 });
@@ -69,7 +66,7 @@ function* unmarked({ document, path }: StoreNote, later: StoreNote) {
   if (!status || !isOpen(statusWord(status.value))) return;
   const head = document.text.slice(0, document.bodyStart + 2_000);
   const number = numberOf(later.path);
-  // It may say so beside its status, in any words.
+  // Any mention near the status is enough.
   if (
     head.includes(stemOf(later.path)) ||
     (number !== null && new RegExp(String.raw`\bADR[-_ #]*0*${number}\b`, 'i').test(head))
@@ -77,27 +74,28 @@ function* unmarked({ document, path }: StoreNote, later: StoreNote) {
     return;
   const link = `[${stemOf(later.path)}](${relativeLink(path, later.path)})`;
   const isPlain = /^[*_]*[A-Za-z]+[*_]*$/.test(status.value);
-  yield {
-    messageId: 'unmarked' as const,
-    data: { status: clip(status.value, 20), successor: stemOf(later.path) },
-    at: { path, span: status.span },
-    key: later.path,
-    related: [
-      { path: later.path, span: { start: 0, end: 0 }, message: 'it says that it replaces it' },
-    ],
-    fix:
-      isPlain && status.span.start >= document.bodyStart
-        ? { edits: [{ ...status.span, text: `Superseded by ${link}` }] }
-        : undefined,
-  };
+  yield report(
+    'unmarked',
+    { status: clip(status.value, 20), successor: stemOf(later.path) },
+    inFile(path, status.span, later.path),
+    {
+      related: [
+        { path: later.path, span: { start: 0, end: 0 }, message: 'it says that it replaces it' },
+      ],
+      fix:
+        isPlain && status.span.start >= document.bodyStart
+          ? { edits: [{ ...status.span, text: `Superseded by ${link}` }] }
+          : undefined,
+    },
+  );
 }
 
-/** Whether a decision holds by its status, or is to. */
+/** Whether the status of a decision says that it holds or is proposed. */
 function isOpen(word: string): boolean {
   return saysItHolds(word) || word === 'proposed';
 }
 
-/** The decision that is named, by its file or by its number in the same folder. */
+/** The named decision, by its file or by its number in the same folder. */
 function found(
   decisions: readonly StoreNote[],
   from: Pick<StoreNote, 'path'>,

@@ -5,31 +5,32 @@ import { documentsOfNow } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
 import { toolsLeft } from '../tools-left.ts';
 
-/** A note of which so many tools are not there describes what is to be built. */
+/** A note with a larger part of missing tools is a plan. */
 const mostAbsent = 0.4;
 
-/** NAT017: a note lists libraries and tools that the project has. */
 export const stackAsBuilt = defineRule({
   code: 'NAT017',
   name: 'stack-as-built',
   severity: 'warning',
-  since: '1.0',
   summary: 'The libraries and tools that a native note lists are in the tree.',
-  why: 'An agent writes for a library that is not there, or adds it beside the one that took its place.',
+  why:
+    'An agent writes code for a library that is missing, or adds it beside the one that replaced ' +
+    'it.',
   falsePositives:
-    'Looked for by `ledger audit` alone. Only well-known names count, in a list or table of what ' +
-    'the project is made with, or in the comment of a command, and only where no file but ' +
-    'Markdown and lock files has any word of it. Where two in five of those that a note lists ' +
-    'are not there, it may be a plan, and each is an info. Skills, subagents and commands are left alone.',
+    'Only `ledger audit` looks for it. Only well-known names count, in a list or table of what ' +
+    'the project uses, or in the comment of a command, and only if no file except Markdown and ' +
+    'lock files mentions it. If two in five of the listed tools are missing, the note may be a ' +
+    'plan, and each is an info. Skills, subagents and commands are not judged.',
   messages: {
-    absent: {
-      text: 'no file of the tree has anything of {name}, which this note says is used',
-      mend: ['name what is used instead', 'if it is planned or used elsewhere, say so beside it'],
-    },
+    absent: message(
+      'no file of the tree has anything of {name}, which this note says is used',
+      'name what is used instead',
+      'if it is planned or used elsewhere, say so beside it',
+    ),
   },
   *check(workspace) {
     const { project, lostNames } = workspace.surroundings;
@@ -45,7 +46,7 @@ export const stackAsBuilt = defineRule({
       const all = new Set(stated.map(({ name }) => name));
       const missing = [...all].filter((name) => absent.has(name)).length;
       const isPlan = missing > 1 && missing > all.size * mostAbsent;
-      // NAT019 says of these what took their place.
+      // NAT019 reports these with what replaced them.
       const left = project ? toolsLeft(document, project) : [];
       const told = new Set(
         [...all].filter((name) =>
@@ -56,13 +57,7 @@ export const stackAsBuilt = defineRule({
         if (!absent.has(name) || told.has(name)) continue;
         told.add(name);
         const severity: Severity = isPlan || tense === 'dated' ? 'info' : 'warning';
-        yield {
-          messageId: 'absent',
-          data: { name },
-          at: { path: document.path, span },
-          key: name,
-          severity,
-        };
+        yield report('absent', { name }, inFile(document, span, name), { severity });
       }
     }
   },

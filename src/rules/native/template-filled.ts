@@ -3,6 +3,7 @@ import { lineMap } from '#diagnostics/line-map';
 import { firstOf } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
+import { endOfLine, lineStart } from '#workspace/edit/text-lines';
 import { isDecision } from '#workspace/stores/decision-file';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { ownWordsOf } from '#workspace/stores/prose';
@@ -10,46 +11,46 @@ import type { Store } from '#workspace/stores/store';
 
 import { isTemplate } from '../missing-folders.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** Slots of the forms that people begin with, in square brackets and in braces. */
+/** Slots of common templates, in square brackets and in braces. */
 const slot =
   /(?<![\w\]!])(?:\[(?:(?:PROJECT|COMPANY|APP|PRODUCT|TEAM|FEATURE|SECTION_\d|PRINCIPLE_\d)[ _](?:NAME|DESCRIPTION|CONTENT)|CONSTITUTION_VERSION|RATIFICATION_DATE|LAST_AMENDED_DATE|GOVERNANCE_RULES|(?:[Yy]our|[Pp]roject|[Cc]ompany|[Aa]pp|[Pp]roduct)[ -](?:[Nn]ame|[Dd]escription|[Pp]roject|[Cc]ompany|[Aa]pp|[Tt]eam|[Tt]itle)|(?:[Ii]nsert|[Dd]escribe|[Ff]ill in|[Aa]dd your|[Ll]ist your|[Ee]xplain|[Bb]riefly)\s[^\]\n]{3,200})\](?![(:[])|\[(?:ONLY COMMANDS FOR ACTIVE TECHNOLOGIES|ACTUAL STRUCTURE FROM PLANS|EXTRACTED FROM ALL PLAN\.MD FILES|LANGUAGE-SPECIFIC, ONLY FOR LANGUAGES IN USE|LAST 3 FEATURES AND WHAT THEY ADDED)\]|\[(?:(?:if applicable|domain-specific), )?e\.g\.,? [^\]\n]{3,120} or (?:N\/A|NEEDS CLARIFICATION)\]|\[(?:Gates determined based on constitution file|Extract from feature spec: [^\]\n]{3,120})\]|(?<=[Ll]ast updated\*{0,2}: {0,2})\[DATE\]|\[(?:\.{3} ?|… ?)?(?:[Rr]est of|[Rr]emaining|[Ee]xisting) [^\]\n]{3,80}(?:\.{3}|…)\]|\{\{ ?(?:PROJECT|COMPANY|APP|TITLE|NUMBER|STATUS|DATE|AUTHOR|DESCRIPTION)[\w ]*\}\})/gu;
-/** What a model writes for the lines that it did not write again. */
+/** What a model writes in place of lines that it left out. */
 const leftOut =
   /\[(?:\.{3} ?|… ?)?(?:(?:[Tt]he )?[Rr]est of (?:(?:the|this|your) )?(?:\w+ ){0,2}(?:file|document|content|code|sections?|text|rules|config(?:uration)?)(?:[ ,:—-]+(?:(?:is|are|stays?|remains?|kept|left) )?(?:unchanged|the same|as (?:is|before)|omitted|here|continues?)(?: for brevity| here)?)?|(?:(?:[Aa]ll|[Tt]he) )?(?:[Rr]emaining|[Ee]xisting|[Pp]revious|[Oo]ther) (?:\w+ ){0,2}(?:file|document|content|code|sections?|text|rules|config(?:uration)?)[ ,:—-]+(?:(?:is|are|stays?|remains?|kept|left) )?(?:unchanged|the same|as (?:is|before)|omitted|here|continues?)(?: for brevity| here)?)\](?![(:[])/gu;
-/** Sentences that forms of decisions and of notes are delivered with. */
+/** Sentences of common templates. */
 const sentence =
   /What is the issue that we['’]re seeing that is motivating this decision or change\?|What is the change that we['’]re proposing and\/or doing\?|What becomes easier or more difficult to do because of this change\?|Describe the context and problem statement, e\.g\.,? in free form|Describe the context and problem this decision addresses|The content in this section represents placeholders|\bAdd your (?:own )?project-specific [^.\n]{3,60} here\b|\bLorem ipsum dolor\b|\bTODO\((?:RATIFICATION_DATE|GUIDANCE_FILE|[A-Z]+_NAME)\)|\bTODO:? (?:[Dd]escribe|[Ff]ill (?:in|this)|[Ww]rite (?:this|me)|add (?:a )?(?:description|content))\b/gu;
-/** Words beside a slot that speak of it as one. */
+/** Words about slots. */
 const spokenOf =
   /\b(?:placeholders?|templates?|such as|e\.g|for example|replace|substitute|format|like|prompt)\b/i;
 
-/** NAT013: a note was filled in where it came from a form. */
 export const templateFilled = defineRule({
   code: 'NAT013',
   name: 'template-filled',
   severity: 'warning',
-  since: '1.0',
   summary: 'A native note has none of the text that its form was delivered with.',
-  why: 'The agent reads a slot as a fact: a project called [PROJECT_NAME], a rule that nobody wrote.',
+  why:
+    'The agent takes a slot for a fact: a project called [PROJECT_NAME], a rule that no one ' +
+    'wrote.',
   falsePositives:
-    'Known slots and sentences of common forms alone, outside of code. Files and folders with ' +
-    'template in their name are left alone, and lines that speak of placeholders. A heading ' +
-    'with nothing below is an info, in instructions only.',
+    'Only known slots and sentences of common templates, outside of code. Not judged: files and ' +
+    'folders with template in their name, and lines about placeholders. An empty heading is an ' +
+    'info, in instructions only.',
   messages: {
-    slot: {
-      text: 'text of a template is left in: {words}',
-      mend: ['write what holds for this project, or delete the line'],
-    },
-    slots: {
-      text: 'text of a template is left in {count} lines ({lines}): {words}',
-      mend: ['write what holds for this project, or delete the lines'],
-    },
-    heading: {
-      text: 'nothing stands below the heading "{title}"',
-      mend: ['write what belongs there, or delete the heading'],
-    },
+    slot: message(
+      'text of a template is left in: {words}',
+      'write what holds for this project, or delete the line',
+    ),
+    slots: message(
+      'text of a template is left in {count} lines ({lines}): {words}',
+      'write what holds for this project, or delete the lines',
+    ),
+    heading: message(
+      'nothing stands below the heading "{title}"',
+      'write what belongs there, or delete the heading',
+    ),
   },
   *check(workspace) {
     for (const store of nativeStores(workspace)) {
@@ -64,41 +65,40 @@ export const templateFilled = defineRule({
               title.value.trim() !== '' &&
               !isFrontmatter(document, heading)
             )
-              yield {
-                messageId: 'heading',
-                data: { title: clip(title.value, 50) },
-                at: { path: document.path, span: heading },
-                key: title.value,
-                severity: 'info',
-              };
+              yield report(
+                'heading',
+                { title: clip(title.value, 50) },
+                inFile(document, heading, title.value),
+                { severity: 'info' },
+              );
       }
     }
   },
 });
 
-/** All that is left of one form, once. */
+/** All text of a template that is left, as one report. */
 function* slotsReport(document: Document) {
   const { path, text } = document;
   const slots = slotsIn(document);
   const [span] = slots;
   if (!span) return;
   const words = clip(text.slice(span.start, span.end).replace(/\s+/g, ' '), 50);
-  const report = { at: { path, span }, key: words };
-  if (slots.length === 1) yield { messageId: 'slot' as const, data: { words }, ...report };
+  const shared = inFile(path, span, words);
+  if (slots.length === 1) yield report('slot', { words }, shared);
   else {
     const map = lineMap(text);
     const lines = firstOf(slots.map(({ start }) => String(map.position(start).line)));
     const data = { count: slots.length, lines, words: clip(words, 30) };
-    yield { messageId: 'slots' as const, data, ...report };
+    yield report('slots', data, shared);
   }
 }
 
-/** Keys of a second block of frontmatter look like a heading with a line below it. */
+/** Keys of a second frontmatter block look like an underlined heading. */
 function isFrontmatter({ frontmatter }: Document, { start }: Span): boolean {
   return frontmatter.kind === 'broken' && start < frontmatter.problem.span.end;
 }
 
-/** Forms, and pages on how to fill them, are meant to have slots. */
+/** Templates, and pages on how to fill them, have slots on purpose. */
 function isJudged({ dialect }: Store, document: Document): boolean {
   return (
     !isTemplate(document.path) &&
@@ -111,7 +111,7 @@ function isJudged({ dialect }: Store, document: Document): boolean {
 function slotsIn(document: Document): Span[] {
   const { text, bodyStart } = document;
   const body = text.slice(bodyStart);
-  // Most notes have none: then nobody has to know which words are code.
+  // Most notes have none: skip finding their code.
   const forms = [slot, leftOut, sentence].filter((form) => body.search(form) !== -1);
   if (forms.length === 0) return [];
   const prose = ownWordsOf(document);
@@ -120,10 +120,9 @@ function slotsIn(document: Document): Span[] {
     .flatMap((form) => [...prose.matchAll(form)])
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
     .filter(({ start, end }) => {
-      const from = text.lastIndexOf('\n', start - 1) + 1;
-      const newline = text.indexOf('\n', end);
-      const line = `${text.slice(from, start)} ${text.slice(end, newline === -1 ? text.length : newline)}`;
-      // Of one line, the first stands for all.
+      const from = lineStart(text, start);
+      const line = `${text.slice(from, start)} ${text.slice(end, endOfLine(text, end))}`;
+      // One report a line.
       if (start < bodyStart || lines.has(from) || spokenOf.test(line)) return false;
       lines.add(from);
       return true;

@@ -3,46 +3,54 @@ import type { Document } from '#workspace/document';
 import type { ToolPlace } from '#workspace/project/stated-tools';
 import { documentsOfNow } from '#workspace/stores/native-stores';
 
+import { commitCause, commitData } from '../message-words.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
-import { commitWords } from '../tense.ts';
+import { defineRule, inFile, message } from '../rule.ts';
 import { type ToolLeft, toolsLeft } from '../tools-left.ts';
 
-/** NAT019: a tool that a note says the project uses is in its manifests. */
 export const toolInUse = defineRule({
   code: 'NAT019',
   name: 'tool-in-use',
   severity: 'warning',
-  since: '1.0',
   summary:
     'The test runner, linter, formatter, bundler, package manager, ORM, framework or style of API that a native note says the project uses is in its manifests, lock files or files of its own.',
-  why: 'An agent writes tests, queries and commands for the tool that the note names, beside the one that took its place.',
+  why:
+    'An agent writes tests, queries and commands for the named tool, beside the one that ' +
+    'replaced it.',
   falsePositives:
-    'Only well-known tools of JavaScript, Python, Rust and Go count. A warning is given where git saw the tool leave ' +
-    'after the line was written, or where a lock file says that another package manager is used; else, where a sentence chooses it, ' +
-    'an info. Any manifest, lock file or configuration of the tree that has it is enough, but for those of examples. ' +
-    'A manifest that cannot be read leaves all tools unjudged. What a note says of the past, of plans, of users and other projects, or of two tools in one sentence is left alone. In a skill, subagent or command it is an info unless git saw the tool leave.',
+    'Only well-known tools of JavaScript, Python, Rust and Go count. It is a warning if git saw ' +
+    'the tool leave after the line was written, or if a lock file names another package manager; ' +
+    'otherwise, if a sentence chooses the tool, an info. One manifest, lock file or ' +
+    'configuration of the tree that has it is enough, except those of examples. If a manifest ' +
+    'cannot be read, no tool is judged. Not judged: text about the past, plans, users and other ' +
+    'projects, and sentences with two tools. In a skill, subagent or command it is an info ' +
+    'unless git saw the tool leave.',
   messages: {
-    swapped: {
-      text: '{tool} left {file} on {day}; the project has {now}',
-      mend: ['name what is used now{lines}', 'see what else changed: git show {commit} -- {file}'],
-    },
-    removed: {
-      text: '{file} of {tool} was removed on {day}; the project has {now}',
-      mend: ['name what is used now{lines}', 'see what else changed: git show --stat {commit}'],
-    },
-    came: {
-      text: 'the note says {tool}; {now} came to {file} on {day}',
-      mend: ['say where each is used{lines}', 'see the change: git show {commit} -- {file}'],
-    },
-    left: {
-      text: '{tool} left {file} on {day}',
-      mend: ['name what is used instead{lines}', 'see what else changed: git show --stat {commit}'],
-    },
-    other: {
-      text: 'the project has no sign of {tool}; it has {now}',
-      mend: ['name what is used now', 'if it is used elsewhere, say where'],
-    },
+    swapped: message(
+      '{tool} left {file} on {day}; the project has {now}',
+      'name what is used now{lines}',
+      'see what else changed: git show {commit} -- {file}',
+    ),
+    removed: message(
+      '{file} of {tool} was removed on {day}; the project has {now}',
+      'name what is used now{lines}',
+      'see what else changed: git show --stat {commit}',
+    ),
+    came: message(
+      'the note says {tool}; {now} came to {file} on {day}',
+      'say where each is used{lines}',
+      'see the change: git show {commit} -- {file}',
+    ),
+    left: message(
+      '{tool} left {file} on {day}',
+      'name what is used instead{lines}',
+      'see what else changed: git show --stat {commit}',
+    ),
+    other: message(
+      'the project has no sign of {tool}; it has {now}',
+      'name what is used now',
+      'if it is used elsewhere, say where',
+    ),
   },
   *check(workspace) {
     const { project } = workspace.surroundings;
@@ -50,24 +58,19 @@ export const toolInUse = defineRule({
     for (const document of documentsOfNow(workspace))
       for (const left of toolsLeft(document, project))
         yield {
+          ...inFile(document, left.span, left.tool),
           ...reportOf(left, linesOf(document, left)),
-          at: { path: document.path, span: left.span },
-          key: left.tool,
           severity:
             left.isCertain && !(left.gone === null && isRequested(document)) ? undefined : 'info',
         };
   },
 });
 
-/** The message about a tool that is not there, and the commit that removed it. */
 function reportOf({ tool, gone, instead }: ToolLeft, lines: string) {
   const now = placed(instead.slice(0, mostNamed));
   if (gone === null) return { messageId: 'other' as const, data: { tool, now } };
-  const { id, day } = gone.removal;
-  const commit = id.slice(0, 12);
-  const mend = [`what else changed with it: git show ${commit} -- ${gone.path}`];
-  const cause = { what: commitWords(gone.removal), mend };
-  const data = { tool, file: gone.path, day, commit, lines };
+  const cause = commitCause(gone.removal, gone.path);
+  const data = { tool, file: gone.path, ...commitData(gone.removal), lines };
   if (gone.how === 'came')
     return { messageId: 'came' as const, data: { ...data, now: instead[0]?.tool ?? '' }, cause };
   if (instead.length === 0) return { messageId: 'left' as const, data, cause };
@@ -82,9 +85,9 @@ function placed(tools: readonly ToolPlace[]): string {
   return paths.map((path) => `${at(path).join(' and ')} in ${path}`).join(' and ');
 }
 
-/** Tools that a message names as what is used now. */
+/** Tools that a message names. */
 const mostNamed = 2;
-/** Lines that it names besides its own. */
+/** Other lines that a message names. */
 const mostLines = 5;
 
 /** The other lines of a note that name the tool: `, on lines 12 and 40 too`. */

@@ -1,35 +1,27 @@
 import { closest } from '#diagnostics/near-match';
 import { dialectsWithFourTypes, nativeStores } from '#workspace/stores/native-stores';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** The four kinds of memory that the agents with a closed list know. */
 const known = ['user', 'feedback', 'project', 'reference'];
 
-/** NAT007: a note's type is one its agent knows. */
 export const typeKnown = defineRule({
   code: 'NAT007',
   name: 'type-known',
   severity: 'info',
-  since: '1.0',
   summary:
     'The type of a note is one of the four that its agent knows: user, feedback, project, reference.',
-  why: 'An agent that sorts and saves by type leaves a note of another out, or files it anywhere.',
+  why: 'An agent that sorts and saves by type skips a note of another type, or files it anywhere.',
   falsePositives:
-    'Only in the stores of agents that have these four; a type of your own is kept as it ' +
-    'is written everywhere else. A note without a type is fine.',
+    'Only in the stores of agents with these four types; other agents keep any type as it is ' +
+    'written. A note without a type is fine.',
   messages: {
-    near: {
-      text: 'the type "{type}" is none of the four; did you mean {near}?',
-      mend: ['write {near}'],
-    },
-    unknown: {
-      text: 'the type "{type}" is none of user, feedback, project, reference',
-      mend: [
-        'project: goings-on; feedback: how to work; reference: where to look; user: who it is for',
-        'to keep types of your own, set NAT007 to off',
-      ],
-    },
+    near: message('the type "{type}" is none of the four; did you mean {near}?', 'write {near}'),
+    unknown: message(
+      'the type "{type}" is none of user, feedback, project, reference',
+      'project: goings-on; feedback: how to work; reference: where to look; user: who it is for',
+      'to keep types of your own, set NAT007 to off',
+    ),
   },
   *check(workspace) {
     for (const { dialect, notes } of nativeStores(workspace)) {
@@ -45,10 +37,9 @@ export const typeKnown = defineRule({
         )
           continue;
         const near = closest(type.value, known);
-        const at = { path, span: type.span };
-        if (near)
-          yield { messageId: 'near', data: { type: type.value, near }, at, key: type.value };
-        else yield { messageId: 'unknown', data: { type: type.value }, at, key: type.value };
+        const place = inFile(path, type.span, type.value);
+        if (near) yield report('near', { type: type.value, near }, place);
+        else yield report('unknown', { type: type.value }, place);
       }
     }
   },

@@ -1,41 +1,43 @@
-import type { Cause } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
-import { contradiction, type OtherVersion, versionWord } from '#workspace/project/find-version';
-import { type Removal, removalKey } from '#workspace/project/manifest';
+import { contradiction, versionWord } from '#workspace/project/find-version';
+import { removalKey } from '#workspace/project/manifest';
 import { statedPackagesOf, statedVersionsOf } from '#workspace/project/stated-versions';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
+import { commitCause, commitData } from '../message-words.ts';
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
-import { defineRule } from '../rule.ts';
-import { commitWords, tenseIn } from '../tense.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
+import { tenseIn } from '../tense.ts';
 
-/** NAT011: the versions that a note says are those of the project. */
 export const versionMatches = defineRule({
   code: 'NAT011',
   name: 'version-matches',
   severity: 'warning',
-  since: '1.0',
   summary:
     'Versions of languages, tools and libraries that a native note says are those that the project declares.',
-  why: 'An agent writes for the version that the note says: code that does not build, or that does by hand what the newer one has.',
+  why:
+    'An agent writes code for the wrong version: it does not build, or does by hand what the ' +
+    'newer version has.',
   falsePositives:
-    'Only what lists, tables and sentences say of the project itself is compared, with all that ' +
-    'declares versions in the tree: package.json, .nvmrc, pyproject.toml, go.mod, composer.json, ' +
-    'build.gradle, Package.swift, mix.exs and others. One file that agrees is enough. What is needed at ' +
-    'least is of the users of a library, and compared with what it asks them for. Majors are compared; ' +
-    'of Go, Python, PHP, Ruby, Rust, Kotlin and Django minors, too. It is an info in an ADR, an entry with ' +
-    'a day, a skill, a subagent or a command, where the parts below a note differ from each other, and ' +
-    'where only images two folders below say it.',
+    'Only statements about the project itself in lists, tables and sentences are compared, with ' +
+    'all files of the tree that declare versions: package.json, .nvmrc, pyproject.toml, go.mod, ' +
+    'composer.json, build.gradle, Package.swift, mix.exs and others. One file that agrees is ' +
+    'enough. A minimum is compared with what a library requires of its users. Majors are ' +
+    'compared; for Go, Python, PHP, Ruby, Rust, Kotlin and Django also minors. It is an info in ' +
+    'an ADR, an entry with a day, a skill, a subagent or a command, if the parts below a note ' +
+    'differ from each other, and if only images two folders below declare it.',
   messages: {
-    other: {
-      text: 'the note says {product} {stated}; {file} says {range} ({where})',
-      mend: ['write the version of {file}', 'leave it out: {file} says it to everybody'],
-    },
-    changed: {
-      text: 'the note says {product} {stated}; {file} says {range} ({where}) since {day}',
-      mend: ['write the version of {file}', 'see what else changed: git show {commit} -- {file}'],
-    },
+    other: message(
+      'the note says {product} {stated}; {file} says {range} ({where})',
+      'write the version of {file}',
+      'leave it out: {file} says it to everybody',
+    ),
+    changed: message(
+      'the note says {product} {stated}; {file} says {range} ({where}) since {day}',
+      'write the version of {file}',
+      'see what else changed: git show {commit} -- {file}',
+    ),
   },
   *check(workspace) {
     const { project } = workspace.surroundings;
@@ -64,31 +66,18 @@ export const versionMatches = defineRule({
             range: clip(other.range, 30),
             where: other.where,
           };
-          const report = {
-            at: { path: document.path, span: each.span },
-            key,
-            severity:
-              isOfPart || tense === 'dated' || isRequested(document)
-                ? ('info' as const)
-                : undefined,
+          const isInfo = isOfPart || tense === 'dated' || isRequested(document);
+          const shared = {
+            ...inFile(document, each.span, key),
+            severity: isInfo ? ('info' as const) : undefined,
           };
           const removal = project.removals.get(removalKey(other.path, key));
           if (removal) {
-            const { day, id } = removal;
-            const more = { ...data, day, commit: id.slice(0, 12) };
-            yield { messageId: 'changed', data: more, ...report, cause: causeOf(removal, other) };
-          } else yield { messageId: 'other', data, ...report };
+            const cause = commitCause(removal, other.path);
+            yield report('changed', { ...data, ...commitData(removal) }, shared, { cause });
+          } else yield report('other', data, shared);
         }
       }
     }
   },
 });
-
-/** The commit that brought the version of today. */
-function causeOf(removal: Removal, { path }: OtherVersion): Cause {
-  const id = removal.id.slice(0, 12);
-  return {
-    what: commitWords(removal),
-    mend: [`what else changed with it: git show ${id} -- ${path}`],
-  };
-}

@@ -1,52 +1,42 @@
-import { nativeStores } from '#workspace/stores/native-stores';
-import type { StoreDialect } from '#workspace/stores/store';
+import { endOfLine } from '#workspace/edit/text-lines';
+import { dialectsWithFourTypes, nativeStores } from '#workspace/stores/native-stores';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-const family: ReadonlySet<StoreDialect> = new Set([
-  'claude',
-  'claude-agent',
-  'caliban',
-  'mini-claude',
-]);
 const why = /^[ \t>*_-]*(?:\*\*|__)?why\b[^:\n]{0,40}:|^#{1,6}\s+(?:why|reason|rationale)\b/im;
 const how =
   /^[ \t>*_-]*(?:\*\*|__)?how to (?:apply|use)\b[^:\n]{0,40}:|^#{1,6}\s+how to (?:apply|use)\b/im;
 
-/** NAT102: a rule or a fact of the project says why it holds and when it counts. */
 export const whyAndHow = defineRule({
   code: 'NAT102',
   name: 'why-and-how',
   severity: 'info',
   optIn: true,
-  since: '1.0',
   summary:
     'Notes of the types feedback and project have a line **Why:** and a line **How to apply:**.',
   why:
-    'With the reason an agent can judge the case that nobody thought of; without it the ' +
-    'note is followed to the letter, or not at all.',
+    'With the reason, an agent can judge a new case; without it, the agent follows the note to ' +
+    'the letter, or not at all.',
   falsePositives:
-    'The form is the one that Claude Code asks its agents for; a note that gives its ' +
-    'reason in other words is reported too. Only in stores of that family.',
+    'This is the form that Claude Code asks its agents for; a note with its reason in other ' +
+    'words is reported, too. Only in stores of that family.',
   messages: {
-    both: {
-      text: 'a {type} note without **Why:** and **How to apply:**',
-      mend: [
-        'add a line **Why:** with the reason, and a line **How to apply:** with when it counts',
-      ],
-    },
-    why: {
-      text: 'a {type} note without **Why:**',
-      mend: ['add a line **Why:** with the reason somebody gave, often an incident'],
-    },
-    how: {
-      text: 'a {type} note without **How to apply:**',
-      mend: ['add a line **How to apply:** with when and where it counts'],
-    },
+    both: message(
+      'a {type} note without **Why:** and **How to apply:**',
+      'add a line **Why:** with the reason, and a line **How to apply:** with when it counts',
+    ),
+    why: message(
+      'a {type} note without **Why:**',
+      'add a line **Why:** with the reason somebody gave, often an incident',
+    ),
+    how: message(
+      'a {type} note without **How to apply:**',
+      'add a line **How to apply:** with when and where it counts',
+    ),
   },
   *check(workspace) {
     for (const { dialect, notes } of nativeStores(workspace)) {
-      if (!family.has(dialect)) continue;
+      if (!dialectsWithFourTypes.has(dialect)) continue;
       for (const { path, document, type } of notes) {
         const kind = type?.value.toLowerCase();
         if ((kind !== 'feedback' && kind !== 'project') || document.frontmatter.kind === 'template')
@@ -55,14 +45,9 @@ export const whyAndHow = defineRule({
         const [hasWhy, hasHow] = [why.test(body), how.test(body)];
         if (hasWhy && hasHow) continue;
         const start = document.bodyStart + body.search(/\S|$/);
-        const end = document.text.indexOf('\n', start);
-        const at = { path, span: { start, end: end === -1 ? document.text.length : end } };
-        yield {
-          messageId: hasWhy ? 'how' : hasHow ? 'why' : 'both',
-          data: { type: kind },
-          at,
-          key: 'why-and-how',
-        };
+        const span = { start, end: endOfLine(document.text, start) };
+        const messageId = hasWhy ? 'how' : hasHow ? 'why' : 'both';
+        yield report(messageId, { type: kind }, inFile(path, span, 'why-and-how'));
       }
     }
   },

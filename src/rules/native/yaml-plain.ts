@@ -5,21 +5,21 @@ import { decidingKeys } from '#workspace/stores/load-keys';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { YamlHazard } from '#workspace/stores/store';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
-/** NAT006: a note's frontmatter says the same to every reader. */
 export const yamlPlain = defineRule({
   code: 'NAT006',
   name: 'yaml-plain',
   severity: 'warning',
-  since: '1.0',
   summary: 'A value in the frontmatter of a native note with ": " or " #" in it stands in quotes.',
-  why: 'The agent that wrote it reads lines; a strict reader loses the end of the value, or all of the frontmatter.',
+  why:
+    'The agent that wrote it reads lines; a YAML parser loses the end of the value, or all of ' +
+    'the frontmatter.',
   falsePositives:
-    'A blank after the # is how people write a comment: that is said, and never mended. ' +
-    'A value that goes on in the next line is not mended either. Notes of mini-claude ' +
-    'are left alone: it writes and reads values to the end of their line, and would take ' +
-    'quotes for a part of them. So are subagents and commands with a ": ", which Claude Code writes.',
+    'A space after the # usually begins a comment: that is reported, and never fixed. A value ' +
+    'that continues in the next line is not fixed either. Notes of mini-claude are not judged: ' +
+    'it reads values to the end of their line, and would take quotes for a part of them. The ' +
+    'same goes for subagents and commands with a ": ", which Claude Code writes.',
   fixable: true,
   messages: {
     colon: {
@@ -27,14 +27,14 @@ export const yamlPlain = defineRule({
       mend: ['put the value in quotes'],
       fixed: 'put the value in quotes: `ledger lint --fix` does',
     },
-    comment: {
-      text: '"{key}" has " #" in a value without quotes: a YAML reader stops there',
-      mend: ['put the value in quotes, unless the end is meant as a comment'],
-    },
-    syntax: {
-      text: 'the frontmatter is no YAML: {detail}',
-      mend: ['put values in quotes that begin with @ ` [ { % or a quote'],
-    },
+    comment: message(
+      '"{key}" has " #" in a value without quotes: a YAML reader stops there',
+      'put the value in quotes, unless the end is meant as a comment',
+    ),
+    syntax: message(
+      'the frontmatter is no YAML: {detail}',
+      'put values in quotes that begin with @ ` [ { % or a quote',
+    ),
   },
   *check(workspace) {
     for (const { document, hazards } of nativeStores(workspace).flatMap((store) =>
@@ -42,43 +42,42 @@ export const yamlPlain = defineRule({
     )) {
       if (document.frontmatter.kind === 'template') continue;
       for (const hazard of hazards) {
-        // Cursor's own form of a rule, which its reader takes.
+        // Cursor reads its own form of globs.
         if (hazard.reason !== 'syntax' && hazard.key === 'globs' && document.path.endsWith('.mdc'))
           continue;
         if (hazard.reason === 'colon' && isReadByLine(document.path)) continue;
         if (hazard.reason === 'comment' && isOneWord(document.path, hazard.key)) continue;
         const at = { path: document.path, span: hazard.span };
         if (hazard.reason === 'syntax') {
-          // Anchors, keys that stand twice and whatever else is no matter of quotes is LDG001's.
+          // LDG001 reports other problems of YAML than quotes.
           if (
             document.frontmatter.kind === 'broken' &&
             document.frontmatter.problem.reason === 'syntax'
           )
-            yield {
-              messageId: 'syntax',
-              data: { detail: document.frontmatter.problem.detail },
-              at,
-              key: 'syntax',
-            };
+            yield report(
+              'syntax',
+              { detail: document.frontmatter.problem.detail },
+              { at, key: 'syntax' },
+            );
         } else
-          yield {
-            messageId: hazard.reason,
-            data: { key: hazard.key },
-            at,
-            key: hazard.key,
-            fix: quoted(document, hazard),
-          };
+          yield report(
+            hazard.reason,
+            { key: hazard.key },
+            { at, key: hazard.key, fix: quoted(document, hazard) },
+          );
       }
     }
   },
 });
 
-/** Claude Code writes definitions of subagents with such values, and reads them to their end. */
+/**
+ * Whether an agent reads values to the end of their line: Claude Code does in its own definitions.
+ */
 function isReadByLine(path: string): boolean {
   return ['subagent', 'command'].includes(agentFormAt(path) ?? '');
 }
 
-/** No agent takes more than YAML does for a key that has a few values of its own. */
+/** Whether a key takes one of a few words: agents read no more of it than YAML does. */
 function isOneWord(path: string, key: string): boolean {
   const layout = agentFileAt(path)?.layout;
   if (layout === undefined) return false;

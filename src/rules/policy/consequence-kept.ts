@@ -19,44 +19,40 @@ import type { Workspace } from '#workspace/workspace';
 
 import { loweredByConfig } from '../lowered-config.ts';
 import { codeNamed, keepsDecisions, mayBeWaived } from '../lowered-rules.ts';
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
 const mend = [
   'let a reviewer approve this change of {path}',
   'to take it back: git checkout {base} -- {path}',
 ] as const;
 
-/** POL005: a change that asks less of later decisions is shown as that. */
 export const consequenceKept = defineRule({
   code: 'POL005',
   name: 'consequence-kept',
   severity: 'error',
-  since: '1.0',
   summary:
     'No change makes less of a requirement, of an approved spec, of the rules that guard ' +
     'memory, by configuration, waiver or baseline, or of who decides, unless a reviewer ' +
     'approved it.',
   why:
-    'A requirement of high consequence asks a second person for what is decided about ' +
-    'it. Whoever lowers it decides alone from then on.',
+    'An item of high consequence needs a second person. A person who lowers the requirement ' +
+    'decides alone from then on.',
   falsePositives:
-    'A change that is meant is reported all the same. It is an error where the forge ' +
-    'tells who approved and no reviewer did; a warning where nobody tells; an info for ' +
-    'requirements of normal consequence. A requirement under a new id counts as gone. ' +
-    'An override for fewer files counts as a new one.',
+    'An intended change is reported, too. It is an error if the forge says who approved and no ' +
+    'reviewer did; a warning if nothing says who approved; an info for requirements of normal ' +
+    'consequence. A requirement under a new id counts as deleted. An override for fewer files ' +
+    'counts as a new one.',
   messages: {
-    weight: { text: 'at {base}, {why}; this change takes that away', mend },
-    gone: { text: '{spec} of {base} has {id}, and it is gone here: {why}', mend },
-    modality: { text: '{id} of {spec} says {was} at {base}, and {now} here', mend },
-    draft: { text: '{spec} is {was} at {base} and binds; here it is {now}', mend },
-    config: { text: 'this asks less than {base} does: {what}', mend },
-    exception: {
-      text: 'this asks less than {base} does: {what}',
-      mend: [
-        'let a reviewer approve this change of {path}',
-        'to take it back: delete from {path} what is new there',
-      ],
-    },
+    weight: message('at {base}, {why}; this change takes that away', ...mend),
+    gone: message('{spec} of {base} has {id}, and it is gone here: {why}', ...mend),
+    modality: message('{id} of {spec} says {was} at {base}, and {now} here', ...mend),
+    draft: message('{spec} is {was} at {base} and binds; here it is {now}', ...mend),
+    config: message('this asks less than {base} does: {what}', ...mend),
+    exception: message(
+      'this asks less than {base} does: {what}',
+      'let a reviewer approve this change of {path}',
+      'to take it back: delete from {path} what is new there',
+    ),
   },
   *check(workspace) {
     const { history, people } = workspace.surroundings;
@@ -75,7 +71,7 @@ export const consequenceKept = defineRule({
 function* ofRequirements(workspace: Workspace, base: string, severity: Severity) {
   for (const { spec, before, now, how, why } of loweredObligations(workspace)) {
     const path = spec.now?.path ?? spec.before.path;
-    const at = { path, span: (now ?? spec.now)?.id.span ?? { start: 0, end: 0 } };
+    const span = (now ?? spec.now)?.id.span ?? { start: 0, end: 0 };
     const data = {
       base,
       path: shellWord(spec.before.path),
@@ -83,40 +79,29 @@ function* ofRequirements(workspace: Workspace, base: string, severity: Severity)
       spec: clip(spec.before.id.value, 24),
     };
     const place = {
-      at,
-      key: `${how} ${spec.before.path} ${before.id.value}`,
+      ...inFile(path, span, `${how} ${spec.before.path} ${before.id.value}`),
       severity: why === null ? ('info' as const) : severity,
     };
-    if (how === 'modality')
-      yield {
-        messageId: how,
-        data: { ...data, was: before.modality ?? '', now: now?.modality ?? 'nothing' },
-        ...place,
-      };
-    else
-      yield {
-        messageId: how,
-        data: { ...data, why: clip(why ?? 'of normal consequence', 44) },
-        ...place,
-      };
+    const [was, is] = [before.modality ?? '', now?.modality ?? 'nothing'];
+    if (how === 'modality') yield report(how, { ...data, was, now: is }, place);
+    else yield report(how, { ...data, why: clip(why ?? 'of normal consequence', 44) }, place);
   }
 }
 
 function* ofSpecs(workspace: Workspace, base: string, severity: Severity) {
   for (const { before, now } of unapprovedSpecs(workspace))
-    yield {
-      messageId: 'draft' as const,
-      data: {
+    yield report(
+      'draft',
+      {
         base,
         path: shellWord(before.path),
         spec: clip(before.id.value, 24),
         was: before.status?.value ?? '',
         now: clip(now?.status?.value ?? 'without a status', 16),
       },
-      at: { path: now?.path ?? before.path, span: (now ?? before).id.span },
-      key: `draft ${before.path}`,
-      severity: isHeavy(before) ? severity : ('info' as const),
-    };
+      inFile(now?.path ?? before.path, (now ?? before).id.span, `draft ${before.path}`),
+      { severity: isHeavy(before) ? severity : 'info' },
+    );
 }
 
 function* ofPolicy(
@@ -139,22 +124,20 @@ function* ofPolicy(
     })),
   ];
   for (const { messageId, what, path } of lowered)
-    yield {
+    yield report(
       messageId,
-      data: { base, path: shellWord(path), what: clip(what, 60) },
-      at: { path, span: { start: 0, end: 0 } },
-      key: what,
-      severity,
-    };
+      { base, path: shellWord(path), what: clip(what, 60) },
+      atStart(path, what),
+      { severity },
+    );
 }
 
-/** An exception that a change makes of a rule that keeps decisions. */
 interface NewException {
   readonly what: string;
   readonly by: 'waivers' | 'baseline';
 }
 
-/** The waivers and the entries of the baseline that a change adds or widens, in words. */
+/** New or wider exceptions of rules that keep decisions, by waiver or baseline, in words. */
 export function newExceptions(workspace: Workspace): NewException[] {
   const edit = workspace.surroundings.history?.gate?.exceptionsEdit;
   if (!edit) return [];
@@ -185,14 +168,14 @@ function mayBeMade(code: string): boolean {
   return keepsDecisions(code) && mayBeWaived(code);
 }
 
-/** What an entry of the baseline is an exception of: its path is for readers alone. */
+/** Identifies an entry of the baseline: its path is only for readers. */
 function nameOf({ code, fingerprint }: BaselineEntry): string {
   return `${code} ${fingerprint}`;
 }
 
 const leniency = ['info', 'warning', 'off'];
 
-/** Whether a waiver makes an exception of all that another one does, and for as long. */
+/** Whether one waiver excepts as much as the other, for as long. */
 function holdsAsMuch(one: Waiver, other: Waiver): boolean {
   const contents = ({ content, digests }: Waiver): readonly string[] | null =>
     digests ?? (content === undefined ? null : [content]);

@@ -1,37 +1,31 @@
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
-/** POL001: where the base has no policy, the change's own counts. */
 export const firstAdoption = defineRule({
   code: 'POL001',
   name: 'first-adoption',
   severity: 'info',
-  since: '1.0',
   summary:
     'Says that a change was judged by its own policy, for its base has none that could be read.',
   why:
-    'The change that brings ledger in cannot be judged by what it brings: somebody has ' +
-    'to look at the configuration itself.',
+    'The change that introduces ledger cannot be judged by what it introduces: a person has to ' +
+    'read the configuration.',
   falsePositives:
-    'None: it is said of a base without configuration and ledger, or with a configuration that is broken.',
+    'None: it is reported for a base without configuration and ledger, or with a broken ' +
+    'configuration.',
   messages: {
-    adopted: {
-      text: '{base} has no policy; this change was judged by the one it brings',
-      mend: ['look at the configuration yourself: from the merge on, it judges every change'],
-    },
+    adopted: message(
+      '{base} has no policy; this change was judged by the one it brings',
+      'look at the configuration yourself: from the merge on, it judges every change',
+    ),
   },
   *check({ surroundings: { history }, files }) {
     const gate = history?.gate;
     if (!gate?.adoption) return;
-    // Without a configuration, the defaults judge: what there is of memory stands for them.
+    // Without a configuration, a file of memory stands for the defaults.
     const path =
       gate.adopted ??
       ['memory/INDEX.md', 'AGENTS.md'].find((each) => files.has(each)) ??
       'ledger.config.json';
-    yield {
-      messageId: 'adopted',
-      data: { base: gate.base },
-      at: { path, span: { start: 0, end: 0 } },
-      key: 'adoption',
-    };
+    yield report('adopted', { base: gate.base }, atStart(path, 'adoption'));
   },
 });

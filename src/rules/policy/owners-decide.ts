@@ -10,11 +10,10 @@ import {
   teamsUnknown,
 } from '#provenance/people/owners-of-change';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
+import { defineRule, message, report } from '../rule.ts';
 
-/** What a change does to a fact that needs the word of its owners. */
+/** Changes of a fact that its owners must approve. */
 const decided: Partial<Record<WayOfChange, string>> = {
   promotes: 'promoted',
   supersedes: 'superseded',
@@ -24,37 +23,35 @@ const decided: Partial<Record<WayOfChange, string>> = {
 
 const mend = ['let one of them approve this pull request: {owners}'] as const;
 
-/** POL007: where the base requires it, the owners of a fact decide about it. */
 export const ownersDecide = defineRule({
   code: 'POL007',
   name: 'owners-decide',
   severity: 'error',
-  since: '1.0',
   summary:
     'Where the base requires it (`"owners": "require"`), no fact is promoted, amended, superseded ' +
     'or withdrawn without the word of its owners: those that were accepted with it, else those ' +
     'that CODEOWNERS of the base names for the paths its evidence cites. Each path needs one of ' +
     'its owners.',
-  why: 'Who answers for the code would learn from their agent what somebody else decided about it.',
+  why:
+    'Those responsible for the code would learn from their agent what another person decided ' +
+    'about it.',
   falsePositives:
-    'A login is known by its private address alone (`ID+login@users.noreply.github.com`), which ' +
-    'the action adds to each approval. GitHub lets nobody approve their own pull request: where ' +
-    'the only owner opens it, name a second one. The approvals that a section of GitLab counts ' +
-    'are left to GitLab.',
+    'A login is known only by its private address (`ID+login@users.noreply.github.com`), which ' +
+    'the action adds to each approval. On GitHub no one can approve their own pull request: if ' +
+    'the only owner opens it, name a second one. GitLab itself counts the approvals that a ' +
+    'section requires.',
   messages: {
-    unheard: {
-      text: '{item} is {done}, and no approval shows the word of its owners: {owners}',
-      mend,
-    },
-    unknownTeam: {
-      text: '{item} is {done}, and nobody here can tell who is in {team}',
-      mend: [
-        ...mend,
-        'a team speaks once its members are known: the input teams of the action, or LEDGER_TEAMS',
-      ],
-    },
+    unheard: message(
+      '{item} is {done}, and no approval shows the word of its owners: {owners}',
+      ...mend,
+    ),
+    unknownTeam: message(
+      '{item} is {done}, and nobody here can tell who is in {team}',
+      ...mend,
+      'a team speaks once its members are known: the input teams of the action, or LEDGER_TEAMS',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { gate } = workspace.surroundings.history ?? {};
     if (!gate?.owners?.required) return;
     const same = isSamePerson(workspace.surroundings.people);
@@ -76,13 +73,13 @@ export const ownersDecide = defineRule({
       const handle = itemHandle(item, ledger, last.entry.path);
       const at = { at: itemPlace(last.entry, item.item), key: `${item.item} ${owners}` };
       yield team === undefined
-        ? { messageId: 'unheard', data: { item: handle, done, owners }, ...at }
-        : { messageId: 'unknownTeam', data: { item: handle, done, owners, team }, ...at };
+        ? report('unheard', { item: handle, done, owners }, at)
+        : report('unknownTeam', { item: handle, done, owners, team }, at);
     }
   },
 });
 
-/** Whether an act makes a fact what it is: a word from before it was about something else. */
+/** Whether an act decides about a fact: approvals before it were about something else. */
 function decides({ entry }: RecordedAct): boolean {
   return ['promotion', 'adoption', 'amendment', 'supersession', 'rollback', 'release'].includes(
     entry.content.act,

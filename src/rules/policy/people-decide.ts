@@ -12,43 +12,36 @@ import {
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { Attestation } from '#workspace/history/history';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
+import { defineRule, message, report } from '../rule.ts';
 
-/** POL004: agents decide what the base lets them decide, and CI nothing. */
 export const peopleDecide = defineRule({
   code: 'POL004',
   name: 'people-decide',
   severity: 'error',
-  since: '1.0',
   summary:
     "No act that a change adds was decided by an agent where the base's configuration keeps deciding to people.",
-  why: 'An agent that approves what it proposed makes memory of whatever it was told.',
+  why: 'An agent that approves its own proposals turns anything it was told into memory.',
   falsePositives:
-    'Entries say themselves who acted: this is a guard rail and no proof. What agents ' +
-    'may do without being asked, raising and putting off, is not looked at.',
+    'Entries themselves say who acted: this is a guard rail and not a proof. What agents may do ' +
+    'without a question, raising and deferring, is not judged.',
   messages: {
-    decided: {
-      text: 'a {kind} of "{item}" by {actor}, and at {base} deciding is for people',
-      mend: [
-        'take the act back and have a person decide it: git revert, then ledger review',
-        'or let agents decide what is of low consequence: agents.mayPromote, merged first',
-      ],
-    },
-    claimed: {
-      text: 'a {kind} of "{item}" was decided in {where}; the name {name} is claimed',
-      mend: [
-        'let a person look at it and approve the pull request: then their word stands for it',
-        'agents.claimedPerson at {base} says what such decisions count for: warn, allow or refuse',
-      ],
-    },
-    high: {
-      text: 'a {kind} of "{item}" by {actor}, and it is of high consequence',
-      mend: ['take the act back and have a person decide it: git revert, then ledger review'],
-    },
+    decided: message(
+      'a {kind} of "{item}" by {actor}, and at {base} deciding is for people',
+      'take the act back and have a person decide it: git revert, then ledger review',
+      'or let agents decide what is of low consequence: agents.mayPromote, merged first',
+    ),
+    claimed: message(
+      'a {kind} of "{item}" was decided in {where}; the name {name} is claimed',
+      'let a person look at it and approve the pull request: then their word stands for it',
+      'agents.claimedPerson at {base} says what such decisions count for: warn, allow or refuse',
+    ),
+    high: message(
+      'a {kind} of "{item}" by {actor}, and it is of high consequence',
+      'take the act back and have a person decide it: git revert, then ledger review',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { history } = workspace.surroundings;
     if (!history?.gate) return;
     for (const item of ledger.items.values()) {
@@ -71,27 +64,23 @@ export const peopleDecide = defineRule({
         };
         const at = { at: itemPlace(act.entry, item.item), key: `${kind} ${act.entry.id}` };
         if (isClaimed(principal))
-          yield {
-            messageId: 'claimed',
-            data: { ...data, ...claimIn(principal, act.entry.content.by) },
-            ...at,
+          yield report('claimed', { ...data, ...claimIn(principal, act.entry.content.by) }, at, {
             severity: reach === 'all' ? 'warning' : undefined,
-          };
-        else if (reach === 'none') yield { messageId: 'decided', data, ...at };
+          });
+        else if (reach === 'none') yield report('decided', data, at);
         else if (
           (recordedConsequence(item, workspace) ??
             consequenceAdded(item, act, workspace) ??
             inheritedConsequence(item, recordOf(item, workspace), workspace, ledger)) !== null
         )
-          yield { messageId: 'high', data, ...at };
+          yield report('high', data, at);
       }
     }
   },
 });
 
 /**
- * Whether the change shows that a person decided: a reviewer who approved it has, whoever typed it,
- * and so has who is claimed to have decided.
+ * Whether an approval shows that a person decided: that of a reviewer, or of the claimed person.
  */
 function isBorneOut(principal: Principal, attestation: Attestation | undefined): boolean {
   return (
@@ -100,12 +89,11 @@ function isBorneOut(principal: Principal, attestation: Attestation | undefined):
   );
 }
 
-/** How much an act decides, which its entry says by its kind and what it overrides. */
 function weightOf({ entry: { content: act } }: RecordedAct): Weight {
   return act.act === 'release' || (act.overrides ?? []).length > 0 ? 'person' : 'decide';
 }
 
-/** Whether an act decides about an item; raising, putting off, moving and closing do not. */
+/** Whether an act decides; raising, deferring, moving and closing do not. */
 function decides({ entry, item }: RecordedAct): boolean {
   return (
     !['raise', 'reopening', 'staleness', 'correction', 'close'].includes(entry.content.act) &&

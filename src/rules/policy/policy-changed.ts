@@ -1,35 +1,30 @@
 import type { PolicyChange } from '#workspace/history/history';
 
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
-/** POL002: a change is not judged by the policy it brings. */
 export const policyChanged = defineRule({
   code: 'POL002',
   name: 'policy-changed',
   severity: 'warning',
-  since: '1.0',
   summary: "Says that a change edits what it is judged by, and that the base's version counted.",
-  why: 'A change that could turn off the rule that stops it would be stopped by none.',
+  why: 'No rule would stop a change that could turn off the rule against it.',
   falsePositives:
-    'A change of policy that is meant is said all the same: whoever merges it should know.',
+    'An intended change of policy is reported, too: the person who merges it should know.',
   messages: {
-    changed: {
-      text: '{what} changed; judged by the version of {base}, yours counts after the merge',
-      mend: [
-        'review {path} as what it is: the rules for every change to come',
-        'to get both in: merge the policy first, in a change of its own',
-      ],
-    },
+    changed: message(
+      '{what} changed; judged by the version of {base}, yours counts after the merge',
+      'review {path} as what it is: the rules for every change to come',
+      'to get both in: merge the policy first, in a change of its own',
+    ),
   },
   *check({ surroundings: { history } }) {
     const gate = history?.gate;
     for (const { path, what } of gate?.policyChanges ?? [])
-      yield {
-        messageId: 'changed',
-        data: { what: words[what], base: gate?.base ?? '', path },
-        at: { path, span: { start: 0, end: 0 } },
-        key: path,
-      };
+      yield report(
+        'changed',
+        { what: words[what], base: gate?.base ?? '', path },
+        atStart(path, path),
+      );
   },
 });
 

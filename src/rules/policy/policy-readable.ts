@@ -1,33 +1,30 @@
 import { clip } from '#messages/fill-template';
 
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
-/** POL003: what judges every change after the merge can be read. */
 export const policyReadable = defineRule({
   code: 'POL003',
   name: 'policy-readable',
   severity: 'error',
-  since: '1.0',
   summary:
     'The configuration, the waivers and the baseline that a change brings are what they should be.',
   why:
-    'A configuration that nobody can read judges nothing: once it is merged, each change ' +
-    'would be judged by its own.',
-  falsePositives: 'None known. A link is no configuration.',
+    'A configuration that cannot be read judges nothing: after the merge, each change would be ' +
+    'judged by its own.',
+  falsePositives: 'None known. A symbolic link is not a configuration.',
   messages: {
-    broken: {
-      text: 'cannot be read, and would judge nothing after the merge: {why}',
-      mend: ['mend {path}; ledger init --check reads it too'],
-    },
+    broken: message(
+      'cannot be read, and would judge nothing after the merge: {why}',
+      'mend {path}; ledger init --check reads it too',
+    ),
   },
   *check({ surroundings: { history } }) {
     const broken = history?.gate?.brokenPolicy;
     if (broken)
-      yield {
-        messageId: 'broken',
-        data: { why: clip(broken.why, 48), path: broken.path },
-        at: { path: broken.path, span: { start: 0, end: 0 } },
-        key: 'broken',
-      };
+      yield report(
+        'broken',
+        { why: clip(broken.why, 48), path: broken.path },
+        atStart(broken, 'broken'),
+      );
   },
 });

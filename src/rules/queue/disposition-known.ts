@@ -1,47 +1,38 @@
 import { closest } from '#diagnostics/near-match';
 import { itemStatuses } from '#provenance/discovery-kinds';
 
-import { handWritten, itemName } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { handWritten } from '../queue-items.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** QUE403: the status of a discovery is one the close gate knows. */
 export const dispositionKnown = defineRule({
   code: 'QUE403',
   name: 'disposition-known',
   severity: 'error',
-  since: '1.0',
   summary: 'The status of a queue item is one of the eight of the transition table.',
-  why: 'A status nobody knows is neither open nor decided: the task closes over it.',
+  why: 'An unknown status is neither open nor decided: the task closes over it.',
   falsePositives: 'Words after the status, such as a reason in brackets, do not count.',
   messages: {
-    unknown: {
-      text: '"{status}" is no status of a promotion item',
-      mend: [
-        'use pending, validated, promoted, deferred, rejected, blocked, quarantined or rolled-back',
-      ],
-    },
+    unknown: message(
+      '"{status}" is no status of a promotion item',
+      'use pending, validated, promoted, deferred, rejected, blocked, quarantined or rolled-back',
+    ),
     near: {
       text: '"{status}" is no status of a promotion item; did you mean {near}?',
       mend: ['write {near} for "{item}"'],
       quotes: ['item'],
     },
   },
-  *check(workspace, _options, ledger) {
-    // One mistake is made in many rows.
+  *check(workspace, ledger) {
+    // The same mistake is often in many rows.
     const nearest = new Map<string, string | null>();
-    for (const queued of handWritten(workspace, ledger)) {
-      const { task, item } = queued;
-      const status = item.status.value;
+    for (const { task, item, name, key } of handWritten(workspace, ledger)) {
+      const { value: status, span } = item.status;
       if ((itemStatuses as readonly string[]).includes(status)) continue;
-      const at = { path: task.path, span: item.status.span };
-      const key = item.id?.value ?? item.discovery.value;
-      const near = nearest.has(status)
-        ? (nearest.get(status) ?? null)
-        : closest(status, itemStatuses);
-      nearest.set(status, near);
-      if (near)
-        yield { messageId: 'near', data: { status, near, item: itemName(queued) }, at, key };
-      else yield { messageId: 'unknown', data: { status }, at, key };
+      if (!nearest.has(status)) nearest.set(status, closest(status, itemStatuses));
+      const near = nearest.get(status);
+      const place = inFile(task, span, key);
+      if (near) yield report('near', { status, near, item: name }, place);
+      else yield report('unknown', { status }, place);
     }
   },
 });

@@ -16,65 +16,50 @@ import { hasSecondPerson, isByAnother } from '#provenance/people/corroboration';
 import { type ApprovalDoubt, approvalDoubt } from '#provenance/people/reviewer-approval';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
+import { defineRule, message, report } from '../rule.ts';
 
 const mends = [
   'let somebody else look at it: ledger confirm {item}',
   'until then: ledger retract {item} --reason "…"',
 ] as const;
 
-/**
- * QUE407: what does much harm when it is wrong, and what somebody only said, was promoted on more
- * than its raiser's word.
- */
 export const highConsequenceValidated = defineRule({
   code: 'QUE407',
   name: 'high-consequence-validated',
   severity: 'error',
-  since: '1.0',
   summary:
     'Another person than its raiser promoted an item of high consequence, or validated or ' +
     'confirmed it. So it is with what rests on testimony, unless one person alone commits.',
   why:
-    'One voice is not enough for what does much harm when it is wrong: a poisoned source ' +
-    'needs only one believer. The raiser chooses a proof and its sources, so neither is ' +
-    'a second voice.',
+    'If it does much harm when it is wrong, one voice is not enough: a poisoned source needs ' +
+    'only one believer. The raiser chooses a proof and its sources, so neither is a second ' +
+    'voice.',
   falsePositives:
-    'Specs are read as they are now, and in a comparison as they were at the base too. ' +
-    'People are told apart by their e-mail and `.mailmap`. Kinds of high consequence by ' +
-    'configuration and words against a requirement count for what a change adds; such ' +
-    'words are recognised about six times in ten, and every third report is wrong.',
+    'Specs are read as they are now, and in a comparison also as they were at the base. People ' +
+    'are identified by e-mail and `.mailmap`. Kinds of high consequence by configuration, and ' +
+    'words against a requirement, count only for what a change adds; such words are recognized ' +
+    'about six times in ten, and every third report is wrong.',
   messages: {
-    unshown: {
-      text: 'the ledger bears out nothing of what promoted "{item}": {said}',
-      mend: mends,
-    },
-    claimed: {
-      text: 'no approval and no commit shows that {by} decided "{item}"',
-      mend: [
-        'let {by} approve this pull request, or commit the decision as {by}',
-        'let somebody else look at it: ledger confirm {item}',
-      ],
-    },
-    unapproved: {
-      text: 'no approval shows that {by}, or another reviewer, decided "{item}"',
-      mend: [
-        'let {by}, or a reviewer who did not raise it, approve this pull request',
-        'who wrote the commit does not count where the forge says who approved',
-      ],
-    },
-    reviewer: {
-      text: '"{item}" is decided by {by}, no reviewer of {base}',
-      mend: [
-        'let one of the reviewers of the configuration look at it: ledger confirm {item}',
-        ...mends.slice(1),
-      ],
-    },
-    alone: { text: '"{item}" was promoted without corroboration: {why}', mend: mends },
+    unshown: message('the ledger bears out nothing of what promoted "{item}": {said}', ...mends),
+    claimed: message(
+      'no approval and no commit shows that {by} decided "{item}"',
+      'let {by} approve this pull request, or commit the decision as {by}',
+      'let somebody else look at it: ledger confirm {item}',
+    ),
+    unapproved: message(
+      'no approval shows that {by}, or another reviewer, decided "{item}"',
+      'let {by}, or a reviewer who did not raise it, approve this pull request',
+      'who wrote the commit does not count where the forge says who approved',
+    ),
+    reviewer: message(
+      '"{item}" is decided by {by}, no reviewer of {base}',
+      'let one of the reviewers of the configuration look at it: ledger confirm {item}',
+      ...mends.slice(1),
+    ),
+    alone: message('"{item}" was promoted without corroboration: {why}', ...mends),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const isSame = isSamePerson(workspace.surroundings.people);
     for (const history of ledger.items.values()) {
       const promotions = history.status === 'promoted' ? history.acts.filter(isPromotion) : [];
@@ -105,34 +90,32 @@ export const highConsequenceValidated = defineRule({
           };
           const place = { at, key: `${doubt} ${key}` };
           if (doubt === 'claimed')
-            yield {
-              messageId: workspace.surroundings.history?.gate?.approvals ? 'unapproved' : 'claimed',
-              data: said,
-              ...place,
-            };
+            yield report(
+              workspace.surroundings.history?.gate?.approvals ? 'unapproved' : 'claimed',
+              said,
+              place,
+            );
           else
-            yield {
-              messageId: 'reviewer',
-              data: { ...said, base: workspace.surroundings.history?.gate?.base ?? '' },
-              ...place,
-            };
+            yield report(
+              'reviewer',
+              { ...said, base: workspace.surroundings.history?.gate?.base ?? '' },
+              place,
+            );
           continue;
         }
         const reason = why();
         if (reason === null || isApproved(history, promotion, workspace)) continue;
         const said = (promotion.entry.content.corroboration ?? '').trim();
         const item = itemHandle(history, ledger, promotion.entry.path);
-        if (said === '')
-          yield { messageId: 'alone', data: { item, why: clip(reason, 44) }, at, key };
-        else yield { messageId: 'unshown', data: { item, said: clip(said, 36) }, at, key };
+        if (said === '') yield report('alone', { item, why: clip(reason, 44) }, { at, key });
+        else yield report('unshown', { item, said: clip(said, 36) }, { at, key });
       }
     }
   },
 });
 
 /**
- * What may bear a promotion out: what came before it, since the promotion before that, and whoever
- * looked at it afterwards.
+ * Acts that may corroborate a promotion: those since the promotion before it, and all later ones.
  */
 function actsBearing(
   { acts }: ItemHistory,
@@ -141,7 +124,7 @@ function actsBearing(
 ): readonly RecordedAct[] {
   const earlier = acts.filter((act) => ledger.isBefore(act.entry.id, promotion.entry.id));
   const since = earlier.slice(earlier.findLastIndex(isPromotion) + 1);
-  // Whoever confirmed an earlier promotion did not see this one.
+  // Confirmations of an earlier promotion do not count.
   return [
     ...since.filter((act) => act.item.to !== 'promoted'),
     promotion,
@@ -149,10 +132,7 @@ function actsBearing(
   ];
 }
 
-/**
- * Whether a reviewer who did not raise the item, and is only named in the entry, approved the
- * change.
- */
+/** Whether the reviewer named in the entry, who did not raise the item, approved the change. */
 function isApproved(
   history: ItemHistory,
   promotion: RecordedAct,
@@ -170,9 +150,8 @@ function isApproved(
 }
 
 /**
- * What a gate asks besides: that the person whose independence bears a new decision out is shown by
- * the forge or by the commit, and is one of the reviewers where the configuration of the base has
- * some. What the base has was judged there.
+ * What a gate doubts of a new decision: that the forge or the commit shows the second person, and
+ * that a configured reviewer is among them. Null if there is no doubt.
  */
 function doubtIn(
   history: ItemHistory,

@@ -4,7 +4,7 @@ import type { Role } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import { handWritten } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** Where each kind of discovery goes. */
 const routes: Readonly<
@@ -44,75 +44,60 @@ const routes: Readonly<
   },
 };
 
-/** QUE404: each kind of discovery has one place to go. */
 export const kindRoutesToTarget = defineRule({
   code: 'QUE404',
   name: 'kind-routes-to-target',
   severity: 'warning',
-  since: '1.0',
   summary: 'A discovery goes to the place of its kind.',
-  why: 'A decision filed as a finding is not found by the agent that looks for decisions.',
+  why: 'An agent that looks for decisions does not find one that was filed as a finding.',
   falsePositives:
-    'A target that is no path ("the spec") is not judged; a record that exists is judged ' +
-    'by what it is, not by its folder.',
+    'A target that is not a path ("the spec") is not judged; an existing record is judged by its ' +
+    'kind, not by its folder.',
   messages: {
-    wrong: {
-      text: 'a {kind} goes to {where}, not {target}',
-      mend: ['change the target to {where}', 'if {target} is right, change the kind'],
-    },
-    kind: {
-      text: '"{kind}" is no kind of discovery',
-      mend: [
-        'use behaviour, decision, risk, defect, fact, pattern, dead-end, term, workflow or local',
-      ],
-    },
-    local: {
-      text: 'a local detail goes nowhere, not to {target}',
-      mend: [
-        'reject it with the reason execution-local',
-        'if it is more than that, name its true kind',
-      ],
-    },
+    wrong: message(
+      'a {kind} goes to {where}, not {target}',
+      'change the target to {where}',
+      'if {target} is right, change the kind',
+    ),
+    kind: message(
+      '"{kind}" is no kind of discovery',
+      'use behaviour, decision, risk, defect, fact, pattern, dead-end, term, workflow or local',
+    ),
+    local: message(
+      'a local detail goes nowhere, not to {target}',
+      'reject it with the reason execution-local',
+      'if it is more than that, name its true kind',
+    ),
   },
-  *check(workspace, _options, ledger) {
-    for (const queued of handWritten(workspace, ledger)) {
-      const { task, item } = queued;
-      // Two kinds on one item are QUE408's business.
+  *check(workspace, ledger) {
+    for (const { task, item, key } of handWritten(workspace, ledger)) {
+      // QUE408 reports two kinds on one item.
       if (!item.kind || /[,/+&]|\band\b/.test(item.kind.value)) continue;
-      const key = item.id?.value ?? item.discovery.value;
       const kind = kindNamed(item.kind.value);
       if (kind === null) {
-        yield {
-          messageId: 'kind',
-          data: { kind: item.kind.value },
-          at: { path: task.path, span: item.kind.span },
-          key,
-        };
+        yield report('kind', { kind: item.kind.value }, inFile(task, item.kind.span, key));
         continue;
       }
       if (!item.target) continue;
-      const route = kind === 'local' ? null : routes[kind];
       const target = targetPath(item.target.value);
-      const at = { path: task.path, span: item.target.span };
-      if (!route) {
-        yield { messageId: 'local', data: { target }, at, key };
+      const place = inFile(task, item.target.span, key);
+      if (kind === 'local') {
+        yield report('local', { target }, place);
         continue;
       }
       if (!/\.md\b/.test(target) && !target.includes('/')) continue;
+      const route = routes[kind];
       const inside = [resolveTarget('', target), resolveTarget(task.path, target)].flatMap(
         (each) => (each.kind === 'inside' ? [each.path] : []),
       );
-      const record = inside
-        .map((path) => workspace.byPath.get(path))
-        .find((each) => each !== undefined);
-      const right =
-        [target, ...inside].some(
-          (path) => kind === 'fact' && nativeFactAt(workspace, path)?.store,
-        ) ||
+      const record = inside.flatMap((path) => workspace.byPath.get(path) ?? [])[0];
+      const isRight =
+        (kind === 'fact' &&
+          [target, ...inside].some((path) => nativeFactAt(workspace, path)?.store)) ||
         (record && record.role !== 'note'
           ? route.roles.includes(record.role)
           : route.path.test(target));
-      if (!right) yield { messageId: 'wrong', data: { kind, where: route.where, target }, at, key };
+      if (!isRight) yield report('wrong', { kind, where: route.where, target }, place);
     }
   },
 });

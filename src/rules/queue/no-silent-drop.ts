@@ -3,99 +3,86 @@ import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { contentOf, recordsPromotion } from '#provenance/item-content';
-import { type ItemHistory, labelOf } from '#provenance/ledger/item-history';
+import { labelOf } from '#provenance/ledger/item-history';
 import { itemOfRow } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { itemHandle } from '../message-words.ts';
+import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
-/** QUE409: no discovery that was raised leaves without a decision. */
 export const noSilentDrop = defineRule({
   code: 'QUE409',
   name: 'no-silent-drop',
   severity: 'error',
-  since: '1.0',
   summary:
     'What was undecided at the base is still there: a row in its queue or in the ledger, ' +
     'a task under its name, a candidate in its file.',
-  why: 'What is dropped without a decision is discovered again, by somebody who cannot know that it was known.',
+  why: 'Someone who cannot know about a dropped item discovers it again.',
   falsePositives:
-    'A row whose words were changed is taken for the same where its place, kind and ' +
-    'target are; one that was rewritten as a whole counts as dropped. A task that git ' +
-    'stops to track counts as deleted: decide what waits in it first.',
+    'A changed row counts as the same if its place, kind and target are; one that was rewritten ' +
+    'as a whole counts as dropped. A task that git stops to track counts as deleted: decide its ' +
+    'open items first.',
   messages: {
-    row: {
-      text: 'undecided at {base} and gone from its queue: {discovery}',
-      mend: [
-        'put the row back: git show {base}:{path}',
-        'or decide it: rejected, deferred or blocked, each with a reason',
-      ],
-    },
-    file: {
-      text: 'deleted with {count} undecided, such as: {discovery}',
-      mend: [
-        'restore it: git checkout {base} -- {path}',
-        'decide what its queue holds, then delete it',
-      ],
-    },
-    candidate: {
-      text: 'gone since {base}, and "{item}" is still {status}: {discovery}',
-      mend: [
-        'restore it: git checkout {base} -- {path}',
-        'nobody wants it: ledger reject {item} --reason "…"',
-        'another name: ledger mv {path} PATH',
-      ],
-    },
-    task: {
-      text: 'task {task} is gone since {base}, and "{item}" is still {status}: {discovery}',
-      mend: [
-        'restore it: git checkout {base} -- {path}',
-        'or decide it: ledger reject {item} --reason "…", or promote, defer, block it',
-      ],
-    },
-    renamed: {
-      text: 'task {task} is called {now} now, and "{item}" is still {status}: {discovery}',
-      mend: [
-        'give it its name back: id: {task}',
-        'or decide it first: ledger reject {item} --reason "…", or promote, defer, block it',
-      ],
-    },
+    row: message(
+      'undecided at {base} and gone from its queue: {discovery}',
+      'put the row back: git show {base}:{path}',
+      'or decide it: rejected, deferred or blocked, each with a reason',
+    ),
+    file: message(
+      'deleted with {count} undecided, such as: {discovery}',
+      'restore it: git checkout {base} -- {path}',
+      'decide what its queue holds, then delete it',
+    ),
+    candidate: message(
+      'gone since {base}, and "{item}" is still {status}: {discovery}',
+      'restore it: git checkout {base} -- {path}',
+      'nobody wants it: ledger reject {item} --reason "…"',
+      'another name: ledger mv {path} PATH',
+    ),
+    task: message(
+      'task {task} is gone since {base}, and "{item}" is still {status}: {discovery}',
+      'restore it: git checkout {base} -- {path}',
+      'or decide it: ledger reject {item} --reason "…", or promote, defer, block it',
+    ),
+    renamed: message(
+      'task {task} is called {now} now, and "{item}" is still {status}: {discovery}',
+      'give it its name back: id: {task}',
+      'or decide it first: ledger reject {item} --reason "…", or promote, defer, block it',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     for (const { before, now, base } of changedRecords(workspace)) {
       if (!isTask(before)) continue;
       const isKept = keptIn(isTask(now) ? now.queue : []);
       const lost = before.queue.filter(
-        (row) => isUndecided(row) && !itemOfRow(row, ledger) && !isKept(row),
+        (row) => isUndecided(row.status.value) && !itemOfRow(row, ledger) && !isKept(row),
       );
       const [first] = lost;
       if (!first) continue;
+      const { path } = before;
       if (now === null)
-        yield {
-          messageId: 'file',
-          data: { count: lost.length, discovery: first.discovery.value, base, path: before.path },
-          at: { path: before.path, span: { start: 0, end: 0 } },
-          key: 'file',
-        };
+        yield report(
+          'file',
+          { count: lost.length, discovery: first.discovery.value, base, path },
+          atStart(path, 'file'),
+        );
       else
-        for (const row of lost)
-          yield {
-            messageId: 'row',
-            data: { discovery: row.discovery.value, base, path: before.path },
-            at: { path: now.path, span: now.id.span },
-            key: `row ${row.discovery.value}`,
-          };
+        for (const { discovery } of lost)
+          yield report(
+            'row',
+            { discovery: discovery.value, base, path },
+            inFile(now, now.id.span, `row ${discovery.value}`),
+          );
     }
     yield* candidatesGone(workspace, ledger);
     yield* tasksGone(workspace, ledger);
   },
 });
 
-/** Candidates that the ledger still has, and that are no longer where it has them. */
+/** Candidates that the ledger has undecided, and that are no longer at their paths. */
 function* candidatesGone(workspace: Workspace, ledger: Ledger) {
   for (const { before, now, base } of changedRecords(workspace)) {
     const history = ledger.byTarget.get(before.path);
@@ -106,26 +93,21 @@ function* candidatesGone(workspace: Workspace, ledger: Ledger) {
       decided.has(history.status)
     )
       continue;
-    const at = { path: now?.path ?? before.path, span: { start: 0, end: now ? 1 : 0 } };
-    yield {
-      messageId: 'candidate' as const,
-      data: {
-        ...saidOf(history, ledger, before.path),
-        // The record says what it claimed, and it is gone.
+    yield report(
+      'candidate',
+      {
+        item: itemHandle(history, ledger, before.path),
+        status: history.status,
         discovery: clip(contentOf(history.acts, before).claim, 28),
         base,
         path: shellWord(before.path),
       },
-      at,
-      key: `candidate ${history.item}`,
-    };
+      inFile(now ?? before, { start: 0, end: now ? 1 : 0 }, `candidate ${history.item}`),
+    );
   }
 }
 
-/**
- * Whether something is read as a candidate where one was; a file that is read as something else,
- * such as a note, is none.
- */
+/** Whether the file of a candidate is still read as one, and not as a note or the like. */
 function isStillThere(
   before: MemoryRecord,
   now: MemoryRecord | null,
@@ -137,63 +119,46 @@ function isStillThere(
     : now.path === before.path && holdsDiscovery(now);
 }
 
-/** Tasks that nothing is called any more, with what the ledger still has to decide of them. */
+/** Undecided items of tasks that are gone or have another name. */
 function* tasksGone(workspace: Workspace, ledger: Ledger) {
   const names = new Set(workspace.tasks.map((task) => task.id.value));
   for (const { before, now, base } of changedRecords(workspace)) {
     if (!isTask(before) || names.has(before.id.value)) continue;
-    const at = {
-      path: now?.path ?? before.path,
-      span: isTask(now) ? now.id.span : { start: 0, end: 0 },
-    };
     for (const history of ledger.items.values()) {
-      if (history.task !== before.id.value || !waits(history)) continue;
+      if (history.task !== before.id.value || !isUndecided(history.status)) continue;
       const data = {
-        ...saidOf(history, ledger, before.path),
+        item: itemHandle(history, ledger, before.path),
+        status: history.status,
         discovery: clip(labelOf(history), 20),
         task: clip(before.id.value, 18),
         base,
         path: shellWord(before.path),
       };
       if (isTask(now))
-        yield {
-          messageId: 'renamed' as const,
-          data: { ...data, now: clip(now.id.value, 14) },
-          at,
-          key: `renamed ${history.item}`,
-        };
-      else yield { messageId: 'task' as const, data, at, key: `task ${history.item}` };
+        yield report(
+          'renamed',
+          { ...data, now: clip(now.id.value, 14) },
+          inFile(now, now.id.span, `renamed ${history.item}`),
+        );
+      else yield report('task', data, atStart(now ?? before, `task ${history.item}`));
     }
   }
 }
 
-/** Statuses in which nobody looks for an item's candidate any more. */
+/** Statuses of items whose candidates may be deleted. */
 const decided: ReadonlySet<string> = new Set(['rejected', 'rolled-back']);
 
-function waits({ status }: ItemHistory): boolean {
+function isUndecided(status: string): boolean {
   return status === 'pending' || status === 'validated';
-}
-
-function saidOf(history: ItemHistory, ledger: Ledger, path: string) {
-  return {
-    item: itemHandle(history, ledger, path),
-    status: history.status,
-    discovery: clip(labelOf(history), 28),
-  };
 }
 
 function isTask(record: MemoryRecord | null): record is Task {
   return record?.role === 'task' || record?.role === 'review';
 }
 
-function isUndecided(row: QueueItem): boolean {
-  return row.status.value === 'pending' || row.status.value === 'validated';
-}
-
 /**
- * Tells whether a row is still among others: by id, by words, or by place, kind and target where
- * somebody mended the words. Of each row only those are looked at that can be the same, as a queue
- * may be long.
+ * Whether a row of the base is still in a queue: by its id or its words, or by its place, kind and
+ * target if half of the words are the same. Looked up, not searched: a queue may be long.
  */
 function keptIn(rows: readonly QueueItem[]): (before: QueueItem) => boolean {
   const ids = new Set(rows.map((row) => row.id?.value));
@@ -221,7 +186,7 @@ function placeOf(row: QueueItem): string {
   return [row.position, row.kind?.value, row.target?.value].join('\0');
 }
 
-/** The part of the first text's words that the second has as well. */
+/** The part of the words of `one` that `other` has too, from 0 to 1. */
 function shared(one: string, other: string): number {
   const [words, others] = [one.split(' '), new Set(other.split(' '))];
   return words.filter((word) => others.has(word)).length / words.length;

@@ -1,51 +1,42 @@
-import { itemName, queueItems } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { queueItems } from '../queue-items.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** QUE408: a discovery with two faces is two items. */
 export const oneItemOneTarget = defineRule({
   code: 'QUE408',
   name: 'one-item-one-target',
   severity: 'error',
-  since: '1.0',
   summary: 'A promotion item has one kind and one target.',
   why: 'One status cannot say that one half landed and the other did not.',
   falsePositives: 'A path and its anchor are one target; so are a record and its index row.',
   messages: {
-    targets: {
-      text: '"{item}" has {count} targets: {first} and {second}',
-      mend: ['make it two rows, each with its own target and status'],
-    },
-    kinds: {
-      text: '"{item}" has two kinds: {kinds}',
-      mend: ['make it two rows, each with its own kind, target and status'],
-    },
+    targets: message(
+      '"{item}" has {count} targets: {first} and {second}',
+      'make it two rows, each with its own target and status',
+    ),
+    kinds: message(
+      '"{item}" has two kinds: {kinds}',
+      'make it two rows, each with its own kind, target and status',
+    ),
   },
   *check(workspace) {
-    for (const queued of queueItems(workspace)) {
-      const { task, item } = queued;
-      const key = item.id?.value ?? item.discovery.value;
-      const paths = item.target
-        ? [
-            ...new Set([...item.target.value.matchAll(/[\w./-]+\.md\b/g)].map((match) => match[0])),
-          ].filter((path) => !/(?:^|\/)(?:INDEX|AGENTS)\.md$/.test(path))
-        : [];
+    for (const { task, item, name, key } of queueItems(workspace)) {
+      const { target, kind } = item;
+      const paths = [...new Set(target?.value.match(/[\w./-]+\.md\b/g))].filter(
+        (path) => !/(?:^|\/)(?:INDEX|AGENTS)\.md$/.test(path),
+      );
       const [first, second] = paths;
-      if (item.target && first && second && !first.endsWith(second) && !second.endsWith(first)) {
-        yield {
-          messageId: 'targets',
-          data: { item: itemName(queued), count: paths.length, first, second },
-          at: { path: task.path, span: item.target.span },
-          key,
-        };
-      }
-      if (item.kind && /[a-z]\s*(?:,|\/|\+|&|\band\b)\s*[a-z]/.test(item.kind.value)) {
-        yield {
-          messageId: 'kinds',
-          data: { item: itemName(queued), kinds: item.kind.value },
-          at: { path: task.path, span: item.kind.span },
-          key: `${key} kinds`,
-        };
-      }
+      if (target && first && second && !first.endsWith(second) && !second.endsWith(first))
+        yield report(
+          'targets',
+          { item: name, count: paths.length, first, second },
+          inFile(task, target.span, key),
+        );
+      if (kind && /[a-z]\s*(?:,|\/|\+|&|\band\b)\s*[a-z]/.test(kind.value))
+        yield report(
+          'kinds',
+          { item: name, kinds: kind.value },
+          inFile(task, kind.span, `${key} kinds`),
+        );
     }
   },
 });

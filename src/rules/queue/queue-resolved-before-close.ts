@@ -5,85 +5,65 @@ import { isNewEntry, newRows } from '#workspace/history/changes-since-base';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { handWritten, itemHandle, itemName, type Queued, queueItems } from '../queue-items.ts';
-import { type At, defineRule } from '../rule.ts';
+import { itemHandle, itemPlace } from '../message-words.ts';
+import { handWritten, type Queued, queueItems } from '../queue-items.ts';
+import { type At, defineRule, inFile, message, report } from '../rule.ts';
 
-/** QUE401: a task closes with every discovery decided. */
 export const queueResolvedBeforeClose = defineRule({
   code: 'QUE401',
   name: 'queue-resolved-before-close',
   severity: 'error',
-  since: '1.0',
   summary:
     'A closed task has no discovery that still waits for a decision, and neither has a change that is to be merged.',
-  why: 'What nobody decided is lost with the task, and the next agent discovers it again.',
+  why: 'An undecided discovery is lost with its task, and the next agent discovers it again.',
   falsePositives:
-    'What a merge waits for is `gate.pending` in the configuration; only `ledger gate` ' +
+    'The key `gate.pending` of the configuration says what a merge waits for; only `ledger gate` ' +
     'asks. A row without a status is reported as unreadable (LDG004), not as undecided.',
   messages: {
-    open: {
-      text: '{taskStatus}, but "{item}" is still {status}: {discovery}',
-      mend: [
-        'decide it: promoted, or deferred, rejected, blocked or quarantined with a reason',
-        'if it is not over, reopen the task: status: active',
-      ],
-    },
-    raised: {
-      text: 'raised by this change and still {status}: {discovery}',
-      mend: [
-        'decide it: ledger review, or ledger promote {item}',
-        'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
-      ],
-    },
-    waiting: {
-      text: 'still {status}: {discovery}',
-      mend: [
-        'decide it: ledger review, or ledger promote {item}',
-        'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
-      ],
-    },
-    settled: {
-      text: '{item} is {status} in a comment by {person}; `ledger land` carries it out after the merge',
-      mend: ['to decide otherwise, take the comment back, and run the gate again'],
-    },
-    written: {
-      text: 'written into the queue by this change and still {status}: {discovery}',
-      mend: [
-        'decide it: ledger review goes through what waits',
-        'or say in its row: deferred, rejected or blocked, with a reason',
-      ],
-    },
+    open: message(
+      '{taskStatus}, but "{item}" is still {status}: {discovery}',
+      'decide it: promoted, or deferred, rejected, blocked or quarantined with a reason',
+      'if it is not over, reopen the task: status: active',
+    ),
+    raised: message(
+      'raised by this change and still {status}: {discovery}',
+      'decide it: ledger review, or ledger promote {item}',
+      'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
+    ),
+    waiting: message(
+      'still {status}: {discovery}',
+      'decide it: ledger review, or ledger promote {item}',
+      'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
+    ),
+    settled: message(
+      '{item} is {status} in a comment by {person}; `ledger land` carries it out after the merge',
+      'to decide otherwise, take the comment back, and run the gate again',
+    ),
+    written: message(
+      'written into the queue by this change and still {status}: {discovery}',
+      'decide it: ledger review goes through what waits',
+      'or say in its row: deferred, rejected or blocked, with a reason',
+    ),
   },
-  *check(workspace, _options, ledger) {
-    for (const queued of handWritten(workspace, ledger)) {
-      const { task, item } = queued;
-      if (!task.closed || !isUndecided(item.status.value)) continue;
-      yield {
-        messageId: 'open',
-        data: {
-          taskStatus: task.status?.value ?? 'closed',
-          item: itemName(queued),
-          status: item.status.value,
-          discovery: item.discovery.value,
-        },
-        at: { path: task.path, span: item.status.span },
-        key: item.id?.value ?? item.discovery.value,
-      };
+  *check(workspace, ledger) {
+    for (const { task, item, name, key } of handWritten(workspace, ledger)) {
+      const { value: status, span } = item.status;
+      const taskStatus = task.status?.value ?? 'closed';
+      const data = { taskStatus, item: name, status, discovery: item.discovery.value };
+      if (task.closed && isUndecided(status)) yield report('open', data, inFile(task, span, key));
     }
     const open = openInClosed(workspace, ledger);
     for (const [history, { task, at }] of open)
-      yield {
-        messageId: 'open',
-        data: {
+      yield report(
+        'open',
+        {
           taskStatus: task.status?.value ?? 'closed',
           item: itemHandle(history, ledger, task.path),
           status: history.status,
           discovery: labelOf(history),
         },
-        at,
-        key: history.item,
-      };
+        { at, key: history.item },
+      );
     yield* beforeMerge(workspace, ledger, open);
   },
 });
@@ -93,8 +73,8 @@ function isUndecided(status: string): boolean {
 }
 
 /**
- * Items that the ledger has undecided and whose task is closed, each where its queue shows it, else
- * at its status; the task is that which shows it where its own is gone.
+ * Undecided items of closed tasks, each at its row, else at the status of its task. An item whose
+ * task is gone belongs to the task that shows it.
  */
 function openInClosed(
   workspace: Workspace,
@@ -120,15 +100,15 @@ function openInClosed(
   return open;
 }
 
-/** Where a record says how an item stands; null where there is none. */
+/** Where the record of an item says its status; null without a record. */
 function recordPlace(item: ItemHistory, workspace: Workspace): At | null {
-  const record = item.path === null ? null : (workspace.byPath.get(item.path) ?? null);
-  if (record === null || !('id' in record)) return null;
+  const record = workspace.byPath.get(item.path ?? '');
+  if (!record || !('id' in record)) return null;
   const status = 'status' in record ? record.status : null;
   return { path: record.path, span: status?.span ?? record.id.span };
 }
 
-/** What a merge waits for: discoveries raised since the base, or all, as `gate.pending` says. */
+/** Discoveries that a merge waits for: those raised since the base, or all, by `gate.pending`. */
 function* beforeMerge(
   workspace: Workspace,
   ledger: Ledger,
@@ -144,35 +124,31 @@ function* beforeMerge(
     const [raise] = item.acts;
     if (!raise || !isUndecided(item.status)) continue;
     const isNew = isNewEntry(history, raise.entry.path);
-    if (!isNew && history.gate.pending !== 'all') continue;
-    // It has been reported by its task.
-    if (open.has(item)) continue;
+    // What is in `open` was reported at its task.
+    if ((!isNew && history.gate.pending !== 'all') || open.has(item)) continue;
     const data = {
       item: itemHandle(item, ledger, raise.entry.path),
       status: item.status,
       discovery: labelOf(item),
     };
-    // Forges fold generated entries away, with what stands on them.
+    // Forges hide generated entries, and comments on them.
     const at = recordPlace(item, workspace) ?? rows.get(item) ?? itemPlace(raise.entry, item.item);
     const key = `merge ${item.item}`;
     const settled = history.gate.settled?.get(item.item);
     if (settled)
-      yield {
-        messageId: 'settled' as const,
-        data: { item: data.item, status: settled.to, person: settled.by },
-        at,
-        key,
-        severity: 'info' as const,
-      };
-    else yield { messageId: isNew ? ('raised' as const) : ('waiting' as const), data, at, key };
+      yield report(
+        'settled',
+        { item: data.item, status: settled.to, person: settled.by },
+        { at, key, severity: 'info' },
+      );
+    else yield report(isNew ? 'raised' : 'waiting', data, { at, key });
   }
   for (const { task, row } of newRows(workspace, history)) {
     if (task.closed || itemOfRow(row, ledger) || !isUndecided(row.status.value)) continue;
-    yield {
-      messageId: 'written' as const,
-      data: { status: row.status.value, discovery: row.discovery.value },
-      at: { path: task.path, span: row.status.span },
-      key: `merge ${row.discovery.value}`,
-    };
+    yield report(
+      'written',
+      { status: row.status.value, discovery: row.discovery.value },
+      inFile(task, row.status.span, `merge ${row.discovery.value}`),
+    );
   }
 }

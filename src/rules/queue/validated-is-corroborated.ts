@@ -16,63 +16,52 @@ import { textDigestOf } from '#provenance/record-text/pin';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineRule } from '../rule.ts';
+import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 const mends = [
   'let somebody else decide it: ledger promote {item}',
   'or take it back: ledger defer {item}, ledger reopen {item}, then ledger validate {item} --run',
 ] as const;
 
-/** QUE406: an item is validated by somebody or something else than who raised it. */
 export const validatedIsCorroborated = defineRule({
   code: 'QUE406',
   name: 'validated-is-corroborated',
   severity: 'error',
-  since: '1.0',
   summary:
     'Another person than the raiser validated an item, or a proof or surfaces of two ' +
     'origins bear it out where it is of normal consequence.',
   why: 'A validation by the raiser alone is the same voice twice, and looks like two.',
   falsePositives:
-    'People are told apart by their e-mail, in any case, and by `.mailmap`: one person ' +
-    'with two addresses that are not in it passes as two. Whether a proof was truly run, ' +
-    'no file can tell.',
+    'People are identified by their e-mail, in any case, and by `.mailmap`: one person with two ' +
+    'other addresses passes as two. No file can show whether a proof was truly run.',
   messages: {
-    unshown: {
-      text: 'the ledger bears out nothing of what validates "{item}": {said}',
-      mend: mends,
-    },
-    claimed: {
-      text: 'neither an approval nor a commit shows that {by} validated "{item}"',
-      mend: [
-        'let {by}, or a reviewer who did not raise it, approve this pull request',
-        'where no forge tells who approved: commit the validation as {by}',
-      ],
-    },
-    alone: { text: '"{item}" was validated by {by}, who also raised it', mend: mends },
-    nameless: {
-      text: '"{item}" was raised or validated by somebody without an address',
-      mend: mends,
-    },
-    agent: {
-      text: '"{item}" was validated by no person ({actor}), and nothing corroborates it',
-      mend: mends,
-    },
-    edited: {
-      text: '"{item}" was edited after {by} validated it, and counts as not validated',
-      mend: [mends[0], 'or back to what was validated: git log -p -- {path}'],
-    },
-    unknown: {
-      text: 'who raised "{item}" is unknown, and nothing corroborates its validation',
-      mend: mends,
-    },
+    unshown: message('the ledger bears out nothing of what validates "{item}": {said}', ...mends),
+    claimed: message(
+      'neither an approval nor a commit shows that {by} validated "{item}"',
+      'let {by}, or a reviewer who did not raise it, approve this pull request',
+      'where no forge tells who approved: commit the validation as {by}',
+    ),
+    alone: message('"{item}" was validated by {by}, who also raised it', ...mends),
+    nameless: message('"{item}" was raised or validated by somebody without an address', ...mends),
+    agent: message(
+      '"{item}" was validated by no person ({actor}), and nothing corroborates it',
+      ...mends,
+    ),
+    edited: message(
+      '"{item}" was edited after {by} validated it, and counts as not validated',
+      mends[0],
+      'or back to what was validated: git log -p -- {path}',
+    ),
+    unknown: message(
+      'who raised "{item}" is unknown, and nothing corroborates its validation',
+      ...mends,
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
     for (const history of ledger.items.values()) {
-      // QUE407 judges an item that was decided since: its validation does not matter any more.
+      // QUE407 judges items that were decided later.
       for (const act of history.latest) {
         if (act.item.to !== 'validated' || act.entry.content.act !== 'validation') continue;
         const record = recordOf(history, workspace);
@@ -92,33 +81,34 @@ export const validatedIsCorroborated = defineRule({
   },
 });
 
-/** An act that validated an item, which nobody decided about since. */
+/** The act that validated an undecided item. */
 interface Validation {
   readonly act: RecordedAct;
   readonly history: ItemHistory;
-  /** The item as commands take it; not asked for before it is shown. */
+  /** The item as commands take it. Called only for a report: it takes time. */
   item(): string;
 }
 
-/** A record with another text than the validation saw: no promotion takes it for that text. */
+/** Reports a record whose text changed after the validation. */
 function* editedSince({ act, history, item }: Validation, record: MemoryRecord | null) {
   const { pin } = act.item;
   if (!record || pin === undefined || textDigestOf(record, 'with evidence') === pin) return;
-  yield {
-    messageId: 'edited' as const,
-    data: {
+  yield report(
+    'edited',
+    {
       item: item(),
       by: clip(addressOf(act.entry.content.by), 26),
       path: shellWord(fileOf(record)),
     },
-    at: { path: fileOf(record), span: record.id.span },
-    related: [{ ...itemPlace(act.entry, history.item), message: 'where it was validated' }],
-    key: `edited ${history.item}`,
-    severity: 'warning' as const,
-  };
+    inFile(fileOf(record), record.id.span, `edited ${history.item}`),
+    {
+      related: [{ ...itemPlace(act.entry, history.item), message: 'where it was validated' }],
+      severity: 'warning',
+    },
+  );
 }
 
-/** A validation that only its own entry claims; a later change could promote the item on it. */
+/** Reports a validation that neither the forge nor a commit shows. */
 function* claimedOnly({ act, history, item }: Validation, workspace: Workspace, same: SamePerson) {
   const gate = workspace.surroundings.history?.gate;
   if (
@@ -126,35 +116,24 @@ function* claimedOnly({ act, history, item }: Validation, workspace: Workspace, 
     approvalDoubt([act], [history.raisedBy], gate, same) === null
   )
     return;
-  yield {
-    messageId: 'claimed' as const,
-    data: { item: item(), by: clip(addressOf(act.entry.content.by), 26) },
-    at: itemPlace(act.entry, history.item),
-    key: `claimed ${history.item}`,
-  };
+  yield report(
+    'claimed',
+    { item: item(), by: clip(addressOf(act.entry.content.by), 26) },
+    { at: itemPlace(act.entry, history.item), key: `claimed ${history.item}` },
+  );
 }
 
-/** A validation that nothing bears out, with the first reason that applies. */
+/** The report on a validation that nothing corroborates. */
 function uncorroborated({ act: { entry }, history, item }: Validation, same: SamePerson) {
   const { by, actor, raised_by, corroboration } = entry.content;
   const raisers = [raised_by, history.raisedBy].flatMap((raiser) => raiser ?? []);
   const claim = (corroboration ?? '').trim();
   const place = { at: itemPlace(entry, history.item), key: history.item };
-  if (claim !== '')
-    return {
-      messageId: 'unshown' as const,
-      data: { item: item(), said: clip(claim, 36) },
-      ...place,
-    };
-  if (raisers.length === 0)
-    return { messageId: 'unknown' as const, data: { item: item() }, ...place };
+  if (claim !== '') return report('unshown', { item: item(), said: clip(claim, 36) }, place);
+  if (raisers.length === 0) return report('unknown', { item: item() }, place);
   if (raisers.some((raiser) => same(raiser, by)))
-    return { messageId: 'alone' as const, data: { item: item(), by: addressOf(by) }, ...place };
+    return report('alone', { item: item(), by: addressOf(by) }, place);
   if (!raisers.every((raiser) => areTwoPeople(raiser, by)))
-    return { messageId: 'nameless' as const, data: { item: item() }, ...place };
-  return {
-    messageId: 'agent' as const,
-    data: { item: item(), actor: actor ?? 'person' },
-    ...place,
-  };
+    return report('nameless', { item: item() }, place);
+  return report('agent', { item: item(), actor: actor ?? 'person' }, place);
 }

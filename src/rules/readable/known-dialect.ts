@@ -1,8 +1,8 @@
 import type { StoreDialect } from '#workspace/stores/store';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** What people call the conventions that have an index. */
+/** Conventions with an index, in words. */
 const names: Readonly<Partial<Record<StoreDialect, string>>> = {
   claude: 'Claude Code',
   'claude-agent': 'a Claude Code agent',
@@ -11,25 +11,23 @@ const names: Readonly<Partial<Record<StoreDialect, string>>> = {
   'index-notes': 'notes',
 };
 
-/** LDG003: an index of another convention is left in peace, and that is said once a store. */
 export const knownDialect = defineRule({
   code: 'LDG003',
   name: 'known-dialect',
   severity: 'info',
   optIn: true,
-  since: '1.0',
   summary:
     'The index of a store follows the Load-when convention, or is named as following another.',
-  why: 'An index without conditions loads whole or by luck; it is not judged until it says "Load when".',
-  falsePositives: 'None: it says what was not judged, once a store.',
+  why:
+    'An index without conditions is loaded whole or by luck; it is not judged until it says ' +
+    '"Load when".',
+  falsePositives: 'None: it reports once a store what was not judged.',
   messages: {
-    other: {
-      text: 'an index of {dialect} without "Load when": its conditions are not judged (entries: {count})',
-      mend: [
-        'to adopt it, give entries " — Load when: <condition>"',
-        'to keep it as it is, set LDG003 to off',
-      ],
-    },
+    other: message(
+      'an index of {dialect} without "Load when": its conditions are not judged (entries: {count})',
+      'to adopt it, give entries " — Load when: <condition>"',
+      'to keep it as it is, set LDG003 to off',
+    ),
   },
   *check(workspace) {
     const dialects = new Map(
@@ -44,15 +42,14 @@ export const knownDialect = defineRule({
         index.document.frontmatter.kind === 'template'
       )
         continue;
-      yield {
-        messageId: 'other',
-        data: {
+      yield report(
+        'other',
+        {
           count: index.entries.length,
           dialect: names[dialects.get(index.path) ?? 'index-notes'] ?? 'another convention',
         },
-        at: { path: index.path, span: index.id.span },
-        key: index.path,
-      };
+        inFile(index, index.id.span, index.path),
+      );
     }
   },
 });

@@ -1,33 +1,27 @@
 import { shellWord } from '#messages/shell-word';
 
 import { ofEntryFile } from '../events.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
-/** LDG002: a typed document has the shape its type promises, judged key by key. */
 export const knownShape = defineRule({
   code: 'LDG002',
   name: 'known-shape',
   severity: 'error',
-  since: '1.0',
   summary: 'The frontmatter of a typed document fits the published schema of its type.',
-  why: 'A key of the wrong shape is read differently by every tool, or not at all.',
+  why: 'Every tool reads a key of the wrong shape differently, or not at all.',
   falsePositives:
-    'Only files that say `type:` of this model are judged, and unknown keys are always allowed.',
+    'Only files with a `type:` of this model are judged, and unknown keys are always allowed.',
   messages: {
-    shape: {
-      text: '"{key}" must be {expected}',
-      mend: [
-        'write "{key}" as {expected}; what each type may hold stands in schemas/v1 of memory-ledger',
-      ],
-    },
-    entry: {
-      text: 'this ledger entry cannot be read: {key} must be {expected}',
-      mend: [
-        'take the change back: git checkout HEAD -- {path}',
-        'what an earlier commit did to it: git log -p -- {path}',
-      ],
-    },
-    missing: { text: '"{key}" is missing', mend: ['add "{key}: …" to the frontmatter'] },
+    shape: message(
+      '"{key}" must be {expected}',
+      'write "{key}" as {expected}; what each type may hold stands in schemas/v1 of memory-ledger',
+    ),
+    entry: message(
+      'this ledger entry cannot be read: {key} must be {expected}',
+      'take the change back: git checkout HEAD -- {path}',
+      'what an earlier commit did to it: git log -p -- {path}',
+    ),
+    missing: message('"{key}" is missing', 'add "{key}: …" to the frontmatter'),
   },
   *check(workspace) {
     for (const problem of workspace.problems) {
@@ -35,19 +29,14 @@ export const knownShape = defineRule({
       const at = { path: problem.path, span: problem.span };
       const { event } = ofEntryFile(problem.path);
       if (event !== undefined)
-        yield {
-          messageId: 'entry',
-          data: {
-            key: problem.key,
-            expected: problem.expected,
-            path: shellWord(problem.path),
-          },
-          at,
-          event,
-        };
+        yield report(
+          'entry',
+          { key: problem.key, expected: problem.expected, path: shellWord(problem.path) },
+          { at, event },
+        );
       else if (problem.expected === 'to be there')
-        yield { messageId: 'missing', data: { key: problem.key }, at };
-      else yield { messageId: 'shape', data: { key: problem.key, expected: problem.expected }, at };
+        yield report('missing', { key: problem.key }, { at });
+      else yield report('shape', { key: problem.key, expected: problem.expected }, { at });
     }
   },
 });

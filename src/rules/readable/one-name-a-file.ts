@@ -1,55 +1,46 @@
 import { shellWord } from '#messages/shell-word';
 
-import { defineRule } from '../rule.ts';
+import { atStart, defineRule, message, report } from '../rule.ts';
 
-/** LDG008: a file of memory has a name that no other file has on any system. */
 export const oneNameAFile = defineRule({
   code: 'LDG008',
   name: 'one-name-a-file',
   severity: 'error',
-  since: '1.0',
   summary:
     'No tracked file has the name of a file of memory, or of what judges it, but for case, Unicode form, or dots and blanks at an end.',
-  why: 'Where names are folded, one of the two overwrites the other at checkout: what was judged is not what is read.',
-  falsePositives: 'None known. Two such files were always one on macOS and Windows.',
+  why:
+    'On file systems that fold names, one file overwrites the other at checkout: the file that ' +
+    'was judged is not the one that is read.',
+  falsePositives: 'None known. Two such files always were one file on macOS and Windows.',
   messages: {
-    twin: {
-      text: '{twin} is {path} on systems that fold names',
-      mend: [
-        'take one away: git rm --cached -- {twin}',
-        'if there is no other: git mv -- {twin} {path}',
-      ],
-    },
-    form: {
-      text: 'two files are called {twin}, here with {marks}: elsewhere one name',
-      mend: [
-        'take this one away: git rm --cached -- {twin}',
-        'if the name cannot be told apart by typing it, copy it from: git -c core.quotePath=off ls-files',
-      ],
-    },
+    twin: message(
+      '{twin} is {path} on systems that fold names',
+      'take one away: git rm --cached -- {twin}',
+      'if there is no other: git mv -- {twin} {path}',
+    ),
+    form: message(
+      'two files are called {twin}, here with {marks}: elsewhere one name',
+      'take this one away: git rm --cached -- {twin}',
+      'if the name cannot be told apart by typing it, copy it from: git -c core.quotePath=off ls-files',
+    ),
   },
   *check({ surroundings: { history } }) {
     for (const { path, twin } of history?.twins ?? []) {
-      const rest = { at: { path: twin, span: { start: 0, end: 0 } }, key: twin };
-      // Names that differ in nothing that can be seen are told apart by how they are written.
+      const rest = atStart(twin, twin);
+      // Describe the difference of names that look the same.
       if (path.normalize('NFC') === twin.normalize('NFC'))
-        yield {
-          messageId: 'form',
-          data: {
+        yield report(
+          'form',
+          {
             twin: shellWord(twin),
             marks:
               twin === twin.normalize('NFC')
                 ? 'accents in its letters'
                 : 'accents after its letters',
           },
-          ...rest,
-        };
-      else
-        yield {
-          messageId: 'twin',
-          data: { path: shellWord(path), twin: shellWord(twin) },
-          ...rest,
-        };
+          rest,
+        );
+      else yield report('twin', { path: shellWord(path), twin: shellWord(twin) }, rest);
     }
   },
 });

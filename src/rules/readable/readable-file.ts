@@ -9,141 +9,121 @@ import type { StoreNote } from '#workspace/stores/store';
 import type { MalformedFile } from '#workspace/workspace';
 
 import { ofEntryFile } from '../events.ts';
-import { defineRule, type Report } from '../rule.ts';
-import { finishing } from '../tense.ts';
+import { finishing } from '../message-words.ts';
+import {
+  atStart,
+  defineRule,
+  inFile,
+  message,
+  type Report,
+  report,
+  type ReportPlace,
+} from '../rule.ts';
 
 const messages = {
-  encoding: {
-    text: 'not UTF-8: byte {offset} cannot be decoded',
-    mend: ['save the file as UTF-8'],
-  },
-  binary: {
-    text: 'binary content: a NUL byte at {offset}',
-    mend: ['remove it from the memory folders, or list it under "ignore"'],
-  },
-  size: {
-    text: '{size} bytes; at most {limit} are read',
-    mend: ['split the file, or list it under "ignore" if it is no memory'],
-  },
-  name: {
-    text: 'the file name is not UTF-8, so the file cannot be read',
-    mend: ['rename the file'],
-  },
-  denied: {
-    text: 'the file cannot be opened: {why}',
-    mend: ['let yourself read it: chmod u+r {path}'],
-  },
-  kind: { text: 'a {what}, not a regular file', mend: ['replace it by the file itself'] },
-  repository: {
-    text: 'another git repository, in the place of memory: nothing in it is read',
-    mend: [
-      'keep its files in this one: git rm --cached -- {path} && rm -rf {path}/.git && git add {path}',
-      'if it is no memory, list it under "ignore"',
-    ],
-  },
-  unclosed: {
-    text: 'the frontmatter that opens here is never closed',
-    mend: ['add a line --- after the last key'],
-  },
-  fence: {
-    text: 'frontmatter fence "{fence}" is not plain ---',
-    mend: ['use --- and YAML; other languages can run code in some readers'],
-  },
-  second: {
-    text: 'a second frontmatter block: readers disagree which one counts',
-    mend: ['merge both blocks into the first'],
-  },
-  yaml: {
-    text: 'the frontmatter is no plain YAML: {detail}',
-    mend: ['mend the YAML; quote a value with ": " or " #" in it'],
-  },
-  duplicate: {
-    text: 'the key "{key}" is there twice: readers disagree which one counts',
-    mend: ['keep one "{key}"'],
-  },
-  construct: {
-    text: '{what} in frontmatter is not read: it can hide content',
-    mend: ['write the value out'],
-  },
-  limit: {
-    text: 'the frontmatter is over the limit of {limit}',
-    mend: ['shorten it; move text into the body'],
-  },
-  character: {
-    text: '{what} in the text',
-    mend: ['remove it; records are plain text with LF or CRLF line ends'],
-  },
-  line: { text: 'a line longer than {limit} characters', mend: ['wrap the line'] },
-  nesting: {
-    text: 'more than {limit} list markers and quotes before one text',
-    mend: ['flatten the list'],
-  },
-  tree: {
-    text: 'the Markdown takes more than {limit} to parse',
-    mend: ['simplify the nesting, or split the file'],
-  },
-  parser: {
-    text: 'the Markdown cannot be parsed',
-    mend: ['simplify the lists and tables, or split the file'],
-  },
-  bom: { text: 'a byte order mark before the text', mend: ['`ledger lint --fix` removes it'] },
-  kept: {
-    text: 'a byte order mark before the text of an accepted record',
-    mend: [
-      'save the file as UTF-8 without it, in a change of its own: a fix never touches accepted records',
-    ],
-  },
-  apart: {
-    text: 'this branch and {base} changed it in two ways that git cannot merge',
-    mend: [
-      'git merge {base}, settle the file, then commit',
-      'rows of an index: ledger index --write takes those of both sides',
-    ],
-  },
-  encoded: {
-    text: 'git writes other bytes at checkout (filter, ident, working-tree-encoding)',
-    mend: ['take that attribute of {path} out of .gitattributes'],
-  },
-  conflict: {
-    text: 'unresolved merge conflict',
-    mend: ['{finish}', 'rows of an index: ledger index --write takes those of both sides'],
-  },
+  encoding: message('not UTF-8: byte {offset} cannot be decoded', 'save the file as UTF-8'),
+  binary: message(
+    'binary content: a NUL byte at {offset}',
+    'remove it from the memory folders, or list it under "ignore"',
+  ),
+  size: message(
+    '{size} bytes; at most {limit} are read',
+    'split the file, or list it under "ignore" if it is no memory',
+  ),
+  name: message('the file name is not UTF-8, so the file cannot be read', 'rename the file'),
+  denied: message('the file cannot be opened: {why}', 'let yourself read it: chmod u+r {path}'),
+  kind: message('a {what}, not a regular file', 'replace it by the file itself'),
+  repository: message(
+    'another git repository, in the place of memory: nothing in it is read',
+    'keep its files in this one: git rm --cached -- {path} && rm -rf {path}/.git && git add {path}',
+    'if it is no memory, list it under "ignore"',
+  ),
+  unclosed: message(
+    'the frontmatter that opens here is never closed',
+    'add a line --- after the last key',
+  ),
+  fence: message(
+    'frontmatter fence "{fence}" is not plain ---',
+    'use --- and YAML; other languages can run code in some readers',
+  ),
+  second: message(
+    'a second frontmatter block: readers disagree which one counts',
+    'merge both blocks into the first',
+  ),
+  yaml: message(
+    'the frontmatter is no plain YAML: {detail}',
+    'mend the YAML; quote a value with ": " or " #" in it',
+  ),
+  duplicate: message(
+    'the key "{key}" is there twice: readers disagree which one counts',
+    'keep one "{key}"',
+  ),
+  construct: message(
+    '{what} in frontmatter is not read: it can hide content',
+    'write the value out',
+  ),
+  limit: message(
+    'the frontmatter is over the limit of {limit}',
+    'shorten it; move text into the body',
+  ),
+  character: message(
+    '{what} in the text',
+    'remove it; records are plain text with LF or CRLF line ends',
+  ),
+  line: message('a line longer than {limit} characters', 'wrap the line'),
+  nesting: message('more than {limit} list markers and quotes before one text', 'flatten the list'),
+  tree: message(
+    'the Markdown takes more than {limit} to parse',
+    'simplify the nesting, or split the file',
+  ),
+  parser: message(
+    'the Markdown cannot be parsed',
+    'simplify the lists and tables, or split the file',
+  ),
+  bom: message('a byte order mark before the text', '`ledger lint --fix` removes it'),
+  kept: message(
+    'a byte order mark before the text of an accepted record',
+    'save the file as UTF-8 without it, in a change of its own: a fix never touches accepted records',
+  ),
+  apart: message(
+    'this branch and {base} changed it in two ways that git cannot merge',
+    'git merge {base}, settle the file, then commit',
+    'rows of an index: ledger index --write takes those of both sides',
+  ),
+  encoded: message(
+    'git writes other bytes at checkout (filter, ident, working-tree-encoding)',
+    'take that attribute of {path} out of .gitattributes',
+  ),
+  conflict: message(
+    'unresolved merge conflict',
+    '{finish}',
+    'rows of an index: ledger index --write takes those of both sides',
+  ),
 } as const;
 
 type ReadableReport = Report<typeof messages>;
 
-/** LDG001: a file of memory can be read, in full and by every reader alike. */
 export const readableFile = defineRule({
   code: 'LDG001',
   name: 'readable-file',
   severity: 'error',
-  since: '1.0',
   summary: 'A file of memory is UTF-8 text within the limits, with plain, well-formed frontmatter.',
   why: 'What one reader skips, another may obey: an agent and a reviewer must see the same file.',
   falsePositives:
-    'None known on records. In notes of other systems broken YAML is common and harmless, so there it is an info, unless their name, description or type is lost.',
+    'None known on records. In notes of other systems broken YAML is common and harmless: there ' +
+    'it is an info, unless their name, description or type is lost.',
   fixable: true,
   messages,
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const { gate } = workspace.surroundings.history ?? {};
     for (const path of gate?.conflicts ?? [])
-      yield {
-        messageId: 'apart',
-        data: { base: gate?.base ?? '' },
-        at: { path, span: { start: 0, end: 0 } },
-        key: 'apart',
-      };
+      yield report('apart', { base: gate?.base ?? '' }, atStart(path, 'apart'));
     for (const path of gate?.encoded ?? [])
-      yield {
-        messageId: 'encoded',
-        data: { path: shellWord(path) },
-        at: { path, span: { start: 0, end: 0 } },
-        key: 'encoded',
-      };
+      yield report('encoded', { path: shellWord(path) }, atStart(path, 'encoded'));
     const notes = nativeStores(workspace).flatMap((store) => store.notes);
-    // In a native note the value that YAML refuses is NAT006's, with its repair.
+    // NAT006 reports values of native notes that YAML refuses, with a fix.
     const refused = pathsOf(notes.filter(({ hazards }) => hazards.length > 0));
-    // What decides when a rule is loaded, and its agent does not see, is NAT022's.
+    // NAT022 reports keys that the agent does not see.
     const unseen = pathsOf(notes.filter(({ document }) => unseenKeysOf(document) !== null));
     for (const file of workspace.malformed) {
       if (
@@ -153,14 +133,14 @@ export const readableFile = defineRule({
           unseen.has(file.path))
       )
         continue;
-      const report = judgeFile(file);
+      const found = judgeFile(file);
       const record = workspace.byPath.get(file.path);
-      // A promoted record is never rewritten by a fix, not even its first bytes.
-      if (report.messageId === 'bom' && record && isServedAsFact(record))
-        yield { messageId: 'kept', data: {}, at: report.at, severity: 'warning' };
-      else if (report.messageId === 'conflict')
-        yield { ...report, data: { finish: finishing(file.path, ledger) ?? report.data.finish } };
-      else yield { ...report, ...ofEntryFile(file.path) };
+      // A fix never changes a promoted record.
+      if (found.messageId === 'bom' && record && isServedAsFact(record))
+        yield report('kept', {}, { at: found.at, severity: 'warning' });
+      else if (found.messageId === 'conflict')
+        yield { ...found, data: { finish: finishing(file.path, ledger) ?? found.data.finish } };
+      else yield { ...found, ...ofEntryFile(file.path) };
     }
   },
 });
@@ -175,61 +155,53 @@ const kinds = {
   device: 'device',
 } as const;
 
-const start = { start: 0, end: 0 };
-
 function judgeFile(file: MalformedFile): ReadableReport {
   const { problem, path } = file;
   switch (problem.kind) {
     case 'unreadable':
-      return { ...unreadable(problem.unreadable, path), at: { path, span: start } };
-    case 'tree':
-      if (problem.reason === 'failed')
-        return { messageId: 'parser', data: {}, at: { path, span: start } };
-      return {
-        messageId: 'tree',
-        data: {
-          limit:
-            problem.reason === 'too-deep'
-              ? `${limits.treeDepth} levels`
-              : `${limits.treeMilliseconds} ms`,
-        },
-        at: { path, span: start },
-      };
+      return { ...unreadable(problem.unreadable, path), ...atStart(path) };
+    case 'tree': {
+      if (problem.reason === 'failed') return report('parser', {}, atStart(path));
+      const { treeDepth, treeMilliseconds } = limits;
+      const limit =
+        problem.reason === 'too-deep' ? `${treeDepth} levels` : `${treeMilliseconds} ms`;
+      return report('tree', { limit }, atStart(path));
+    }
     case 'frontmatter': {
-      const said: ReadableReport = {
+      const severity = file.claims ? undefined : losesNoteKeys(file) ? 'warning' : 'info';
+      return {
         ...frontmatter(problem.problem),
-        at: { path, span: problem.problem.span },
+        ...inFile(path, problem.problem.span),
+        severity,
       };
-      return file.claims ? said : { ...said, severity: losesNoteKeys(file) ? 'warning' : 'info' };
     }
-    case 'text': {
-      const at = { path, span: problem.span };
-      switch (problem.reason) {
-        case 'nul':
-          return { messageId: 'character', data: { what: 'a NUL character (U+0000)' }, at };
-        case 'lone-cr':
-          return { messageId: 'character', data: { what: 'a lone carriage return (U+000D)' }, at };
-        case 'long-line':
-          return { messageId: 'line', data: { limit: limits.lineLength }, at };
-        case 'deep-nesting':
-          return { messageId: 'nesting', data: { limit: limits.containerDepth }, at };
-        case 'byte-order-mark':
-          return {
-            messageId: 'bom',
-            data: {},
-            at,
-            severity: 'warning',
-            fix: { edits: [], dropByteOrderMark: true },
-          };
-        case 'conflict-markers':
-          return {
-            messageId: 'conflict',
-            data: { finish: 'finish the merge, then lint again' },
-            at,
-            cause: { what: 'a merge that is not finished', mend: [] },
-          };
-      }
-    }
+    case 'text':
+      return text(problem.reason, inFile(path, problem.span));
+  }
+}
+
+function text(
+  reason: Extract<MalformedFile['problem'], { kind: 'text' }>['reason'],
+  place: ReportPlace,
+): ReadableReport {
+  switch (reason) {
+    case 'nul':
+      return report('character', { what: 'a NUL character (U+0000)' }, place);
+    case 'lone-cr':
+      return report('character', { what: 'a lone carriage return (U+000D)' }, place);
+    case 'long-line':
+      return report('line', { limit: limits.lineLength }, place);
+    case 'deep-nesting':
+      return report('nesting', { limit: limits.containerDepth }, place);
+    case 'byte-order-mark':
+      return report('bom', {}, place, {
+        severity: 'warning',
+        fix: { edits: [], dropByteOrderMark: true },
+      });
+    case 'conflict-markers':
+      return report('conflict', { finish: 'finish the merge, then lint again' }, place, {
+        cause: { what: 'a merge that is not finished', mend: [] },
+      });
   }
 }
 

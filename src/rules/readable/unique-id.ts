@@ -4,7 +4,7 @@ import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
 import { folderPair } from '../path-repair.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** Roles whose ids name one record; an index or glossary has the same id in every store. */
 const named = new Set<MemoryRecord['role']>([
@@ -19,22 +19,20 @@ const named = new Set<MemoryRecord['role']>([
   'spec',
 ]);
 
-/** LDG005: an id names one record of its type. */
 export const uniqueId = defineRule({
   code: 'LDG005',
   name: 'unique-id',
   severity: 'error',
-  since: '1.0',
   summary: 'No two records of one type share an id.',
   why: 'A citation by id could mean either record, so the agent reads whichever comes first.',
   falsePositives:
-    'Only ids that were written are compared. Copies of one file in two folders are ' +
-    'reported: one of them is the record.',
+    'Only written ids are compared. Copies of one file in two folders are reported: one of them ' +
+    'is the record.',
   messages: {
-    shared: {
-      text: 'the {role} id "{id}" is also that of {other}',
-      mend: ['give one of them another id; citations of "{id}" must follow'],
-    },
+    shared: message(
+      'the {role} id "{id}" is also that of {other}',
+      'give one of them another id; citations of "{id}" must follow',
+    ),
   },
   *check(workspace) {
     const first = new Map<string, MemoryRecord>();
@@ -44,26 +42,27 @@ export const uniqueId = defineRule({
     for (const record of records) (once.has(keyOf(record)) ? shared : once).add(keyOf(record));
     for (const record of records) {
       const key = keyOf(record);
-      // An id that nobody wrote is the file's name, which other folders may have as well.
+      // Without a written id, the file name is the id: other folders may have it too.
       if (!shared.has(key) || scalarOf(mapOf(record.document), 'id') === null) continue;
       const other = first.get(key);
       if (!other) first.set(key, record);
       else {
-        yield {
-          messageId: 'shared',
-          data: { role: record.role, id: record.id.value, other: other.path },
-          at: { path: record.path, span: record.id.span },
-          key: record.id.value,
-          related: [{ path: other.path, span: other.id.span, message: 'the first one' }],
-          // Folders copied whole come as pairs; a file beside its copy is a case of its own.
-          cause:
-            nameOf(other) === nameOf(record)
-              ? {
-                  what: `copies: ${folderPair(other.path, record.path)}`,
-                  mend: ['keep one of the two folders, or give the copies ids of their own'],
-                }
-              : undefined,
-        };
+        yield report(
+          'shared',
+          { role: record.role, id: record.id.value, other: other.path },
+          inFile(record, record.id.span, record.id.value),
+          {
+            related: [{ path: other.path, span: other.id.span, message: 'the first one' }],
+            // Files with the same name come from copied folders.
+            cause:
+              nameOf(other) === nameOf(record)
+                ? {
+                    what: `copies: ${folderPair(other.path, record.path)}`,
+                    mend: ['keep one of the two folders, or give the copies ids of their own'],
+                  }
+                : undefined,
+          },
+        );
       }
     }
   },

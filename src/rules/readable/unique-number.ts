@@ -5,24 +5,24 @@ import { folderOf } from '#workspace/paths/target';
 import type { Adr } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** LDG006: an ADR number names one decision; two branches merge cleanly into the contrary. */
 export const uniqueNumber = defineRule({
   code: 'LDG006',
   name: 'unique-number',
   severity: 'error',
-  since: '1.0',
   summary: 'No two decision records in one folder share a number.',
-  why: '"ADR 12" would mean two decisions; two branches that each take the next number merge without a conflict.',
+  why:
+    '"ADR 12" would mean two decisions; two branches that each take the next number merge ' +
+    'without a conflict.',
   falsePositives: 'Each folder has its own numbering, and dated file names have no number.',
   messages: {
-    shared: {
-      text: 'ADR number {number} is already taken by {other}',
-      mend: ['give the newer one the next free number, {free}: ledger renumber {path}'],
-    },
+    shared: message(
+      'ADR number {number} is already taken by {other}',
+      'give the newer one the next free number, {free}: ledger renumber {path}',
+    ),
   },
-  *check(workspace, _options, ledger) {
+  *check(workspace, ledger) {
     const highest = new Map<string, number>();
     for (const { path, number } of workspace.adrs) {
       const folder = folderOf(path);
@@ -32,32 +32,30 @@ export const uniqueNumber = defineRule({
       const [first, ...others] = byAge(sharing, workspace, ledger);
       for (const adr of others)
         if (first && adr.number)
-          yield {
-            messageId: 'shared',
-            data: {
+          yield report(
+            'shared',
+            {
               number: adr.number.value,
               other: first.path,
               free: (highest.get(folderOf(adr.path)) ?? 0) + 1,
               path: shellWord(adr.path),
             },
-            at: { path: adr.path, span: adr.number.span },
-            key: String(adr.number.value),
-            related: [
-              {
-                path: first.path,
-                span: first.number?.span ?? first.id.span,
-                message: 'the first one',
-              },
-            ],
-          };
+            inFile(adr, adr.number.span, String(adr.number.value)),
+            {
+              related: [
+                {
+                  path: first.path,
+                  span: first.number?.span ?? first.id.span,
+                  message: 'the first one',
+                },
+              ],
+            },
+          );
     }
   },
 });
 
-/**
- * What the base has keeps its number, whether a branch, a commit or a gate asks; then what was
- * recorded first.
- */
+/** Sorts records: those of the base first, then by the date of their first act. */
 function byAge(adrs: readonly Adr[], workspace: Workspace, ledger: Ledger): Adr[] {
   const { history, baseIndex } = workspace.surroundings;
   const bases = history?.bases ?? [];

@@ -1,64 +1,60 @@
-import { defineRule } from '../rule.ts';
+import { defineRule, message, report } from '../rule.ts';
 
-/** LDG004: whatever a reader would have to drop is reported, never silently gone. */
 export const visibleRecord = defineRule({
   code: 'LDG004',
   name: 'visible-record',
   severity: 'warning',
-  since: '1.0',
   summary: 'Every row, id and status can be read as what it is meant to be.',
-  why: 'A row that cannot be read is memory nobody will recall, and nobody will miss.',
+  why: 'A row that cannot be read is memory that no one will recall or miss.',
   falsePositives:
-    'Prose bullets below an index section count as entries without a link; move them above the list.',
+    'Prose bullets below an index section count as entries without a link; move them above the ' +
+    'list.',
   messages: {
-    status: { text: 'unknown status "{value}": read as not decided', mend: ['use {allowed}'] },
-    type: {
-      text: 'unknown type "{value}"; did you mean {near}?',
-      mend: [
-        'write type: {near}',
-        'if it is no record of this model, move it out of the folder of records',
-      ],
-    },
-    id: {
-      text: 'id "{value}" cannot be used as a name',
-      mend: ['use letters, digits, dots, hyphens and underscores'],
-    },
-    row: {
-      text: '{what} with {cells} of {wanted} cells filled: it is not read',
-      mend: ['fill the missing cells, or delete the row'],
-    },
-    item: {
-      text: 'not read as an entry: {what}',
-      mend: ['write it as "- [Title](path) — Load when: <condition>"'],
-    },
-    term: {
-      text: 'this row is not read: it defines a term without naming it',
-      mend: ['name the term in the first column'],
-    },
-    queue: {
-      text: 'this promotion queue is not read: {what}',
-      mend: ['write a table with at least the columns Item, Kind, Target, Status, Reason'],
-    },
+    status: message('unknown status "{value}": read as not decided', 'use {allowed}'),
+    type: message(
+      'unknown type "{value}"; did you mean {near}?',
+      'write type: {near}',
+      'if it is no record of this model, move it out of the folder of records',
+    ),
+    id: message(
+      'id "{value}" cannot be used as a name',
+      'use letters, digits, dots, hyphens and underscores',
+    ),
+    row: message(
+      '{what} with {cells} of {wanted} cells filled: it is not read',
+      'fill the missing cells, or delete the row',
+    ),
+    item: message(
+      'not read as an entry: {what}',
+      'write it as "- [Title](path) — Load when: <condition>"',
+    ),
+    term: message(
+      'this row is not read: it defines a term without naming it',
+      'name the term in the first column',
+    ),
+    queue: message(
+      'this promotion queue is not read: {what}',
+      'write a table with at least the columns Item, Kind, Target, Status, Reason',
+    ),
   },
   *check(workspace) {
     for (const problem of workspace.problems) {
       if (problem.kind === 'schema') continue;
       const at = { path: problem.path, span: problem.span };
       if (problem.kind === 'status')
-        yield { messageId: 'status', data: { value: problem.value, allowed: problem.allowed }, at };
-      else if (problem.kind === 'id') yield { messageId: 'id', data: { value: problem.value }, at };
+        yield report('status', { value: problem.value, allowed: problem.allowed }, { at });
+      else if (problem.kind === 'id') yield report('id', { value: problem.value }, { at });
       else if (problem.kind === 'row')
-        yield {
-          messageId: 'row',
-          data: { what: problem.what, cells: problem.cells, wanted: problem.wanted },
-          at,
-        };
+        yield report(
+          'row',
+          { what: problem.what, cells: problem.cells, wanted: problem.wanted },
+          { at },
+        );
       else if (problem.kind === 'type')
-        yield { messageId: 'type', data: { value: problem.value, near: problem.near }, at };
-      else if (problem.kind === 'term') yield { messageId: 'term', data: {}, at };
-      else if (problem.kind === 'queue')
-        yield { messageId: 'queue', data: { what: problem.what }, at };
-      else yield { messageId: 'item', data: { what: problem.what }, at };
+        yield report('type', { value: problem.value, near: problem.near }, { at });
+      else if (problem.kind === 'term') yield report('term', {}, { at });
+      else if (problem.kind === 'queue') yield report('queue', { what: problem.what }, { at });
+      else yield report('item', { what: problem.what }, { at });
     }
   },
 });

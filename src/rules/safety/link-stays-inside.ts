@@ -4,35 +4,35 @@ import { resolveTarget } from '#workspace/paths/target';
 import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { attributesAstray, linksAstray, outsideReport, refusedReport } from '../missing-links.ts';
-import { defineVisitingRule } from '../rule.ts';
+import { attributesAstray, linksAstray, refusedReport } from '../missing-links.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-/** SEC703: a link of memory leads to the web or into the repository, never past it. */
 export const linkStaysInside = defineVisitingRule({
   code: 'SEC703',
   name: 'link-stays-inside',
   severity: 'error',
-  since: '1.0',
   summary:
     'Links in memory lead into the repository or to the web; none climbs out of it, is absolute or runs a scheme.',
-  why: 'An agent follows links with the rights of the person it works for, also to files outside the repository.',
+  why:
+    'An agent follows links with the rights of the person it works for, also to files outside ' +
+    'the repository.',
   falsePositives:
-    'A folder linted outside of a git repository has no known root, so climbing out of ' +
-    'it is not judged. "/docs/x.md" is read from the root of the repository, as forges ' +
-    'do; a path of a machine such as /home or /etc is not.',
+    'A folder outside of a git repository has no known root, so links out of it are not judged. ' +
+    '"/docs/x.md" is read from the root of the repository, as forges do; a path of a machine ' +
+    'such as /home or /etc is not.',
   messages: {
-    outside: {
-      text: 'the link {target} leads out of the repository',
-      mend: ['link a copy inside the repository, or name the place in words'],
-    },
-    refused: {
-      text: 'the link {target} is not followed: {reason}',
-      mend: ['link a path relative to this file, or a web address'],
-    },
-    symlink: {
-      text: '{target} leads out of the repository through a symbolic link',
-      mend: ['link the file itself, inside the repository'],
-    },
+    outside: message(
+      'the link {target} leads out of the repository',
+      'link a copy inside the repository, or name the place in words',
+    ),
+    refused: message(
+      'the link {target} is not followed: {reason}',
+      'link a path relative to this file, or a web address',
+    ),
+    symlink: message(
+      '{target} leads out of the repository through a symbolic link',
+      'link the file itself, inside the repository',
+    ),
   },
   visit: (workspace) => ({
     *document(document) {
@@ -45,22 +45,21 @@ export const linkStaysInside = defineVisitingRule({
   }),
 });
 
-/** The files that a finding cites, by paths from the root. */
 function* evidenceAstray(finding: Finding, workspace: Workspace) {
   for (const {
     locator: { path },
     span,
   } of citedSurfaces(finding)) {
     const target = resolveTarget('', path);
-    const at = { path: finding.path, span };
+    const place = inFile(finding, span, path);
     if (
       target.kind === 'outside' &&
       workspace.surroundings.fenced &&
       resolveTarget(finding.path, path).kind !== 'inside'
     )
-      yield outsideReport(path, at);
-    else if (target.kind === 'refused') yield refusedReport(path, target, at);
+      yield report('outside', { target: path }, place);
+    else if (target.kind === 'refused') yield refusedReport(target, place);
     else if (target.kind === 'inside' && factAt(workspace, target.path).kind === 'escapes')
-      yield { messageId: 'symlink' as const, data: { target: path }, at, key: path };
+      yield report('symlink', { target: path }, place);
   }
 }

@@ -3,32 +3,30 @@ import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 
-import { defineVisitingRule } from '../rule.ts';
+import { atStart, defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-/** SEC701: what an agent reads, a person can see. */
 export const noHiddenCharacters = defineVisitingRule({
   code: 'SEC701',
   name: 'no-hidden-characters',
   severity: 'error',
-  since: '1.0',
   aliases: ['SOL-S013'],
   summary: 'Memory has no characters that are invisible, reorder text or pass for others.',
-  why: 'Text that only the agent reads can tell it anything, and no review will see it.',
+  why: 'Text that only the agent sees can tell it anything, and no review will find it.',
   falsePositives:
-    'Emoji joiners, right-to-left prose, joining scripts and CJK with its own ' +
-    'punctuation are fine; look-alikes and soft hyphens are warnings. Full-width letters ' +
-    'and digits are, too, also where Japanese writes them. A few joiners, selectors or full-width ' +
-    'letters in code are an info where the text names one of them (`U+200D`, ZWJ): it shows them.',
+    'Allowed: emoji joiners, right-to-left prose, joining scripts and CJK with its own ' +
+    'punctuation. Warnings: look-alikes, soft hyphens, and full-width letters and digits, even ' +
+    'in Japanese text. Up to twelve joiners, selectors or full-width letters in code are an info ' +
+    'if the text names one of them (`U+200D`, ZWJ): it explains them.',
   messages: {
-    hidden: {
-      text: '{character} {name}, {count} in this file',
-      mend: ['delete it; `{command}` shows the places'],
-    },
-    name: { text: '{character} {name} in the file name', mend: ['rename the file'] },
-    deceptive: {
-      text: '{character} {name}, {count} in this file',
-      mend: ['write the plain letter instead, or delete it'],
-    },
+    hidden: message(
+      '{character} {name}, {count} in this file',
+      'delete it; `{command}` shows the places',
+    ),
+    name: message('{character} {name} in the file name', 'rename the file'),
+    deceptive: message(
+      '{character} {name}, {count} in this file',
+      'write the plain letter instead, or delete it',
+    ),
   },
   visit: ({ entries }) => ({
     document: (document) => hiddenIn(document, isKnownAbsent(document, 'hidden')),
@@ -42,15 +40,14 @@ function* hiddenIn(file: { readonly path: string; readonly text: string }, isQui
   const { path } = file;
   const [inName] = hiddenCharacters(path);
   if (inName)
-    yield {
-      messageId: 'name' as const,
-      data: {
+    yield report(
+      'name',
+      {
         character: `U+${inName.codePoint.toString(16).toUpperCase().padStart(4, '0')}`,
         name: inName.what,
       },
-      at: { path, span: { start: 0, end: 0 } },
-      key: 'name',
-    };
+      atStart(path, 'name'),
+    );
   for (const [first, places] of isQuietInside ? [] : grouped(hiddenCharacters(file.text))) {
     const count = places.length;
     const hex = first.codePoint.toString(16).toUpperCase().padStart(4, '0');
@@ -60,34 +57,22 @@ function* hiddenIn(file: { readonly path: string; readonly text: string }, isQui
       count: count === 1 ? 'once' : `${count} times`,
     };
     const command = `grep -nP '\\x{${hex}}' ${shellWord(path)}`;
-    const at = { path, span: first.span };
+    const place = inFile(path, first.span, hex);
     const isShown = places.length <= mostShown && places.every((span) => shows(file.text, span));
     const shown = isShown ? { severity: 'info' as const } : {};
-    if (first.kind === 'hidden')
-      yield { messageId: 'hidden' as const, data: { ...data, command }, at, key: hex, ...shown };
-    else
-      yield {
-        messageId: 'deceptive' as const,
-        data,
-        at,
-        key: hex,
-        severity: 'warning' as const,
-        ...shown,
-      };
+    if (first.kind === 'hidden') yield report('hidden', { ...data, command }, place, { ...shown });
+    else yield report('deceptive', data, place, { severity: 'warning', ...shown });
   }
 }
 
-/** More than these few could spell something. */
+/** More than these could spell something. */
 const mostShown = 12;
 /** A text about characters names them. */
 const named =
   /U\+(?:200[CD]|FE0[0-9A-F]|FF[0-9A-F]{2})\b|\bZWN?J\b|zero-width (?:non-)?joiner|variation selector/i;
 const shownCharacter = /^(?:\u200c|\u200d|[\ufe00-\ufe0f]|[\uff10-\uff5a])$/u;
 
-/**
- * Whether a character is an example of a text that is about such characters: in a code span or a
- * code block, where the text names one of them.
- */
+/** Whether a character is an example: in code, in a text that names such characters. */
 function shows(text: string, { start, end }: Span): boolean {
   if (!shownCharacter.test(text.slice(start, end)) || !named.test(text)) return false;
   const line = text.slice(text.lastIndexOf('\n', start) + 1, start);
@@ -95,11 +80,11 @@ function shows(text: string, { start, end }: Span): boolean {
   return fences % 2 === 1 || (line.match(/`/g)?.length ?? 0) % 2 === 1;
 }
 
-/** The first of each character, with all its places in the file. */
+/** Groups characters: the first of each, with all places. */
 function grouped(found: readonly HiddenCharacter[]): [HiddenCharacter, Span[]][] {
   const groups = new Map<string, [HiddenCharacter, Span[]]>();
   for (const each of found) {
-    // Letters of another script differ from word to word; they are one problem.
+    // Letters of another script are one problem.
     const key = /^(?:letter|Latin letter|mathematical|full-width|stack)/.test(each.what)
       ? each.what
       : String(each.codePoint);

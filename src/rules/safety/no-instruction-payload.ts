@@ -2,14 +2,14 @@ import { payloadsIn } from '#detection/payloads/find-payloads';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { stringsIn } from '#provenance/record-text/pin';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
+import { endOfLine } from '#workspace/edit/text-lines';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { statusOf } from '#workspace/standing';
 
-import { itemPlace } from '../made-in-use.ts';
-import { itemHandle, recordOf } from '../queue-items.ts';
-import { defineVisitingRule } from '../rule.ts';
+import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
+import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
-/** What is out of use already is read by nobody who would obey it. */
+/** Statuses of memory that agents don't get. */
 const outOfUse: ReadonlySet<string> = new Set([
   'quarantined',
   'rejected',
@@ -18,45 +18,36 @@ const outOfUse: ReadonlySet<string> = new Set([
   'superseded',
 ]);
 
-/** What skills, subagents and commands are for: how to treat the user, and what to run. */
+/** What skills, subagents and commands say by their nature. */
 const ofPrompts: ReadonlySet<string> = new Set([
   'puts itself above the user',
   'calls for a tool before the user did',
 ]);
 
-/**
- * SEC702: memory tells what is known, and gives its reader no orders of its own: a warning that
- * asks for a second reviewer.
- */
 export const noInstructionPayload = defineVisitingRule({
   code: 'SEC702',
   name: 'no-instruction-payload',
   severity: 'warning',
-  since: '1.0',
   summary: 'Memory does not address the model that reads it in order to take it over.',
-  why: 'An agent cannot tell what it is told from what it knows; one poisoned record is enough.',
+  why: 'An agent cannot tell instructions from knowledge; one poisoned record is enough.',
   falsePositives:
-    'A warning that asks for a second reviewer, never a defence: it knows phrases, and ' +
-    'finds the clumsy ones only; whoever words it otherwise passes. Code spans, quoted ' +
-    'words and texts about such attacks are left alone, and so is what hides among them, but for ' +
-    'commands that run what they decode; code fences are read like prose.',
+    'A warning that asks for a second reviewer, never a defense: it knows phrases, and finds ' +
+    'only the clumsy ones; an attacker with other words passes. Not judged: code spans, quoted ' +
+    'words and texts about such attacks, and so what hides among them, except commands that run ' +
+    'what they decode. Code fences are read like prose.',
   messages: {
-    item: {
-      text: 'this reads like an instruction to the agent that reads it: it {what}',
-      mend: [
-        'let a second person read it; until then: ledger quarantine {item} --reason "it addresses the agent"',
-        'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
-      ],
-    },
-    note: {
-      text: 'this reads like an instruction to the agent that reads it: it {what}',
-      mend: [
-        'let a second person read it before an agent does',
-        'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
-      ],
-    },
+    item: message(
+      'this reads like an instruction to the agent that reads it: it {what}',
+      'let a second person read it; until then: ledger quarantine {item} --reason "it addresses the agent"',
+      'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
+    ),
+    note: message(
+      'this reads like an instruction to the agent that reads it: it {what}',
+      'let a second person read it before an agent does',
+      'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
+    ),
   },
-  visit: (workspace, _options, ledger) => ({
+  visit: (workspace, ledger) => ({
     *document(document) {
       if (isKnownAbsent(document, 'payload')) return;
       const { path, text, frontmatter } = document;
@@ -69,8 +60,7 @@ export const noInstructionPayload = defineVisitingRule({
         outOfUse.has(history?.status ?? '')
       )
         return;
-      // The rows of a task show what the ledger says, which is judged below; a title says its claim
-      // again.
+      // Rows of tasks repeat the ledger, which is judged in `rest`; titles repeat claims.
       const found = payloadsIn(text).filter(
         ({ span, what }) =>
           (record?.role !== 'task' || text[span.start] !== '|') &&
@@ -79,22 +69,13 @@ export const noInstructionPayload = defineVisitingRule({
       for (const { what, span } of found.filter(
         (each, nth) => found.findIndex(({ what }) => what === each.what) === nth,
       )) {
-        const line = text.indexOf('\n', span.start);
-        const at = {
-          path,
-          span: { start: span.start, end: line === -1 ? span.end : Math.min(span.end, line) },
-        };
-        if (status === null && !history) yield { messageId: 'note', data: { what }, at, key: what };
-        else
-          yield {
-            messageId: 'item',
-            data: { what, item: itemHandle(history, ledger, path) },
-            at,
-            key: what,
-          };
+        const line = { start: span.start, end: Math.min(span.end, endOfLine(text, span.start)) };
+        const place = inFile(path, line, what);
+        if (status === null && !history) yield report('note', { what }, place);
+        else yield report('item', { what, item: itemHandle(history, ledger, path) }, place);
       }
     },
-    // What has no record of its own says so in the ledger alone.
+    // Items without a record.
     *rest() {
       for (const history of ledger.items.values()) {
         const [raise] = history.acts;
@@ -103,18 +84,17 @@ export const noInstructionPayload = defineVisitingRule({
           continue;
         const [found] = payloadsIn(textOf(history));
         if (found)
-          yield {
-            messageId: 'item',
-            data: { what: found.what, item: itemHandle(history, ledger, raise.entry.path) },
-            at: itemPlace(raise.entry, history.item),
-            key: `${history.item} ${found.what}`,
-          };
+          yield report(
+            'item',
+            { what: found.what, item: itemHandle(history, ledger, raise.entry.path) },
+            { at: itemPlace(raise.entry, history.item), key: `${history.item} ${found.what}` },
+          );
       }
     },
   }),
 });
 
-/** All that an item says, one paragraph each. */
+/** All texts of an item, one paragraph each. */
 function textOf({ content: { claim, details, loadWhen } }: ItemHistory): string {
   const said = Object.entries(details).flatMap(([key, value]) =>
     key === 'evidence' || key === 'origin_traces' ? [] : stringsIn(value),

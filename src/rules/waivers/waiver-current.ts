@@ -1,49 +1,39 @@
 import { shellWord } from '#messages/shell-word';
 
 import { guardsMemory } from '../lowered-rules.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-/** WAV902: an exception ends on its day, or when the file it was given for says something else. */
 export const waiverCurrent = defineRule({
   code: 'WAV902',
   name: 'waiver-current',
   severity: 'error',
-  since: '1.0',
   summary:
     'A waiver or directive whose last day is past, or whose file changed since, is looked at again.',
-  why: 'It was right about what stood there on that day; what stands there now nobody has looked at.',
+  why: 'It was right about the text of that day; no one has looked at the text of today.',
   falsePositives:
-    'A change that has nothing to do with the problem ends a waiver too; giving it again ' +
-    'is one command. Where the problem is gone, WAV903 says so instead.',
+    'A change that has nothing to do with the problem also ends a waiver; one command renews it. ' +
+    'If the problem is gone, WAV903 reports that instead.',
   messages: {
-    expired: {
-      text: 'the waiver of {rule} for {scope} held until {until}',
-      mend: [
-        'mend what it was given for, then delete it',
-        'it is still right: ledger waive {rule} {path} --reason "…"',
-      ],
-    },
-    directive: {
-      text: 'this directive for {rule} held until {until}',
-      mend: [
-        'mend what it was written for, then delete it',
-        'it is still right: give it another day, until=2027-01-31 or the like',
-      ],
-    },
-    changed: {
-      text: 'the waiver of {rule} has ended: {scope} changed since',
-      mend: [
-        'mend what it was given for, then delete it',
-        'it is still right: ledger waive {rule} {path} --reason "…"',
-      ],
-    },
-    first: {
-      text: 'the waiver of {rule} has ended: {scope} changed since',
-      mend: [
-        'mend what it was given for, then delete it',
-        'it is still right: ledger waive {rule} {path} --reason "…", merged first in a change of its own',
-      ],
-    },
+    expired: message(
+      'the waiver of {rule} for {scope} held until {until}',
+      'mend what it was given for, then delete it',
+      'it is still right: ledger waive {rule} {path} --reason "…"',
+    ),
+    directive: message(
+      'this directive for {rule} held until {until}',
+      'mend what it was written for, then delete it',
+      'it is still right: give it another day, until=2027-01-31 or the like',
+    ),
+    changed: message(
+      'the waiver of {rule} has ended: {scope} changed since',
+      'mend what it was given for, then delete it',
+      'it is still right: ledger waive {rule} {path} --reason "…"',
+    ),
+    first: message(
+      'the waiver of {rule} has ended: {scope} changed since',
+      'mend what it was given for, then delete it',
+      'it is still right: ledger waive {rule} {path} --reason "…", merged first in a change of its own',
+    ),
   },
   *check(workspace) {
     for (const { by, path, span, scope, rules, until, ended } of workspace.surroundings.exceptions
@@ -51,21 +41,20 @@ export const waiverCurrent = defineRule({
       if (ended === null) continue;
       const rule = rules.map((each) => each.code ?? each.named).join(' ');
       const data = { rule, scope, path: shellWord(scope), until: until ?? '' };
-      const rest = { at: { path, span }, key: `${by} ${rule} ${scope}` };
+      const rest = inFile(path, span, `${by} ${rule} ${scope}`);
       if (ended === 'date')
         yield by === 'inline'
-          ? { messageId: 'directive', data: { rule, until: until ?? '' }, ...rest }
-          : { messageId: 'expired', data, ...rest };
+          ? report('directive', { rule, until: until ?? '' }, rest)
+          : report('expired', data, rest);
       else if (!rules.every((each) => each.idle))
-        yield {
-          messageId:
-            workspace.surroundings.history?.gate &&
+        yield report(
+          workspace.surroundings.history?.gate &&
             rules.some((each) => each.code !== null && guardsMemory(each.code))
-              ? 'first'
-              : 'changed',
-          data: { rule, scope, path: shellWord(scope) },
-          ...rest,
-        };
+            ? 'first'
+            : 'changed',
+          { rule, scope, path: shellWord(scope) },
+          rest,
+        );
     }
   },
 });

@@ -243,8 +243,8 @@ describe('one word', () => {
           [
             ...oneTermOneMeaning.check(
               { glossaries: [whole] } as unknown as Workspace,
-              {},
               readLedger([], null),
+              {},
             ),
           ].length > 0;
         expect([first, second, isSameTerm(first, second)]).toEqual([first, second, found]);
