@@ -7,8 +7,8 @@ import { type LinkKind, type Links, linksOf, linkWords } from '#provenance/links
 import { fileOf, nativeItems } from '#provenance/native-item';
 import type { ProvenGuards } from '#provenance/pinned';
 import type { SurfaceReaders } from '#provenance/surfaces/surface-readers';
+import { isServedAsFact } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import type { DefaultLocations } from './edits/default-locations.ts';

@@ -1,7 +1,7 @@
 import { namesOf } from '#workspace/find-record';
 import { pathsToFollow } from '#workspace/paths/follow-reference';
+import { isWithdrawn, statusOf } from '#workspace/record-status';
 import type { FileRecord } from '#workspace/records';
-import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
 import { holdsDiscovery } from './discovery-kinds.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '#messages/message';
-import { isErasedRecord } from '#workspace/erased-record';
+import { isErasedRecord } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 
 import { treeDigest } from './digest.ts';

@@ -13,8 +13,8 @@ import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';
 import { follow } from '#workspace/paths/follow-reference';
 import { targetPath } from '#workspace/paths/target';
+import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/record-status';
 import type { MemoryRecord, Task } from '#workspace/records';
-import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofEntry, ofUnrecorded } from './events.ts';

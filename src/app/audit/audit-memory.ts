@@ -21,7 +21,7 @@ import { agentFileAt } from '#workspace/paths/agent-files';
 import type { ImportProblem } from '#workspace/paths/surroundings';
 import { noPolicy } from '#workspace/policy/policy-files';
 import { isAgentSettings } from '#workspace/project/agent-settings';
-import { isServedAsFact } from '#workspace/standing';
+import { isServedAsFact } from '#workspace/record-status';
 import { type StoreSize, storeSizes } from '#workspace/stores/native-stores';
 
 import { importsOf } from '../context/claude-context.ts';

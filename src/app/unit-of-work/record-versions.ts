@@ -18,8 +18,8 @@ import { isAsPinned } from '#provenance/pinned';
 import { refsOf } from '#sources/base/base-candidates';
 import { usualBase } from '#sources/base/read-base-index';
 import type { PlannedWrite } from '#workspace/plan';
+import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 
 import type { LoadedWorld } from './load-world.ts';

@@ -1,6 +1,6 @@
 import { markStale } from '#promotion/acts/mark-stale';
 import type { Outcome } from '#promotion/outcome';
-import { isExpired } from '#workspace/record-end';
+import { isExpired } from '#workspace/record-status';
 
 import { act, type Acting } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, wanted } from './verification.ts';

@@ -6,7 +6,7 @@ import { nativeItems } from '#provenance/native-item';
 import { pinOf } from '#provenance/record-text/pin';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { BaseRevision } from '#workspace/history/history';
-import { isServedAsFact, statusOf } from '#workspace/standing';
+import { isServedAsFact, statusOf } from '#workspace/record-status';
 import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 

@@ -10,11 +10,15 @@ import { fileOf, nativeItems } from '#provenance/native-item';
 import { isAsPinned, isDecided } from '#provenance/pinned';
 import { pinOf } from '#provenance/record-text/pin';
 import { shownStatus } from '#provenance/record-text/row-title';
-import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
 import { commentIn } from '#workspace/frontmatter/frontmatter';
 import { changedRecords } from '#workspace/history/changes-since-base';
+import {
+  type ErasedRecord,
+  isErasedRecord,
+  isServedAsFact,
+  statusOf,
+} from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
-import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 

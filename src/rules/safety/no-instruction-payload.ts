@@ -3,7 +3,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { stringsIn } from '#provenance/record-text/pin';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import { agentFormAt } from '#workspace/paths/agent-files';
-import { statusOf } from '#workspace/standing';
+import { statusOf } from '#workspace/record-status';
 
 import { itemPlace } from '../made-in-use.ts';
 import { itemHandle, recordOf } from '../queue-items.ts';

@@ -6,8 +6,8 @@ import {
   wordsHidden,
 } from '#workspace/detectors/hidden-markdown';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
+import { isAccepted, isServedAsFact, statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
 import { isTemplate } from '../missing-folders.ts';
 import { defineVisitingRule } from '../rule.ts';

@@ -1,6 +1,6 @@
 import { statusOf, statusWord } from '../dialects/adr-status.ts';
 import type { Document } from '../document.ts';
-import { statusOf as recordStatus } from '../standing.ts';
+import { statusOf as recordStatus } from '../record-status.ts';
 import type { Workspace } from '../workspace.ts';
 import type { Store } from './store.ts';
 

@@ -12,6 +12,8 @@ import { lineMap } from '#diagnostics/line-map';
 import { plainText } from '#diagnostics/plain-text';
 import { dataFile as say } from '#messages/generated/configuration';
 
+import { pointerSteps } from '../schema/explain.ts';
+
 /** A value and how to find the offset of a JSON pointer in the text it came from. */
 export interface Parsed {
   readonly value: unknown;
@@ -104,12 +106,7 @@ function toValue(node: Node): unknown {
 
 /** The keys and numbers of a JSON pointer. */
 export function stepsOf(pointer: string): (string | number)[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) =>
-      /^\d+$/.test(step) ? Number(step) : step.replace(/~1/g, '/').replace(/~0/g, '~'),
-    );
+  return pointerSteps(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
 /** `name:line:column:`, for messages about a text. */
