@@ -6,7 +6,7 @@ import { type IndexDifference, statusIn } from '#provenance/derived/index-differ
 import type { DerivedRow } from '#provenance/derived/index-view';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
-import { type EditResult, isRefused } from '#workspace/edit/edit-result';
+import { type EditResult, isRefused } from '#workspace/edit/section-edit';
 import { removeEntries } from '#workspace/edit/index-place';
 import { setIndexEntry } from '#workspace/edit/set-adr-status';
 import { entryName } from '#workspace/governed-entries';

@@ -7,7 +7,7 @@ import { gapSince } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, movedByAct } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { isRefused } from '#workspace/edit/edit-result';
+import { isRefused } from '#workspace/edit/section-edit';
 import { cellFor, type QueueRow, type RowDifference, setQueue } from '#workspace/edit/set-queue';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';
