@@ -1,6 +1,7 @@
 import { keepText } from '#disk/state/last-act';
 import { readWritten } from '#disk/state/written-records';
-import { readFilesAt, readFileVersions, readHeadFiles } from '#git/objects/read-blobs';
+import { pastFiles } from '#git/objects/read-at-commits';
+import { readFilesAt, readHeadFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { refsNamed } from '#git/repository/resolve-commit';
 import { putBack as say } from '#messages/generated/decide';
@@ -112,7 +113,9 @@ export async function recordVersions(
   const isNative = file !== path || nativeOf(history, world.workspace) !== null;
   const read = recordReader(loaded);
   const written = readWritten(env, source.root, file);
-  const blobs = repository ? await readFileVersions(repository, source.prefix + file) : [];
+  const fromTop = source.prefix + file;
+  const past = repository && (await pastFiles(repository, [fromTop], null, 100));
+  const blobs = past?.get(fromTop) ?? [];
   const versions: MemoryRecord[] = [];
   for (const text of [...written, ...blobs.map((blob) => blob.toString('utf8'))]) {
     const version = isNative ? await nativeVersion({ file, path }, text) : await read(path, text);
