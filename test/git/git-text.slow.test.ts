@@ -8,7 +8,7 @@ import { listNames } from '#git/objects/list-tree';
 import { gitText, runGit } from '#git/process/run-git';
 import { readHooksPath } from '#git/repository/git-settings';
 import type { Repository } from '#git/repository/open-repository';
-import { mergeBases, refsNamed,resolveRevisions } from '#git/repository/resolve-commit';
+import { mergeBases, refsNamed, resolveRevisions } from '#git/repository/resolve-commit';
 
 import { folderWith, ledgerProcess } from '../support/run-cli.ts';
 import {

@@ -51,7 +51,9 @@ describe('the files that commits have otherwise', () => {
     rmSync(join(top, 'gone.ts'));
     const second = commit(top, { 'ä\n.ts': '2' });
     const third = commit(top, { 'new.ts': 'n' });
-    expect(await filesDifferingFrom(await opened(top), [first, second, third], third, limit)).toEqual(
+    expect(
+      await filesDifferingFrom(await opened(top), [first, second, third], third, limit),
+    ).toEqual(
       new Map([
         [first, ['gone.ts', 'ä\n.ts']],
         [second, []],
