@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { addingCommits,isAddedRightAfter } from '#git/history/walk-history';
+import { addingCommits, isAddedRightAfter } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import type { CommandedAct } from '#promotion/statements/comment-command';
