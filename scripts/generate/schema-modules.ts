@@ -66,7 +66,7 @@ function write(name: string, schemas: readonly Schema[]): void {
   const declarations = Object.keys(exported).map((each) => `export const ${each}: Validator;`);
   writeFileSync(
     `${folder}/${name}.d.ts`,
-    `${header}import type { Validator } from '../validator.ts';\n\n${declarations.join('\n')}\n`,
+    `${header}import type { Validator } from '../explain.ts';\n\n${declarations.join('\n')}\n`,
   );
 }
 

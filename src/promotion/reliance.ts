@@ -7,8 +7,8 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { type LinkKind, type Links, linksOf, linkWords } from '#provenance/links/links-of';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import type { SurfaceReaders } from '#provenance/surfaces/surface-readers';
+import { isServedAsFact } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import type { DefaultLocations } from './edits/default-locations.ts';

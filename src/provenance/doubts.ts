@@ -1,8 +1,8 @@
 import { namesOf } from '#workspace/find-record';
 import { oncePerInputs } from '#workspace/once-per-object';
 import { pathsToFollow } from '#workspace/paths/follow-reference';
+import { isWithdrawn, statusOf } from '#workspace/record-status';
 import type { FileRecord } from '#workspace/records';
-import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
 import { holdsDiscovery } from './discovery-kinds.ts';

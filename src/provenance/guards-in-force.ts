@@ -1,6 +1,6 @@
 import type { Guard, GuardLevel } from '#guards/guard';
 import { guardsIn } from '#guards/guards-of-record';
-import { isExpired } from '#workspace/record-end';
+import { isExpired } from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

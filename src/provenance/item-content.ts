@@ -6,7 +6,7 @@ import { sectionItems } from '#workspace/dialects/section-text';
 import { type Document, mapOf, sectionOf } from '#workspace/document';
 import { listOf, pairOf, plainValue, scalarOf } from '#workspace/frontmatter/values';
 import { ownersNamed } from '#workspace/owners/code-owners';
-import { endOf } from '#workspace/record-end';
+import { endOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 

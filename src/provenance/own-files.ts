@@ -1,6 +1,6 @@
 import { oncePerObject } from '#workspace/once-per-object';
+import { isServedAsFact, statusOf } from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
-import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
 import type { ItemHistory } from './ledger/item-history.ts';

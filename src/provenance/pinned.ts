@@ -1,4 +1,4 @@
-import { isErasedRecord } from '#workspace/erased-record';
+import { isErasedRecord } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 
 import { treeDigest } from './digest.ts';

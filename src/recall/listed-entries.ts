@@ -4,8 +4,8 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { governedEntries } from '#workspace/governed-entries';
 import { follow } from '#workspace/paths/follow-reference';
 import type { SurfaceFact } from '#workspace/paths/surroundings';
+import { statusOf } from '#workspace/record-status';
 import type { IndexEntry, MemoryIndex } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 import { isVacuous } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 

@@ -20,9 +20,8 @@ import { conditionOf } from '#provenance/record-text/row-title';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { type Document, mapOf } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
-import { endOf } from '#workspace/record-end';
+import { endOf, statusOf } from '#workspace/record-status';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
 

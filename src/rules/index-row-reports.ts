@@ -6,8 +6,8 @@ import { type IndexDifference, statusIn } from '#provenance/derived/index-differ
 import type { DerivedRow } from '#provenance/derived/index-view';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
-import { type EditResult, isRefused } from '#workspace/edit/edit-result';
 import { removeEntries } from '#workspace/edit/index-place';
+import { type EditResult, isRefused } from '#workspace/edit/section-edit';
 import { setIndexEntry } from '#workspace/edit/set-adr-status';
 import { entryName } from '#workspace/governed-entries';
 import type { BaseIndex } from '#workspace/history/base-index';

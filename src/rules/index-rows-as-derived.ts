@@ -17,8 +17,8 @@ import {
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { BaseRevision } from '#workspace/history/history';
 import { joinPath, resolveTarget } from '#workspace/paths/target';
+import { isWithdrawn } from '#workspace/record-status';
 import type { MemoryIndex } from '#workspace/records';
-import { isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { type Judged, reportOf } from './index-row-reports.ts';

@@ -1,7 +1,7 @@
 import { compare } from '#diagnostics/diagnostic';
 import { filesOfChange } from '#provenance/changes/unread-memory';
+import { isServedAsFact } from '#workspace/record-status';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { loweredOverrides, loweredRules } from './lowered-rules.ts';

@@ -7,14 +7,14 @@ import { gapSince } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, movedByAct } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { isRefused } from '#workspace/edit/edit-result';
+import { isRefused } from '#workspace/edit/section-edit';
 import { cellFor, setQueue } from '#workspace/edit/set-queue';
 import { governedTargets, isUnmerged } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';
 import { follow } from '#workspace/paths/follow-reference';
 import { targetPath } from '#workspace/paths/target';
+import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/record-status';
 import type { MemoryRecord, Task } from '#workspace/records';
-import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { ofEntry, ofUnrecorded } from './events.ts';

@@ -23,7 +23,7 @@ import {
 } from '#workspace/project/dangerous-settings';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
-import { endOf } from '#workspace/record-end';
+import { endOf } from '#workspace/record-status';
 import { documentsOf, personalNotes } from '#workspace/stores/native-stores';
 import { isPast } from '#workspace/text/day';
 import type { Records, Workspace } from '#workspace/workspace';

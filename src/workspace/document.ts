@@ -3,7 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Frontmatter, FrontmatterProblem, YamlMap } from './frontmatter/frontmatter.ts';
 import type { Block, Outline } from './outline/outline.ts';
 
-/** A heading and what stands under it, up to the next heading of the same or a higher level. */
+/** A heading and the blocks under it, up to the next heading of the same or a higher level. */
 export interface Section {
   /** The heading's words: lower case, without numbering, emphasis and closing colon. */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/** One Markdown file, read: frontmatter, body and the text they point into. */
+/** A parsed Markdown file. */
 export interface Document {
   readonly path: string;
   readonly text: string;
@@ -25,11 +25,11 @@ export interface Document {
   readonly sections: readonly Section[];
   /** Keys of its frontmatter that belong to other tools, by the configuration. */
   readonly foreignKeys?: ReadonlySet<string>;
-  /** What is known not to be in it (`isQuiet`). */
+  /** Bits of the detectors that find nothing in it (`absencesOf`). */
   readonly quiet?: number;
 }
 
-/** Why a file, or a part of it, could not be read. Always reported as LDG001, at its own place. */
+/** Why a file, or a part of it, could not be read. Reported as LDG001 at its place. */
 export type ReadProblem =
   | { readonly kind: 'unreadable'; readonly unreadable: Unreadable }
   | { readonly kind: 'frontmatter'; readonly problem: FrontmatterProblem }
@@ -41,29 +41,61 @@ export type ReadProblem =
     }
   | { readonly kind: 'tree'; readonly reason: 'too-slow' | 'too-deep' | 'failed' };
 
-/** Whether a problem is the markers of a merge that was not finished. */
 export function isConflict(problem: ReadProblem): boolean {
   return problem.kind === 'text' && problem.reason === 'conflict-markers';
 }
 
-/** A file with a problem; `document` is there when the rest of it could still be read. */
+/** A part of a file that a reader left out: a key of the wrong shape (LDG002), or else LDG004. */
+export type ShapeProblem = { readonly path: string; readonly span: Span } & (
+  | { readonly kind: 'schema'; readonly key: string; readonly expected: string }
+  | { readonly kind: 'status'; readonly value: string; readonly allowed: string }
+  | { readonly kind: 'id'; readonly value: string }
+  | { readonly kind: 'row'; readonly what: string; readonly cells: number; readonly wanted: number }
+  | { readonly kind: 'type'; readonly value: string; readonly near: string }
+  | { readonly kind: 'queue' | 'item'; readonly what: string }
+  | { readonly kind: 'term' }
+);
+
+/** A record with the problems of its reader. */
+export interface Reading<T> {
+  readonly record: T;
+  readonly problems: readonly ShapeProblem[];
+}
+
 export interface Malformed {
   readonly path: string;
   readonly text: string;
   readonly problem: ReadProblem;
 }
 
-/** The frontmatter's map, or null where there is none to trust. */
+/** The frontmatter's map; null where there is none, or it could not be read. */
 export function mapOf(document: Document): YamlMap | null {
   return document.frontmatter.kind === 'read' ? document.frontmatter.map : null;
 }
 
-/** The first section with one of these names. */
 export function sectionOf(document: Document, ...names: readonly string[]): Section | undefined {
   return document.sections.find((section) => names.includes(section.name));
 }
 
-/** The document's first heading of level one, without a leading `Finding:` or the like. */
+export type Table = Extract<Block, { kind: 'table' }>;
+export type Item = Extract<Block, { kind: 'item' }>;
+
+export function isTable(block: Block): block is Table {
+  return block.kind === 'table';
+}
+
+export function isItem(block: Block): block is Item {
+  return block.kind === 'item';
+}
+
+/** The blocks of a section before its first subsection; without a section, before any heading. */
+export function ownBlocks(document: Document, section: Section | null): readonly Block[] {
+  const blocks = section ? section.blocks : document.outline.blocks;
+  const next = blocks.findIndex((block) => block.kind === 'heading' && block.nesting === 0);
+  return next === -1 ? blocks : blocks.slice(0, next);
+}
+
+/** The words of the first heading of level one, as written. */
 export function titleOf(document: Document): Located | null {
   const heading = document.outline.blocks.find(
     (block) => block.kind === 'heading' && block.depth === 1,
@@ -72,28 +104,27 @@ export function titleOf(document: Document): Located | null {
   return { value: document.text.slice(heading.text.start, heading.text.end), span: heading.text };
 }
 
-/** Why the bytes of a file could not be had as text. Each is an LDG001 diagnostic, never a skip. */
+/** Why the bytes of a file are not a text. Reported as LDG001. */
 export type Unreadable =
   | { readonly kind: 'invalid-utf8'; readonly offset: number }
   | { readonly kind: 'binary'; readonly offset: number }
   | { readonly kind: 'too-large'; readonly size: number; readonly limit: number }
   | { readonly kind: 'invalid-name' }
-  /** It may not be opened; `why` is what the system said. */
+  /** `why` is the message of the system. */
   | { readonly kind: 'denied'; readonly why: string }
   | {
       readonly kind: 'not-a-file';
       readonly what: 'symlink' | 'link-past-memory' | 'repository' | 'device';
     };
 
-/** One file as the disk gave it. `path` is relative to the root, with forward slashes. */
+/** A file as it was read. `path` is relative to the root, with forward slashes. */
 export type SourceFile =
   | { readonly path: string; readonly text: string; readonly byteOrderMark: boolean }
   | { readonly path: string; readonly unreadable: Unreadable };
 
-/** A file whose bytes are text. */
 export type TextFile = Extract<SourceFile, { text: string }>;
 
-/** A value together with the stretch of the file it was read from. */
+/** A value with the span of the file it was read from. */
 export interface Located<T = string> {
   readonly value: T;
   readonly span: Span;
@@ -102,7 +133,7 @@ export interface Located<T = string> {
 /** A binding statement of a spec. */
 export interface Obligation {
   readonly id: Located;
-  /** When it binds: what follows `WHEN`, `IF` or `WHILE`. */
+  /** The words behind `WHEN`, `IF` or `WHILE`. */
   readonly trigger: string | null;
   readonly actor: string | null;
   readonly modality: string | null;
@@ -113,10 +144,10 @@ export interface Obligation {
   readonly span: Span;
 }
 
-/** A file's text as it stands on disk. */
+/** The text of a file with its byte order mark, as it is on disk. */
 export function withMark({
   text,
-  byteOrderMark,
-}: Pick<Document, 'text' | 'byteOrderMark'>): string {
+  byteOrderMark = false,
+}: Pick<Document, 'text'> & Partial<Pick<Document, 'byteOrderMark'>>): string {
   return (byteOrderMark ? '\ufeff' : '') + text;
 }

@@ -4,10 +4,8 @@ import type { FileRecord, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Finds the record that a reference names: by path, by id, by an ADR's number (`ADR-0012`, `0012`),
- * or by file stem.
- *
- * @param from the record the reference stands in, for relative paths
+ * Finds the record that a reference in another one names: by path, by id, by an ADR's number
+ * (`ADR-0012`, `0012`), or by file stem.
  */
 export function findRecord(
   workspace: Workspace,
@@ -31,7 +29,7 @@ export function findRecord(
   );
 }
 
-/** The record that a pattern's list of findings names, by id or by path. */
+/** Finds a finding by its id or path, or any record by its path. */
 export function findingNamed(
   workspace: Pick<Workspace, 'byName' | 'byPath'>,
   name: string,
@@ -39,10 +37,7 @@ export function findingNamed(
   return workspace.byName.get(`finding ${name}`) ?? workspace.byPath.get(name) ?? null;
 }
 
-/**
- * The names records answer to, the first one to claim a name keeping it: ids before stems before
- * numbers.
- */
+/** Records by all of their names; the first with a name keeps it: ids, then stems, then numbers. */
 export function namesOf(records: readonly FileRecord[]): Map<string, FileRecord> {
   const names = new Map<string, FileRecord>();
   const claim = (name: string, record: FileRecord): void =>

@@ -2,10 +2,7 @@
 export const limits = {
   /** Bytes of one file. */
   fileBytes: 1_048_576,
-  /**
-   * Bytes of a file that is no memory and may be edited: a guide, the waivers, a baseline of a
-   * large repository.
-   */
+  /** Bytes of an editable file that is not memory: a guide, waivers, a large baseline. */
   plainFileBytes: 16_777_216,
   /** UTF-16 code units of one line. */
   lineLength: 16_384,
@@ -21,7 +18,7 @@ export const limits = {
   frontmatterDepth: 24,
   /** Milliseconds that the Markdown tree of one file may take. */
   treeMilliseconds: 2_000,
-  /** The same once a file has taken too long: a repository has few such files by chance. */
+  /** The same after a first file took too long: few repositories have several by chance. */
   treeMillisecondsAfter: 150,
   /** Depth of a Markdown tree. */
   treeDepth: 64,

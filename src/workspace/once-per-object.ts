@@ -1,7 +1,4 @@
-/**
- * Computes a value for an object when it is first asked for, and gives the same value for as long
- * as the object exists.
- */
+/** Caches the value computed for an object for as long as the object exists. */
 export function oncePerObject<K extends object, V>(compute: (of: K) => V): (of: K) => V {
   const known = new WeakMap<K, { readonly value: V }>();
   return (of) => {

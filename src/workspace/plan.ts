@@ -1,7 +1,4 @@
-/**
- * One file as it is and as it shall be; null where it is not there. Whole files, so that applying
- * decides nothing.
- */
+/** The whole text of one file before and after; null where the file does not exist. */
 export interface PlannedWrite {
   /** Relative to the root, with forward slashes. */
   readonly path: string;
@@ -9,7 +6,7 @@ export interface PlannedWrite {
   readonly after: string | null;
 }
 
-/** What a command is about to write: a value that can be shown, saved and applied. */
+/** The writes of a command, as a value that can be shown, saved and applied. */
 export interface Plan {
   readonly kind: 'plan';
   readonly writes: readonly PlannedWrite[];

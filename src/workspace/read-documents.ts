@@ -11,34 +11,30 @@ import { readSections } from './reading/schema-problems.ts';
 import { documentOf, type ReadFile, type StoredReading } from './reading/stored-readings.ts';
 import { nestingProblem, textProblems } from './text/prose-spans.ts';
 
-/** One odd file for remark: its text and where the body starts. */
+/** A file that the line scanner cannot read; its body starts at `from`. */
 export interface TreeRequest {
   readonly path: string;
   readonly text: string;
   readonly from: number;
 }
 
-/**
- * Reads odd files with remark, each within `limits.treeMilliseconds`; answers in the order of the
- * requests.
- */
+/** Reads files with remark, each within `limits.treeMilliseconds`; answers in their order. */
 export type TreeReader = (
   requests: readonly TreeRequest[],
 ) => Promise<readonly (TreeResult | { readonly tooSlow: true })[]>;
 
-/** What the parse door lets through, and what it had to report on the way. */
 export interface Readings {
   readonly documents: readonly Document[];
   readonly malformed: readonly Malformed[];
 }
 
 /**
- * Reads Markdown files into documents: the one parse door. Ordinary files take the line scanner and
- * the flat frontmatter reader; what those call odd goes to remark and to the YAML library, which
- * are only loaded then.
+ * Reads Markdown files into documents; nothing else parses them. Ordinary files take the line
+ * scanner and the flat frontmatter reader; odd ones go to remark and the YAML library, which are
+ * loaded only then.
  *
- * @param seen told of each document once it is read: in the order of the files, odd ones last
- * @param known what was read of a file before, if it is kept
+ * @param seen called with each document once it is read: in the order of the files, odd ones last
+ * @param known gives the stored reading of a file, if there is one
  */
 export async function readDocuments(
   files: readonly SourceFile[],
@@ -54,7 +50,7 @@ export async function readDocuments(
   );
   // The rejection reaches the caller below, where the outlines are awaited.
   reading.catch(() => undefined);
-  // Worker threads read the odd files meanwhile.
+  // Worker threads read the odd files at the same time.
   for (const each of opened) if (each.read) finish(each, each.read, seen);
   const readYaml = odd.some((each) => each.odd.frontmatter === null)
     ? (await import('./frontmatter/parse-yaml.ts')).readYaml
@@ -63,7 +59,11 @@ export async function readDocuments(
   for (const [at, each] of odd.entries()) {
     const answer = outlines[at] as Outline | GivenUp;
     if ('reason' in answer) each.problems.push({ kind: 'tree', reason: answer.reason });
-    else finish(each, oddRead(each.odd, answer, readYaml), seen);
+    else {
+      const { file, fence, frontmatter } = each.odd;
+      const read = frontmatter ?? yamlFrontmatter(file.text, fence, readYaml);
+      finish(each, readBy(each.odd, read, answer), seen);
+    }
   }
   return {
     documents: opened.flatMap(({ document }) => document ?? []),
@@ -77,23 +77,20 @@ export async function readDocuments(
   };
 }
 
-/** What was read of a file, and what was kept of it before. */
 interface Read extends Omit<ReadFile, 'isSound'> {
   readonly kept: StoredReading | null;
 }
 
-/** A file on its way through the parse door. */
+/** A file that is being read: `read` where no library was needed, else `odd`. */
 interface Opened {
   readonly file: SourceFile;
   readonly problems: ReadProblem[];
-  /** Of a file that was read without a library. */
   readonly read?: Read;
-  readonly odd?: OddFile;
+  readonly odd?: FileParts;
   document?: Document;
 }
 
-/** A file that remark or the YAML library has to read. */
-interface OddFile {
+interface FileParts {
   readonly file: TextFile;
   readonly fence: Fence;
   /** Null where the YAML library reads it. */
@@ -102,11 +99,17 @@ interface OddFile {
   readonly outline: Outline | null;
 }
 
-function isOdd(opened: Opened): opened is Opened & { readonly odd: OddFile } {
+function isOdd(opened: Opened): opened is Opened & { readonly odd: FileParts } {
   return opened.odd !== undefined;
 }
 
-/** Reads a file as far as that takes no library. */
+export const byteOrderMarkProblem: ReadProblem = {
+  kind: 'text',
+  reason: 'byte-order-mark',
+  span: { start: 0, end: 0 },
+};
+
+/** Reads a file as far as no library is needed. */
 function openFile(file: SourceFile, known: (file: TextFile) => StoredReading | null): Opened {
   if ('unreadable' in file)
     return { file, problems: [{ kind: 'unreadable', unreadable: file.unreadable }] };
@@ -117,27 +120,25 @@ function openFile(file: SourceFile, known: (file: TextFile) => StoredReading | n
       problems: [],
       read: { file, document: documentOf(file, kept), flat: null, odd: false, kept },
     };
-  const problems = [...markProblems(file), ...textProblems(file.text)];
-  if (problems.some(keepsUnread)) return { file, problems };
+  const problems = [
+    ...(file.byteOrderMark ? [byteOrderMarkProblem] : []),
+    ...textProblems(file.text),
+  ];
+  if (problems.some(isUnreadable)) return { file, problems };
   const fence = findFence(file.text);
   const scan = scanOutline(file.text, fence.bodyStart);
   const deep = 'odd' in scan ? nestingProblem(file.text) : null;
   if (deep) return { file, problems: [...problems, deep] };
   const frontmatter = ordinaryFrontmatter(file.text, fence);
   const outline = 'outline' in scan ? scan.outline : null;
+  const parts = { file, fence, frontmatter, outline };
   return outline && frontmatter
-    ? { file, problems, read: readBy(file, fence, frontmatter, outline) }
-    : { file, problems, odd: { file, fence, frontmatter, outline } };
-}
-
-function markProblems({ byteOrderMark }: TextFile): ReadProblem[] {
-  return byteOrderMark
-    ? [{ kind: 'text', reason: 'byte-order-mark', span: { start: 0, end: 0 } }]
-    : [];
+    ? { file, problems, read: readBy(parts, frontmatter, outline) }
+    : { file, problems, odd: parts };
 }
 
 /** Whether a text with this problem is not read at all. */
-function keepsUnread(problem: ReadProblem): boolean {
+function isUnreadable(problem: ReadProblem): boolean {
   return (
     problem.kind === 'text' &&
     problem.reason !== 'conflict-markers' &&
@@ -145,51 +146,29 @@ function keepsUnread(problem: ReadProblem): boolean {
   );
 }
 
-function readBy(file: TextFile, fence: Fence, frontmatter: Frontmatter, outline: Outline): Read {
+/** @param parts its null parts are those that a library read */
+function readBy(parts: FileParts, frontmatter: Frontmatter, outline: Outline): Read {
+  const { file, fence } = parts;
+  const { path, text, byteOrderMark } = file;
+  const isFlat = parts.frontmatter !== null && frontmatter.kind === 'read';
   return {
     file,
-    document: newDocument(file, fence, frontmatter, outline),
-    flat: flatFence(fence, frontmatter),
-    odd: false,
+    document: {
+      path,
+      text,
+      byteOrderMark,
+      frontmatter,
+      bodyStart: fence.bodyStart,
+      outline,
+      sections: readSections(outline.blocks, text),
+      quiet: 0,
+    },
+    flat: isFlat && fence.kind === 'block' ? fence : null,
+    odd: parts.outline === null,
     kept: null,
   };
 }
 
-/** An odd file, by the outline that was read of it meanwhile. */
-function oddRead(
-  { file, fence, frontmatter, outline }: OddFile,
-  read: Outline,
-  readYaml: ReadYaml | null,
-): Read {
-  const its = frontmatter ?? yamlFrontmatter(file.text, fence, readYaml);
-  return {
-    file,
-    document: newDocument(file, fence, its, read),
-    flat: frontmatter === null ? null : flatFence(fence, its),
-    odd: outline === null,
-    kept: null,
-  };
-}
-
-function newDocument(
-  { path, text, byteOrderMark }: TextFile,
-  { bodyStart }: Fence,
-  frontmatter: Frontmatter,
-  outline: Outline,
-): Document {
-  return {
-    path,
-    text,
-    byteOrderMark,
-    frontmatter,
-    bodyStart,
-    outline,
-    sections: readSections(outline.blocks, text),
-    quiet: 0,
-  };
-}
-
-/** Takes a document in, and tells of it. */
 function finish(
   opened: Opened,
   { kept, ...read }: Read,
@@ -202,14 +181,12 @@ function finish(
   seen({ ...read, isSound: opened.problems.length === 0 }, kept);
 }
 
-/** Why remark gave up on a file. */
 interface GivenUp {
   readonly reason: Extract<ReadProblem, { kind: 'tree' }>['reason'];
 }
 
-/** The outlines of odd files, in their order. */
 async function outlinesOf(
-  odd: readonly OddFile[],
+  odd: readonly FileParts[],
   trees: TreeReader,
 ): Promise<readonly (Outline | GivenUp)[]> {
   const forRemark = odd.filter((each) => each.outline === null);
@@ -248,30 +225,26 @@ function ordinaryFrontmatter(text: string, fence: Fence): Frontmatter | null {
   return map ? { kind: 'read', map, block: fence.block, comment: fence.comment } : null;
 }
 
-/** Where frontmatter of the flat subset stands; null for any other. */
-function flatFence(fence: Fence, { kind }: Frontmatter): ReadFile['flat'] {
-  return fence.kind === 'block' && kind === 'read' ? fence : null;
-}
-
-/** Reads the text between fences, which starts at a place of its file, with the YAML library. */
-type ReadYaml = (inner: string, start: number) => ParsedYaml;
-
-function yamlFrontmatter(text: string, fence: Fence, readYaml: ReadYaml | null): Frontmatter {
+function yamlFrontmatter(
+  text: string,
+  fence: Fence,
+  readYaml: ((inner: string, start: number) => ParsedYaml) | null,
+): Frontmatter {
   if (fence.kind !== 'block') return { kind: 'none' };
   const inner = text.slice(fence.inner.start, fence.inner.end);
-  const door = readYaml?.(withoutPlainGlobs(inner), fence.inner.start);
-  if (door && 'map' in door)
-    return { kind: 'read', map: door.map, block: fence.block, comment: fence.comment };
+  const parsed = readYaml?.(withoutPlainGlobs(inner), fence.inner.start);
+  if (parsed && 'map' in parsed)
+    return { kind: 'read', map: parsed.map, block: fence.block, comment: fence.comment };
   return {
     kind: 'broken',
-    problem: door?.problem ?? { reason: 'syntax', detail: '', span: fence.block },
+    problem: parsed?.problem ?? { reason: 'syntax', detail: '', span: fence.block },
     text: inner,
   };
 }
 
 /**
- * A `{{placeholder}}` for what names or dates a record marks a template, which claims nothing yet.
- * What says that it is accepted is none, whatever else it holds.
+ * Whether a key that names or dates a record has a `{{placeholder}}`: a template claims nothing.
+ * A text with the status accepted or promoted is not a template.
  */
 function isTemplate(inner: string): boolean {
   return (
@@ -291,8 +264,8 @@ const plainHint = /^(argument-hint:[ \t]*(?=\[))([^\r\n]*)/gm;
 const plainItem = /^([ \t]*-[ \t]+)(\*(?:\*?\/|\*|\.)[^\r\n]*)/gm;
 
 /**
- * Rules have globs without quotes, as `globs: **\/*.ts`: YAML takes their star for an alias and
- * refuses it. Letters of the same length stand in their place: who reads globs reads the text.
+ * Replaces globs without quotes, as in `globs: **\/*.ts`, by letters of the same length: YAML takes
+ * their star for an alias and refuses it. Code that reads globs reads the text.
  */
 function withoutPlainGlobs(inner: string): string {
   const masked = (_all: string, before: string, glob: string): string =>

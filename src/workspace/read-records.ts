@@ -7,25 +7,31 @@ import { readFinding } from './dialects/finding.ts';
 import { readGlossary } from './dialects/glossary.ts';
 import { type Entry, readLedgerEntry } from './dialects/ledger-entry.ts';
 import { readMemoryIndex } from './dialects/memory-index.ts';
-import { baseOf, idProblems, readPattern, statusProblems } from './dialects/section-text.ts';
+import { readDeadEnd, readPattern } from './dialects/pattern.ts';
+import { baseOf, idProblems } from './dialects/section-text.ts';
 import { readSpec } from './dialects/spec.ts';
 import { readTask } from './dialects/task.ts';
 import {
   type Document,
   type Malformed,
   mapOf,
+  type Reading,
+  type ShapeProblem,
   type SourceFile,
   type TextFile,
 } from './document.ts';
-import { isErasedDocument } from './erased-record.ts';
 import { namesOf } from './find-record.ts';
-import { scalarOf } from './frontmatter/values.ts';
+import { pairOf, scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './paths/layout.ts';
 import { folderOf } from './paths/target.ts';
-import { readDocuments, type Readings, type TreeReader } from './read-documents.ts';
+import {
+  byteOrderMarkProblem,
+  readDocuments,
+  type Readings,
+  type TreeReader,
+} from './read-documents.ts';
 import { classify, misspeltType } from './reading/classify.ts';
 import { schemaProblems } from './reading/schema-problems.ts';
-import type { Reading, ShapeProblem } from './reading/shape-problem.ts';
 import {
   type ReadFile,
   readingOf,
@@ -33,42 +39,12 @@ import {
   storedReadingOf,
   type StoredReadings,
 } from './reading/stored-readings.ts';
-import type { DeadEnd, FileRecord, Role } from './records.ts';
+import { isErasedDocument } from './record-status.ts';
+import type { Audit, BugReport, FileRecord, Role } from './records.ts';
 import { readStores } from './stores/read-stores.ts';
 import { requestedFiles } from './stores/references.ts';
 import type { MalformedFile, Records } from './workspace.ts';
 
-const known = [
-  'candidate',
-  'accepted',
-  'promoted',
-  'rejected',
-  'stale',
-  'superseded',
-  'quarantined',
-  'rolled-back',
-];
-
-/** Reads a dead end: what was tried, and why it was given up. */
-function readDeadEnd(document: Document): Reading<DeadEnd> {
-  return {
-    record: {
-      role: 'dead-end',
-      ...baseOf(document),
-      status: scalarOf(mapOf(document), 'status'),
-    },
-    problems: [
-      ...idProblems(document),
-      ...statusProblems(
-        document,
-        known,
-        'candidate, promoted, rejected, stale, superseded or rolled-back',
-      ),
-    ],
-  };
-}
-
-/** One reader a role: the dialects behind the parse door. */
 const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>>> = {
   index: readMemoryIndex,
   glossary: readGlossary,
@@ -79,35 +55,32 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>
   task: (document) => readTask(document, 'task'),
   review: (document) => readTask(document, 'review'),
   spec: readSpec,
-  audit: (document) => ({
-    record: { role: 'audit', ...baseOf(document), status: scalarOf(mapOf(document), 'status') },
-    problems: idProblems(document),
-  }),
-  'bug-report': (document) => ({
-    record: {
-      role: 'bug-report',
-      ...baseOf(document),
-      status: scalarOf(mapOf(document), 'status'),
-    },
-    problems: idProblems(document),
-  }),
+  audit: (document) => readObservation(document, 'audit'),
+  'bug-report': (document) => readObservation(document, 'bug-report'),
   bootloader: (document) => ({ record: { role: 'bootloader', ...baseOf(document) }, problems: [] }),
   note: (document) => ({
     record: {
       role: 'note',
       ...baseOf(document),
-      // Its title is erased with its body, and its path is none.
       ...(isErasedDocument(document) ? { title: 'erased' } : {}),
     },
     problems: [],
   }),
 };
 
+function readObservation(
+  document: Document,
+  role: 'audit' | 'bug-report',
+): Reading<Audit | BugReport> {
+  const status = scalarOf(mapOf(document), 'status');
+  return { record: { role, ...baseOf(document), status }, problems: idProblems(document) };
+}
+
 /**
- * Reads all files of a workspace into typed records, once.
+ * Reads all files of a workspace into typed records.
  *
- * @param named paths given by hand, which are read as what they claim wherever they stand
- * @param known what was read of files before, by this layout
+ * @param named paths given by hand, which are read by their own type wherever they are
+ * @param known readings of an earlier run with this layout
  */
 export async function readRecords(
   files: readonly SourceFile[],
@@ -138,29 +111,23 @@ export async function readRecords(
   });
 }
 
-/** What was read of Markdown files: documents, and the records they are. */
-interface ReadMarkdown extends Readings {
-  readonly readings: readonly Reading<FileRecord>[];
-}
-
 async function readMarkdown(
   files: readonly SourceFile[],
   layout: Layout,
   named: ReadonlySet<string>,
   trees: TreeReader,
   known: StoredReadings | null,
-): Promise<ReadMarkdown> {
-  // A file beside the index of a native store is told from a record once that index is read.
-  const mayBeBeside = new Set(
-    files.flatMap(({ path }) => (isStoreIndex(path) ? [folderOf(path)] : [])),
-  );
+): Promise<Readings & { readonly readings: readonly Reading<FileRecord>[] }> {
+  const isStoreIndex = ({ path }: { readonly path: string }): boolean => isIndexPath(path);
+  // A file beside the index of an agent's own memory is classified once that index is read.
+  const mayBeBeside = new Set(files.filter(isStoreIndex).map(({ path }) => folderOf(path)));
   const isByItself = ({ path, byteOrderMark }: TextFile): boolean =>
     !byteOrderMark && !mayBeBeside.has(folderOf(path)) && !named.has(path);
   const early = new Map<Document, Reading<FileRecord> | null>();
   const take = (read: ReadFile, kept: StoredReading | null): void => {
     const { file, document } = read;
     if (mayBeBeside.has(folderOf(document.path))) return;
-    if (kept) freeKeys(document, layout);
+    if (kept) setForeignKeys(document, layout);
     const reading = kept ? readingOf(document, kept) : readRecord(document, layout, named, false);
     early.set(document, reading);
     if (kept || !known || !reading || !isByItself(file)) return;
@@ -170,9 +137,7 @@ async function readMarkdown(
   const { documents, malformed } = await readDocuments(files, trees, take, (file) =>
     known && isByItself(file) ? known.of(file) : null,
   );
-  const besideIndex = new Set(
-    documents.filter(({ path }) => isStoreIndex(path)).map(({ path }) => folderOf(path)),
-  );
+  const besideIndex = new Set(documents.filter(isStoreIndex).map(({ path }) => folderOf(path)));
   const readings = documents.flatMap((document) => {
     const reading = early.get(document);
     return reading === undefined
@@ -182,7 +147,6 @@ async function readMarkdown(
   return { documents, malformed, readings };
 }
 
-/** Reads the entries of the ledger among some files. */
 function readEntries(files: readonly SourceFile[]): {
   readonly entries: readonly Entry[];
   readonly malformed: readonly Malformed[];
@@ -195,18 +159,13 @@ function readEntries(files: readonly SourceFile[]): {
     if (!file.path.endsWith('.json') || !('text' in file)) continue;
     const reading = readLedgerEntry(file);
     if (file.byteOrderMark)
-      malformed.push({
-        path: file.path,
-        text: file.text,
-        problem: { kind: 'text', reason: 'byte-order-mark', span: { start: 0, end: 0 } },
-      });
+      malformed.push({ path: file.path, text: file.text, problem: byteOrderMarkProblem });
     if ('entry' in reading) entries.push(reading.entry);
     else problems.push(reading.problem);
   }
   return { entries, malformed, problems };
 }
 
-/** Puts together all that was read of some files. */
 function recordsOf(
   files: readonly SourceFile[],
   layout: Layout,
@@ -245,12 +204,11 @@ function recordsOf(
   };
 }
 
-/** Tells a document which of its keys no pin covers. */
-function freeKeys(document: Document, { foreignKeys }: Layout): void {
+function setForeignKeys(document: Document, { foreignKeys }: Layout): void {
   if (foreignKeys.size > 0) Object.assign(document, { foreignKeys } satisfies Partial<Document>);
 }
 
-/** What a document is; null where it means to be a record and its frontmatter cannot be read. */
+/** Null for a document that is meant to be a record, and whose frontmatter cannot be read. */
 function readRecord(
   document: Document,
   layout: Layout,
@@ -261,13 +219,13 @@ function readRecord(
     besideIndex && isAgentsNote(document, layout)
       ? 'note'
       : classify(document, layout.roleOf(document.path));
-  // Outside of the places its role was given it is no record, but it is still read by agents.
+  // Outside the configured places of its role it is not a record, but agents still read it.
   const role =
     layout.names(claimed) && layout.roleOf(document.path) !== claimed && !named.has(document.path)
       ? 'note'
       : claimed;
   if (document.frontmatter.kind === 'broken' && claimsType(document.frontmatter.text)) return null;
-  freeKeys(document, layout);
+  setForeignKeys(document, layout);
   const { record, problems } = readers[role](document);
   const misspelt = ownPlace.test(document.path) ? misspeltType(document) : null;
   return {
@@ -277,22 +235,18 @@ function readRecord(
 }
 
 /**
- * Whether a file beside the index of a native store is an agent's own note that happens to have one
- * of this model's types, as `type: pattern`: nothing configures its place, and it has neither the
- * id nor the status of a record.
+ * Whether a file beside the index of an agent's own memory is a note of the agent, although it has
+ * a type of this model, such as `type: pattern`: it has no configured place, id or status.
  */
 function isAgentsNote(document: Document, layout: Layout): boolean {
   const { path } = document;
-  if (isStoreIndex(path) || layout.roleOf(path) !== null || ownPlace.test(path)) return false;
+  if (isIndexPath(path) || layout.roleOf(path) !== null || ownPlace.test(path)) return false;
   const map = mapOf(document);
-  return (
-    map !== null &&
-    map.pairs.some(({ key }) => key === 'type') &&
-    !map.pairs.some(({ key }) => key === 'id' || key === 'status')
-  );
+  const has = (key: string): boolean => pairOf(map, key) !== undefined;
+  return has('type') && !has('id') && !has('status');
 }
 
-function isStoreIndex(path: string): boolean {
+function isIndexPath(path: string): boolean {
   return /(?:^|\/)MEMORY\.md$/.test(path);
 }
 
@@ -301,17 +255,11 @@ function malformedFiles(
   malformed: readonly Malformed[],
   layout: Layout,
 ): MalformedFile[] {
-  const unreadableEntries = files.flatMap((file) =>
-    file.path.endsWith('.json') && 'unreadable' in file
-      ? [
-          {
-            path: file.path,
-            text: '',
-            problem: { kind: 'unreadable' as const, unreadable: file.unreadable },
-          },
-        ]
-      : [],
-  );
+  const unreadableEntries = files.flatMap((file): Malformed[] => {
+    if (!file.path.endsWith('.json') || !('unreadable' in file)) return [];
+    const { path, unreadable } = file;
+    return [{ path, text: '', problem: { kind: 'unreadable', unreadable } }];
+  });
   return [...malformed, ...unreadableEntries].map((each) => ({
     ...each,
     claims:
@@ -322,11 +270,11 @@ function malformedFiles(
   }));
 }
 
-/** Folders and files of this model, where broken frontmatter is never another system's habit. */
+/** Folders and files of this model, where broken frontmatter is always reported. */
 const ownPlace =
   /(?:^|\/)(?:corpus|findings|adrs?|decisions|patterns|audits|bugs|specs|tasks)\/|(?:^|\/)(?:memory\/INDEX|glossary)\.md$/;
 
-/** Whether broken frontmatter still says that the file means to be a record. */
+/** Whether broken frontmatter has a type of this model. */
 function claimsType(text: string): boolean {
   return /^type:[ \t]*["']?(?:finding|pattern|dead-end|adr|audit|bug-report|task|review|spec|memory-index|glossary)\b/m.test(
     text.slice(0, 16_384),

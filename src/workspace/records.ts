@@ -3,7 +3,6 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document, Located, Obligation } from './document.ts';
 import type { NativeFact } from './stores/native-fact.ts';
 
-/** The word for what a file is in the model. */
 export type Role =
   | 'index'
   | 'glossary'
@@ -19,7 +18,7 @@ export type Role =
   | 'bootloader'
   | 'note';
 
-/** What every record has. The path is its identity; the id is a label, unique within its type. */
+/** The path identifies a record; its id is a label, unique within its type. */
 export interface RecordBase {
   readonly path: string;
   readonly document: Document;
@@ -41,9 +40,8 @@ export const findingStatuses = [
 ] as const;
 export type FindingStatus = (typeof findingStatuses)[number];
 
-/** A provenance field as the record gives it: filled, an empty key, or not there at all. */
-export type FieldValue<T> =
-  | { readonly state: 'given'; readonly value: T; readonly span: Span }
+export type FieldValue =
+  | { readonly state: 'given'; readonly value: string; readonly span: Span }
   | { readonly state: 'empty'; readonly span: Span }
   | { readonly state: 'absent' };
 
@@ -60,7 +58,7 @@ export const provenanceFields = [
 ] as const;
 export type ProvenanceField = (typeof provenanceFields)[number];
 
-/** One bullet of an Evidence section; `label` is what stands before its colon. */
+/** A bullet of an Evidence section; `label` is the word before its colon. */
 export interface EvidenceLine {
   readonly label: 'file' | 'premise' | 'command' | 'output' | 'source' | 'testimony' | 'other';
   readonly text: string;
@@ -71,17 +69,14 @@ export interface SurfaceHash {
   readonly kind: string;
   readonly surface: string;
   readonly hash: string;
-  /** Whether the bytes stood in one place only when cited: so it is unless the row denies it. */
+  /** Whether the bytes occurred once when they were cited; true unless the row denies it. */
   readonly unique: boolean;
-  /** Its digest over tokens; absent in older rows, and where there is none. */
+  /** Its hash over tokens; absent in older rows, and for texts without tokens. */
   readonly loose?: string;
   readonly span: Span;
 }
 
-/**
- * One durable project fact with its evidence and scope. It has one of the dialects A to D
- * (docs/formats.md).
- */
+/** A project fact with its evidence and scope, in one of the dialects A to D (docs/formats.md). */
 export interface Finding extends RecordBase {
   readonly role: 'finding';
   readonly dialect: 'A' | 'B' | 'C' | 'D';
@@ -90,7 +85,7 @@ export interface Finding extends RecordBase {
   readonly evidence: readonly EvidenceLine[];
   readonly appliesWhen: readonly Located[];
   readonly doesNotApplyWhen: readonly Located[];
-  readonly provenance: Readonly<Record<ProvenanceField, FieldValue<string>>>;
+  readonly provenance: Readonly<Record<ProvenanceField, FieldValue>>;
   readonly originObligations: readonly Located[];
   readonly originTraces: readonly Located[];
   readonly perSurfaceHash: readonly SurfaceHash[];
@@ -100,23 +95,20 @@ export interface Finding extends RecordBase {
   readonly quarantineReason: Located | null;
 }
 
-/** Guidance distilled from two or more findings, which it cites. */
+/** Guidance from two or more findings, which it cites. */
 export interface Pattern extends RecordBase {
   readonly role: 'pattern';
   readonly status: Located | null;
   readonly findings: readonly Located[];
 }
 
-/** What was tried and given up, with why: history, and no fact about the code of today. */
+/** An attempt that was given up, and why. It is not a fact about the code of today. */
 export interface DeadEnd extends RecordBase {
   readonly role: 'dead-end';
   readonly status: Located | null;
 }
 
-/**
- * An architecture decision record. `number` is the one in its file name or heading, without leading
- * zeros.
- */
+/** An architecture decision record; its number is from the file name or the heading. */
 export interface Adr extends RecordBase {
   readonly role: 'adr';
   readonly number: Located<number> | null;
@@ -125,22 +117,22 @@ export interface Adr extends RecordBase {
   readonly supersededBy: readonly Located[];
 }
 
-/** What was observed. Its status may be a word of any tool. */
+/** An observation. Its status may be a word of any tool. */
 export interface Audit extends RecordBase {
   readonly role: 'audit';
   readonly status: Located | null;
 }
 
-/** What fails and why. Its status may be a word of any tracker. */
+/** A failure and its cause. Its status may be a word of any tracker. */
 export interface BugReport extends RecordBase {
   readonly role: 'bug-report';
   readonly status: Located | null;
 }
 
-/** The records that hold a discovery each: what acts of the ledger make memory. */
+/** The records that acts of the ledger can promote. */
 export type DiscoveryRecord = Finding | Pattern | DeadEnd | Adr | Audit | BugReport;
 
-/** One row of a promotion queue. */
+/** A row of a promotion queue. */
 export interface QueueItem {
   /** The row's position in its queue, from 1: `task#n` names it. */
   readonly position: number;
@@ -154,7 +146,7 @@ export interface QueueItem {
   readonly consequence: Located | null;
 }
 
-/** A task packet or a review: both may carry a promotion queue. */
+/** A task packet or a review: both may have a promotion queue. */
 export interface Task extends RecordBase {
   readonly role: 'task' | 'review';
   readonly status: Located | null;
@@ -165,17 +157,17 @@ export interface Task extends RecordBase {
 export interface Spec extends RecordBase {
   readonly role: 'spec';
   readonly status: Located | null;
-  /** The domain of what it binds to, where an obligation names none of its own. */
+  /** The domain of obligations that name none. */
   readonly domain: string | null;
   readonly obligations: readonly Obligation[];
 }
 
-/** `AGENTS.md` or `CLAUDE.md`: loaded whole at every start. */
+/** `AGENTS.md` or `CLAUDE.md`, which agents load whole at every start. */
 export interface Bootloader extends RecordBase {
   readonly role: 'bootloader';
 }
 
-/** A file that claims no role of the model: native memory, readmes. Judged for safety only. */
+/** A file without a role of the model, such as a readme: it is checked for safety only. */
 export interface Note extends RecordBase {
   readonly role: 'note';
 }
@@ -183,7 +175,7 @@ export interface Note extends RecordBase {
 export type IndexSectionKind =
   'purpose' | 'always' | 'topics' | 'findings' | 'decisions' | 'dead-ends' | 'stale' | 'other';
 
-/** A link with a condition: one row or item of an index. */
+/** A row or item of an index: a link with a condition. */
 export interface IndexEntry {
   readonly form: 'row' | 'item';
   readonly section: IndexSectionKind;
@@ -191,11 +183,11 @@ export interface IndexEntry {
   readonly target: Located | null;
   readonly status: Located | null;
   readonly loadWhen: Located | null;
-  /** The whole row or item, with every line it is wrapped over. */
+  /** The whole row or item, with all of its lines. */
   readonly span: Span;
 }
 
-/** One row of the retraction table: what left, what replaces it, what to do. */
+/** A row of the retraction table. */
 export interface Retraction {
   readonly item: Located;
   readonly target: Located | null;
@@ -211,12 +203,10 @@ export interface IndexSection {
   readonly lines: number;
 }
 
-/**
- * A Tier-1 map. `governed` means that it claims the Load-when convention; any other index is left
- * in peace.
- */
+/** The list of records that agents load first. */
 export interface MemoryIndex extends RecordBase {
   readonly role: 'index';
+  /** Whether it has the Load-when convention; other indexes are not checked. */
   readonly governed: boolean;
   readonly sections: readonly IndexSection[];
   readonly entries: readonly IndexEntry[];
@@ -231,13 +221,11 @@ export interface GlossaryTerm {
   readonly span: Span;
 }
 
-/** One word, one meaning. */
 export interface Glossary extends RecordBase {
   readonly role: 'glossary';
   readonly terms: readonly GlossaryTerm[];
 }
 
-/** Any file of memory, read and of known good shape. */
 export type FileRecord =
   | MemoryIndex
   | Glossary
@@ -251,5 +239,5 @@ export type FileRecord =
   | Spec
   | Bootloader
   | Note;
-/** What acts and gates look at: a file of memory, or a fact in native memory. */
+/** A file of memory, or a fact in native memory. */
 export type MemoryRecord = FileRecord | NativeFact;

@@ -1,7 +1,7 @@
 import type { Entry } from './dialects/ledger-entry.ts';
-import type { Document, Malformed } from './document.ts';
+import { type Document, type Malformed, type ShapeProblem, withMark } from './document.ts';
+import { oncePerObject } from './once-per-object.ts';
 import type { Surroundings } from './paths/surroundings.ts';
-import type { ShapeProblem } from './reading/shape-problem.ts';
 import type {
   Adr,
   Audit,
@@ -19,24 +19,17 @@ import type {
 } from './records.ts';
 import type { Store } from './stores/store.ts';
 
-/**
- * A file that could not be read in full; `claims` says whether it means to be a record of this
- * model.
- */
 export interface MalformedFile extends Malformed {
+  /** Whether it is meant to be a record of this model. */
   readonly claims: boolean;
 }
 
-/** Everything that was read, before the disk was asked about what it refers to. */
 export interface Records {
   /** Paths of all files read, in order. */
   readonly files: ReadonlySet<string>;
   readonly documents: readonly Document[];
   readonly byPath: ReadonlyMap<string, FileRecord>;
-  /**
-   * Records by role and id, role and file stem, and for decision records by number: `finding
-   * token-replay`, `adr #12`.
-   */
+  /** By role and id, by role and file stem, and ADRs by number: `finding replay`, `adr #12`. */
   readonly byName: ReadonlyMap<string, FileRecord>;
   readonly indexes: readonly MemoryIndex[];
   readonly glossaries: readonly Glossary[];
@@ -50,22 +43,33 @@ export interface Records {
   readonly specs: readonly Spec[];
   readonly bootloaders: readonly Bootloader[];
   readonly notes: readonly Note[];
-  /** Native memory among the files, by the conventions of the agents that keep it. */
+  /** Memory that agents keep by conventions of their own. */
   readonly stores: readonly Store[];
   readonly entries: readonly Entry[];
   readonly malformed: readonly MalformedFile[];
   readonly problems: readonly ShapeProblem[];
-  /**
-   * The day in UTC on which they were read, `2027-01-31`: what a record says of its end is measured
-   * by it. Absent where nobody asks.
-   */
+  /** The day in UTC, `2027-01-31`, that decides which records have ended; absent for no day. */
   readonly today?: string;
 }
 
-/**
- * What rules judge: records of known good shape, beside what is malformed, and the facts around
- * them.
- */
+/** The records with the facts about disk and git that rules need. */
 export interface Workspace extends Records {
   readonly surroundings: Surroundings;
 }
+
+/** Finds the text of a file that was read, with its byte order mark; null for any other file. */
+export const fileTexts = oncePerObject(
+  ({
+    malformed,
+    entries,
+    documents,
+  }: Pick<Records, 'malformed' | 'entries' | 'documents'>): ((path: string) => string | null) => {
+    const files = new Map<string, Parameters<typeof withMark>[0]>(
+      [...malformed, ...entries, ...documents].map((file) => [file.path, file]),
+    );
+    return (path) => {
+      const file = files.get(path);
+      return file ? withMark(file) : null;
+    };
+  },
+);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { commitsThatHold } from '#git/history/commits-before';
-import { linesThatSay } from '#git/objects/lines-that-say';
+import { commitsWriting } from '#git/history/commits-before';
+import { searchWorkTree } from '#git/objects/search-text';
 
 import { commit, emptyRepository, git, opened, write } from './scratch-repository.ts';
 
@@ -15,7 +15,7 @@ describe('the commits that wrote some files', () => {
     git(top, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
     git(top, 'checkout', '-qb', 'side');
     const last = commit(top, { 'corpus/a.md': 'two', 'corpus/[b].md': 'b' });
-    const found = await commitsThatHold(await opened(top), ['corpus/a.md', 'corpus/[b].md']);
+    const found = await commitsWriting(await opened(top), ['corpus/a.md', 'corpus/[b].md']);
     expect(found).toMatchObject({ count: 2, isWhole: true, first, last });
     expect(found?.refs).toEqual(expect.arrayContaining(['side', 'origin/main', 'v1']));
     expect(found?.refs).not.toContain('before');
@@ -24,8 +24,8 @@ describe('the commits that wrote some files', () => {
   it('are none where nothing wrote them', async () => {
     const top = emptyRepository();
     commit(top, { 'other.md': 'x' });
-    expect(await commitsThatHold(await opened(top), ['corpus/a.md'])).toBeNull();
-    expect(await commitsThatHold(await opened(top), [])).toBeNull();
+    expect(await commitsWriting(await opened(top), ['corpus/a.md'])).toBeNull();
+    expect(await commitsWriting(await opened(top), [])).toBeNull();
   });
 });
 
@@ -41,11 +41,11 @@ describe('lines that say a text', () => {
     write(top, 'new.md', '\n\nTHE LIMIT (OF $5)\n');
     write(top, 'ignored.md', 'the limit (of $5)\n');
     const texts = ['the limit (of $5)', 'nothing of the kind'];
-    expect(await linesThatSay(await opened(top), texts)).toEqual([
+    expect(await searchWorkTree(await opened(top), texts)).toEqual([
       { path: 'a.md', line: 2 },
       { path: 'new.md', line: 3 },
       { path: 'ä b.md', line: 1 },
     ]);
-    expect(await linesThatSay(await opened(top), [])).toEqual([]);
+    expect(await searchWorkTree(await opened(top), [])).toEqual([]);
   });
 });

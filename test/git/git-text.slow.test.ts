@@ -8,7 +8,7 @@ import { listNames } from '#git/objects/list-tree';
 import { gitText, runGit } from '#git/process/run-git';
 import { readHooksPath } from '#git/repository/git-settings';
 import type { Repository } from '#git/repository/open-repository';
-import { mergeBases, readingsOf, refsNamed } from '#git/repository/resolve-commit';
+import { mergeBases, refsNamed, resolveRevisions } from '#git/repository/resolve-commit';
 
 import { folderWith, ledgerProcess } from '../support/run-cli.ts';
 import {
@@ -170,7 +170,7 @@ describe('a git that answers with text', () => {
     commit(top, { 'a.md': 'a' });
     const repository = await opened(top);
     for (const written of ['--upload-pack=x', '--template', '-c', '--exec'])
-      expect(await readingsOf(repository, written)).toEqual([]);
+      expect(await resolveRevisions(repository, written)).toEqual([]);
   });
 });
 

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { filesUnlike } from '#git/history/compare-trees';
-import { commitsThatWrote } from '#git/history/lost-words';
-import { commandLinesOf, namesInCommit } from '#git/objects/askable-paths';
+import { filesDifferingFrom } from '#git/history/compare-trees';
+import { commitsAddingWords } from '#git/history/lost-words';
+import { commandLinesOf } from '#git/objects/askable-paths';
+import { namesInCommit } from '#git/objects/search-text';
 
 import { commit, emptyRepository, opened } from './scratch-repository.ts';
 
@@ -22,7 +23,7 @@ describe('the commits that wrote words', () => {
     const head = commit(top, { 'code.ts': '3' });
     const words = new Set(['a_name', 'b_name']);
     const wanted = new Map(['one.md', 'two.md', 'none.md'].map((path) => [path, words]));
-    expect(await commitsThatWrote(await opened(top), head, wanted, limit)).toEqual([
+    expect(await commitsAddingWords(await opened(top), head, wanted, limit)).toEqual([
       { path: 'one.md', word: 'a_name', commit: begun },
       { path: 'one.md', word: 'b_name', commit: again },
       { path: 'two.md', word: 'a_name', commit: two },
@@ -36,7 +37,7 @@ describe('the commits that wrote words', () => {
     const first = commit(top, Object.fromEntries(paths.map((path) => [path, 'a_name'])));
     const last = commit(top, Object.fromEntries(paths.map((path) => [path, 'a_name b_name'])));
     const wanted = new Map(paths.map((path) => [path, new Set(['a_name', 'b_name'])]));
-    const written = await commitsThatWrote(await opened(top), last, wanted, limit);
+    const written = await commitsAddingWords(await opened(top), last, wanted, limit);
     expect(written.map((each) => `${each.path} ${each.commit}`)).toEqual(
       paths.flatMap((path) => [`${path} ${first}`, `${path} ${last}`]),
     );
@@ -50,7 +51,9 @@ describe('the files that commits have otherwise', () => {
     rmSync(join(top, 'gone.ts'));
     const second = commit(top, { 'ä\n.ts': '2' });
     const third = commit(top, { 'new.ts': 'n' });
-    expect(await filesUnlike(await opened(top), [first, second, third], third, limit)).toEqual(
+    expect(
+      await filesDifferingFrom(await opened(top), [first, second, third], third, limit),
+    ).toEqual(
       new Map([
         [first, ['gone.ts', 'ä\n.ts']],
         [second, []],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
+import { isServedAsFact } from '#workspace/record-status';
 import type { Records } from '#workspace/workspace';
 
 const read = (files: Readonly<Record<string, string>>): Promise<Records> =>
@@ -79,6 +80,45 @@ _(empty — nothing here)_
     ],
   ])('with %s claims the convention or not', async (_name, text, governed) => {
     expect((await read({ 'memory/INDEX.md': text })).indexes[0]?.governed).toBe(governed);
+  });
+});
+
+describe('tables', () => {
+  it('report a row without its condition, above the first heading too', async () => {
+    const table = '| File | Load when |\n| --- | --- |\n| [a](a.md) |\n';
+    for (const text of [table, `# Memory\n\n${table}`])
+      expect((await read({ 'memory/INDEX.md': text })).problems.map(({ kind }) => kind)).toEqual([
+        'row',
+      ]);
+  });
+
+  it('have no words in a cell that is a dash, as an HTML entity too', async () => {
+    const queue =
+      '# Do it\n\n## Promotion queue\n\n| Item | Status | Reason |\n| --- | --- | --- |\n' +
+      '| &mdash; | &mdash; | &mdash; |\n| A | pending | &mdash; |\n';
+    const { tasks, glossaries } = await read({
+      'corpus/tasks/x.md': `---\ntype: task\n---\n\n${queue}`,
+      'memory/glossary.md': '| Term | Meaning |\n| --- | --- |\n| word | &mdash; |\n',
+    });
+    expect(tasks[0]?.queue.map(({ discovery, reason }) => [discovery.value, reason])).toEqual([
+      ['A', null],
+    ]);
+    expect(glossaries[0]?.terms[0]?.meaning).toBeNull();
+  });
+});
+
+describe('records', () => {
+  it.each([
+    ['pattern', 'Promoted'],
+    ['dead-end', 'Accepted'],
+    ['adr', 'Accepted'],
+    ['audit', 'Promoted'],
+  ])('of type %s are served as fact with the status %s', async (type, status) => {
+    const { byPath } = await read({
+      'a.md': `---\ntype: ${type}\nid: a\nstatus: ${status}\n---\n\n# A\n`,
+    });
+    const record = byPath.get('a.md');
+    expect(record && isServedAsFact(record)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { UsageError } from '#diagnostics/failure';
-import { mostFiles, refuseTooManyFiles } from '#workspace/reading/classify';
+import { maxFiles, refuseTooManyFiles } from '#workspace/reading/classify';
 
 const filesIn = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_each, at) => `${folder}${at}.md`);
@@ -22,7 +22,7 @@ function told(
 
 describe('how many files a memory may have', () => {
   it('is 30,000, and no fewer are refused', () => {
-    expect(mostFiles).toBe(30_000);
+    expect(maxFiles).toBe(30_000);
     expect(told(filesIn('corpus/findings/', 30_000))).toBeNull();
     expect(told(filesIn('corpus/findings/', 30_001))).toEqual({
       message:

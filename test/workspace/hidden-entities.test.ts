@@ -58,6 +58,7 @@ describe('hidden characters written as entities', () => {
     expect(await found('`&#8203;` and ``a ` &#8203;`` and `two\nlines &#8203;`')).toEqual([]);
     expect(await found('```html\n&#8203;\n\n&#8203;\n```\n\n    &#8203;\n')).toEqual([]);
     expect(await found('a ` b &#8203; ``\n\nc ` &zwj;')).toEqual(['&#8203;', '&zwj;']);
+    expect(await found('a \\` b &#8203; \\` c')).toEqual(['&#8203;']);
   });
 
   it('joins emoji as the character does', async () => {

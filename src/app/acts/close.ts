@@ -1,5 +1,5 @@
 import { closest } from '#diagnostics/near-match';
-import { readFileVersions } from '#git/objects/read-blobs';
+import { pastFiles } from '#git/objects/read-at-commits';
 import { act as say } from '#messages/generated/acts';
 import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
 import type { Outcome } from '#promotion/outcome';
@@ -50,7 +50,8 @@ async function formerNames({ path, id }: Task, loaded: LoadedWorld): Promise<str
   const read = recordReader(loaded);
   const taken = new Set([id.value, ...workspace.tasks.map((task) => task.id.value)]);
   const names = new Set<string>();
-  for (const version of await readFileVersions(repository, source.prefix + path)) {
+  const file = source.prefix + path;
+  for (const version of (await pastFiles(repository, [file], null, 100)).get(file) ?? []) {
     const before = await read(path, version.toString('utf8'));
     if ((before?.role === 'task' || before?.role === 'review') && !taken.has(before.id.value))
       names.add(before.id.value);

@@ -1,6 +1,6 @@
 import { present } from '#diagnostics/present';
-import { commitsThatHold } from '#git/history/commits-before';
-import { linesThatSay, type SayingLine } from '#git/objects/lines-that-say';
+import { commitsWriting } from '#git/history/commits-before';
+import { type FoundLine, searchWorkTree } from '#git/objects/search-text';
 import { erase as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { eachItem } from '#promotion/acts/dispose';
@@ -62,7 +62,7 @@ async function notesOnLines(
   const written = new Set(buffer.writes({}).map(({ path }) => source.prefix + path));
   const texts = [...new Set(erased.flatMap((each) => each.texts))];
   const all = repository
-    ? await linesThatSay(repository, texts)
+    ? await searchWorkTree(repository, texts)
     : linesOfMemory(world.workspace.documents, texts);
   const found = all.filter(({ path }) => !written.has(path));
   const shown = found.slice(0, maxPlacesNamed);
@@ -102,7 +102,7 @@ function decidedAt(
 }
 
 /** The lines of memory that have one of the texts, in any case. */
-function linesOfMemory(documents: readonly Document[], texts: readonly string[]): SayingLine[] {
+function linesOfMemory(documents: readonly Document[], texts: readonly string[]): FoundLine[] {
   const sought = texts.map((text) => text.toLowerCase());
   return documents.flatMap(({ path, text }) =>
     text
@@ -123,7 +123,7 @@ async function noteOnCommits(
   const paths = [...new Set(erased.flatMap((each) => each.paths))].map(
     (path) => source.prefix + path,
   );
-  const holding = await commitsThatHold(repository, paths);
+  const holding = await commitsWriting(repository, paths);
   if (!holding) return say.notInHistory();
   const { count, isWhole, first, last, refs } = holding;
   const more = refs.length - maxRefsNamed;

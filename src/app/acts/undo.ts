@@ -8,7 +8,7 @@ import {
   readLastAct,
 } from '#disk/state/last-act';
 import { readRepairs } from '#disk/state/saved-repairs';
-import { commitOnlyHere } from '#git/history/commits-before';
+import { unsharedCommit } from '#git/history/commits-before';
 import { readHeadFiles } from '#git/objects/read-blobs';
 import { readPosition } from '#git/repository/read-position';
 import { erase as erasing, undo as say } from '#messages/generated/decide';
@@ -179,7 +179,7 @@ async function revertible(
   { repository, source, config }: LoadedWorld,
 ): Promise<string | null> {
   if (!repository || (await onBase(repository, config))) return null;
-  return (await commitOnlyHere(repository, source.prefix + path))?.slice(0, 12) ?? null;
+  return (await unsharedCommit(repository, source.prefix + path))?.slice(0, 12) ?? null;
 }
 
 async function onBase(

@@ -22,7 +22,7 @@ import type { ImportProblem } from '#workspace/paths/surroundings';
 import { noPolicy } from '#workspace/policy/policy-files';
 import { isAgentSettings } from '#workspace/project/agent-settings';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { isServedAsFact } from '#workspace/standing';
+import { isServedAsFact } from '#workspace/record-status';
 import { type StoreSize, storeSizes } from '#workspace/stores/native-stores';
 
 import { importsOf } from '../context/claude-context.ts';

@@ -188,7 +188,7 @@ async function filesWith(quote: string, search: Search): Promise<readonly string
     .sort((a, b) => b.length - a.length)
     .slice(0, 5);
   if (words.length === 0) return [];
-  const { filesWithWords } = await import('#git/objects/lines-that-say');
+  const { filesWithWords } = await import('#git/objects/search-text');
   const { prefix } = evidenceOf(search);
   const isOutside = isOutsideMemory(workspace);
   return (await filesWithWords(repository, words))
@@ -288,13 +288,13 @@ async function nameCommits(
 ): Promise<readonly string[]> {
   if (repository === null || !evidence.some((each) => atRevision.test(each))) return evidence;
   const root = locateAt(here).root.path;
-  const { readingsOf } = await import('#git/repository/resolve-commit');
+  const { resolveRevisions } = await import('#git/repository/resolve-commit');
   return Promise.all(
     evidence.map(async (text) => {
       const [, file, revision, rest = ''] = atRevision.exec(text) ?? [];
       if (file === undefined || revision === undefined) return text;
       if (isFileIn(root, `${file}@${revision}`)) return text;
-      const [only, ...others] = await readingsOf(repository, revision);
+      const [only, ...others] = await resolveRevisions(repository, revision);
       return only === undefined || others.length > 0
         ? text
         : `${atCommit({ file, commit: only.commit })}${rest}`;

@@ -12,8 +12,8 @@ import type { ConflictSide, ConflictWay } from '#reporters/conflicts';
 import { itemHandle } from '#rules/message-words';
 import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 
 import { startsIn } from './text-parts.ts';
 

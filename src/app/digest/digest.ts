@@ -13,7 +13,7 @@ import { isMemory } from '#provenance/own-files';
 import { namesIn, ownersAsked } from '#provenance/people/owners-of-change';
 import { rules } from '#rules/registry';
 import type { PlacedOwners } from '#workspace/owners/code-owners';
-import { endOf } from '#workspace/record-end';
+import { endOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import { daysBetween, daysLater } from '#workspace/text/day';
 

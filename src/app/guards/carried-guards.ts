@@ -14,8 +14,8 @@ import type { GuardView } from '#reporters/guards';
 import { type GuardedTree, guardedTree } from '#sources/guards/broken-today';
 import { loadWorkspace } from '#sources/load-workspace';
 import { workTreeSource } from '#sources/work-tree-source';
+import { isWithdrawn, statusOf } from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
-import { isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Acting } from '../unit-of-work/run-act.ts';

@@ -22,8 +22,8 @@ import { plainValue, scalarOf } from '#workspace/frontmatter/values';
 import { limits } from '#workspace/limits';
 import { layoutOf } from '#workspace/paths/layout';
 import { type ConfigInForce, configWithin } from '#workspace/paths/nested-configuration';
+import { isServedAsFact, statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { isServedAsFact, statusOf } from '#workspace/standing';
 import { utf8Length } from '#workspace/stores/index-splice';
 
 import { loadMemories } from '../invocation/load-memories.ts';

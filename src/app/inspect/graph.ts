@@ -13,8 +13,8 @@ import { relatedFacts } from '#provenance/links/related-facts';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { loadWorkspace } from '#sources/load-workspace';
 import { successorsOf } from '#workspace/history/successors';
+import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 import { numberOf, replacementsOf } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 

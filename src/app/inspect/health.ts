@@ -10,7 +10,7 @@ import { counted } from '#reporters/report';
 import type { Rule } from '#rules/rule';
 import { selectRules } from '#rules/selection';
 import type { Loaded } from '#sources/load-workspace';
-import { isAccepted } from '#workspace/standing';
+import { isAccepted } from '#workspace/record-status';
 
 import { openConflicts } from '../conflicts/open-conflicts.ts';
 

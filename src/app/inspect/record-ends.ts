@@ -3,7 +3,7 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isMemory } from '#provenance/own-files';
-import { endOf, isExpired, isReviewDue } from '#workspace/record-end';
+import { endOf, isExpired, isReviewDue } from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

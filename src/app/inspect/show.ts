@@ -32,10 +32,15 @@ import { pinnedParts } from '#provenance/record-text/pin';
 import { standingSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-memory';
-import { isErasedRecord } from '#workspace/erased-record';
-import { endOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-end';
+import {
+  endOf,
+  isErasedRecord,
+  isExpired,
+  isReviewDue,
+  type RecordEnd,
+  statusOf,
+} from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 import { noteBodyOf } from '#workspace/stores/imported-note';
 
 import { catchesHere } from '../guards/catches.ts';

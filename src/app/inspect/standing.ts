@@ -19,9 +19,8 @@ import { rules } from '#rules/registry';
 import { numberOption } from '#rules/rule';
 import { selectRules } from '#rules/selection';
 import { baseIndexOf } from '#workspace/history/base-index';
-import { isExpired } from '#workspace/record-end';
+import { isAccepted, isExpired, isServedAsFact } from '#workspace/record-status';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { isAccepted, isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { type GuardsInUse, type StandingGuard, standingGuards } from '../guards/guards-in-use.ts';

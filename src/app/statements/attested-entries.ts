@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { broughtAfter, firstAuthors } from '#git/history/walk-history';
+import { addingCommits, isAddedRightAfter } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import type { CommandedAct } from '#promotion/statements/comment-command';
@@ -88,7 +88,7 @@ async function isApproved({ approves, ...said }: Statement, entry: ChangedEntry)
   const all = { act: 'promote', items, reason: null } as const;
   if (!matchesEntry(all, act)) return false;
   for (const tip of tips)
-    if (await broughtAfter(repository, { tip, path, ...approves }))
+    if (await isAddedRightAfter(repository, { tip, path, ...approves }))
       return isAsSeen(all, approves.commit, entry);
   return false;
 }
@@ -107,7 +107,7 @@ async function isAsSeen(
   if (commit === null) return false;
   for (const tip of tips) {
     if ((await resolveCommit(repository, tip)) === null) continue;
-    const brought = (await firstAuthors(repository, tip, [commit], [path])).get(path);
+    const brought = (await addingCommits(repository, tip, [commit], [path])).get(path);
     if (brought === undefined) continue;
     const [was, is] = [await memoryAt(commit), await memoryAt(brought.commit)];
     const same: boolean[] = [];

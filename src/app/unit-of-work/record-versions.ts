@@ -1,5 +1,6 @@
 import { keepText, readWritten } from '#disk/state/kept-texts';
-import { readFilesAt, readFileVersions, readHeadFiles } from '#git/objects/read-blobs';
+import { pastFiles } from '#git/objects/read-at-commits';
+import { readFilesAt, readHeadFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { refsNamed } from '#git/repository/resolve-commit';
 import { putBack as say } from '#messages/generated/decide';
@@ -17,8 +18,8 @@ import { isAsPinned } from '#provenance/pinned';
 import { refsOf } from '#sources/base/base-candidates';
 import { usualBase } from '#sources/base/read-base-index';
 import type { PlannedWrite } from '#workspace/plan';
+import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 
 import type { LoadedWorld } from './load-world.ts';
@@ -111,7 +112,9 @@ export async function recordVersions(
   const isNative = file !== path || nativeOf(history, world.workspace) !== null;
   const read = recordReader(loaded);
   const written = readWritten(env, source.root, file);
-  const blobs = repository ? await readFileVersions(repository, source.prefix + file) : [];
+  const fromTop = source.prefix + file;
+  const past = repository && (await pastFiles(repository, [fromTop], null, 100));
+  const blobs = past?.get(fromTop) ?? [];
   const versions: MemoryRecord[] = [];
   for (const text of [...written, ...blobs.map((blob) => blob.toString('utf8'))]) {
     const version = isNative ? await nativeVersion({ file, path }, text) : await read(path, text);

@@ -32,10 +32,9 @@ import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 import { loadWorkspace } from '#sources/load-workspace';
 import { readTrees } from '#threads/read-trees';
 import { factAt } from '#workspace/paths/follow-reference';
-import { endOf, isExpired } from '#workspace/record-end';
+import { endOf, isExpired, isServedAsFact } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { isServedAsFact } from '#workspace/standing';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 

@@ -2,22 +2,19 @@ import type { ChangedLines, LineRange } from '#diagnostics/diagnostic';
 import { EnvironmentError } from '#diagnostics/failure';
 
 import { askablePaths, listingBytes, mostInListing, narrowing } from '../objects/askable-paths.ts';
-import { untrackedNames } from '../objects/list-tree.ts';
+import { emptyTree, untrackedNames } from '../objects/list-tree.ts';
 import { nulSeparated, runGit } from '../process/run-git.ts';
+import { noDrivers } from '../process/scratch-environment.ts';
 import { withoutFilters } from '../process/scratch-repository.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
 
-/**
- * What a patch may come to: beyond it, lines are not known and nothing is lost but where an
- * annotation stands.
- */
+/** Limits of a patch; beyond them, annotations have no lines. */
 const bounds = { milliseconds: 10_000, maxBytes: 64 * 1024 * 1024 };
 
 /**
- * The lines of each file that a commit has and an earlier one has not, by path from the
- * repository's top. A file that is gone has none; of one that is binary, larger than 1 MiB or past
- * the bounds only its path is known.
+ * The lines that a commit adds to an earlier one, by path from the repository's top. Empty for a
+ * removed file, and for one that is binary, larger than 1 MiB or beyond the limits.
  */
 export async function changedLines(
   repository: Repository,
@@ -32,18 +29,12 @@ export async function changedLines(
   }
 }
 
-/** A stretch of lines that a comparison finds; of lines that only went, the one before them. */
+/** A range of changed lines; of a deletion, the line before it. */
 export interface Hunk extends LineRange {
   readonly isDeletion: boolean;
 }
 
-/**
- * The lines that a comparison of git's finds written, as `changedLines`.
- *
- * @param command the words before the options that all comparisons share
- * @param compared the words after them
- * @throws {EnvironmentError} where git cannot tell the files
- */
+/** The result of `hunksOfDiff` in the form of `changedLines`. */
 async function linesOfDiff(
   repository: Repository,
   command: readonly string[],
@@ -56,11 +47,11 @@ async function linesOfDiff(
 }
 
 /**
- * The stretches that a comparison of git's finds, by path; null where only the path is known.
+ * The hunks of a comparison by path; null where only the path is known.
  *
- * @param command the words before the options that all comparisons share
- * @param compared the words after them
- * @throws {EnvironmentError} where git cannot tell the files
+ * @param command words before the options of all comparisons
+ * @param compared words after them
+ * @throws {EnvironmentError} where git cannot list the files
  */
 async function hunksOfDiff(
   repository: Repository,
@@ -73,8 +64,7 @@ async function hunksOfDiff(
     ...command,
     '-M',
     '-l1000',
-    '--no-ext-diff',
-    '--no-textconv',
+    ...noDrivers,
     '--ignore-submodules',
     '--no-color',
   ];
@@ -92,8 +82,7 @@ async function hunksOfDiff(
           ...compared,
         ]);
   const ranges = patch === null ? [] : rangesIn(patch);
-  // Both list the same files in the same order; where they do not, no line is better than a wrong
-  // one.
+  // Both should list the same files in the same order; else, no lines are better than wrong ones.
   const known = ranges.length === paths.length;
   return new Map(
     paths.flatMap((path, at) =>
@@ -111,31 +100,27 @@ async function tolerantly(repository: Repository, args: readonly string[]): Prom
   }
 }
 
-/** Where each file is now; null for one that is gone, or whose name is no UTF-8. */
+/** The path of each changed file; null for a removed one, or a name that is not UTF-8. */
 function pathsIn(texts: readonly (string | null)[]): (string | null)[] {
   const paths: (string | null)[] = [];
   for (let at = 0; at < texts.length;) {
     const status = texts[at] ?? '';
     const names = /^[RC]/.test(status) ? 2 : 1;
     const path = texts[at + names] ?? null;
-    // What became of another type is taken away and brought anew.
+    // A file of another type is removed and added in the patch.
     paths.push(...(status === 'T' ? [null, path] : [status === 'D' ? null : path]));
     at += 1 + names;
   }
   return paths;
 }
 
-/**
- * The ranges of each file of a patch without context; content lines begin with a sign, so a header
- * is a header.
- */
+/** The hunks of each file of a patch without context. Content lines begin with a sign. */
 function rangesIn(patch: Buffer): Hunk[][] {
   const files: Hunk[][] = [];
   for (const line of patch.toString('latin1').split('\n')) {
     if (line.startsWith('diff --git ')) files.push([]);
     const [, start, count] = /^@@ -\d+(?:,\d+)? \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
     if (start === undefined) continue;
-    // Where lines only went, the one before them stands for them.
     const from = Math.max(1, Number(start));
     const to = Math.max(from, Number(start) + Number(count ?? 1) - 1);
     files.at(-1)?.push({ from, to, isDeletion: count === '0' });
@@ -144,7 +129,7 @@ function rangesIn(patch: Buffer): Hunk[][] {
 }
 
 /**
- * The lines of each file that the index has and a commit has not, as `changedLines` tells them.
+ * The lines that the index adds to a commit, as by `changedLines`.
  *
  * @param commit null before the first one
  * @throws {EnvironmentError} where git cannot compare
@@ -153,16 +138,12 @@ export async function stagedLines(
   repository: Repository,
   commit: string | null,
 ): Promise<ChangedLines> {
-  return linesOfDiff(
-    repository,
-    ['diff-index', '--cached'],
-    [commit ?? (await emptyTree(repository))],
-  );
+  const compared = [commit ?? (await emptyTree(repository))];
+  return linesOfDiff(repository, ['diff-index', '--cached'], compared);
 }
 
 /**
- * The lines of each file that the work tree has and a commit has not, as `changedLines` tells them;
- * of files that git does not track yet, their paths.
+ * The lines that the work tree adds to a commit, as by `changedLines`; untracked files have none.
  *
  * @param commit null before the first one
  * @throws {EnvironmentError} where git cannot compare
@@ -177,8 +158,8 @@ export async function workTreeLines(
 }
 
 /**
- * The stretches of lines in which the work tree differs from a commit, of files that git tracks, by
- * path; null where only the path is known.
+ * The hunks in which tracked files of the work tree differ from a commit, by path; null where only
+ * the path is known.
  *
  * @param commit null before the first one
  * @throws {EnvironmentError} where git cannot compare
@@ -190,7 +171,7 @@ export async function workTreeHunks(
   return hunksOfDiff(repository, ...(await comparison(repository, commit)));
 }
 
-/** The words of git that compare the work tree with a commit: before its options, and after. */
+/** The words of a comparison of the work tree with a commit. */
 async function comparison(
   repository: Repository,
   commit: string | null,
@@ -202,15 +183,9 @@ async function comparison(
   ];
 }
 
-async function emptyTree(repository: Repository): Promise<string> {
-  const words = ['hash-object', '-t', 'tree', '--stdin'];
-  return (await runGit(repository, words, { input: '' })).out.toString('latin1').trim();
-}
-
 /**
- * Those of some paths whose files in the work tree may differ from HEAD, paths from the
- * repository's root. Git compares when files were written, and no filter runs, so a file that was
- * written anew without a change may be among them. Before the first commit there are none.
+ * Filters paths from the repository's root for those that may differ from HEAD in the work tree.
+ * Git compares times and runs no filter, so a rewritten equal file may be included.
  */
 export async function changedSinceHead(
   repository: Repository,
@@ -221,10 +196,7 @@ export async function changedSinceHead(
   return names.filter((path) => wanted.has(path));
 }
 
-/**
- * The same for all files that git tracks, and those that are new and not ignored. Before the first
- * commit there are none.
- */
+/** The same for all tracked files, with new ones that are not ignored. */
 export async function workTreeChanges(repository: Repository): Promise<string[]> {
   if ((await readHead(repository)) === null) return [];
   const [differs, fresh] = await Promise.all([
@@ -234,12 +206,12 @@ export async function workTreeChanges(repository: Repository): Promise<string[]>
   return [...new Set([...differs, ...fresh])];
 }
 
-/** The same for all files that HEAD has or git tracks. */
+/** The same for all files of HEAD and tracked files. */
 export function trackedChanges(repository: Repository): Promise<string[]> {
   return differing(repository, []);
 }
 
-/** Files that may differ from HEAD, of some paths or of all. */
+/** @param paths empty for all */
 async function differing(repository: Repository, paths: readonly string[]): Promise<string[]> {
   const head = await readHead(repository);
   if (head === null) return [];
@@ -251,8 +223,7 @@ async function differing(repository: Repository, paths: readonly string[]): Prom
       '-z',
       '--name-only',
       '--no-renames',
-      '--no-ext-diff',
-      '--no-textconv',
+      ...noDrivers,
       '--ignore-submodules',
       head,
       ...(paths.length === 0 ? [] : narrowing(paths, mostInListing)),

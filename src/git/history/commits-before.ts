@@ -1,27 +1,26 @@
 import { listingBytes } from '../objects/askable-paths.ts';
-import { gitText, runGit } from '../process/run-git.ts';
+import { asLines, gitText, linesOf, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readPosition } from '../repository/read-position.ts';
 
-/** What was read of commits last; a commit never gets another past. */
-interface KeptByCommit<T extends object> {
+interface CommitCache<T extends object> {
   get(repository: Repository, commit: string): T | undefined;
   keep(repository: Repository, commit: string, value: T): void;
 }
 
-/** Commits of which something is kept: what is checked out, and what it is compared with. */
-const most = 2;
+/** Cached commits: the one that is checked out, and the one that it is compared with. */
+const maxCached = 2;
 
-/** A place to keep what was read of the last commits that a process asked about. */
-export function keptByCommit<T extends object>(): KeptByCommit<T> {
+/** Caches values of the last commits, whose history never changes. */
+export function cacheByCommit<T extends object>(): CommitCache<T> {
   const kept = new Map<string, T>();
-  // A server that runs on while a shallow clone gets more of its history keeps the shorter one.
+  // A running server does not see that a shallow clone gets more history.
   const keyOf = ({ commonDir }: Repository, commit: string): string => `${commit} ${commonDir}`;
   return {
     get: (repository, commit) => kept.get(keyOf(repository, commit)),
     keep: (repository, commit, value) => {
       kept.set(keyOf(repository, commit), value);
-      for (const key of kept.keys()) if (kept.size > most) kept.delete(key);
+      for (const key of kept.keys()) if (kept.size > maxCached) kept.delete(key);
     },
   };
 }
@@ -29,21 +28,21 @@ export function keptByCommit<T extends object>(): KeptByCommit<T> {
 export interface PastCommit {
   readonly id: string;
   readonly parentIds: readonly string[];
-  /** Where the parents stand in the list; -1 for one that history was cut off before. */
+  /** The positions of the parents in the list; -1 for one that a shallow clone lacks. */
   readonly parents: readonly number[];
 }
 
-/** A commit and all before it, newest first, each ahead of its parents. */
+/** A commit and its ancestors, newest first, each ahead of its parents. */
 export interface Past {
   readonly commits: readonly PastCommit[];
-  /** Where commits stand in the list. */
+  /** The positions of commits in the list. */
   readonly places: ReadonlyMap<string, number>;
 }
 
-const read = keptByCommit<Past>();
+const read = cacheByCommit<Past>();
 
 /**
- * All commits that a commit comes from, and itself; read once for each.
+ * The ancestors of a commit, and itself. Cached.
  *
  * @throws {EnvironmentError} when git fails or takes longer than `milliseconds`
  */
@@ -74,7 +73,7 @@ export async function commitsBefore(
   return past;
 }
 
-/** Whether a commit is another one, or comes before it; not known of those of another past. */
+/** Whether a commit is another one or an ancestor of it; both have to be in the list. */
 export function isBefore({ commits, places }: Past, commit: string, other: string): boolean {
   const to = places.get(commit) ?? -1;
   const from = places.get(other) ?? commits.length;
@@ -86,69 +85,66 @@ export function isBefore({ commits, places }: Past, commit: string, other: strin
   return to >= 0 && isReached[to] === 1;
 }
 
-/** The history that wrote some files. */
-interface Holding {
-  /** How many commits wrote them; more than this where `isWhole` is false. */
+interface WritingCommits {
+  /** More than this where `isWhole` is false. */
   readonly count: number;
   readonly isWhole: boolean;
   readonly first: string;
   readonly last: string;
-  /** Branches, remotes and tags that contain any of them, as git shortens their names. */
+  /** Short names of branches, remotes and tags that contain any of them. */
   readonly refs: readonly string[];
 }
 
-/** Commits that are counted; more of them change nothing of what is to be done. */
-const mostCommits = 10_000;
-/** Commits of which it is asked which refs contain them: each ref that has one has a first one. */
-const mostAsked = 200;
+const maxCounted = 10_000;
+/** The oldest commits, by which refs are searched. */
+const maxSearched = 200;
 
 /**
- * The commits of all branches, remotes and tags that wrote any of some files, and the refs that
- * contain one of them; null where none did.
+ * The commits of all branches, remotes and tags that wrote any of some files; null for none.
  *
  * @param paths from the repository's root
  * @throws {EnvironmentError} when git fails
  */
-export async function commitsThatHold(
+export async function commitsWriting(
   repository: Repository,
   paths: readonly string[],
-): Promise<Holding | null> {
+): Promise<WritingCommits | null> {
   if (paths.length === 0) return null;
   const out = await gitText(
     repository,
     [
       ...['log', '--all', '--topo-order', '--full-history', '--no-renames', '--format=%H'],
-      ...[`--max-count=${mostCommits + 1}`, '--end-of-options', '--'],
+      ...[`--max-count=${maxCounted + 1}`, '--end-of-options', '--'],
       ...paths,
     ],
     { milliseconds: 60_000 },
   );
-  const commits = out.split('\n').filter((line) => line !== '');
+  const commits = linesOf(out);
   const [last, first] = [commits[0], commits.at(-1)];
   if (!last || !first) return null;
   const refs = await gitText(repository, [
     'for-each-ref',
-    ...commits.slice(-mostAsked).map((id) => `--contains=${id}`),
+    ...commits.slice(-maxSearched).map((id) => `--contains=${id}`),
     '--format=%(refname:short)',
     ...['refs/heads', 'refs/remotes', 'refs/tags', 'refs/stash'],
   ]);
   return {
-    count: Math.min(commits.length, mostCommits),
-    isWhole: commits.length <= mostCommits,
+    count: Math.min(commits.length, maxCounted),
+    isWhole: commits.length <= maxCounted,
     first,
     last,
-    refs: refs.split('\n').filter((ref) => ref !== ''),
+    refs: linesOf(refs),
   };
 }
 
 /**
- * The commit of HEAD that wrote a file last, where no other branch has it, here or on a remote;
- * null where one has, or where nothing is committed.
+ * The last commit of HEAD that changed a file; null if another local or remote branch contains it,
+ * or nothing is committed.
  *
  * @param path from the repository's root
  * @throws {EnvironmentError} when git fails
  */
-export async function commitOnlyHere(repository: Repository, path: string): Promise<string | null> {
+export async function unsharedCommit(repository: Repository, path: string): Promise<string | null> {
   const { branch, head } = await readPosition(repository);
   if (head === null) return null;
   const { out } = await runGit(repository, ['rev-list', '-n', '1', head, '--', path]);
@@ -161,16 +157,29 @@ export async function commitOnlyHere(repository: Repository, path: string): Prom
     'refs/heads',
     'refs/remotes',
   ]);
-  const others = refs.split('\n').filter((ref) => ref !== '' && ref !== `refs/heads/${branch}`);
-  return others.length === 0 ? commit : null;
+  return linesOf(refs).every((ref) => ref === `refs/heads/${branch}`) ? commit : null;
 }
 
-/** A commit as people know it. */
 export interface DescribedCommit {
   readonly id: string;
   readonly subject: string;
   /** The author's day, `2026-03-01`. */
   readonly day: string;
+}
+
+/** Replaces the ids of commits by their descriptions; unknown ids are left out. */
+export async function describeValues<K>(
+  repository: Repository,
+  commits: ReadonlyMap<K, string>,
+  milliseconds: number,
+): Promise<ReadonlyMap<K, DescribedCommit>> {
+  const described = await describeCommits(repository, [...new Set(commits.values())], milliseconds);
+  return new Map(
+    [...commits].flatMap(([key, id]) => {
+      const known = described.get(id);
+      return known ? [[key, known] as const] : [];
+    }),
+  );
 }
 
 /** Subjects and days of commits, in one call. */
@@ -183,17 +192,14 @@ export async function describeCommits(
   const { out } = await runGit(
     repository,
     ['rev-list', '--no-walk=unsorted', '--stdin', '--encoding=UTF-8', '--format=%H%x00%as%x00%s'],
-    { input: `${commits.join('\n')}\n`, milliseconds },
+    { input: asLines(commits), milliseconds },
   );
   return new Map(
-    out
-      .toString('utf8')
-      .split('\n')
-      .flatMap((line) => {
-        const [id, day, ...subject] = line.split('\0');
-        return id && day !== undefined
-          ? [[id, { id, subject: subject.join(' ').slice(0, 200), day }] as const]
-          : [];
-      }),
+    linesOf(out).flatMap((line) => {
+      const [id, day, ...subject] = line.split('\0');
+      return id && day !== undefined
+        ? [[id, { id, subject: subject.join(' ').slice(0, 200), day }] as const]
+        : [];
+    }),
   );
 }

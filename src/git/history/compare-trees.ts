@@ -1,12 +1,10 @@
 import { listingBytes } from '../objects/askable-paths.ts';
 import type { TreeEntry } from '../objects/list-tree.ts';
 import { nulTexts, runGit } from '../process/run-git.ts';
+import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 
-/**
- * One file that is not what it was: new without `before`, gone without `now`, renamed where the
- * paths differ.
- */
+/** A new file has no `before`, a removed one no `now`; the paths of a renamed one differ. */
 export interface TreeChange {
   readonly before: (TreeEntry & { readonly path: string }) | null;
   readonly now: (TreeEntry & { readonly path: string }) | null;
@@ -15,26 +13,16 @@ export interface TreeChange {
 const milliseconds = 20_000;
 
 /**
- * How a commit's tree became another commit's, or the index's, with renames as git sees them (half
- * the content alike).
+ * Compares a commit with another one or with the index. Renamed files are half the same.
  *
- * @param now a commit's id; null for the index
+ * @param now null for the index
  */
 export async function compareTrees(
   repository: Repository,
   before: string,
   now: string | null,
 ): Promise<TreeChange[]> {
-  const words = [
-    '-r',
-    '-z',
-    '--raw',
-    '--no-abbrev',
-    '--full-index',
-    '--no-ext-diff',
-    '--no-textconv',
-    '-l1000',
-  ];
+  const words = ['-r', '-z', '--raw', '--no-abbrev', '--full-index', ...noDrivers, '-l1000'];
   const ask = (similarity: string, accept: readonly number[]) =>
     runGit(
       repository,
@@ -44,13 +32,13 @@ export async function compareTrees(
       { accept, milliseconds, maxBytes: listingBytes },
     );
   const answer = await ask('-M', [0, 128]);
-  // A partial clone may lack the contents to compare; equal ones can be told by their ids.
+  // A partial clone may lack contents; equal ones are found by their ids.
   return parse((answer.code === 0 ? answer : await ask('-M100%', [0])).out);
 }
 
 /**
- * Reads `:100644 100644 <id> <id> M NUL path NUL`, with two paths for a rename. A name that is no
- * UTF-8 stands as the tree's listing has it.
+ * Reads `:100644 100644 <id> <id> M NUL path NUL`, with two paths for a rename. Names that are not
+ * UTF-8 have replacement characters, as in listings.
  */
 function parse(out: Buffer): TreeChange[] {
   const changes: TreeChange[] = [];
@@ -72,12 +60,12 @@ function parse(out: Buffer): TreeChange[] {
 }
 
 /**
- * The files of commits that another commit has not, or not with these bytes, by the commit; paths
- * from the repository's root, with replacement characters in one that is no UTF-8.
+ * The files of each commit that another commit lacks or has with other bytes; paths from the
+ * repository's root, with replacement characters for names that are not UTF-8.
  *
  * @throws {EnvironmentError} when git fails, or takes longer than the milliseconds
  */
-export async function filesUnlike(
+export async function filesDifferingFrom(
   repository: Repository,
   commits: readonly string[],
   other: string,
@@ -85,12 +73,12 @@ export async function filesUnlike(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const unlike = new Map(commits.map((commit) => [commit, [] as string[]]));
   if (commits.length === 0) return unlike;
-  // A commit with a second one on its line is compared with that, not with its parents.
+  // A commit is compared with the second one on its line instead of its parents.
   const { out } = await runGit(
     repository,
     [
       ...['diff-tree', '--stdin', '-m', '-r', '-z', '--root', '--raw', '--diff-filter=d'],
-      ...['--no-renames', '--no-ext-diff', '--no-textconv'],
+      ...['--no-renames', ...noDrivers],
     ],
     {
       input: commits.map((commit) => `${commit} ${other}\n`).join(''),

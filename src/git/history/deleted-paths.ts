@@ -3,53 +3,40 @@ import { kindsAt } from '../objects/list-tree.ts';
 import { nulSeparated, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
-import { describeCommits, type DescribedCommit } from './commits-before.ts';
+import { type DescribedCommit, describeValues } from './commits-before.ts';
 import type { Presence } from './missing-file.ts';
-import { type Moves, movesOf } from './moves-of-commit.ts';
+import { maxRenames, type Moves, movesOf } from './moves-of-commit.ts';
 import { type Deletions, mostInWalk, walkHistory, withinTime } from './walk-history.ts';
 
-/**
- * What became of a path that does not stand: it left with a commit, for the one place where it is
- * now if git knows it; or it never was there.
- */
+/** The history of a missing path: it was removed or moved by a commit, or never existed. */
 export type DeletedPath =
   | {
       readonly kind: 'gone';
       readonly commit: DescribedCommit;
       readonly movedTo: string | null;
-      /** The commit that made it anew, where another file had the path before. */
+      /** The commit that added the file, where an earlier one had the same path. */
       readonly since?: string;
     }
   | { readonly kind: 'missing' };
 
-/**
- * The fates that could be found out; a path that stands, or of which nothing is known, is not
- * there.
- */
 export interface DeletedPaths {
+  /** Without paths that exist, and those of which nothing is known. */
   readonly fates: ReadonlyMap<string, DeletedPath>;
-  /** The milliseconds after which history was left; null when all of it was seen. */
+  /** The milliseconds after which the walk ended; null when it saw all of history. */
   readonly leftAfter: number | null;
-  /** Whether history was cut off: what it does not show may still have been. */
+  /** Whether history is incomplete, so that a path may have existed before. */
   readonly shallow: boolean;
 }
 
-/** Milliseconds that one question about a tree may take. */
-const askedAtMost = 5_000;
-/** Renames in a row that are followed. */
-const longestTrail = 8;
-
-/** What was found out of a path, as `gone` says it, with the commit's id. */
+const treeTimeoutMs = 5_000;
+/** A path that is gone, with the id of the commit. */
 interface Found {
   readonly commit: string;
   readonly movedTo: string | null;
   readonly since?: string;
 }
 
-/**
- * A path on its way through history: the name it was last known by, and the commit that first
- * renamed it.
- */
+/** A path that is followed: its latest known name, and the commit that first renamed it. */
 interface Trail {
   readonly path: string;
   readonly name: string;
@@ -58,12 +45,11 @@ interface Trail {
 }
 
 /**
- * Says of files and folders that do not stand where they went: with which commit, and to which
- * place where exactly one stands now, through renames in a row and renames of whole folders. All
- * paths share the calls of git.
+ * Finds the commits that removed missing files and folders, and their one place now, through
+ * several renames and renames of whole folders. All paths share the calls of git.
  *
  * @param paths from the repository's root, without closing slashes
- * @param milliseconds for everything; what was found until then is given
+ * @param milliseconds for everything; the result is partial after them
  * @throws {EnvironmentError} when git fails for another reason than time
  */
 export async function deletedPaths(
@@ -107,20 +93,16 @@ export async function deletedPaths(
         missing = absent.filter((path) => !found.has(path) && !seen.has(path));
       if (!complete) left();
     }));
-  const described = await describeCommits(
-    repository,
-    [...new Set([...found.values()].map(({ commit }) => commit))],
-    5_000,
-  );
-  for (const [path, { commit, ...each }] of found) {
-    const known = described.get(commit);
-    if (known) fates.set(path, { kind: 'gone', commit: known, ...each });
+  const commits = new Map([...found].map(([path, { commit }]) => [path, commit]));
+  for (const [path, commit] of await describeValues(repository, commits, 5_000)) {
+    const { movedTo = null, since } = found.get(path) ?? {};
+    fates.set(path, { kind: 'gone', commit, movedTo, ...(since === undefined ? {} : { since }) });
   }
   for (const path of missing) fates.set(path, { kind: 'missing' });
   return { fates, leftAfter: inTime ? null : milliseconds, shallow };
 }
 
-/** Follows all paths, a rename at a time; what is known when time is up stays in `found`. */
+/** Follows all paths, one rename at a time; `found` is partial after the time. */
 async function follow(
   repository: Repository,
   head: string,
@@ -134,20 +116,20 @@ async function follow(
   let trails: readonly Trail[] = paths.map((path) => ({ path, name: path, first: null }));
   let whole: Deletions | null = null;
   let complete = true;
-  for (let renames = 0; trails.length > 0 && renames <= longestTrail; renames += 1) {
+  for (let renames = 0; trails.length > 0 && renames <= maxRenames; renames += 1) {
     const names = [...new Set(trails.map(({ name }) => name))];
-    const leavings: Deletions =
+    const deletions: Deletions =
       whole ??
       (await walkHistory(repository, head, names.length > mostInWalk ? null : names, until));
-    if (names.length > mostInWalk) whole = leavings;
-    complete &&= leavings.complete;
-    const gone = removals(leavings, names);
+    if (names.length > mostInWalk) whole = deletions;
+    complete &&= deletions.complete;
+    const gone = removals(deletions, names);
     if (renames === 0)
-      for (const { path } of trails) if (leavings.seen.has(path) || gone.has(path)) seen.add(path);
-    // Two files had this name on the way: it is unknown which one was meant.
-    const isEither = (name: string): boolean => renames > 0 && leavings.recreated.has(name);
+      for (const { path } of trails) if (deletions.seen.has(path) || gone.has(path)) seen.add(path);
+    // Two files had this name: it is not known which one is meant.
+    const isEither = (name: string): boolean => renames > 0 && deletions.recreated.has(name);
     for (const { path, name } of trails) {
-      // Of what was renamed and then removed, the removal is what people look for.
+      // For a file that was renamed and then removed, report the removal.
       const [commit] = gone.get(name)?.commits ?? [];
       if (commit !== undefined && !isEither(name)) found.set(path, { commit, movedTo: null });
     }
@@ -165,7 +147,7 @@ async function follow(
       );
       if (!removal || to === undefined || others.length > 0) continue;
       if (isEither(trail.name)) continue;
-      const since = trail.since ?? leavings.recreated.get(trail.name);
+      const since = trail.since ?? deletions.recreated.get(trail.name);
       const [commit = ''] = removal.commits;
       const first = trail.first ?? commit;
       const more = since === undefined ? {} : { since };
@@ -177,10 +159,7 @@ async function follow(
   return { complete, seen };
 }
 
-/**
- * The commits that removed each name, newest first; of a folder the one that removed the last of
- * it.
- */
+/** The commits that removed each name, newest first; of a folder, the one with its last file. */
 function removals(
   { removedBy, order }: Deletions,
   names: readonly string[],
@@ -215,10 +194,7 @@ interface Places {
   readonly complete: boolean;
 }
 
-/**
- * Reads what commits moved, each once: equal files first, which costs little, and alike ones only
- * where that says nothing.
- */
+/** Reads the moves of each commit once: equal files first, which is fast, then similar ones. */
 function moveReader(
   repository: Repository,
   until: number,
@@ -269,13 +245,13 @@ function moveReader(
   };
 }
 
-/** Whether a folder came with a commit. */
+/** Whether the parent of a commit lacks a folder. */
 async function isNew(repository: Repository, commit: string, path: string): Promise<boolean> {
-  const before = await kindsAt(repository, [{ commit: `${commit}^`, path }], askedAtMost);
+  const before = await kindsAt(repository, [{ commit: `${commit}^`, path }], treeTimeoutMs);
   return before.size === 0;
 }
 
-/** Whether something stands at a path: a file, or a folder with one in it. */
+/** Whether a file or a folder exists at a path. */
 function standing(
   listed: readonly (string | null)[] | null,
   now: Presence | undefined,

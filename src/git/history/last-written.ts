@@ -1,10 +1,11 @@
 import { runGit } from '../process/run-git.ts';
+import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { describeCommits, type DescribedCommit } from './commits-before.ts';
+import { type DescribedCommit, describeValues } from './commits-before.ts';
 import { mostInWalk, timeIsUp, walkHistory } from './walk-history.ts';
 
 /**
- * The day of the last commit that changed a file, `2026-08-01`; null where none did.
+ * The day of the last commit that changed a file, `2026-08-01`; null for none.
  *
  * @param path absolute, in its work tree
  * @throws {EnvironmentError} when git fails
@@ -17,11 +18,10 @@ export async function lastWritten(repository: Repository, path: string): Promise
 }
 
 /**
- * The last commit that removed each of some files, of those that history had and does not have
- * again.
+ * The last commit that removed each of some files that are still missing.
  *
  * @param paths from the repository's root
- * @param left the milliseconds that are left; it throws where there are none
+ * @param left gives the remaining milliseconds; throws after them
  * @throws {EnvironmentError} when git fails for another reason than time
  */
 export async function lastRemovals(
@@ -41,27 +41,19 @@ export async function lastRemovals(
       return last === undefined ? [] : [[path, last] as const];
     }),
   );
-  const described = await describeCommits(repository, [...new Set(commits.values())], left());
-  return new Map(
-    [...commits].flatMap(([path, id]) => {
-      const known = described.get(id);
-      return known ? [[path, known] as const] : [];
-    }),
-  );
+  return describeValues(repository, commits, left());
 }
 
-/** The lines of one file that a commit took out and put in. */
 export interface FileChange {
   readonly path: string;
-  /** The id of the blob before; null where the file was not there. */
+  /** The id of the blob before; null for a new file. */
   readonly before: string | null;
-  /** The id of the blob after; null where the file is gone. */
+  /** The id of the blob after; null for a removed file. */
   readonly after: string | null;
   readonly removed: readonly string[];
   readonly added: readonly string[];
 }
 
-/** A commit with the files it changed. */
 export interface CommitChange {
   readonly id: string;
   readonly day: string;
@@ -69,12 +61,11 @@ export interface CommitChange {
   readonly files: readonly FileChange[];
 }
 
-/** Patches that come to more are not read whole; the commits before that are given: 128 MiB. */
-const mostBytes = 134_217_728;
+const maxPatchBytes = 128 * 1024 * 1024;
 
 /**
- * The latest commits of a branch without merges, the newest first, with the lines they changed;
- * paths are from the repository's root.
+ * The latest commits of a branch without merges, newest first, with the lines they changed; paths
+ * are from the repository's root.
  *
  * @throws {EnvironmentError} when git fails, or takes longer than the milliseconds
  */
@@ -93,8 +84,7 @@ export async function latestChanges(
       `--max-count=${count}`,
       '--no-merges',
       '--no-renames',
-      '--no-ext-diff',
-      '--no-textconv',
+      ...noDrivers,
       '--no-color',
       '--ignore-submodules',
       '--format=%x00%H%x01%cs%x01%s',
@@ -106,7 +96,7 @@ export async function latestChanges(
       head,
       '--',
     ],
-    { milliseconds, maxBytes: mostBytes },
+    { milliseconds, maxBytes: maxPatchBytes },
   );
   return out
     .toString('utf8')
@@ -121,7 +111,7 @@ export async function latestChanges(
     });
 }
 
-/** The files of one patch; hunks say how many lines they have: no line is taken for a head. */
+/** Reads the files of a patch. The line counts of hunks tell content from headers. */
 function filesIn(patch: string): FileChange[] {
   const files: (FileChange & { path: string; removed: string[]; added: string[] })[] = [];
   let file: (typeof files)[number] | null = null;
@@ -139,7 +129,9 @@ function filesIn(patch: string): FileChange[] {
       const [, before = '', after = ''] = /^index ([\da-f]+)\.\.([\da-f]+)/.exec(line) ?? [];
       file = { path: '', before: idOf(before), after: idOf(after), removed: [], added: [] };
       files.push(file);
-    } else if (file && /^(?:---|\+\+\+) [ab]\//.test(line)) file.path = pathOf(line);
+    } else if (file && /^(?:---|\+\+\+) [ab]\//.test(line))
+      // Git adds a tab to a path with spaces.
+      file.path = line.slice(6).replace(/\t$/, '');
     else {
       const [, removed, added] = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line) ?? [];
       if (line.startsWith('@@ ')) [minus, plus] = [Number(removed ?? 1), Number(added ?? 1)];
@@ -148,12 +140,7 @@ function filesIn(patch: string): FileChange[] {
   return files.filter(({ path }) => path !== '');
 }
 
-/** Git writes zeros for a file that is not there. */
+/** Git writes zeros for a missing file. */
 function idOf(id: string): string | null {
   return /^0*$/.test(id) ? null : id;
-}
-
-/** Git ends a path with blanks in it by a tab. */
-function pathOf(line: string): string {
-  return line.slice(6).replace(/\t$/, '');
 }

@@ -2,21 +2,20 @@ import { posix } from 'node:path';
 
 import { listingBytes, narrowing } from '../objects/askable-paths.ts';
 import { readFilesAt } from '../objects/read-blobs.ts';
-import { runGit } from '../process/run-git.ts';
+import { asLines, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { addedOrDeleted, type Change, changesIn } from './moves-of-commit.ts';
 import { mostInWalk } from './walk-history.ts';
 
-/** The commit that wrote a line, and the file before it. */
 export interface LineOrigin {
   readonly commit: string;
-  /** The file as it was before that commit; null where the commit made it. */
+  /** The file before that commit; null where the commit added it. */
   readonly before: { readonly commit: string; readonly path: string } | null;
   /** Whether history ends at that commit. */
   readonly isEnd: boolean;
 }
 
-/** The line of a text that a place is in, as `linesWritten` is asked for it. */
+/** The line at an offset, in the form that `linesWritten` takes. */
 export function writtenLine(text: string, at: number): string {
   const end = text.indexOf('\n', at);
   return text
@@ -25,17 +24,17 @@ export function writtenLine(text: string, at: number): string {
     .trimEnd();
 }
 
-/** Files that are asked about at once. */
-const atOnce = 8;
+const parallelBlames = 8;
 
 /**
- * Finds the commits that wrote some lines of files, with one `blame` a file; of many files, those
- * that a single commit touched need none. White space and moves within the file count for nothing.
- * A line that the commit does not have, or that several commits wrote, is not in the answer.
+ * Finds the commits that wrote lines of files, with one `blame` for each file; not for files of a
+ * single commit, if there are many. White space and moves within the file are ignored. Missing
+ * lines, and those that several commits wrote, are left out.
  *
- * @param wanted lines by file, without white space at their end or a byte order mark; paths from
- *   the repository's root
- * @throws {EnvironmentError} when git fails or takes longer than what `left` gives
+ * @param wanted lines by file, without trailing white space or byte order mark; paths from the
+ *   repository's root
+ * @param left gives the remaining milliseconds
+ * @throws {EnvironmentError} when git fails or takes longer
  */
 export async function linesWritten(
   repository: Repository,
@@ -47,7 +46,7 @@ export async function linesWritten(
   const files = await readFilesAt(repository, [head], [...wanted.keys()]);
   const paths = files.map(({ path }) => path);
   const made =
-    paths.length > atOnce
+    paths.length > parallelBlames
       ? await madeOnce(repository, head, paths, left)
       : new Map<string, never>();
   const ask = async ({ path, bytes }: (typeof files)[number]): Promise<void> => {
@@ -64,7 +63,7 @@ export async function linesWritten(
       origins.set(path, new Map(asked.map((line) => [lines[line - 1] ?? '', origin])));
       return;
     }
-    // A commit is read, and no file of the work tree, which filters might change.
+    // Without the work tree, no filters run.
     const { out } = await runGit(
       repository,
       [
@@ -76,12 +75,12 @@ export async function linesWritten(
     );
     origins.set(path, byLine(out.toString('utf8'), lines));
   };
-  for (let at = 0; at < files.length; at += atOnce)
-    await Promise.all(files.slice(at, at + atOnce).map(ask));
+  for (let at = 0; at < files.length; at += parallelBlames)
+    await Promise.all(files.slice(at, at + parallelBlames).map(ask));
   return origins;
 }
 
-/** Numbers that follow each other, as the first and the last of them. */
+/** The first and last of each run of consecutive numbers. */
 function rangesOf(numbers: readonly number[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const each of numbers) {
@@ -92,7 +91,7 @@ function rangesOf(numbers: readonly number[]): [number, number][] {
   return ranges;
 }
 
-/** Reads `--porcelain`: what is said of a commit stands at the first of its lines alone. */
+/** Reads `--porcelain`, which describes a commit at the first of its lines only. */
 function byLine(porcelain: string, lines: readonly string[]): ReadonlyMap<string, LineOrigin> {
   const commits = new Map<string, LineOrigin>();
   const origins = new Map<string, LineOrigin>();
@@ -117,7 +116,7 @@ function byLine(porcelain: string, lines: readonly string[]): ReadonlyMap<string
   return origins;
 }
 
-/** A name as git quotes it where it has odd characters; one that is not JSON names no file. */
+/** Unquotes a name of git; empty for one that is not JSON. */
 function unquoted(path: string): string {
   if (!path.startsWith('"')) return path;
   try {
@@ -127,7 +126,6 @@ function unquoted(path: string): string {
   }
 }
 
-/** The commit that made a file. */
 interface Maker {
   readonly commit: string;
   /** Whether history ends at that commit. */
@@ -135,8 +133,8 @@ interface Maker {
 }
 
 /**
- * Files that a single commit of all history touched. A commit that also deleted files is left out:
- * it may have renamed one.
+ * Filters paths for files of a single commit. A commit that also deleted files is left out, as it
+ * may have renamed one.
  *
  * @param paths from the repository's root
  */
@@ -165,7 +163,7 @@ export async function madeOnce(
   }
   const made = [...changes.values()].filter((change) => change?.status === 'A') as Change[];
   if (made.length === 0) return new Map();
-  const makers = `${[...new Set(made.map(({ commit }) => commit))].join('\n')}\n`;
+  const makers = asLines([...new Set(made.map(({ commit }) => commit))]);
   const deleting = new Set<string>();
   for (const { commit, status } of await addedOrDeleted(repository, makers, '-m', left()))
     if (status === 'D') deleting.add(commit);

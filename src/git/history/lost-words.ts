@@ -1,6 +1,7 @@
 import { askablePaths, listingBytes, narrowing } from '../objects/askable-paths.ts';
 import { readBoundedBlobs } from '../objects/bounded-blobs.ts';
 import { nulTexts, runGit } from '../process/run-git.ts';
+import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
 import {
@@ -11,28 +12,25 @@ import {
 } from './commits-before.ts';
 import { mostInWalk, withinTime } from './walk-history.ts';
 
-/** Changes of one file that are looked through. */
-const mostChanges = 400;
-/** Changes of a file that are read in turn, as long as words are left to find. */
-const rounds = [4, 20, 100, mostChanges];
-/** Older texts that are held at once. */
+/** Changes of a file that are read by the end of each round, while words are left to find. */
+const rounds = [4, 20, 100, 400];
+/** Older texts in memory at the same time. */
 const textsAtOnce = 100;
-/** Bytes of an older text that is read. */
-const largestText = 1024 ** 2;
+const maxTextBytes = 1024 ** 2;
 
-/** The commits that took words out of files, and whether time was enough for all. */
 export interface LostWords {
-  /** By file, then by word. */
+  /** The commits that removed words, by file, then by word. */
   readonly commits: ReadonlyMap<string, ReadonlyMap<string, DescribedCommit>>;
-  /** The commit that a file's history begins with, where all its texts could be read in time. */
+  /** The first commit of files whose texts could all be read in time. */
   readonly first: ReadonlyMap<string, string | undefined>;
+  /** The milliseconds after which the search ended; null when it was complete. */
   readonly leftAfter: number | null;
 }
 
 /**
- * Finds for words that a file does not have the last commit before which it had them.
+ * Finds the last commits that removed words from files.
  *
- * @param wanted words by file, paths from the repository's root
+ * @param wanted words that files do not have; paths from the repository's root
  * @param has whether a text has a word
  * @throws {EnvironmentError} when git fails for another reason than time
  */
@@ -64,7 +62,7 @@ export async function lostWords(
         for (let at = 0; at < older.length; at += textsAtOnce) {
           const some = older.slice(at, at + textsAtOnce).filter(({ path }) => !closed.has(path));
           for await (const { path, commit, text } of read(repository, some)) {
-            // What an unread text had is not known, and an older one does not tell.
+            // An unread text may have had the words, so older ones are not read.
             if (text === null) closed.add(path);
             if (text === null || closed.has(path)) continue;
             const words = lost.get(path);
@@ -98,7 +96,7 @@ export async function lostWords(
   };
 }
 
-/** A file as it was before a commit. */
+/** A blob of a file before a commit. */
 interface OlderText {
   readonly path: string;
   readonly commit: string;
@@ -109,13 +107,13 @@ function textsBefore(path: string, changes: readonly FileChange[]): OlderText[] 
   return changes.flatMap(({ commit, before }) => before.map((blob) => ({ path, commit, blob })));
 }
 
-/** Reads older texts; null for one that is too large or not in this clone. */
+/** Reads older texts; null for one that is too large, or that this clone lacks. */
 async function* read(
   repository: Repository,
   older: readonly OlderText[],
 ): AsyncGenerator<OlderText & { readonly text: string | null }> {
   const ids = older.map(({ blob }) => blob);
-  const blobs = await readBoundedBlobs(repository, ids, largestText);
+  const blobs = await readBoundedBlobs(repository, ids, maxTextBytes);
   for (const each of older) {
     const blob = blobs.get(each.blob) ?? null;
     const isRead = blob !== null && 'bytes' in blob;
@@ -123,25 +121,25 @@ async function* read(
   }
 }
 
-/** A commit that changed a file, and the blobs that its parents had there. */
 interface FileChange {
   readonly commit: string;
+  /** The blobs of the parents. */
   readonly before: readonly string[];
 }
 
-/** Commits in one question to git: what it answers of these is held at once. */
+/** Commits in one call of git. */
 const commitsAtOnce = 4_000;
 
-/** Of a commit and a file, the blob of each parent that had it otherwise; null for no file. */
+/** The blobs of the parents that differ from a commit, by their position; null for no file. */
 type Differences = ReadonlyMap<number, string | null>;
 
 /**
- * The commits that changed files, newest first, as `git rev-list HEAD -- FILE` lists them: where
- * one side of a merge has the file as the merge has it, the other side is left out. One walk
- * answers for all files.
+ * The commits that changed files, newest first, as `git rev-list HEAD -- FILE` lists them: if one
+ * side of a merge has the same file, the other side is left out. One walk for all files.
  *
  * @param paths from the repository's root
- * @throws {EnvironmentError} when git fails or takes longer than what `left` gives
+ * @param left gives the remaining milliseconds
+ * @throws {EnvironmentError} when git fails or takes longer
  */
 export async function changesOfFiles(
   repository: Repository,
@@ -179,7 +177,7 @@ export async function changesOfFiles(
   );
 }
 
-/** What commits have otherwise than their `nth` parent; all of a commit that has no parents. */
+/** The differences of commits from their `nth` parent; all files of a commit without parents. */
 async function unlikeParent(
   repository: Repository,
   commits: readonly PastCommit[],
@@ -191,11 +189,11 @@ async function unlikeParent(
     parentIds[nth] !== undefined ? [`${id} ${parentIds[nth]}\n`] : nth === 0 ? [`${id}\n`] : [],
   );
   const words = ['diff-tree', '--stdin', '-r', '-z', '--root', '--raw', '--no-abbrev'];
-  const { out } = await runGit(
-    repository,
-    [...words, '--no-renames', '--no-ext-diff', '--no-textconv', ...narrowed],
-    { input: asked.join(''), maxBytes: listingBytes, milliseconds },
-  );
+  const { out } = await runGit(repository, [...words, '--no-renames', ...noDrivers, ...narrowed], {
+    input: asked.join(''),
+    maxBytes: listingBytes,
+    milliseconds,
+  });
   const texts = nulTexts(out);
   const found: { commit: string; path: string; blob: string | null }[] = [];
   let commit = '';
@@ -210,7 +208,7 @@ async function unlikeParent(
   return found;
 }
 
-/** Follows a file from the first commit of a list. */
+/** Finds the changes of a file from the first commit of a list. */
 function followed(
   commits: readonly PastCommit[],
   differences: ReadonlyMap<string, Differences>,
@@ -230,7 +228,6 @@ function followed(
   return changes;
 }
 
-/** A word of a file, and the commit with which the file got it. */
 interface WrittenWord {
   readonly path: string;
   readonly word: string;
@@ -238,13 +235,12 @@ interface WrittenWord {
 }
 
 /**
- * The commits with which files got words that they have: the last one before which the file lacked
- * it, else the one that its history begins with.
+ * Finds the commits that added words to files: the last one that did, else the first of the file.
  *
- * @param words by file, paths from the repository's root; a file that is not committed has none
+ * @param words words that files have; paths from the repository's root
  * @throws {EnvironmentError} when git fails for another reason than time
  */
-export async function commitsThatWrote(
+export async function commitsAddingWords(
   repository: Repository,
   head: string,
   words: ReadonlyMap<string, ReadonlySet<string>>,

@@ -8,25 +8,23 @@ import { type GitOptions, gitText, runGit } from '../process/run-git.ts';
 import { readGitVersion } from '../repository/git-settings.ts';
 import type { Repository } from '../repository/open-repository.ts';
 
-/** What a merge comes to. */
 export interface Merged {
-  /** A commit of the scratch repository. Files in conflict are in it as the branch has them. */
+  /** A commit of the scratch repository, in which files in conflict are those of the branch. */
   readonly commit: string;
-  /** Paths that git cannot merge by itself, from the repository's top. */
+  /** Paths that git cannot merge, from the repository's top. */
   readonly conflicts: readonly string[];
 }
 
-/** Milliseconds and bytes that a merge of a large repository may take. */
 const milliseconds = 120_000;
 const bounds: GitOptions = { milliseconds, maxBytes: listingBytes };
 
 /**
- * Merges a branch into the tip of its base, as a forge would: no driver, attribute or setting of
- * the repository counts.
+ * Merges a branch into its base as a forge does, without drivers, attributes and settings of the
+ * repository.
  *
- * @param scratch a repository without configuration, which the merge is written to
- * @param files what the branch has
- * @throws {EnvironmentError} for a git before 2.38, which cannot do this, and when git fails
+ * @param scratch a repository without configuration, which gets the merge
+ * @param files the tree of the branch
+ * @throws {EnvironmentError} for a git before 2.38, and when git fails
  */
 export async function mergeCommits(
   scratch: Repository,
@@ -54,7 +52,7 @@ export async function mergeCommits(
   if (code === 1 && conflicts.length === 0)
     throw new EnvironmentError(say.unmergedNowhere(), error);
   const merged = conflicts.length === 0 ? tree : await asBranchHas(scratch, tree, conflicts, files);
-  // The day is nobody's: the commit is never seen outside of the scratch repository.
+  // Name and day are fixed, as the commit stays in the scratch repository.
   const who = 'ledger <> 0 +0000';
   const text = `tree ${merged}\nparent ${tip}\nparent ${branch}\nauthor ${who}\ncommitter ${who}\n\nMerge\n`;
   const hash = ['hash-object', '-t', 'commit', '-w', '--stdin'];
@@ -63,8 +61,8 @@ export async function mergeCommits(
 }
 
 /**
- * The paths of `<mode> <id> <stage>TAB<path>`, and of messages: a number of paths, the paths, a
- * kind, a text. Some conflicts are told by messages alone.
+ * Reads the paths of `<mode> <id> <stage>TAB<path>`, and of messages: a number of paths, the paths,
+ * a kind, a text. Some conflicts are in messages only.
  */
 function conflictsIn(said: readonly string[]): string[] {
   const end = said.indexOf('');
@@ -79,7 +77,7 @@ function conflictsIn(said: readonly string[]): string[] {
   return [...paths].sort();
 }
 
-/** The merged tree without what git wrote of files in conflict: the branch's own stand there. */
+/** Replaces files in conflict in the merged tree by those of the branch. */
 async function asBranchHas(
   scratch: Repository,
   tree: string,

@@ -2,45 +2,39 @@ import { lastName } from '#workspace/paths/target';
 
 import { askablePaths, listingBytes, narrowing } from '../objects/askable-paths.ts';
 import { readIndexEntries } from '../objects/read-blobs.ts';
-import { runGit } from '../process/run-git.ts';
+import { asLines, runGit } from '../process/run-git.ts';
+import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead, readTip } from '../repository/read-position.ts';
-import { addedOrDeleted, type Change, changesIn } from './moves-of-commit.ts';
+import {
+  addedOrDeleted,
+  type Change,
+  changesIn,
+  maxRenames,
+  renameLimit,
+} from './moves-of-commit.ts';
 import { timeIsUp, walkHistory, withinTime } from './walk-history.ts';
 
-/** What became of a file that is not there now. */
 export interface MissingFile {
-  /** Whether a commit reachable from HEAD, or the index, has had a file of that name. */
+  /** Whether the index, or a commit reachable from HEAD, had a file of that name. */
   readonly existed: boolean;
-  /**
-   * The name under which the index has it now, when it was renamed, once or several times; null
-   * when it was removed or only the work tree lacks it.
-   */
+  /** The name in the index after one or several renames; null when it was not renamed. */
   readonly movedTo: string | null;
 }
 
-/**
- * What is there now, where that was listed already: a commit, whose history is followed, or the
- * index where there is none.
- */
+/** A listing of the files that exist: of a commit, or of the index where it is null. */
 export interface Presence {
   readonly commit: string | null;
-  /** Whether something stands at a path from the repository's root. */
+  /** Whether there is a file or folder at a path from the repository's root. */
   has(path: string): boolean;
 }
 
-/** Renames in a row that are followed. */
-const longestTrail = 8;
-
 /**
- * Says of files that are absent whether they have been there and where they went. Follows the
- * latest deletion of each name, with renames as git sees them (half the content alike), committed
- * or staged. All paths share the calls of git, six and four more for each further rename, the
- * longest a walk through all of history; none may take over 20 seconds. A shallow history knows
- * less: it does not see what was removed before it begins.
+ * Finds out whether missing files existed, and their name now. Follows the latest deletion of each
+ * name through committed and staged renames (half of the content the same). All paths share the
+ * calls of git: six, and four more for each further rename, of at most 20 seconds each.
  *
- * @throws {EnvironmentError} when git fails or takes longer, also where a partial clone lacks whole
- *   trees
+ * @throws {EnvironmentError} when git fails or takes longer, and for a partial clone without trees
  */
 export async function findMissingFile(
   repository: Repository,
@@ -50,7 +44,7 @@ export async function findMissingFile(
   const found = new Map<string, MissingFile>(
     paths.map((path) => [path, { existed: false, movedTo: null }]),
   );
-  // Each path with the name it was last known by.
+  // The latest known name of each path.
   let trails = new Map(askablePaths(paths).map((path) => [path, path]));
   if (trails.size === 0) return found;
   const head = now?.commit ?? (await readHead(repository));
@@ -58,7 +52,7 @@ export async function findMissingFile(
     head === null || (now && now.commit !== null)
       ? new Map<string, Trace>()
       : await stagedMoves(repository, head);
-  for (let renames = 0; trails.size > 0 && renames <= longestTrail; renames += 1) {
+  for (let renames = 0; trails.size > 0 && renames <= maxRenames; renames += 1) {
     const names = [...new Set(trails.values())];
     const present: { has(path: string): boolean } =
       now ?? (await readIndexEntries(repository, names));
@@ -78,19 +72,14 @@ export async function findMissingFile(
   return found;
 }
 
-/** That a file was there, and the name it got when it went; null when it was removed. */
+/** The new name of a file that existed; null for a removed one. */
 interface Trace {
   readonly movedTo: string | null;
 }
 
 const milliseconds = 20_000;
-/**
- * Files compared with each other at most, whatever `diff.renameLimit` says: the work grows with the
- * square.
- */
-const renameLimit = '-l1000';
 
-/** What is staged for removal or under another name, compared with HEAD. */
+/** Staged removals and renames, compared with HEAD. */
 async function stagedMoves(
   repository: Repository,
   head: string,
@@ -103,8 +92,7 @@ async function stagedMoves(
       '-z',
       '--name-status',
       '--diff-filter=DR',
-      '--no-ext-diff',
-      '--no-textconv',
+      ...noDrivers,
       renameLimit,
     ],
     [head],
@@ -113,8 +101,8 @@ async function stagedMoves(
 }
 
 /**
- * The latest trace that names absent at `head` have left in its history. Plumbing alone: what `log`
- * shows changes with a dozen settings of the repository.
+ * The latest traces of names that `head` lacks. Uses no `log`, whose output depends on many
+ * settings.
  */
 async function lastTraces(
   repository: Repository,
@@ -125,9 +113,8 @@ async function lastTraces(
   const wanted = new Set(names);
   for (const { status, path, commit } of names.length === 0
     ? []
-    : await comingsAndGoings(repository, head, names)) {
-    // Newest first: the first deletion is the one that counts, and an addition alone still says
-    // that it was there.
+    : await addedOrDeletedBefore(repository, head, names)) {
+    // Newest first: the first deletion counts; an addition alone shows that the file existed.
     if (wanted.has(path))
       deletions.set(path, deletions.get(path) ?? (status === 'D' ? commit : null));
   }
@@ -144,12 +131,11 @@ async function lastTraces(
         '-z',
         '--name-status',
         '--diff-filter=R',
-        '--no-ext-diff',
-        '--no-textconv',
+        ...noDrivers,
         renameLimit,
       ],
       [],
-      `${commits.join('\n')}\n`,
+      asLines(commits),
     );
     for (const { commit, path, renamed } of renames)
       if (deletions.get(path) === commit) moves.set(path, renamed);
@@ -157,23 +143,17 @@ async function lastTraces(
   return new Map([...deletions.keys()].map((path) => [path, { movedTo: moves.get(path) ?? null }]));
 }
 
-/**
- * Names up to which the walk is quicker narrowed down; beyond, it costs the same for any number of
- * them.
- */
-const mostInWalk = 16;
+/** Names up to which a narrowed walk is faster. */
+const maxNarrowed = 16;
 
-/**
- * The changes that added or deleted files, those of the names among them, newest first; of a merge,
- * what differs from all its parents.
- */
-async function comingsAndGoings(
+/** Additions and deletions of files, newest first; of a merge, differences from all parents. */
+async function addedOrDeletedBefore(
   repository: Repository,
   head: string,
   names: readonly string[],
 ): Promise<Iterable<Change>> {
-  const narrowed = narrowing(names, mostInWalk);
-  // Full history: a side branch that a merge discarded has had the file, too.
+  const narrowed = narrowing(names, maxNarrowed);
+  // Full history includes side branches that a merge discarded.
   const commits = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], {
     milliseconds,
     maxBytes: listingBytes,
@@ -195,31 +175,30 @@ async function withRenames(
       milliseconds,
     });
   const answer = await ask('-M', [0, 128]);
-  // A partial clone may lack the contents to compare; equal ones can be told by their ids.
+  // A partial clone may lack contents; equal ones are found by their ids.
   return [...changesIn((answer.code === 0 ? answer : await ask('-M100%', [0])).out)];
 }
 
-/** The places of files that history removed, by their names, the last one first. */
-interface PathsOnceNamed {
+interface DeletedPathsByName {
+  /** The latest first. */
   readonly paths: ReadonlyMap<string, readonly string[]>;
-  /** The milliseconds after which history was left; null when all of it was seen. */
+  /** The milliseconds after which the walk ended; null when it saw all of history. */
   readonly leftAfter: number | null;
 }
 
 /**
- * Where files of some names stood before a commit removed them; a name that no removed file
- * had is not there.
+ * The paths of removed files with some names.
  *
- * @param commit where history begins; the tip of what is checked out where null
- * @param milliseconds for everything; when they are up nothing is given
+ * @param commit the newest commit; HEAD where it is null
+ * @param milliseconds for everything; the result is empty after them
  * @throws {EnvironmentError} when git fails for another reason than time
  */
-export async function pathsOnceNamed(
+export async function deletedPathsByName(
   repository: Repository,
   names: ReadonlySet<string>,
   milliseconds: number,
   commit: string | null = null,
-): Promise<PathsOnceNamed> {
+): Promise<DeletedPathsByName> {
   const paths = new Map<string, string[]>();
   if (names.size === 0) return { paths, leftAfter: null };
   const until = performance.now() + milliseconds;

@@ -2,54 +2,50 @@ import { joined } from '#workspace/paths/path-listing';
 import { lastName } from '#workspace/paths/target';
 
 import { listingBytes } from '../objects/askable-paths.ts';
-import { nulSeparated, runGit } from '../process/run-git.ts';
+import { asLines, nulSeparated, runGit } from '../process/run-git.ts';
+import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 
-/** What one commit moved, as far as git can tell. */
+/** The moves of a commit. */
 export interface Moves {
-  /**
-   * The one place a file went to; null where there is none, or several have the same right to be
-   * it.
-   */
+  /** The new path of a file; null for none, or several that are equally good. */
   fileTo(path: string): string | null;
-  /** The one folder that everything of a folder went to; null where there is none. */
+  /** The folder that all files of a folder moved to; null for none. */
   folderTo(folder: string): string | null;
-  /**
-   * Where the one file of a folder went, beside that: the folder was renamed if nothing was there.
-   */
+  /** The sibling that the only file of a folder moved to: a rename if that folder is new. */
   besideTo(folder: string): string | null;
 }
 
 interface Renamed {
   readonly from: string;
   readonly to: string;
-  /** The content's id, where both have the same content. */
+  /** The blob, if both have the same. */
   readonly same: string | null;
-  /** How much of it is the same, in hundredths. */
+  /** Percent of the content that is the same. */
   readonly alike: number;
 }
 
 interface Changes {
   readonly renamed: Renamed[];
   readonly added: Set<string>;
-  /** Files that came, by what they hold. */
+  /** New paths by their blob. */
   readonly byContent: Map<string, string[]>;
 }
 
-/**
- * Files compared with each other at most, whatever `diff.renameLimit` says: the work grows with the
- * square.
- */
-const renameLimit = '-l1000';
+/** Renames of one file that are followed. */
+export const maxRenames = 8;
 
-/** What is less the same, in hundredths, may have been split where others of its kind came. */
+/** Files to compare with each other: the work grows with the square. */
+export const renameLimit = '-l1000';
+
+/** Percent below which a file may have been split, if others with its extension were added. */
 const wholeFrom = 80;
 
 /**
- * Reads what commits moved.
+ * Reads the moves of commits.
  *
- * @param similar whether files count that are half alike, not only equal ones; that costs reading
- *   them, which a partial clone may refuse
+ * @param similar whether half of the content is enough; this reads files, which a partial clone may
+ *   refuse
  * @throws {EnvironmentError} when git fails or takes longer
  */
 export async function movesOf(
@@ -68,13 +64,12 @@ export async function movesOf(
     '--raw',
     '--no-abbrev',
     '--diff-filter=AR',
-    '--no-ext-diff',
-    '--no-textconv',
+    ...noDrivers,
     renameLimit,
     similar ? '-M' : '-M100%',
   ];
   const answer = await runGit(repository, words, {
-    input: `${commits.join('\n')}\n`,
+    input: asLines(commits),
     milliseconds,
     accept: similar ? [0, 128] : [0],
     maxBytes: 256 * 1024 * 1024,
@@ -88,7 +83,7 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
   const isClear = ({ same }: Renamed): boolean =>
     same === null || (byContent.get(same)?.length ?? 0) === 1;
   const pairs = new Map(renamed.map((each) => [each.from, each]));
-  // The largest piece of a file that was split is not the file.
+  // The largest part of a split file is not the file.
   const isSplit = ({ to, alike }: Renamed): boolean =>
     alike < wholeFrom && [...added].some((path) => extensionOf(path) === extensionOf(to));
   const folders = foldersOf(renamed.filter(isClear));
@@ -107,15 +102,14 @@ function toMoves({ renamed, added, byContent }: Changes): Moves {
       if (pair && isClear(pair)) return pair.to;
       const place = alongWithFolder(path);
       if (place === null) return null;
-      // Of equal files, the one that went along with its folder; of files that changed too much,
-      // the one in its place.
+      // Among equal files, the one that moved with its folder; else the one in its place.
       return (pair?.same ? (byContent.get(pair.same) ?? []).includes(place) : added.has(place))
         ? place
         : null;
     },
     folderTo: (folder) => {
       const to = folders.get(folder);
-      // One file that went elsewhere is no folder that moved, unless the folder kept its name.
+      // A single moved file does not move its folder, unless the folder has the same name.
       return to && to.folder !== null && (to.count > 1 || lastName(to.folder) === lastName(folder))
         ? to.folder
         : null;
@@ -133,10 +127,7 @@ function extensionOf(path: string): string {
   return /\.[^./]*$/.exec(path)?.[0] ?? '';
 }
 
-/**
- * Where each folder went with all of its files that git found again; null where they went to
- * several.
- */
+/** The new folder of all moved files of each folder; null where there are several. */
 function foldersOf(
   renamed: readonly Renamed[],
 ): Map<string, { folder: string | null; count: number }> {
@@ -157,7 +148,7 @@ function foldersOf(
   return folders;
 }
 
-/** Reads `--raw -z` with the commit's id before its changes, once for each parent of a merge. */
+/** Reads `--raw -z`: an id of a commit, then its changes; once for each parent of a merge. */
 function parse(out: Buffer): Map<string, Changes> {
   const all = new Map<string, Changes>();
   const texts = nulSeparated(out);
@@ -200,22 +191,22 @@ function above(path: string): string | null {
   return slash === -1 ? null : path.slice(0, slash);
 }
 
-/** A change of one file: `A`dded, `D`eleted, or `R`enamed, which alone has a second name. */
 export interface Change {
-  /** Empty where the changes are not those of commits. */
+  /** Empty for changes that are not of commits. */
   readonly commit: string;
+  /** `A`dded, `D`eleted or `R`enamed. */
   readonly status: string;
   readonly path: string;
   readonly renamed: string | null;
 }
 
 /**
- * The files that commits added or deleted, in the order of the commits. Plumbing alone: the output
- * of `log` changes with a dozen settings of the repository.
+ * The files that commits added or deleted, in the order of the commits. Uses no `log`, whose output
+ * depends on many settings.
  *
- * @param commits their ids, a line each
- * @param merges `-c` for what differs from all parents of a merge, `-m` for each parent by itself
- * @param narrowed from `narrowing`, the paths to ask for
+ * @param commits a line for each id
+ * @param merges `-c` for differences from all parents of a merge, `-m` for each parent by itself
+ * @param narrowed from `narrowing`
  */
 export async function addedOrDeleted(
   repository: Repository,
@@ -225,14 +216,14 @@ export async function addedOrDeleted(
   narrowed: readonly string[] = [],
 ): Promise<Iterable<Change>> {
   const words = ['diff-tree', '--stdin', merges, '-r', '-z', '--root', '--no-renames'];
-  const shown = ['--name-status', '--diff-filter=AD', '--no-ext-diff', '--no-textconv'];
+  const shown = ['--name-status', '--diff-filter=AD', ...noDrivers];
   const limits = { input: commits, milliseconds, maxBytes: listingBytes };
   return changesIn((await runGit(repository, [...words, ...shown, ...narrowed], limits)).out);
 }
 
 /**
- * Reads `--name-status -z`, with the commit's id before its changes where commits came from stdin;
- * a merge has a letter for each parent. A change of a name that is no UTF-8 is left out.
+ * Reads `--name-status -z`, with ids of commits if those came from stdin; a merge has a letter for
+ * each parent. Names that are not UTF-8 are left out.
  */
 export function* changesIn(out: Buffer): Generator<Change> {
   const texts = nulSeparated(out);

@@ -2,18 +2,20 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
 import { complaintOf } from '../process/git-failures.ts';
-import { gitText, runGit } from '../process/run-git.ts';
+import { asLines, gitText, linesOf, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { isShallow } from '../repository/read-position.ts';
 
-/** Commits that are asked who wrote them. */
-const mostCommits = 500;
+const maxCommits = 500;
+
+/** Lists commits in UTF-8, whatever the setting of the repository is. */
+export const revListInUtf8: readonly string[] = [
+  ...['-c', 'i18n.logOutputEncoding=UTF-8', 'rev-list', '--no-commit-header'],
+];
 
 /**
- * The people who wrote the last 500 commits of some histories, as `Name <address>`, before any
- * mailmap. Programs are left out.
- *
- * @returns null where a shallow clone hides who they are
+ * The authors of the last 500 commits of some histories, as `Name <address>`, before mailmap and
+ * without programs; null for a shallow clone.
  */
 export async function recentAuthors(
   repository: Repository,
@@ -24,33 +26,20 @@ export async function recentAuthors(
   if (tips.length === 0) return [];
   const out = await gitText(
     repository,
-    [
-      '-c',
-      'i18n.logOutputEncoding=UTF-8',
-      'rev-list',
-      `--max-count=${mostCommits}`,
-      '--no-commit-header',
-      '--format=%an <%ae>',
-      ...tips,
-    ],
+    [...revListInUtf8, `--max-count=${maxCommits}`, '--format=%an <%ae>', ...tips],
     { milliseconds: 20_000 },
   );
-  return [...new Set(out.split('\n'))].filter((author) => author !== '' && !isProgram(author));
-}
-
-/** Whether a commit's author is a program by its name, such as `dependabot[bot]`. */
-function isProgram(author: string): boolean {
-  return /\[bot\]|<no-?reply@/i.test(author);
+  // Programs have names such as `dependabot[bot]`.
+  return [...new Set(linesOf(out))].filter((author) => !/\[bot\]|<no-?reply@/i.test(author));
 }
 
 /**
- * The identities (`Name <address>`) as a `.mailmap` has them; one that has not that form stays what
- * it is. A mailmap that only this clone's configuration names is not asked: it would move who is
- * whom.
+ * Maps identities (`Name <address>`) by a `.mailmap`; those of another form stay. A mailmap of the
+ * clone's configuration is ignored: others don't have it.
  *
- * @param blob the id of the mailmap's blob in a commit; without one, the work tree's counts
+ * @param blob the mailmap in a commit; by default that of the work tree
  * @throws {EnvironmentError} for a mailmap that git cannot read, such as a link: one person would
- *   pass for two
+ *   count as two
  */
 export async function applyMailmap(
   repository: Repository,
@@ -65,14 +54,10 @@ export async function applyMailmap(
   const { out, error } = await runGit(
     repository,
     [
-      '-c',
-      'mailmap.file=/dev/null',
-      '-c',
-      `mailmap.blob=${blob ?? ''}`,
-      'check-mailmap',
-      '--stdin',
+      ...['-c', 'mailmap.file=/dev/null', '-c', `mailmap.blob=${blob ?? ''}`],
+      ...['check-mailmap', '--stdin'],
     ],
-    { input: `${asked.join('\n')}\n`, withoutWorkTree: blob !== undefined },
+    { input: asLines(asked), withoutWorkTree: blob !== undefined },
   );
   if (error.includes('mailmap'))
     throw new EnvironmentError(say.mailmapUnread({ problem: complaintOf(error) }), error);

@@ -1,49 +1,42 @@
 import { present } from '#diagnostics/present';
 
 import { askablePaths, listingBytes, narrowing } from '../objects/askable-paths.ts';
-import { gitText, runGit } from '../process/run-git.ts';
+import { asLines, gitText, linesOf, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
 import { mergeBases, resolveCommit } from '../repository/resolve-commit.ts';
-import { commitsBefore, keptByCommit } from './commits-before.ts';
+import { cacheByCommit, commitsBefore } from './commits-before.ts';
 import { addedOrDeleted, type Change } from './moves-of-commit.ts';
-import { applyMailmap } from './recent-authors.ts';
+import { applyMailmap, revListInUtf8 } from './recent-authors.ts';
 
-/**
- * When names left history: the commits that removed each, newest first, back to where it was last
- * added; and which names history has had at all.
- */
 export interface Deletions {
+  /** The commits that removed a path, newest first, back to its last addition. */
   readonly removedBy: ReadonlyMap<string, readonly string[]>;
-  /** Commits by the order they were met in, newest first. */
+  /** The position of commits in the walk, newest first. */
   readonly order: ReadonlyMap<string, number>;
+  /** All paths of the walk. */
   readonly seen: ReadonlySet<string>;
-  /** Of names that were removed, added again and removed again, the commit that added them last. */
+  /** The last addition of paths that were removed, added again and removed again. */
   readonly recreated: ReadonlyMap<string, string>;
-  /** False where time was up before the first commit was reached. */
+  /** False where time ended before the first commit. */
   readonly complete: boolean;
 }
 
-/**
- * Names up to which the walk is quicker narrowed down; beyond, it costs the same for any number of
- * them.
- */
+/** Names up to which a narrowed walk is faster. */
 export const mostInWalk = 64;
-/**
- * Commits in one question to git: small ones first, so that a short limit still brings something.
- */
+/** Commits in one call of git: few at first, so that a short limit has a result. */
 const firstChunk = 250;
 const largestChunk = 4_000;
 
-/** Walks of everything that came to their end. */
-const whole = keptByCommit<Deletions>();
+/** Complete walks of all files. */
+const whole = cacheByCommit<Deletions>();
 
 /**
- * Walks history from a commit, newest first, and notes what was removed. Full history: a side
- * branch that a merge discarded has had the file, too.
+ * Finds removals in the history of a commit, newest first, with side branches that a merge
+ * discarded.
  *
- * @param names files and folders to ask for; null for everything
- * @param until when to stop, by `performance.now()`; what was found until then is given
+ * @param names files and folders; null for all
+ * @param until the end by `performance.now()`; the result is partial after it
  * @throws {EnvironmentError} when git fails for another reason than time
  */
 export async function walkHistory(
@@ -57,7 +50,7 @@ export async function walkHistory(
   const record = recorder();
   const narrowed = names === null ? [] : narrowing(names, mostInWalk);
   const complete = await withinTime(until, async (left) => {
-    const commits = await commitsThatMatter(repository, head, narrowed, left());
+    const commits = await commitsOf(repository, head, narrowed, left());
     for (
       let at = 0, size = firstChunk;
       at < commits.length;
@@ -68,13 +61,13 @@ export async function walkHistory(
         record.take(change);
     }
   });
-  const deletions = { ...record.leavings, complete };
+  const deletions = { ...record.deletions, complete };
   if (names === null && complete) whole.keep(repository, head, deletions);
   return deletions;
 }
 
-/** The commits of history, newest first; those that changed some files, where there are some. */
-async function commitsThatMatter(
+/** The commits of history, newest first; with `narrowed`, those that changed some files. */
+async function commitsOf(
   repository: Repository,
   head: string,
   narrowed: readonly string[],
@@ -86,15 +79,12 @@ async function commitsThatMatter(
     milliseconds,
     maxBytes: listingBytes,
   });
-  return out
-    .toString('latin1')
-    .split('\n')
-    .filter((id) => id !== '');
+  return linesOf(out);
 }
 
-/** Records changes, newest first, as the leavings of the names. */
+/** Collects deletions of changes that are taken newest first. */
 function recorder(): {
-  readonly leavings: Omit<Deletions, 'complete'>;
+  readonly deletions: Omit<Deletions, 'complete'>;
   readonly take: (change: Change) => void;
 } {
   const removedBy = new Map<string, string[]>();
@@ -103,7 +93,7 @@ function recorder(): {
   const closed = new Map<string, string>();
   const recreated = new Map<string, string>();
   return {
-    leavings: { removedBy, order, seen, recreated },
+    deletions: { removedBy, order, seen, recreated },
     take: ({ commit, status, path }) => {
       seen.add(path);
       const added = closed.get(path);
@@ -122,9 +112,7 @@ function recorder(): {
   };
 }
 
-/**
- * Runs work that asks how many milliseconds are left; false where the time was up before its end.
- */
+/** Runs work with a function for the remaining milliseconds; false where time ended before it. */
 export async function withinTime(
   until: number,
   work: (left: () => number) => Promise<void>,
@@ -138,7 +126,7 @@ export async function withinTime(
     await work(left);
     return true;
   } catch (error) {
-    // Git is stopped when its time is up, which is no failure of git's.
+    // A git that was killed after its time did not fail.
     if (error instanceof TimeUp || performance.now() >= until) return false;
     throw error;
   }
@@ -146,15 +134,12 @@ export async function withinTime(
 
 class TimeUp extends Error {}
 
-/** Ends the work of `withinTime`, of which a part was left before its end. */
+/** Ends the work of `withinTime` as incomplete. */
 export function timeIsUp(): never {
   throw new TimeUp();
 }
 
-/**
- * Who wrote the last commit of HEAD's history that changed each path, after mailmap, as `Name
- * <address>`; a path that none changed is not in the answer.
- */
+/** The authors of the last commits that changed paths, `Name <address>` after mailmap. */
 export async function lastAuthors(
   repository: Repository,
   paths: readonly string[],
@@ -165,18 +150,8 @@ export async function lastAuthors(
   for (const path of askablePaths(paths)) {
     const written = await gitText(
       repository,
-      [
-        '-c',
-        'i18n.logOutputEncoding=UTF-8',
-        'rev-list',
-        '--max-count=1',
-        '--no-commit-header',
-        '--format=%an <%ae>',
-        head,
-        '--',
-        path,
-      ],
-      { milliseconds: 20_000 },
+      [...revListInUtf8, '--max-count=1', '--format=%an <%ae>', head, '--', path],
+      { milliseconds },
     );
     const author = written.trim();
     if (author !== '') authors.set(path, author);
@@ -185,10 +160,9 @@ export async function lastAuthors(
   return new Map([...authors].map(([path, author]) => [path, mapped.get(author) ?? author]));
 }
 
-/** A commit that brought a file, and who wrote it. */
-interface Bringing {
+interface AddingCommit {
   readonly commit: string;
-  /** `Name <address>` as the commit has it, before any mailmap. */
+  /** `Name <address>` before mailmap. */
   readonly author: string;
   readonly parents: readonly string[];
 }
@@ -196,85 +170,72 @@ interface Bringing {
 const milliseconds = 20_000;
 
 /**
- * Which commits that HEAD has and the bases do not have brought each path, the latest where several
- * did. A merge brings what none of its parents has: what it joins was brought by others.
+ * The latest commits, in HEAD and not in the bases, that added paths. A merge adds only paths that
+ * none of its parents has.
  */
-export async function firstAuthors(
+export async function addingCommits(
   repository: Repository,
   head: string,
   bases: readonly string[],
   paths: readonly string[],
-): Promise<ReadonlyMap<string, Bringing>> {
+): Promise<ReadonlyMap<string, AddingCommit>> {
   const wanted = new Set(askablePaths(paths));
-  const brought = new Map<string, Bringing>();
-  if (wanted.size === 0) return brought;
+  const added = new Map<string, AddingCommit>();
+  if (wanted.size === 0) return added;
   const range = [head, ...bases.map((base) => `^${base}`), ...narrowing([...wanted], 100)];
   const commits = await authored(repository, range);
-  if (commits.size === 0) return brought;
-  const ids = `${[...commits.keys()].join('\n')}\n`;
-  // Compared with each of its parents, a merge says `added` once for each that lacks the path.
+  if (commits.size === 0) return added;
+  const ids = asLines([...commits.keys()]);
+  // A merge has one addition for each parent that lacks the path.
   const lacking = new Map<string, number>();
   for (const change of await addedOrDeleted(repository, ids, '-m', milliseconds)) {
     const { commit, status, path } = change;
-    if (status !== 'A' || !wanted.has(path) || brought.has(path)) continue;
+    if (status !== 'A' || !wanted.has(path) || added.has(path)) continue;
     const known = commits.get(commit);
     const count = (lacking.get(`${commit} ${path}`) ?? 0) + 1;
     lacking.set(`${commit} ${path}`, count);
-    if (known && count === Math.max(1, known.parents.length))
-      brought.set(path, { commit, ...known });
+    if (known && count === Math.max(1, known.parents.length)) added.set(path, { commit, ...known });
   }
-  return brought;
+  return added;
 }
 
 /** The author and the parents of each commit of a range, newest first. */
 async function authored(
   repository: Repository,
   range: readonly string[],
-): Promise<ReadonlyMap<string, Omit<Bringing, 'commit'>>> {
+): Promise<ReadonlyMap<string, Omit<AddingCommit, 'commit'>>> {
   const { out } = await runGit(
     repository,
-    [
-      '-c',
-      'i18n.logOutputEncoding=UTF-8',
-      'rev-list',
-      '--full-history',
-      '--no-commit-header',
-      '--format=%H %P%x09%an <%ae>',
-      ...range,
-    ],
+    [...revListInUtf8, '--full-history', '--format=%H %P%x09%an <%ae>', ...range],
     { milliseconds, maxBytes: listingBytes },
   );
-  const lines = out.toString('utf8').split('\n');
   return new Map(
-    lines
-      .filter((line) => line !== '')
-      .map((line) => {
-        const tab = line.indexOf('\t');
-        const [id = '', ...parents] = line.slice(0, tab).trim().split(' ');
-        return [id, { author: line.slice(tab + 1), parents }];
-      }),
+    linesOf(out).map((line) => {
+      const tab = line.indexOf('\t');
+      const [id = '', ...parents] = line.slice(0, tab).trim().split(' ');
+      return [id, { author: line.slice(tab + 1), parents }];
+    }),
   );
 }
 
-/** A path, and what is to be known of the commit that brought it. */
-interface Brought {
+interface AddedPath {
   /** The tip of the branch that has it. */
   readonly tip: string;
   readonly path: string;
-  /** The commit that the one with the path must come right after. */
+  /** The wanted parent of the commit that added it. */
   readonly commit: string;
-  /** A commit that must have the one with the path among its ancestors, or be it; null for none. */
+  /** A commit that must be the one with the path or a descendant of it; null for none. */
   readonly dismissedBy: string | null;
 }
 
-/** Whether a commit that brought a path has exactly one parent, and this one. */
-export async function broughtAfter(
+/** Whether the commit that added a path has exactly one parent, and this one. */
+export async function isAddedRightAfter(
   repository: Repository,
-  { tip, path, commit, dismissedBy }: Brought,
+  { tip, path, commit, dismissedBy }: AddedPath,
 ): Promise<boolean> {
   for (const each of present([tip, commit, dismissedBy]))
     if ((await resolveCommit(repository, each)) === null) return false;
-  const found = (await firstAuthors(repository, tip, [commit], [path])).get(path);
+  const found = (await addingCommits(repository, tip, [commit], [path])).get(path);
   if (found?.parents.length !== 1 || found.parents[0] !== commit) return false;
   return (
     dismissedBy === null ||

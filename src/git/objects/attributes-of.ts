@@ -2,16 +2,12 @@ import { nulSeparated, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { askablePaths, listingBytes } from './askable-paths.ts';
 
-/**
- * The attributes under which a file in the work tree has other bytes than its blob, and not only
- * other line ends.
- */
+/** Attributes that change more than the line endings of a file in the work tree. */
 export const changing = ['filter', 'ident', 'working-tree-encoding'] as const;
 
-/** An attribute that makes the bytes of the work tree unfit as evidence. */
 export type ChangingAttribute = (typeof changing)[number];
 
-/** Attributes under which git or a forge shows no changes of a file, and the values that do so. */
+/** Attributes and their values that hide the changes of a file in git or at a forge. */
 const hiding: Readonly<Record<string, readonly string[]>> = {
   diff: ['unset'],
   'linguist-generated': ['set', 'true'],
@@ -19,13 +15,12 @@ const hiding: Readonly<Record<string, readonly string[]>> = {
   'gitlab-generated': ['set', 'true'],
 };
 
-/** Whose `.gitattributes` count: those of the work tree, of the index, or of a commit by its id. */
+/** The `.gitattributes` to read: of the work tree, of the index, or of a commit by its id. */
 export type AttributesFrom = 'work-tree' | 'index' | { readonly commit: string };
 
 /**
- * Which paths have an attribute that changes their bytes on checkout, whether or not its driver is
- * configured here. Read from the repository's `.gitattributes` and `info/attributes`; the user's
- * and the machine's are not asked.
+ * Filters paths for those with a changing attribute, with or without its driver configured. Reads
+ * `.gitattributes` and `info/attributes`, but not those of the user and the machine.
  */
 export async function attributesOf(
   repository: Repository,
@@ -38,7 +33,7 @@ export async function attributesOf(
   return found;
 }
 
-/** Which paths a checkout of a commit writes with other bytes than those that the commit has. */
+/** Filters paths for those that a checkout of a commit writes with other bytes. */
 export async function encodedAmong(
   repository: Repository,
   paths: readonly string[],
@@ -56,7 +51,7 @@ export async function encodedAmong(
   ];
 }
 
-/** The paths whose changes git or a forge does not show, with the attribute as it is written. */
+/** Filters paths for those with hidden changes, with the attribute as it is written. */
 export async function hiddenAmong(
   repository: Repository,
   paths: readonly string[],
@@ -70,7 +65,7 @@ export async function hiddenAmong(
   return found;
 }
 
-/** What is set for paths of some attributes, in the order of the attributes. */
+/** Reads the values of attributes for paths, in the order of the attributes. */
 async function valuesOf<Attribute extends string>(
   repository: Repository,
   paths: readonly string[],
@@ -79,7 +74,7 @@ async function valuesOf<Attribute extends string>(
 ): Promise<{ readonly path: string; readonly attribute: Attribute; readonly value: string }[]> {
   const asked = askablePaths(paths);
   if (asked.length === 0) return [];
-  // Git takes attributes of a commit from an index alone; that of a scratch repository is nobody's.
+  // Git reads attributes of a commit from an index only; that of a scratch repository is unused.
   if (typeof from === 'object' && repository.scratch)
     await runGit(repository, ['read-tree', from.commit], { maxBytes: listingBytes });
   const { out } = await runGit(

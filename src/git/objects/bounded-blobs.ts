@@ -2,30 +2,25 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
 import { complaintOf } from '../process/git-failures.ts';
-import { runGit } from '../process/run-git.ts';
+import { asLines, linesOf, runGit } from '../process/run-git.ts';
 import { stopped } from '../process/spawn-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readBlobs } from './read-blobs.ts';
 
-/**
- * The bytes of a blob, its size where that is over the bound, or null where this clone does not
- * have it.
- */
+/** A blob, the size of one that is too large, or null for one that this clone lacks. */
 export type BoundedBlob = { readonly bytes: Buffer } | { readonly size: number } | null;
 
-/** Milliseconds for all blobs that are asked for at once. */
-const milliseconds = 120_000;
-/** Bytes of all blobs together: many times what anybody keeps as memory. */
-const mostBytes = 4 * 1024 ** 3;
+const blobBatchTimeoutMs = 120_000;
+/** Bytes of all blobs together: many times the size of any memory. */
+const maxBytes = 4 * 1024 ** 3;
 
 /**
- * Reads blobs that are not larger than a bound: a stranger's commit may hold files of any size. One
- * process gives all of them, as mostly none is too large; where one is, it is stopped, and git is
- * asked for sizes first.
+ * Reads blobs up to a size: a commit of others may have files of any size. If one is too large, its
+ * process is killed, and a second try asks for sizes first.
  *
  * @param most bytes of one blob
- * @throws {EnvironmentError} when an object is broken or no blob, and when those within the bound
- *   are over 4 GiB together
+ * @throws {EnvironmentError} for an object that is broken or not a blob, and when those within the
+ *   size are over 4 GiB together
  */
 export async function readBoundedBlobs(
   repository: Repository,
@@ -51,7 +46,7 @@ export async function readBoundedBlobs(
   );
 }
 
-/** All blobs by one process; null where one is too large, or git gave up. */
+/** Reads all blobs with one process; null where one is too large, or git fails. */
 async function streamed(
   repository: Repository,
   ids: readonly string[],
@@ -62,8 +57,7 @@ async function streamed(
   let total = 0;
   let other: { readonly id: string; readonly type: string } | null = null;
   let at = -1;
-  // Git answers in the order it is asked in; the id that was asked for is held by who asked, and
-  // one of its own by nobody else.
+  // Git answers in order. Use the caller's string of an id, which is in memory already.
   const asked = (id: string): string => {
     const wanted = ids[at];
     return wanted === id ? wanted : id;
@@ -74,21 +68,21 @@ async function streamed(
       isMissing ||= type === 'missing';
       if (type === 'missing') blobs.set(asked(id), null);
       else if (type !== 'blob') other = { id, type };
-      if (size <= most && (total += size) > mostBytes)
-        throw new EnvironmentError(say.tooMuch({ command: 'cat-file', most: mostBytes }), null);
+      if (size <= most && (total += size) > maxBytes)
+        throw new EnvironmentError(say.tooMuch({ command: 'cat-file', most: maxBytes }), null);
       return other === null && size <= most;
     },
     (id, bytes) => blobs.set(asked(id), { bytes }),
   );
   const { code, error } = await runGit(repository, ['cat-file', '--batch', '--buffer'], {
-    input: `${ids.join('\n')}\n`,
+    input: asLines(ids),
     accept: [0, 128, stopped],
-    milliseconds,
+    milliseconds: blobBatchTimeoutMs,
     take,
   });
   if (other) throw new EnvironmentError(say.objectOfOtherType(other), null);
   if (code !== 0) return null;
-  // A broken object is `missing`, too, but git complains of it.
+  // A broken object is `missing`, too, but with an error.
   const broken =
     isMissing && /^error: /m.test(error)
       ? [...blobs].find(([, blob]) => blob === null)?.[0]
@@ -101,10 +95,7 @@ async function streamed(
   return blobs;
 }
 
-/**
- * Sizes of those that are larger; nothing is known of a partial clone, which gives up at the first
- * one it lacks.
- */
+/** The sizes of larger blobs; none for a partial clone, where git ends at the first missing one. */
 async function largerThan(
   repository: Repository,
   ids: readonly string[],
@@ -113,25 +104,17 @@ async function largerThan(
   const { code, out } = await runGit(
     repository,
     ['cat-file', '--batch-check=%(objectname) %(objecttype) %(objectsize)', '--buffer'],
-    { input: `${ids.join('\n')}\n`, accept: [0, 128] },
+    { input: asLines(ids), accept: [0, 128] },
   );
   return new Map(
-    code !== 0
-      ? []
-      : out
-          .toString('latin1')
-          .split('\n')
-          .flatMap((line) => {
-            const [, id, size] = /^([0-9a-f]+) blob (\d+)$/.exec(line) ?? [];
-            return id === undefined || Number(size) <= most ? [] : [[id, Number(size)] as const];
-          }),
+    (code === 0 ? linesOf(out) : []).flatMap((line) => {
+      const [, id, size] = /^([0-9a-f]+) blob (\d+)$/.exec(line) ?? [];
+      return id === undefined || Number(size) <= most ? [] : [[id, Number(size)] as const];
+    }),
   );
 }
 
-/**
- * The blobs that this clone has, at most 256 MiB together; a partial clone is never completed from
- * here.
- */
+/** Reads the blobs of this clone, at most 256 MiB together; nothing is fetched. */
 async function readHere(
   repository: Repository,
   ids: readonly string[],
@@ -146,23 +129,23 @@ async function readHere(
   );
 }
 
-/** One object as `cat-file --batch` announces it. */
+/** The header of an object in the output of `cat-file --batch`. */
 export interface Announced {
   readonly id: string;
-  /** `missing` where this clone does not have it. */
+  /** `missing` for one that this clone lacks. */
   readonly type: string;
   readonly size: number;
 }
 
-/** Longest line before an object: an id of 64 digits, a type and a size. */
-const mostHeader = 128;
+/** Characters of a header: an id of 64 digits, a type and a size. */
+const maxHeader = 128;
 
 /**
- * Takes the output of `cat-file --batch` as it comes, in chunks of any length.
+ * Parses the output of `cat-file --batch` in chunks of any length.
  *
- * @param announced asked of each object before its bytes are read; false ends it
- * @param take given the bytes of each, which it may keep
- * @returns takes a chunk; false once it has ended
+ * @param announced called for each header; false ends the parser
+ * @param take called with the bytes of each object, which it may keep
+ * @returns takes a chunk; false after the end
  */
 export function blobStream(
   announced: (object: Announced) => boolean,
@@ -191,7 +174,7 @@ export function blobStream(
       }
       const feed = chunk.indexOf(0x0a, at);
       const part = chunk.subarray(at, feed === -1 ? chunk.length : feed);
-      if (line.length + part.length > mostHeader) throw new EnvironmentError(say.garbled(), null);
+      if (line.length + part.length > maxHeader) throw new EnvironmentError(say.garbled(), null);
       line = line.length === 0 ? part : Buffer.concat([line, part]);
       if (feed === -1) {
         line = Buffer.from(line);

@@ -1,25 +1,29 @@
-import { refused } from '../process/git-failures.ts';
-import { nulSeparated, nulTexts, runGit } from '../process/run-git.ts';
-import type { Repository } from '../repository/open-repository.ts';
-import { askablePaths, listingBytes, mostInListing, narrowing } from './askable-paths.ts';
+import { lastName } from '#workspace/paths/target';
 
-/** What a tree or the index has at a path. */
+import { refused } from '../process/git-failures.ts';
+import { asLines, nulSeparated, nulTexts, runGit } from '../process/run-git.ts';
+import { noDrivers } from '../process/scratch-environment.ts';
+import type { Repository } from '../repository/open-repository.ts';
+import {
+  askableLines,
+  askablePaths,
+  listingBytes,
+  mostInListing,
+  narrowing,
+} from './askable-paths.ts';
+
 export interface TreeEntry {
   /** Six octal digits: 100644, 100755, 120000 (a link), 160000 (a submodule). */
   readonly mode: string;
   readonly id: string;
-  /** Whether the file's name is no UTF-8: what stands here for it names no file. */
+  /** Whether the name is not UTF-8, so that the path here names no file. */
   readonly unnamed?: true;
 }
 
-/** Every file of a tree by its path from the repository's root. */
+/** The files of a tree by their path from the repository's root. */
 export type Tree = ReadonlyMap<string, TreeEntry>;
 
-/**
- * The tree of a commit.
- *
- * @param beside another tree of the repository: what is as there is held once for both
- */
+/** @param beside another tree of the repository, with which equal entries are shared */
 export async function listCommit(
   repository: Repository,
   commit: string,
@@ -32,10 +36,10 @@ export async function listCommit(
 }
 
 /**
- * The tree that a commit of the index would make. `GIT_INDEX_FILE` counts, as git sets it for
- * hooks; what is in conflict, or was only announced by `git add --intent-to-add`, is not in it.
+ * The tree that a commit of the index would have, without files in conflict and those of `git add
+ * --intent-to-add`. Hooks name the index by `GIT_INDEX_FILE`.
  *
- * @param head what HEAD names, which may be asked for meanwhile; null before the first commit
+ * @param head the commit of HEAD; null before the first one
  */
 export async function listIndex(
   repository: Repository,
@@ -47,24 +51,18 @@ export async function listIndex(
   const listed = parse(out, /^(\d+) ([0-9a-f]+) 0\t(.+)$/s);
   const empty = [...listed].flatMap(([path, { id }]) => (emptyBlobs.has(id) ? [path] : []));
   if (empty.length === 0) return listed;
-  const announced = await announcedAmong(repository, await head, empty);
-  return new Map([...listed].filter(([path]) => !announced.has(path)));
+  const intended = await intendedAmong(repository, await head, empty);
+  return new Map([...listed].filter(([path]) => !intended.has(path)));
 }
 
-/**
- * The blob without bytes, under SHA-1 and SHA-256: what an announced file looks like until it is
- * added.
- */
+/** The empty blob under SHA-1 and SHA-256, which an intended file has until it is added. */
 const emptyBlobs = new Set([
   'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391',
   '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
 ]);
 
-/**
- * Empty files of the index that no commit of it would have. Git's comparison with HEAD leaves those
- * out.
- */
-async function announcedAmong(
+/** The files of `git add --intent-to-add`, which git's comparison with HEAD leaves out. */
+async function intendedAmong(
   repository: Repository,
   head: string | null,
   paths: readonly string[],
@@ -73,13 +71,14 @@ async function announcedAmong(
     head === null ? new Map<string, TreeEntry>() : await listCommit(repository, head);
   const unsure = paths.filter((path) => !committed.has(path));
   if (unsure.length === 0) return new Set();
-  const against =
-    head ??
-    (await runGit(repository, ['hash-object', '-t', 'tree', '--stdin'], { input: '' })).out
-      .toString('latin1')
-      .trim();
-  const added = new Set(await stagedPaths(repository, against));
+  const added = new Set(await stagedPaths(repository, head ?? (await emptyTree(repository))));
   return new Set(unsure.filter((path) => !added.has(path)));
+}
+
+/** The id of the tree without files, to compare with before the first commit. */
+export async function emptyTree(repository: Repository): Promise<string> {
+  const words = ['hash-object', '-t', 'tree', '--stdin'];
+  return (await runGit(repository, words, { input: '' })).out.toString('latin1').trim();
 }
 
 function parse(out: Buffer, form: RegExp, beside: Tree = new Map()): Map<string, TreeEntry> {
@@ -107,8 +106,8 @@ function parse(out: Buffer, form: RegExp, beside: Tree = new Map()): Map<string,
 const milliseconds = 20_000;
 
 /**
- * Paths from the repository's top at which the index is not as a commit or a tree; both ends of a
- * rename. A name that is no UTF-8 stands as the index's listing has it.
+ * Paths from the repository's top at which the index differs from a commit or a tree; both paths of
+ * a rename. Names that are not UTF-8 have replacement characters.
  */
 export async function stagedPaths(
   repository: Repository,
@@ -116,22 +115,13 @@ export async function stagedPaths(
 ): Promise<readonly string[]> {
   const { out } = await runGit(
     repository,
-    [
-      'diff-index',
-      '--cached',
-      '-z',
-      '--name-only',
-      '--no-renames',
-      '--no-ext-diff',
-      '--no-textconv',
-      revision,
-    ],
+    ['diff-index', '--cached', '-z', '--name-only', '--no-renames', ...noDrivers, revision],
     { milliseconds, maxBytes: listingBytes },
   );
   return nulTexts(out);
 }
 
-/** Every file of a repository that is tracked, or new and not ignored; paths from its root. */
+/** The files that are tracked, or new and not ignored; paths from the repository's root. */
 export function listNames(repository: Repository): Promise<string[]> {
   return listed(repository, ['--cached', '--others', '--exclude-standard']);
 }
@@ -142,17 +132,17 @@ export function namesBelow(repository: Repository, paths: readonly string[]): Pr
   return listed(repository, ['--cached', '--others', '--exclude-standard', ...narrowed]);
 }
 
-/** Every file of a repository that is tracked; paths from its root. */
+/** The tracked files; paths from the repository's root. */
 export function trackedNames(repository: Repository): Promise<string[]> {
   return listed(repository, ['--cached']);
 }
 
-/** Every file of a repository that is new and not ignored; paths from its root. */
+/** The files that are new and not ignored; paths from the repository's root. */
 export function untrackedNames(repository: Repository): Promise<string[]> {
   return listed(repository, ['--others', '--exclude-standard']);
 }
 
-/** Those of some paths that git ignores and does not track. */
+/** Filters paths for files that git ignores and does not track. */
 export async function ignoredAmong(
   repository: Repository,
   paths: readonly string[],
@@ -168,7 +158,7 @@ export async function tracksBelow(repository: Repository, folder: string): Promi
   return (await list(repository, ['--cached', '--', folder])).length > 0;
 }
 
-/** Those of some paths that git tracks, in the middle of a merge too. */
+/** Filters paths for files that git tracks, during a merge too. */
 export async function trackedAmong(
   repository: Repository,
   paths: readonly string[],
@@ -179,10 +169,7 @@ export async function trackedAmong(
   return new Set((await listed(repository, words)).filter((path) => wanted.has(path)));
 }
 
-/**
- * Every file at or below some paths that a sparse checkout leaves out of the work tree; of the
- * whole repository where no path is given.
- */
+/** The files at or below some paths, without paths all, that a sparse checkout leaves out. */
 export async function skippedNames(
   repository: Repository,
   paths: readonly string[],
@@ -200,20 +187,19 @@ async function list(repository: Repository, words: readonly string[]): Promise<B
   return (await runGit(repository, ['ls-files', '-z', ...words], limits)).out;
 }
 
-/** The exit code of a git that gave up. */
 const fatal = 128;
 
 /**
- * Those of some paths, there or not, that git would ignore and does not track.
+ * Filters paths, of files that exist or not, for those that git would ignore.
  *
- * @param tracked whether those count as well that it tracks
+ * @param tracked whether tracked files count as well
  */
 export async function wouldIgnore(
   repository: Repository,
   paths: readonly string[],
   tracked = false,
 ): Promise<ReadonlySet<string>> {
-  // It takes no literal pathspecs, and takes what it is given literally but for a colon in front.
+  // It refuses literal pathspecs, and takes all paths literally but those with a colon in front.
   const asked = askablePaths(paths).filter((path) => !path.startsWith(':'));
   if (asked.length === 0) return new Set();
   const { out, code, error } = await runGit(
@@ -222,7 +208,7 @@ export async function wouldIgnore(
     { input: asked.map((path) => `${path}\0`).join(''), accept: [0, 1, fatal] },
   );
   if (code === fatal) {
-    // One path behind a symbolic link or in a submodule, and git refuses all.
+    // One path behind a symbolic link or in a submodule makes git refuse all.
     const refusing = asked.find((path) => error.includes(`'${path}'`));
     if (refusing === undefined) throw refused('check-ignore', error);
     const folder = refusing.slice(0, refusing.lastIndexOf('/') + 1);
@@ -242,8 +228,8 @@ export interface PathAt {
 }
 
 /**
- * Whether a file or a folder stood at paths of commits, in one call; what did not stand is not in
- * the answer, whose keys are `<commit>:<path>`.
+ * Whether commits have a file or a folder at paths, in one call; by `<commit>:<path>`, without
+ * paths that a commit does not have.
  *
  * @throws {EnvironmentError} when git fails or takes longer
  */
@@ -252,9 +238,7 @@ export async function kindsAt(
   places: readonly PathAt[],
   milliseconds: number,
 ): Promise<ReadonlyMap<string, 'file' | 'folder'>> {
-  const askable = new Set(
-    askablePaths(places.map(({ path }) => path)).filter((path) => !path.includes('\n')),
-  );
+  const askable = new Set(askableLines(places.map(({ path }) => path)));
   const asked = places.flatMap(({ commit, path }) =>
     askable.has(path) ? [`${commit}:${path}`] : [],
   );
@@ -262,17 +246,39 @@ export async function kindsAt(
   const { out } = await runGit(
     repository,
     ['cat-file', '--batch-check=%(objecttype)', '--buffer'],
-    { input: `${asked.join('\n')}\n`, milliseconds },
+    { input: asLines(asked), milliseconds },
   );
-  const kinds = new Map<string, 'file' | 'folder'>();
-  // What is not there is answered with the question and a word.
-  out
-    .toString('utf8')
-    .split('\n')
-    .forEach((line, at) => {
-      const key = asked[at];
-      if (key !== undefined && line === 'blob') kinds.set(key, 'file');
-      else if (key !== undefined && line === 'tree') kinds.set(key, 'folder');
-    });
-  return kinds;
+  const types = out.toString('utf8').split('\n');
+  return new Map(
+    asked.flatMap((key, at): [string, 'file' | 'folder'][] =>
+      types[at] === 'blob' ? [[key, 'file']] : types[at] === 'tree' ? [[key, 'folder']] : [],
+    ),
+  );
+}
+
+/**
+ * Finds the files of a commit with some names; paths from the repository's root.
+ *
+ * @throws {EnvironmentError} when git fails or takes longer
+ */
+export async function filesNamedAt(
+  repository: Repository,
+  commit: string,
+  names: ReadonlySet<string>,
+  milliseconds: number,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { out } = await runGit(
+    repository,
+    ['ls-tree', '-r', '-z', '--full-tree', '--name-only', commit],
+    { maxBytes: listingBytes, milliseconds },
+  );
+  const found = new Map<string, string[]>();
+  for (const path of nulTexts(out)) {
+    const name = lastName(path);
+    if (!names.has(name)) continue;
+    const known = found.get(name);
+    if (known) known.push(path);
+    else found.set(name, [path]);
+  }
+  return found;
 }

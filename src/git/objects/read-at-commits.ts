@@ -1,23 +1,22 @@
-import { runGit } from '../process/run-git.ts';
+import { asLines, nulTexts, runGit } from '../process/run-git.ts';
+import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { askablePaths } from './askable-paths.ts';
-import { readBoundedBlobs } from './bounded-blobs.ts';
+import { readHead } from '../repository/read-position.ts';
+import { askableLines, askablePaths, listingBytes } from './askable-paths.ts';
+import { type BoundedBlob, readBoundedBlobs } from './bounded-blobs.ts';
 import type { PathAt } from './list-tree.ts';
+import { readBlobs } from './read-blobs.ts';
 
-/**
- * What a commit has at a path; `no-commit` where this clone does not have the commit, or not all of
- * it.
- */
+/** The state of a path at a commit; `no-commit` where this clone lacks it or a part of it. */
 export type FileThen =
   | { readonly kind: 'file'; readonly commit: string; readonly bytes: Buffer }
   | { readonly kind: 'too-large' | 'folder' | 'submodule' | 'no-path'; readonly commit: string }
   | { readonly kind: 'no-commit' };
 
 /**
- * Reads files as commits have them, in three calls for all; the keys are `<commit>:<path>` as
- * asked.
+ * Reads files at commits in three calls; by `<commit>:<path>` as given.
  *
- * @param places commits by their ids or the first digits of these, paths from the repository's root
+ * @param places ids or their first digits, and paths from the repository's root
  * @param most bytes of one file
  */
 export async function readAtCommits(
@@ -26,9 +25,7 @@ export async function readAtCommits(
   most: number,
 ): Promise<ReadonlyMap<string, FileThen>> {
   const commits = await fullIds(repository, [...new Set(places.map(({ commit }) => commit))]);
-  const askable = new Set(
-    askablePaths(places.map(({ path }) => path)).filter((path) => !path.includes('\n')),
-  );
+  const askable = new Set(askableLines(places.map(({ path }) => path)));
   const found = new Map<string, FileThen>();
   const asked: { readonly key: string; readonly commit: string; readonly name: string }[] = [];
   for (const { commit: digits, path } of places) {
@@ -45,25 +42,28 @@ export async function readAtCommits(
   const ids = [...objects.values()].flatMap((each) => (each?.type === 'blob' ? [each.id] : []));
   const blobs = await readBoundedBlobs(repository, ids, most);
   for (const { key, commit, name } of asked) {
-    const object = objects.get(name);
-    const blob = object?.type === 'blob' ? (blobs.get(object.id) ?? null) : null;
-    found.set(
-      key,
-      object === undefined
-        ? { kind: 'no-path', commit }
-        : object === null || (object.type === 'blob' && blob === null)
-          ? { kind: 'no-commit' }
-          : blob === null
-            ? { kind: object.type === 'tree' ? 'folder' : 'submodule', commit }
-            : 'bytes' in blob
-              ? { kind: 'file', commit, bytes: blob.bytes }
-              : { kind: 'too-large', commit },
-    );
+    found.set(key, fileThen(commit, objects.get(name), blobs));
   }
   return found;
 }
 
-/** The commits whose ids begin so and that this clone has, by what was asked. */
+function fileThen(
+  commit: string,
+  object: NamedObject | null | undefined,
+  blobs: ReadonlyMap<string, BoundedBlob>,
+): FileThen {
+  if (object === undefined) return { kind: 'no-path', commit };
+  if (object === null) return { kind: 'no-commit' };
+  if (object.type !== 'blob')
+    return { kind: object.type === 'tree' ? 'folder' : 'submodule', commit };
+  const blob = blobs.get(object.id);
+  if (!blob) return { kind: 'no-commit' };
+  return 'bytes' in blob
+    ? { kind: 'file', commit, bytes: blob.bytes }
+    : { kind: 'too-large', commit };
+}
+
+/** Completes ids of commits that this clone has. */
 async function fullIds(
   repository: Repository,
   digits: readonly string[],
@@ -72,7 +72,7 @@ async function fullIds(
     repository,
     digits.map((each) => `${each}^{commit}`),
   );
-  // A ref may be called like an id, and an id may be that of a tag.
+  // A ref may be named like an id, and a tag has an id, too.
   return new Map(
     digits.flatMap((each) => {
       const object = objects.get(`${each}^{commit}`);
@@ -88,10 +88,7 @@ interface NamedObject {
   readonly type: string;
 }
 
-/**
- * The objects that names stand for; null for one that a partial clone did not fetch, and none for a
- * name of nothing.
- */
+/** Finds objects by their names; null for one that a partial clone lacks. */
 async function objectsNamed(
   repository: Repository,
   names: readonly string[],
@@ -100,10 +97,10 @@ async function objectsNamed(
   const { code, out } = await runGit(
     repository,
     ['cat-file', '--batch-check=%(objectname) %(objecttype)', '--buffer'],
-    { input: names.map((name) => `${name}\n`).join(''), accept: [0, 128] },
+    { input: asLines(names), accept: [0, 128] },
   );
   if (code !== 0) {
-    // Git gives all names up where it may not fetch one.
+    // Git fails for all names if one would have to be fetched.
     const [only, ...others] = names;
     if (only !== undefined && others.length === 0) return new Map([[only, null]]);
     const found = new Map<string, NamedObject | null>();
@@ -119,5 +116,76 @@ async function objectsNamed(
         ? []
         : [[name, { id, type }]];
     }),
+  );
+}
+
+/**
+ * Filters ids of commits, full or shortened, for those that this clone does not have.
+ *
+ * @throws {EnvironmentError} when git fails or takes longer
+ */
+export async function absentCommits(
+  repository: Repository,
+  ids: readonly string[],
+  milliseconds: number,
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const { out } = await runGit(repository, ['cat-file', '--batch-check=%(objecttype)'], {
+    input: asLines(ids),
+    milliseconds,
+  });
+  const lines = out.toString('utf8').split('\n');
+  return ids.filter((each, at) => lines[at] === `${each} missing`);
+}
+
+const milliseconds = 20_000;
+
+/**
+ * Reads the versions of files in the last commits that changed them, newest first, each once; paths
+ * from the repository's root. Objects that a partial clone lacks are left out.
+ *
+ * @param head the newest commit to read; HEAD where it is null
+ * @param maxCommits by default 200: a change that a gate checks has fewer
+ */
+export async function pastFiles(
+  repository: Repository,
+  paths: readonly string[],
+  head: string | null,
+  maxCommits = 200,
+): Promise<ReadonlyMap<string, readonly Buffer[]>> {
+  const asked = askablePaths(paths);
+  const from = head ?? (await readHead(repository));
+  if (asked.length === 0 || from === null) return new Map();
+  const narrowed = ['--', ...asked];
+  const commits = await runGit(
+    repository,
+    ['rev-list', '--full-history', '-n', String(maxCommits), from, ...narrowed],
+    { milliseconds },
+  );
+  const changes = await runGit(
+    repository,
+    [
+      ...['diff-tree', '--stdin', '-m', '-r', '-z', '--root', '--raw', '--no-abbrev'],
+      ...['--no-renames', ...noDrivers, ...narrowed],
+    ],
+    { input: commits.out, maxBytes: listingBytes, milliseconds },
+  );
+  const ids = new Map<string, Set<string>>();
+  let blob: string | null = null;
+  for (const field of nulTexts(changes.out)) {
+    // `:100644 100644 <id> <id> M`, then the path; between them the ids of commits.
+    const change = /^:\d+ 100\d+ [0-9a-f]+ ([0-9a-f]+) /.exec(field);
+    if (change) blob = change[1] ?? null;
+    else if (blob !== null) {
+      ids.set(field, (ids.get(field) ?? new Set<string>()).add(blob));
+      blob = null;
+    }
+  }
+  const blobs = await readBlobs(
+    repository,
+    [...ids.values()].flatMap((each) => [...each]),
+  );
+  return new Map(
+    [...ids].map(([path, each]) => [path, [...each].flatMap((id) => blobs.get(id) ?? [])]),
   );
 }

@@ -2,21 +2,25 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
 import { complaintOf } from '../process/git-failures.ts';
-import { gitText, nulSeparated, runGit } from '../process/run-git.ts';
+import { asLines, linesOf, nulSeparated, runGit } from '../process/run-git.ts';
 import type { GitAnswer } from '../process/spawn-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
-import { askablePaths, listingBytes, mostInListing, narrowing } from './askable-paths.ts';
+import {
+  askableLines,
+  askablePaths,
+  listingBytes,
+  mostInListing,
+  narrowing,
+} from './askable-paths.ts';
 
 /** Bytes of all files of one batch. */
 const batchBytes = 256 * 1024 * 1024;
 
 /**
- * Reads blobs by their ids through one `cat-file --batch`, two where a partial clone lacks some.
+ * Reads blobs by their ids; null for one that a partial clone lacks. Nothing is fetched.
  *
- * @returns null for an object this clone does not have: a partial clone is never completed from
- *   here
- * @throws {EnvironmentError} when an object is broken or no blob, or all together are over 256 MiB
+ * @throws {EnvironmentError} for an object that is broken or not a blob, and over 256 MiB together
  */
 export async function readBlobs(
   repository: Repository,
@@ -26,8 +30,7 @@ export async function readBlobs(
   if (asked.length === 0) return new Map();
   const whole = await batch(repository, asked, [0, 128]);
   if (whole.code === 0) return parse(whole);
-  // Git gives the batch up where it may not fetch; what is here is then asked for alone. Any other
-  // failure shows again.
+  // Git ends the batch at an object that it would have to fetch. Any other failure happens again.
   const here = /promisor remote/.test(whole.error) ? await present(repository, asked) : asked;
   const blobs =
     here.length === 0
@@ -42,24 +45,20 @@ function batch(
   accept: readonly number[],
 ): Promise<GitAnswer> {
   return runGit(repository, ['cat-file', '--batch', '--buffer'], {
-    input: `${ids.join('\n')}\n`,
+    input: asLines(ids),
     maxBytes: batchBytes,
     accept,
   });
 }
 
-/** Which objects this clone has, the one way git tells without trying to fetch the others. */
+/** Filters ids for objects of this clone, by the only command that fetches nothing. */
 async function present(repository: Repository, ids: readonly string[]): Promise<string[]> {
   const { out } = await runGit(
     repository,
     ['rev-list', '--objects', '--no-walk', '--ignore-missing', '--missing=allow-any', '--stdin'],
-    { input: `${ids.join('\n')}\n` },
+    { input: asLines(ids) },
   );
-  return out
-    .toString('latin1')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .filter((line) => line !== '');
+  return linesOf(out).map((line) => line.trimEnd());
 }
 
 function parse({ out, error }: GitAnswer): Map<string, Buffer | null> {
@@ -68,7 +67,7 @@ function parse({ out, error }: GitAnswer): Map<string, Buffer | null> {
     const end = out.indexOf(0x0a, at);
     const [id = '', type = '', size = ''] = out.toString('latin1', at, end).split(' ');
     at = end + 1;
-    // A broken object is `missing`, too, but git complains of it.
+    // A broken object is `missing`, too, but with an error.
     if (type === 'missing' && /^error: /m.test(error))
       throw new EnvironmentError(say.objectUnread({ id, problem: complaintOf(error) }), error);
     if (type !== 'missing' && type !== 'blob')
@@ -80,26 +79,23 @@ function parse({ out, error }: GitAnswer): Map<string, Buffer | null> {
   return blobs;
 }
 
-/** One text that a file has at a commit. */
 interface FileAt {
   readonly path: string;
   readonly bytes: Buffer;
 }
 
 /**
- * Reads files as commits have them, each text once; paths from the repository's root. What a commit
- * does not have is left out.
+ * Reads files at commits, each text of a path once; paths from the repository's root.
  *
  * @param commits full ids
- * @throws {EnvironmentError} where a partial clone has not fetched one of them
+ * @throws {EnvironmentError} where a partial clone lacks one of the files
  */
 export async function readFilesAt(
   repository: Repository,
   commits: readonly string[],
   paths: readonly string[],
 ): Promise<FileAt[]> {
-  // A line each is how git is asked.
-  const named = askablePaths(paths).filter((path) => !path.includes('\n'));
+  const named = askableLines(paths);
   const asked = commits.flatMap((commit) => named.map((path) => ({ commit, path })));
   if (asked.length === 0) return [];
   const { out } = await runGit(repository, ['cat-file', '--batch', '--buffer'], {
@@ -113,7 +109,7 @@ export async function readFilesAt(
     const [, id, type, size] =
       /^([0-9a-f]+) (\w+) (\d+)$/.exec(out.toString('latin1', at, end)) ?? [];
     at = end + 1;
-    // What is not there is answered with the question and a word.
+    // For a missing object, git repeats the name.
     if (id === undefined) continue;
     const bytes = out.subarray(at, at + Number(size));
     // A line feed follows the bytes.
@@ -123,51 +119,9 @@ export async function readFilesAt(
   return [...found.values()];
 }
 
-const milliseconds = 20_000;
-
 /**
- * What a file held in the history of HEAD, newest first, each text once; a path from the
- * repository's root. At most the last hundred changes.
- */
-export async function readFileVersions(repository: Repository, path: string): Promise<Buffer[]> {
-  const asked = narrowing(askablePaths([path]), 1);
-  const head = asked.length === 0 ? null : await readHead(repository);
-  if (head === null) return [];
-  const commits = await gitText(
-    repository,
-    ['rev-list', '--full-history', '--max-count=100', head, ...asked],
-    { milliseconds },
-  );
-  if (commits === '') return [];
-  const { out } = await runGit(
-    repository,
-    [
-      'diff-tree',
-      '--stdin',
-      '-m',
-      '-r',
-      '--root',
-      '--no-renames',
-      '--raw',
-      '--no-abbrev',
-      '--no-ext-diff',
-      '--no-textconv',
-      ...asked,
-    ],
-    { input: commits, milliseconds },
-  );
-  // `:100644 100644 <old> <new> M<tab>path`
-  const ids = [
-    ...out.toString('latin1').matchAll(/^:\d+ 100\d{3} [0-9a-f]+ ([0-9a-f]+) [AM]/gm),
-  ].flatMap((match) => match[1] ?? []);
-  const blobs = await readBlobs(repository, ids);
-  return [...new Set(ids)].flatMap((id) => blobs.get(id) ?? []);
-}
-
-/**
- * Reads files as HEAD has them, paths from the repository's root. Links, folders and submodules are
- * not files; before the first commit there is nothing. Null where a partial clone does not have the
- * object.
+ * Reads files of HEAD, without links and submodules; paths from the repository's root. Null for an
+ * object that a partial clone lacks.
  */
 export async function readHeadFiles(
   repository: Repository,
@@ -192,27 +146,20 @@ export async function readHeadFiles(
   return new Map([...ids].map(([path, id]) => [path, blobs.get(id) ?? null]));
 }
 
-/** What the index has for one path. */
 interface IndexEntry {
   /** Six octal digits: 100644, 100755, 120000 (a link), 160000 (a submodule). */
   readonly mode: string;
   readonly id: string;
-  /** Whether it is left out of a sparse checkout. */
+  /** Whether a sparse checkout leaves it out. */
   readonly skipped: boolean;
 }
 
-/** One file as the index has it. */
-interface IndexFile {
-  readonly mode: string;
-  /** Empty for a submodule; null where a partial clone does not have the object. */
+interface IndexFile extends Omit<IndexEntry, 'id'> {
+  /** Empty for a submodule; null where a partial clone lacks the object. */
   readonly bytes: Buffer | null;
-  readonly skipped: boolean;
 }
 
-/**
- * The entries of the index for the given paths; a path in conflict has none, for nothing is staged
- * for it yet.
- */
+/** The entries of the index for paths; a path in conflict has none. */
 export async function readIndexEntries(
   repository: Repository,
   paths: readonly string[],
@@ -235,10 +182,7 @@ export async function readIndexEntries(
   return entries;
 }
 
-/**
- * Reads files as they are staged, paths from the repository's root. A path that is not in the index
- * is not in the answer.
- */
+/** Reads staged files; paths from the repository's root. */
 export async function readIndexFiles(
   repository: Repository,
   paths: readonly string[],

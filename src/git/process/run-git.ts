@@ -12,51 +12,39 @@ import {
   sanitized,
   tookTooLong,
 } from './git-failures.ts';
-import { safeOptions } from './safe-options.ts';
-import { type Env, scratchEnvironment } from './scratch-environment.ts';
+import { type Env, safeOptions, scratchEnvironment } from './scratch-environment.ts';
 import {
   afterTimeout,
   anywhere,
+  defaultTimeoutMs,
   endProcess,
   type GitAnswer,
+  type Limits,
   spawnGit,
-  usualMilliseconds,
 } from './spawn-git.ts';
 
-/** Where git is asked: a repository, or nowhere, where only the user's own configuration counts. */
+/** A repository, or none: then git reads the user's configuration only. */
 export type Place = Repository | { readonly env: Env };
 
-/** What one call of git may be given besides its words. */
-export interface GitOptions {
+export interface GitOptions extends Limits {
   readonly input?: Uint8Array | string;
-  /** Exit codes that are answers; 0 alone unless said. */
-  readonly accept?: readonly number[];
-  /** Bytes of output; 64 MiB unless said. */
-  readonly maxBytes?: number;
-  /** Milliseconds until it is stopped; 10 seconds unless said. */
-  readonly milliseconds?: number;
-  /**
-   * Takes the output as it comes, which is not collected then; false for enough, and the exit code
-   * is `stopped`.
-   */
-  readonly take?: (chunk: Buffer) => boolean;
   /** Lets git read the user's own configuration and the variables that name people. */
   readonly identity?: boolean;
-  /** Asks the repository without its work tree, so that git reads nothing there. */
+  /** Runs git without the work tree, so that it reads no file there. */
   readonly withoutWorkTree?: boolean;
+  /** Exit codes that are not failures; by default 0. */
+  readonly accept?: readonly number[];
 }
 
 /**
- * Runs git behind the hardened wrapper; paths in `args` are relative to the repository's root. A
- * call that answers with text alone is for `gitText`.
+ * Runs git with safe options and a scratch environment; paths in `args` are relative to the
+ * repository's root.
  *
- * The wrapper keeps git from running what the repository's configuration names for every command of
- * its own accord; it does not make `add`, `status`, `diff`, `blame` or `hash-object --path` safe,
- * which run filters and drivers. Commands that read objects, trees and the index are the ones to
- * use.
+ * These keep git from running programs of the repository's configuration by itself. Don't use
+ * `add`, `status`, `diff`, `blame` or `hash-object --path`, which run filters and drivers; use
+ * commands that read objects, trees and the index.
  *
- * @throws {EnvironmentError} in git's words when the exit code is no answer, and when a limit is
- *   passed
+ * @throws {EnvironmentError} with git's message for any other exit code, and beyond a limit
  */
 export async function runGit(
   place: Place,
@@ -76,11 +64,6 @@ export async function runGit(
   return answer;
 }
 
-/**
- * The words after `git` for a place, with the hardening before the subcommand.
- *
- * @param withoutWorkTree asks a repository so that git reads nothing in its work tree
- */
 function withSafeOptions(
   place: Place,
   args: readonly string[],
@@ -99,51 +82,40 @@ function withSafeOptions(
   ];
 }
 
-/** The subcommand among the words, by which messages call a git process. */
+/** The name of a git process in messages. */
 function subcommand(args: readonly string[]): string {
   return args.find((word, at) => !word.startsWith('-') && args[at - 1] !== '-c') ?? '';
 }
 
-/** What a call that answers with text may be given besides its words. */
-interface TextOptions {
-  /** Exit codes that are answers; 0 alone unless said. */
-  readonly accept?: readonly number[];
-  /** Milliseconds until it is stopped; 10 seconds unless said. */
-  readonly milliseconds?: number;
-}
-
-/**
- * simple-git refuses options and variables that may run a program. These are the ones that a call
- * needs, and none of them runs anything here.
- */
+/** Allows options that simple-git refuses, as they may run programs; none of these does here. */
 const unsafe = {
-  // The hardening sets `core.fsmonitor`, `core.hooksPath` and `protocol.allow` to switch them off.
+  // The safe options switch off `core.fsmonitor`, `core.hooksPath` and `protocol.allow`.
   allowUnsafeFsMonitor: true,
   allowUnsafeHooksPath: true,
   allowUnsafeProtocolOverride: true,
   // `GIT_CONFIG_GLOBAL` is `/dev/null`, so that git does not read the user's configuration.
   allowUnsafeConfigPaths: true,
-  // A person may write a revision that looks like `--upload-pack` or `--template`. It comes after
-  // `--end-of-options`, and no subcommand here takes these options.
+  // A revision may look like `--upload-pack` or `--template`; it is after `--end-of-options`.
   allowUnsafePack: true,
   allowUnsafeTemplateDir: true,
 };
 
 /**
- * Runs git through simple-git, behind the same wrapper as `runGit`, for a call that answers with
- * text and takes no input. The text is decoded as UTF-8 and bytes that are none are lost, so never
- * ask for paths with it. Nothing bounds its length.
+ * Runs git through simple-git, as safely as `runGit`, without input. Never ask for paths with it:
+ * bytes that are not UTF-8 are lost. Output has no limit.
  *
- * @returns what git wrote to stdout
- * @throws {EnvironmentError} when git cannot be started, takes too long or is killed, and in its
- *   words when the exit code is no answer
+ * @returns stdout
+ * @throws {EnvironmentError} with git's message for any other exit code; when git does not start,
+ *   takes too long or is killed
  */
 export async function gitText(
   place: Place,
   args: readonly string[],
-  { accept = [0], milliseconds = usualMilliseconds }: TextOptions = {},
+  {
+    accept = [0],
+    milliseconds = defaultTimeoutMs,
+  }: Pick<GitOptions, 'accept' | 'milliseconds'> = {},
 ): Promise<string> {
-  // Here and not above: commands that never get here need not load it.
   const { simpleGit } = await import('simple-git');
   const called = subcommand(args);
   const starts = watchStarts();
@@ -151,10 +123,9 @@ export async function gitText(
   let failure: EnvironmentError | undefined;
   const git = simpleGit(anywhere, {
     unsafe,
-    // By default it answers 50 ms after git's exit, whether or not all output has arrived by then.
+    // By default it resolves 50 ms after git's exit, even if output is still to come.
     completion: { onClose: true, onExit: false },
-    // By default it takes a git that a signal killed, and a code without a word on stderr, for
-    // success. A killed git has null for its code.
+    // By default a killed git (its code is null) is a success, as is a code with empty stderr.
     errors: (_, { exitCode, stdErr }) => {
       if (accept.includes(exitCode)) return undefined;
       const error = sanitized(Buffer.concat(stdErr).toString('utf8'));
@@ -170,11 +141,11 @@ export async function gitText(
       child = starts.processOf(stdout);
       child?.on('error', (cause) => (failure = neverStarted(called, cause)));
       child?.stdin?.end();
-      // It waits another 50 ms for the output of a git that wrote nothing.
+      // Without any output, it would wait another 50 ms.
       stdout.once('end', () => stdout.emit('data', Buffer.alloc(0)));
     });
   return new Promise((resolve, reject) => {
-    const waited = afterTimeout(milliseconds, () => {
+    const cancel = afterTimeout(milliseconds, () => {
       if (child) endProcess(child);
       reject(tookTooLong(called, milliseconds));
     });
@@ -182,15 +153,15 @@ export async function gitText(
       .raw([...withSafeOptions(place, args)])
       .then(resolve, (cause: unknown) => reject(failure ?? neverStarted(called, cause)))
       .finally(() => {
-        waited();
+        cancel();
         starts.unwatch();
       });
   });
 }
 
 /**
- * Notes the processes that are started. simple-git does not give away the one it starts, and can
- * stop it only by SIGINT, which a script around git may ignore. It gives away its output.
+ * Finds started processes by their stdout. simple-git hides its process, and can stop it only by
+ * SIGINT, which a script around git may ignore.
  */
 function watchStarts(): {
   readonly processOf: (stdout: NodeJS.ReadableStream) => ChildProcess | undefined;
@@ -199,8 +170,8 @@ function watchStarts(): {
   const started: ChildProcess[] = [];
   const note = (message: unknown): void => {
     const { process } = message as { readonly process: ChildProcess };
-    // Without file descriptors left, simple-git fails before it listens for the error, and an error
-    // that nobody listens for ends the program.
+    // Without file descriptors, simple-git fails before it listens for the error event, which would
+    // end the program.
     started.push(process.on('error', () => undefined));
   };
   subscribe('child_process', note);
@@ -210,19 +181,29 @@ function watchStarts(): {
   };
 }
 
-/**
- * The texts of git's `-z` output. One that is no UTF-8 cannot be named by anybody here and becomes
- * null.
- */
+/** The non-empty lines of output that is ASCII or UTF-8. */
+export function linesOf(out: Buffer | string): string[] {
+  return out
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+/** The input of a git that reads a line for each item. */
+export function asLines(items: Iterable<string>): string {
+  return [...items].map((item) => `${item}\n`).join('');
+}
+
+/** The texts of git's `-z` output; null for one that is not UTF-8. */
 export function nulSeparated(out: Buffer): (string | null)[] {
   const texts = nulTexts(out);
-  // A replacement character may stand for bytes that were none, or for itself.
+  // A replacement character may be in the text, or stand for invalid bytes.
   return texts.some((text) => text.includes('\ufffd')) ? exactly(out) : texts;
 }
 
 /**
- * The same where what is no UTF-8 must not go unseen: replacement characters stand for its bytes.
- * Such a text names no file, and two names may become one text.
+ * The texts of git's `-z` output, with replacement characters for invalid bytes. A text with those
+ * names no file, and two names may become one text.
  */
 export function nulTexts(out: Buffer): string[] {
   const texts = out.toString('utf8').split('\0');

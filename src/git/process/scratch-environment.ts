@@ -1,17 +1,12 @@
 import { delimiter, isAbsolute } from 'node:path';
 
-/** Environment variables as the caller has them. */
+/** The caller's environment variables. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/**
- * What git is asked about: the files of a repository, who its user is, or whether there is a
- * repository at all.
- */
+/** The purpose of a git process, which decides about the variables that it gets. */
 export type Concern = 'files' | 'identity' | 'discovery' | 'ownership';
 
-/**
- * Where the index and the objects are while a hook runs: a commit in the making is read from there.
- */
+/** The index and the objects of a commit while its hooks run. */
 const ofHooks = [
   'GIT_INDEX_FILE',
   'GIT_OBJECT_DIRECTORY',
@@ -39,30 +34,25 @@ const kept: Readonly<Record<Concern, readonly string[]>> = {
   files: ofHooks,
   identity: [...ofTheUser, ...ofTheCommandLine, ...ofPeople],
   discovery: ofTheSearch,
-  // Which folders of others the user trusts is said in the user's own configuration, and nowhere in
-  // the repository.
+  // The user's configuration alone names the trusted folders of other users.
   ownership: [...ofTheSearch, ...ofTheUser, ...ofTheCommandLine],
 };
 
-/**
- * The environment git runs in, made from nothing: what the caller exported for other ends does not
- * reach it.
- */
+/** The environment of a git process: only listed variables of the caller reach it. */
 export function scratchEnvironment(env: Env, concern: Concern): Record<string, string> {
   const names =
     concern === 'files' || concern === 'discovery'
       ? kept[concern]
       : [...kept[concern], ...numbered(env)];
   return {
-    // A home that cannot exist instead of none: git refuses a `~` in the repository's configuration
-    // when there is none.
+    // Without any HOME, git refuses a `~` in the repository's configuration.
     HOME: '/dev/null',
     ...(concern === 'files' || concern === 'discovery' ? { GIT_CONFIG_GLOBAL: '/dev/null' } : {}),
     ...only(env, ['SystemRoot', ...names]),
     PATH: absolutePath(env.PATH ?? ''),
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_ATTR_NOSYSTEM: '1',
-    // History as it was written: a file in the git directory could give commits other parents.
+    // A grafts file in the git directory could give commits other parents.
     GIT_GRAFT_FILE: '/dev/null',
     GIT_NO_LAZY_FETCH: '1',
     GIT_ALLOW_PROTOCOL: 'none',
@@ -71,28 +61,19 @@ export function scratchEnvironment(env: Env, concern: Concern): Record<string, s
   };
 }
 
-/**
- * The caller's variables that may decide what git says of a repository, with their values; who its
- * user is, is none of that.
- */
+/** The caller's variables that may change git's answers about a repository, but not its user. */
 export function gitVariables(env: Env): readonly (readonly [string, string])[] {
   return Object.entries(
     only(env, [...ofHooks, ...ofTheUser, ...ofTheCommandLine, ...numbered(env), ...ofTheSearch]),
   ).sort();
 }
 
-/**
- * The environment without the index and the objects of a hook: another repository has no part in
- * it.
- */
+/** The environment for another repository than that of a running hook. */
 export function withoutHooks(env: Env): Env {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.includes(name)));
 }
 
-/**
- * A relative entry is looked up in the folder git runs in, where a pull request could have put a
- * `git`.
- */
+/** A pull request could put a `git` into the folder of a relative entry. */
 function absolutePath(path: string): string {
   return path
     .split(delimiter)
@@ -109,3 +90,25 @@ function only(env: Env, names: readonly string[]): Record<string, string> {
     names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
   );
 }
+
+/**
+ * Options of every git process: no monitor, hook, pager, transport or lock, literal paths, and
+ * objects without replacements.
+ */
+export const safeOptions: readonly string[] = [
+  '--no-pager',
+  '--no-optional-locks',
+  '--literal-pathspecs',
+  '--no-replace-objects',
+  ...[
+    'core.fsmonitor=false',
+    'core.hooksPath=/dev/null',
+    'core.attributesFile=/dev/null',
+    'safe.bareRepository=explicit',
+    'protocol.allow=never',
+    'log.showSignature=false',
+  ].flatMap((setting) => ['-c', setting]),
+];
+
+/** Options of a comparison that keep git from running programs of the repository. */
+export const noDrivers: readonly string[] = ['--no-ext-diff', '--no-textconv'];

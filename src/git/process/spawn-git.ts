@@ -7,66 +7,62 @@ import { git as say } from '#messages/generated/program';
 
 import { endedBySignal, neverStarted, sanitized, tookTooLong } from './git-failures.ts';
 
-/** The answer of one git process. */
 export interface GitAnswer {
   readonly code: number;
   readonly out: Buffer;
-  /** What it wrote to stderr, at most 64 KiB, control characters made visible. */
+  /** The first 64 KiB of stderr, with control characters made visible. */
   readonly error: string;
 }
 
-/** What one git process is given. */
-export interface GitRequest {
-  /** The words after `git`, hardening included. */
-  readonly args: readonly string[];
-  readonly environment: Readonly<Record<string, string>>;
-  /** What the process is called in messages: its subcommand. */
-  readonly called: string;
-  readonly input?: Uint8Array | string | undefined;
-  /** Bytes of output that are accepted; 64 MiB unless said. */
+export interface Limits {
+  /** Bytes of output; by default 64 MiB. */
   readonly maxBytes?: number | undefined;
-  /** Milliseconds until it is killed; 10 seconds unless said. */
+  /** Milliseconds until git is killed; by default 10 seconds. */
   readonly milliseconds?: number | undefined;
   /**
-   * Takes the output as it comes, which is not collected then; false for enough, and git is
-   * stopped.
+   * Takes the output in chunks, which is not collected then. False kills git, and the exit code is
+   * `stopped`.
    */
   readonly take?: ((chunk: Buffer) => boolean) | undefined;
 }
 
-/**
- * The folder that git runs in, never the work tree: Windows looks for programs in the current
- * folder first.
- */
+export interface GitRequest extends Limits {
+  /** The words after `git`, with safe options. */
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** The name of the process in messages: its subcommand. */
+  readonly called: string;
+  readonly input?: Uint8Array | string | undefined;
+}
+
+/** The working directory of git: Windows looks for programs there first, so not the work tree. */
 export const anywhere = parse(process.execPath).root;
-/** Milliseconds that one git process may take. */
-export const usualMilliseconds = 10_000;
+export const defaultTimeoutMs = 10_000;
 const errorBytes = 65_536;
-/** The exit code of a git that was stopped because `take` had enough. */
+/** The exit code of a git that `take` ended. */
 export const stopped = -1;
 
 /**
- * Runs git once, without a shell, stdin closed after the input. The caller has hardened the words
- * and the environment.
+ * Runs git without a shell. The caller gives safe options and environment.
  *
- * @throws {EnvironmentError} when git cannot be started, takes too long, writes too much or is
- *   killed; any exit code is an answer
+ * @throws {EnvironmentError} when git does not start, takes too long, writes too much or is killed,
+ *   but for no exit code
  */
 export function spawnGit(request: GitRequest): Promise<GitAnswer> {
-  const { input, called, maxBytes = 64 * 1024 * 1024, milliseconds = usualMilliseconds } = request;
+  const { input, called, maxBytes = 64 * 1024 * 1024, milliseconds = defaultTimeoutMs } = request;
   return new Promise((resolve, reject) => {
     const child = start(request);
     const out: Buffer[] = [];
     const error = beginningOf(child.stderr, errorBytes);
     const stop = (): void => {
-      waited();
+      cancel();
       endProcess(child);
     };
     const fail = (failure: EnvironmentError): void => {
       stop();
       reject(failure);
     };
-    const waited = afterTimeout(milliseconds, () => fail(tookTooLong(called, milliseconds)));
+    const cancel = afterTimeout(milliseconds, () => fail(tookTooLong(called, milliseconds)));
     const take = request.take ?? collector(out, maxBytes, called);
     child.stdout?.on('data', (chunk: Buffer) => {
       try {
@@ -79,17 +75,17 @@ export function spawnGit(request: GitRequest): Promise<GitAnswer> {
     });
     child.on('error', (cause) => fail(neverStarted(called, cause)));
     child.on('close', (code, signal) => {
-      waited();
+      cancel();
       if (code === null) reject(endedBySignal(called, signal));
       else resolve({ code, out: Buffer.concat(out), error: sanitized(error()) });
     });
-    // Git may end before it has read everything; its exit code then says why.
+    // Git may end before it has read all input; its exit code says why.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
 }
 
-/** Kills a process, and closes its pipes: a process that it started could hold them open. */
+/** Kills a process and closes its pipes, which a process that it started could keep open. */
 export function endProcess(child: ChildProcess): void {
   child.kill('SIGKILL');
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
@@ -108,7 +104,6 @@ function start({ args, environment, called, input }: GitRequest): ChildProcess {
   }
 }
 
-/** Collects all of the output, unless it is over a bound. */
 function collector(out: Buffer[], maxBytes: number, called: string): (chunk: Buffer) => boolean {
   let size = 0;
   return (chunk) => {
@@ -119,7 +114,7 @@ function collector(out: Buffer[], maxBytes: number, called: string): (chunk: Buf
   };
 }
 
-/** Collects the first bytes of a stream, and reads on, so that its writer is never held up. */
+/** Collects the first bytes of a stream, and reads the rest so that its writer can go on. */
 function beginningOf(stream: Readable | null, most: number): () => string {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -130,23 +125,19 @@ function beginningOf(stream: Readable | null, most: number): () => string {
   return () => Buffer.concat(chunks).toString('utf8');
 }
 
-/** Parts that a wait is counted in. */
-const parts = 10;
-
 /**
- * Calls back once somebody waited so long, of which time in which this thread did something else
- * counts little: what was answered meanwhile is
- * heard after timers, and is not late because nobody listened.
+ * Calls `late` after ten ticks. A blocked thread costs one tick at most, as replies are handled
+ * after timers.
  *
- * @returns ends the wait
+ * @returns cancels the call
  */
 export function afterTimeout(milliseconds: number, late: () => void): () => void {
-  let left = parts;
+  let left = 10;
   const timer = setInterval(() => {
     left -= 1;
     if (left > 0) return;
     clearInterval(timer);
     late();
-  }, milliseconds / parts);
+  }, milliseconds / left);
   return () => clearInterval(timer);
 }

@@ -6,10 +6,10 @@ import { foreignSentence } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 
 import { complaintOf, isMissing } from '../process/git-failures.ts';
-import { safeOptions } from '../process/safe-options.ts';
 import {
   type Concern,
   type Env,
+  safeOptions,
   scratchEnvironment,
   withoutHooks,
 } from '../process/scratch-environment.ts';

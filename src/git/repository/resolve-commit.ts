@@ -16,7 +16,7 @@ export async function resolveCommit(repository: Repository, name: string): Promi
  * One reading where it is clear, none where it names no commit. Git would take a tag before a
  * branch of that name, and say so only in a warning.
  */
-export async function readingsOf(
+export async function resolveRevisions(
   repository: Repository,
   written: string,
 ): Promise<readonly NamedCommit[]> {

@@ -11,8 +11,8 @@ import { mapOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
 import { follow } from '#workspace/paths/follow-reference';
+import { isServedAsFact, statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import { isVacuous } from '#workspace/text/load-conditions';
 

@@ -13,7 +13,7 @@ import {
   nameSurface,
   readSurface,
 } from '#provenance/surfaces/surface-name';
-import { isServedAsFact } from '#workspace/standing';
+import { isServedAsFact } from '#workspace/record-status';
 
 import { type Reason, refusal } from '../reason.ts';
 import type { Session } from '../session.ts';

@@ -4,7 +4,7 @@ import { supersede as say } from '#messages/generated/decide';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { movedPlaces, withPlaces } from '#provenance/evidence/compare-rows';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { endKeys } from '#workspace/record-end';
+import { endKeys } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import { isPast } from '#workspace/text/day';
 

@@ -6,7 +6,7 @@ import { isFinal } from '#provenance/ledger/law';
 import { isAsPinned } from '#provenance/pinned';
 import { type PinnedParts, pinnedParts, pinOf } from '#provenance/record-text/pin';
 import { scalarText } from '#workspace/edit/text-lines';
-import { isErasedRecord } from '#workspace/erased-record';
+import { isErasedRecord } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import { isErased } from '#workspace/text/prose-spans';
 

@@ -5,8 +5,8 @@ import { queueRowOf } from '#provenance/derived/queue-rows';
 import { mapOf, titleOf } from '#workspace/document';
 import { setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { isServedAsFact } from '#workspace/record-status';
 import type { Adr, MemoryIndex, MemoryRecord } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
 
 import { type ActItem, freePath, nextAdrNumber } from '../discovery/read-discovery.ts';
 import { actItem } from '../entries/entry-item.ts';

@@ -5,8 +5,8 @@ import { rowAfter } from '#provenance/derived/queue-rows';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
 import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
 import { targetPath } from '#workspace/paths/target';
+import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
 import type { FoundItem } from '../discovery/find-item.ts';

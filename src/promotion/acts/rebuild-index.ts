@@ -6,8 +6,8 @@ import { mapOf } from '#workspace/document';
 import { removeIndexEntry } from '#workspace/edit/index-place';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { baseIndexOf, hasBaseRow } from '#workspace/history/base-index';
+import { isServedAsFact } from '#workspace/record-status';
 import type { Glossary, MemoryIndex } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
 
 import { takeOut } from '../edits/embedded-memory.ts';
 import { finishMerges, hasConflicts } from '../edits/merge-conflicts.ts';

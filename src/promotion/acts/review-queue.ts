@@ -1,7 +1,7 @@
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { targetPath } from '#workspace/paths/target';
+import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 
 import { findItem, type FoundItem } from '../discovery/find-item.ts';
 import type { World } from '../reliance.ts';

@@ -2,7 +2,7 @@ import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { endKeys, endOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-end';
+import { endKeys, endOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/consequence.ts';

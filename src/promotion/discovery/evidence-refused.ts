@@ -4,7 +4,7 @@ import type { Message } from '#messages/message';
 import type { Locator } from '#provenance/evidence/locator';
 import { type Citing, type NotEvidence, whyNotEvidence } from '#provenance/evidence/not-evidence';
 import { nameSurface } from '#provenance/surfaces/surface-name';
-import { isWithdrawn } from '#workspace/standing';
+import { isWithdrawn } from '#workspace/record-status';
 
 import type { Reason } from '../reason.ts';
 import type { Session } from '../session.ts';

@@ -7,7 +7,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOfRow } from '#provenance/ledger/items-of-records';
 import { nativeOf } from '#provenance/native-item';
 import { headingOf, usualSections } from '#provenance/record-text/asserted-statements';
-import { isErasedRecord } from '#workspace/erased-record';
+import { isErasedRecord } from '#workspace/record-status';
 import type { DiscoveryRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
 import { nativeNamed } from '#workspace/stores/name-native';
 import { isErased } from '#workspace/text/prose-spans';

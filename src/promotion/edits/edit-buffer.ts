@@ -4,9 +4,8 @@ import type { Message } from '#messages/message';
 import type { Document } from '#workspace/document';
 import { applyEdits } from '#workspace/edit/text-lines';
 import type { PlannedWrite } from '#workspace/plan';
-import { fileTexts } from '#workspace/reading/file-texts';
 import type { MemoryRecord } from '#workspace/records';
-import type { Workspace } from '#workspace/workspace';
+import { fileTexts, type Workspace } from '#workspace/workspace';
 
 import type { Reason } from '../reason.ts';
 

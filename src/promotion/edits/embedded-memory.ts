@@ -13,7 +13,7 @@ import {
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
-import { itemEnd } from '#workspace/edit/add-pointer';
+import { itemEnd } from '#workspace/edit/section-edit';
 import { removeLines } from '#workspace/edit/text-lines';
 import type { Glossary, MemoryRecord } from '#workspace/records';
 

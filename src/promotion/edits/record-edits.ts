@@ -4,8 +4,8 @@ import { mapOf } from '#workspace/document';
 import { setAdrStatus, type Successor } from '#workspace/edit/set-adr-status';
 import { type KeyChange, setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { statusOf } from '#workspace/record-status';
 import type { Adr, MemoryRecord } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 
 import { contentHashOf } from '../discovery/hash-evidence.ts';
 import type { Session } from '../session.ts';

@@ -1,6 +1,6 @@
 import { sameDiscovery } from '#provenance/comparison/duplicates';
+import { isAccepted } from '#workspace/record-status';
 import type { Finding } from '#workspace/records';
-import { isAccepted } from '#workspace/standing';
 
 import { defineGate } from '../gate.ts';
 

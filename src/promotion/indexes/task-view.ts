@@ -2,7 +2,7 @@ import { close as say } from '#messages/generated/decide';
 import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/derived/queue-rows';
 import { itemNamedBy } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { isRefused } from '#workspace/edit/edit-result';
+import { isRefused } from '#workspace/edit/section-edit';
 import { type QueueRow, setQueue, setTaskStatus } from '#workspace/edit/set-queue';
 import { unmergedPaths } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';

@@ -12,8 +12,8 @@ import { removeEntries } from '#workspace/edit/index-place';
 import { type IndexEntryChange, setIndexEntry } from '#workspace/edit/set-adr-status';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { successorsOf } from '#workspace/history/successors';
+import { isWithdrawn } from '#workspace/record-status';
 import type { MemoryIndex, MemoryRecord } from '#workspace/records';
-import { isWithdrawn } from '#workspace/standing';
 
 import { editedSince } from '../proposals/earlier-replacement.ts';
 import type { Session } from '../session.ts';

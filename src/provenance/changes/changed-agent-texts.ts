@@ -4,8 +4,8 @@ import { type Document, mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
+import { isApproved } from '#workspace/record-status';
 import type { DiscoveryRecord, FileRecord, MemoryRecord } from '#workspace/records';
-import { isApproved } from '#workspace/standing';
 import { storeOf } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 

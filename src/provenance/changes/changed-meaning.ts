@@ -3,7 +3,7 @@ import { clip } from '#messages/fill-template';
 import { mapOf } from '#workspace/document';
 import { pairOf, plainValue } from '#workspace/frontmatter/values';
 import type { Block } from '#workspace/outline/outline';
-import { type EndKey, endKeys } from '#workspace/record-end';
+import { type EndKey, endKeys } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 

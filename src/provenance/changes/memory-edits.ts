@@ -3,8 +3,8 @@ import { lineMap } from '#diagnostics/line-map';
 import { writtenBefore } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
 import { directivesOf } from '#workspace/policy/directives';
+import { isServedAsFact } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { comparedRecords } from '../evidence/compare-evidence.ts';

@@ -6,7 +6,7 @@ import {
 } from '#claims/texts/text-statements';
 import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
-import { isAdrStatus, saysItHolds } from '#workspace/dialects/adr-status';
+import { isAdrStatus, isInForce } from '#workspace/dialects/adr-status';
 import { type Document, sectionOf } from '#workspace/document';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { folderOf, lastName } from '#workspace/paths/target';
@@ -130,7 +130,7 @@ function* decisions({ adrs }: Workspace, ledger: Ledger): Generator<ComparedText
   for (const adr of adrs) {
     const { path, document } = adr;
     const history = ledger.byTarget.get(path);
-    if (!isMemory(adr, history) && !saysItHolds(adr.status?.value ?? ''))
+    if (!isMemory(adr, history) && !isInForce(adr.status?.value ?? ''))
       yield { path, why: whyNotDecided(adr) };
     else {
       const decided = decisionIn(document);

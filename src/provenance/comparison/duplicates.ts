@@ -6,8 +6,8 @@ import { compareProposition, propositionKey, propositionOf } from '#claims/propo
 import { wordsOf } from '#diagnostics/plain-text';
 import { present } from '#diagnostics/present';
 import { oncePerObject } from '#workspace/once-per-object';
+import { isAccepted } from '#workspace/record-status';
 import type { Finding } from '#workspace/records';
-import { isAccepted } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { tracesOf } from '../item-content.ts';

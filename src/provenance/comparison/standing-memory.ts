@@ -4,7 +4,7 @@ import { claimOf } from '#claims/claim-sections';
 import type { TextStatement } from '#claims/texts/text-statements';
 import type { Span } from '#diagnostics/diagnostic';
 import { oncePerObject } from '#workspace/once-per-object';
-import { isExpired } from '#workspace/record-end';
+import { isExpired } from '#workspace/record-status';
 import type { DiscoveryRecord, Finding } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';

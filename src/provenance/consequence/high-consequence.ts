@@ -10,8 +10,8 @@ import {
   newObligations,
   specsInForce,
 } from '#workspace/history/specs-in-force';
+import { isApproved } from '#workspace/record-status';
 import type { MemoryRecord, Spec } from '#workspace/records';
-import { isApproved } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { againstObligation } from '../comparison/against-obligation.ts';

@@ -1,10 +1,9 @@
 import { plainLine, plainText } from '#diagnostics/plain-text';
-import { isErasedRecord } from '#workspace/erased-record';
 import { governedEntries, type GovernedEntry, governedTargets } from '#workspace/governed-entries';
 import { replacementIn } from '#workspace/history/successors';
 import { follow } from '#workspace/paths/follow-reference';
+import { isErasedRecord, isWithdrawn, statusOf } from '#workspace/record-status';
 import type { IndexEntry, MemoryIndex, Retraction } from '#workspace/records';
-import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 

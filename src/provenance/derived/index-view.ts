@@ -1,7 +1,12 @@
-import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
 import { replacementOf } from '#workspace/history/successors';
+import {
+  type ErasedRecord,
+  isErasedRecord,
+  isServedAsFact,
+  isWithdrawn,
+  statusOf,
+} from '#workspace/record-status';
 import type { DiscoveryRecord, IndexSectionKind } from '#workspace/records';
-import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords, getsRow, holdsDiscovery } from '../discovery-kinds.ts';

@@ -2,9 +2,8 @@ import { hiddenCharacters } from '#detection/hidden-characters';
 import { plainText } from '#diagnostics/plain-text';
 import { lineText } from '#workspace/edit/table-edit';
 import { globProblem } from '#workspace/paths/layout';
-import { isExpired } from '#workspace/record-end';
+import { isExpired, isServedAsFact } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
 import { stemOf } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 

@@ -1,6 +1,6 @@
 import type { History } from '#workspace/history/history';
 import type { RecordEvidence } from '#workspace/paths/surroundings';
-import { isExpired } from '#workspace/record-end';
+import { isExpired } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
 

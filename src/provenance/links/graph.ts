@@ -1,8 +1,8 @@
 import { plainText } from '#diagnostics/plain-text';
 import { findRecord } from '#workspace/find-record';
 import { folderOf, lastName } from '#workspace/paths/target';
+import { statusOf } from '#workspace/record-status';
 import type { DiscoveryRecord, Role } from '#workspace/records';
-import { statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords, holdsDiscovery } from '../discovery-kinds.ts';

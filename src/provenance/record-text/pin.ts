@@ -1,11 +1,10 @@
 import { type Document, mapOf } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import { oncePerObject } from '#workspace/once-per-object';
-import { fileTexts } from '#workspace/reading/file-texts';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import { readNativeFields } from '#workspace/stores/native-fields';
-import type { Workspace } from '#workspace/workspace';
+import { fileTexts, type Workspace } from '#workspace/workspace';
 
 import { digestOf, treeDigest } from '../digest.ts';
 import { type TextRange, withLayout } from './body-layout.ts';

@@ -1,7 +1,7 @@
 import { clip } from '#messages/fill-template';
 import { actsOf } from '#provenance/item-content';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
-import { isApproved } from '#workspace/standing';
+import { isApproved } from '#workspace/record-status';
 
 import { defineRule, inFile, message, report } from '../rule.ts';
 

@@ -9,7 +9,6 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { mayRecordBecome } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { pinOf, textDigestOf } from '#provenance/record-text/pin';
-import { isErasedRecord } from '#workspace/erased-record';
 import {
   type ChangedRecord,
   changedRecords,
@@ -17,8 +16,8 @@ import {
 } from '#workspace/history/changes-since-base';
 import type { BaseRevision, History } from '#workspace/history/history';
 import { resolveTarget } from '#workspace/paths/target';
+import { isErasedRecord, isServedAsFact, isWithdrawn, statusOf } from '#workspace/record-status';
 import type { Adr, DiscoveryRecord, MemoryRecord } from '#workspace/records';
-import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { moveBack, movedMemory } from '../lost-memory.ts';

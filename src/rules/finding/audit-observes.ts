@@ -1,7 +1,7 @@
 import { prescriptionsIn } from '#claims/sentences/states-something';
 import type { Document } from '#workspace/document';
 import { sectionAt } from '#workspace/reading/schema-problems';
-import { isWithdrawn, statusOf } from '#workspace/standing';
+import { isWithdrawn, statusOf } from '#workspace/record-status';
 import { ownWordsOf } from '#workspace/stores/prose';
 
 import { defineRule, inFile, message, report } from '../rule.ts';

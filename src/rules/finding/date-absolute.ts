@@ -1,8 +1,8 @@
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { isKnownAbsent, undatedDays } from '#workspace/detectors/undated-days';
 import { sectionAt } from '#workspace/reading/schema-problems';
+import { isWithdrawn, statusOf } from '#workspace/record-status';
 import type { FileRecord } from '#workspace/records';
-import { isWithdrawn, statusOf } from '#workspace/standing';
 
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 

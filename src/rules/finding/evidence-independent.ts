@@ -8,8 +8,8 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { isMemory } from '#provenance/own-files';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
+import { isWithdrawn } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle, itemPlace } from '../message-words.ts';

@@ -1,4 +1,4 @@
-import { isAccepted } from '#workspace/standing';
+import { isAccepted } from '#workspace/record-status';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';

@@ -4,8 +4,8 @@ import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { findRecord } from '#workspace/find-record';
+import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/record-status';
 import type { FileRecord, Finding, Pattern } from '#workspace/records';
-import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/standing';
 import type { Workspace } from '#workspace/workspace';
 
 import { recordHandle, replacing } from '../message-words.ts';

@@ -1,5 +1,5 @@
 import { findRecord } from '#workspace/find-record';
-import { isServedAsFact, isWithdrawn } from '#workspace/standing';
+import { isServedAsFact, isWithdrawn } from '#workspace/record-status';
 
 import { defineRule, inFile, message, report } from '../rule.ts';
 

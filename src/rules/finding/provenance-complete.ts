@@ -1,5 +1,5 @@
+import { isAccepted } from '#workspace/record-status';
 import { type ProvenanceField, provenanceFields } from '#workspace/records';
-import { isAccepted } from '#workspace/standing';
 
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 

@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
 import type { Located } from '#workspace/document';
-import { isAccepted } from '#workspace/standing';
+import { isAccepted } from '#workspace/record-status';
 import { isBoundless } from '#workspace/text/load-conditions';
 
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';

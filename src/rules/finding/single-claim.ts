@@ -1,5 +1,5 @@
 import { sentencesOf, statesByItself } from '#claims/sentences/standalone-statements';
-import { isWithdrawn } from '#workspace/standing';
+import { isWithdrawn } from '#workspace/record-status';
 
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 

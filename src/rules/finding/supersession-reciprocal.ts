@@ -2,10 +2,10 @@ import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isNativeFactPath } from '#provenance/native-item';
 import type { Located } from '#workspace/document';
-import { isErasedRecord, isNameOfErased } from '#workspace/erased-record';
 import { findRecord } from '#workspace/find-record';
 import { endTogether, replacesNothing, successorsOf } from '#workspace/history/successors';
 import { lastName } from '#workspace/paths/target';
+import { isErasedRecord, isNameOfErased } from '#workspace/record-status';
 import type { Adr, Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 

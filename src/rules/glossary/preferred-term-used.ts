@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
+import { isServedAsFact } from '#workspace/record-status';
 import type { FileRecord, Glossary, GlossaryTerm } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
 import { ownWordsOf } from '#workspace/stores/prose';
 import { termForms, termKey } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';

@@ -2,8 +2,8 @@ import { contentWords } from '#claims/sentences/sentence-words';
 import { clip } from '#messages/fill-template';
 import { conditionOf } from '#provenance/record-text/row-title';
 import { entryName, governedEntries } from '#workspace/governed-entries';
+import { isWithdrawn, statusOf } from '#workspace/record-status';
 import type { Finding } from '#workspace/records';
-import { isWithdrawn, statusOf } from '#workspace/standing';
 import { conditionIn, normalCondition, vacuousConditions } from '#workspace/text/load-conditions';
 
 import { defineRule, message, report } from '../rule.ts';

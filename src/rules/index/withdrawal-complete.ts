@@ -1,7 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import { replacementGone } from '#provenance/derived/index-view';
 import { follow } from '#workspace/paths/follow-reference';
-import { statusOf } from '#workspace/standing';
+import { statusOf } from '#workspace/record-status';
 
 import { defineRule, message, report } from '../rule.ts';
 

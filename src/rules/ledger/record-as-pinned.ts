@@ -13,12 +13,16 @@ import { isAsPinned, isDecided } from '#provenance/pinned';
 import { pinOf } from '#provenance/record-text/pin';
 import { sectionOfAct } from '#provenance/record-text/promoted-section';
 import { shownStatus } from '#provenance/record-text/row-title';
-import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
 import { commentIn } from '#workspace/frontmatter/frontmatter';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import { factAt } from '#workspace/paths/follow-reference';
+import {
+  type ErasedRecord,
+  isErasedRecord,
+  isServedAsFact,
+  statusOf,
+} from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
-import { isServedAsFact, statusOf } from '#workspace/standing';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 

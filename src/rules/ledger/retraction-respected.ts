@@ -11,7 +11,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { isMemory } from '#provenance/own-files';
 import { statementsIn } from '#provenance/record-text/asserted-statements';
 import { recordedMeaning, shownMeaning } from '#provenance/record-text/term-meaning';
-import { statusOf } from '#workspace/standing';
+import { statusOf } from '#workspace/record-status';
 import { shownText } from '#workspace/text/prose-spans';
 import { termKey } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';

@@ -7,7 +7,7 @@ import { nativeItems } from '#provenance/native-item';
 import { sectionOfAct } from '#provenance/record-text/promoted-section';
 import { addPointer } from '#workspace/edit/add-pointer';
 import { relativeLink } from '#workspace/paths/target';
-import { isWithdrawn } from '#workspace/standing';
+import { isWithdrawn } from '#workspace/record-status';
 import { statementOf } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,5 +1,5 @@
 import { clip } from '#messages/fill-template';
-import { saysItHolds, statusOf, statusWord } from '#workspace/dialects/adr-status';
+import { isInForce, statusOf, statusWord } from '#workspace/dialects/adr-status';
 import { folderOf, relativeLink } from '#workspace/paths/target';
 import {
   isDecision,
@@ -43,7 +43,7 @@ export const replacementMarked = defineRule({
       );
       for (const later of decisions) {
         const status = statusOf(later.document);
-        if (status && !saysItHolds(statusWord(status.value))) continue;
+        if (status && !isInForce(statusWord(status.value))) continue;
         const older = new Set(
           replacedBy(later.document).flatMap((named) => found(decisions, later, named) ?? []),
         );
@@ -92,7 +92,7 @@ function* unmarked({ document, path }: StoreNote, later: StoreNote) {
 
 /** Whether the status of a decision says that it holds or is proposed. */
 function isOpen(word: string): boolean {
-  return saysItHolds(word) || word === 'proposed';
+  return isInForce(word) || word === 'proposed';
 }
 
 /** The named decision, by its file or by its number in the same folder. */

@@ -2,7 +2,7 @@ import { shellWord } from '#messages/shell-word';
 import type { Unreadable } from '#workspace/document';
 import type { FrontmatterProblem } from '#workspace/frontmatter/frontmatter';
 import { limits } from '#workspace/limits';
-import { isServedAsFact } from '#workspace/standing';
+import { isServedAsFact } from '#workspace/record-status';
 import { losesNoteKeys, unseenKeysOf } from '#workspace/stores/load-keys';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreNote } from '#workspace/stores/store';

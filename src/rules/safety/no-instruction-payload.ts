@@ -4,7 +4,7 @@ import { stringsIn } from '#provenance/record-text/pin';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import { endOfLine } from '#workspace/edit/text-lines';
 import { agentFormAt } from '#workspace/paths/agent-files';
-import { statusOf } from '#workspace/standing';
+import { statusOf } from '#workspace/record-status';
 
 import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';

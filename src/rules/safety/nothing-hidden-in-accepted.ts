@@ -7,8 +7,8 @@ import {
 } from '#workspace/detectors/hidden-markdown';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import { endOfLine } from '#workspace/edit/text-lines';
+import { isAccepted, isServedAsFact, statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { isAccepted, isServedAsFact, statusOf } from '#workspace/standing';
 
 import { isTemplate } from '../missing-folders.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';

@@ -3,8 +3,8 @@ import { mapOf } from '#workspace/document';
 import { pairOf } from '#workspace/frontmatter/values';
 import { sharedNumbers } from '#workspace/governed-entries';
 import { resolveTarget } from '#workspace/paths/target';
+import { isServedAsFact } from '#workspace/record-status';
 import type { MemoryIndex, MemoryRecord } from '#workspace/records';
-import { isServedAsFact } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
 /** Records to read at the base: indexes, decisions with a shared number, memory without a row. */

@@ -6,8 +6,8 @@ import type { OwnFile } from '#workspace/history/history';
 import { layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import { readRecords } from '#workspace/read-records';
+import { isServedAsFact } from '#workspace/record-status';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { isServedAsFact } from '#workspace/standing';
 
 import { memoriesOf } from '../memory-places.ts';
 import { type Snapshot, snapshotBelow } from '../snapshot.ts';

@@ -6,9 +6,9 @@ import {
   branchBehind,
   mergeBases,
   type NamedCommit,
-  readingsOf,
   refsNamed,
   resolveCommit,
+  resolveRevisions,
   shortName,
 } from '#git/repository/resolve-commit';
 import { base as say } from '#messages/generated/program';
@@ -133,7 +133,7 @@ async function firstBase(
  *   branch
  */
 export async function commitSince(repository: Repository, since: string): Promise<string> {
-  const [found, ...others] = await readingsOf(repository, since);
+  const [found, ...others] = await resolveRevisions(repository, since);
   if (found === undefined) throw new UsageError(say.unknownRevision({ revision: since }));
   if (others.length > 0) throw ambiguous(since, '--since', [found, ...others]);
   return found.commit;

@@ -16,9 +16,9 @@ import type { BaseIndex } from '#workspace/history/base-index';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import { readRecords } from '#workspace/read-records';
+import { isServedAsFact } from '#workspace/record-status';
 import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
-import { isServedAsFact } from '#workspace/standing';
 import type { Records } from '#workspace/workspace';
 
 import { askedAtBase } from './asked-at-base.ts';

@@ -1,5 +1,5 @@
-import { absentCommits } from '#git/objects/askable-paths';
 import { wouldIgnore } from '#git/objects/list-tree';
+import { absentCommits } from '#git/objects/read-at-commits';
 import { readOriginBranch } from '#git/repository/git-settings';
 import { isShallow } from '#git/repository/read-position';
 import type { Document, Located } from '#workspace/document';

@@ -80,7 +80,7 @@ async function pastEvidence(
 ): Promise<ReadonlyMap<string, readonly EvidenceFiles[]>> {
   const repository = added.length === 0 ? null : await source.repository();
   if (!repository) return new Map();
-  const { pastFiles } = await import('#git/history/past-files');
+  const { pastFiles } = await import('#git/objects/read-at-commits');
   const paths = [...new Set(added.map(({ locator }) => locator.path))];
   const past = await pastFiles(
     repository,

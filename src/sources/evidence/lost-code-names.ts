@@ -2,12 +2,12 @@ import { dependsOnMore } from '#disk/facts/dependency-tracker';
 import { namesNowhere, partedOtherwise } from '#disk/reading/names-in-files';
 import { trackedChanges } from '#git/history/changed-lines';
 import { describeCommits } from '#git/history/commits-before';
-import { filesUnlike } from '#git/history/compare-trees';
-import { commitsThatWrote } from '#git/history/lost-words';
-import { pathsOnceNamed } from '#git/history/missing-file';
+import { filesDifferingFrom } from '#git/history/compare-trees';
+import { commitsAddingWords } from '#git/history/lost-words';
+import { deletedPathsByName } from '#git/history/missing-file';
 import { timeIsUp, withinTime } from '#git/history/walk-history';
-import { namesInCommit } from '#git/objects/askable-paths';
 import { listNames } from '#git/objects/list-tree';
+import { namesInCommit } from '#git/objects/search-text';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
@@ -195,7 +195,7 @@ async function whenWritten(
   left: Left,
 ): Promise<readonly Written[]> {
   const inRepository = new Map([...lost].map(([note, names]) => [prefix + note, names]));
-  const written = await commitsThatWrote(repository, head, inRepository, left());
+  const written = await commitsAddingWords(repository, head, inRepository, left());
   return written.map(({ path, word, commit }) => ({
     note: path.slice(prefix.length),
     name: word,
@@ -215,7 +215,7 @@ async function thereThen(
 ): Promise<readonly LostCodeName[]> {
   const commits = [...new Set(written.map(({ commit }) => commit))];
   const days = await describeCommits(repository, commits, left());
-  const unlike = await filesUnlike(repository, [...days.keys()], head, left());
+  const unlike = await filesDifferingFrom(repository, [...days.keys()], head, left());
   const changed = days.size === 0 ? [] : await trackedChanges(repository);
   const found: LostCodeName[] = [];
   for (const [commit, { day }] of days) {
@@ -276,7 +276,12 @@ export async function namesOnceHere(
   }
   const { prefix, presence } = evidence;
   try {
-    const once = await pathsOnceNamed(repository, alone, milliseconds, presence?.commit ?? null);
+    const once = await deletedPathsByName(
+      repository,
+      alone,
+      milliseconds,
+      presence?.commit ?? null,
+    );
     // A later run may get further.
     if (once.leftAfter !== null) dependsOnMore();
     const removed = new Map(

@@ -1,7 +1,7 @@
 import { commitsBefore, isBefore } from '#git/history/commits-before';
 import { type LineOrigin, linesWritten, writtenLine } from '#git/history/lines-written';
 import { withinTime } from '#git/history/walk-history';
-import { filesNamedAt } from '#git/objects/askable-paths';
+import { filesNamedAt } from '#git/objects/list-tree';
 import { kindsAt, listCommit } from '#git/objects/list-tree';
 import { readFilesAt } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';

@@ -1,5 +1,5 @@
 import { present } from '#diagnostics/present';
-import { firstAuthors } from '#git/history/walk-history';
+import { addingCommits } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { isSamePerson } from '#provenance/people/address-of';
 import type { Entry } from '#workspace/dialects/ledger-entry';
@@ -50,7 +50,7 @@ export async function attestReviewers(
   const accounts = approvalsIn(said ?? '');
   const brought =
     said === undefined
-      ? await firstAuthors(repository, base.head, base.mergeBases, [...added.keys()])
+      ? await addingCommits(repository, base.head, base.mergeBases, [...added.keys()])
       : new Map<string, never>();
   const named = [
     ...new Set([

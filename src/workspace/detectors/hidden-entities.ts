@@ -2,11 +2,9 @@ import { hiddenCharacters } from '#detection/hidden-characters';
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
+import { codeSpans, isEscaped } from '../text/prose-spans.ts';
 
-/**
- * Names that HTML has for characters nobody sees (html.spec.whatwg.org, named character
- * references).
- */
+/** Named character references of HTML for invisible characters (html.spec.whatwg.org). */
 const named = new Map<string, number>([
   ...[
     'ZeroWidthSpace',
@@ -26,14 +24,16 @@ const named = new Map<string, number>([
   ['zwj', 0x200d],
 ]);
 
-/** Finds hidden characters that are written as HTML entities, outside of code. */
+/** Finds invisible characters that are written as HTML entities, outside code. */
 export function hiddenEntities({ text, bodyStart, outline }: Document): Span[] {
   if (text.indexOf('&', bodyStart) === -1) return [];
   const body = text.slice(bodyStart);
   if (!/&(?:#|[A-Za-z]{2,22};)/.test(body)) return [];
+  // Code spans end with their paragraph.
+  const ends = [...body.matchAll(/\n[^\S\n]*(?=\n|$)/g)].map(({ index }) => bodyStart + index);
   const code = [
     ...outline.blocks.flatMap((block) => (block.kind === 'code' ? [block.span] : [])),
-    ...codeSpans(text, bodyStart),
+    ...[...ends, text.length].flatMap((end, at) => codeSpans(text, ends[at - 1] ?? bodyStart, end)),
   ].sort((a, b) => a.start - b.start);
   const found: Span[] = [];
   let [next, codeEnds] = [0, 0];
@@ -48,15 +48,12 @@ export function hiddenEntities({ text, bodyStart, outline }: Document): Span[] {
       name !== undefined
         ? (named.get(name) ?? 0)
         : Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10);
-    if (isHidden(codePoint, text, span) && !isEscaped(text, span.start)) found.push(span);
+    if (isHidden(codePoint, text, span) && !isEscaped(text, span.start, 0)) found.push(span);
   }
   return found;
 }
 
-/**
- * Whether the character would be hidden where it stands; what HTML reads as another one, or not at
- * all, is none.
- */
+/** Whether a character is invisible between its neighbors; HTML replaces some code points. */
 function isHidden(codePoint: number, text: string, { start, end }: Span): boolean {
   if (
     codePoint === 0 ||
@@ -70,49 +67,4 @@ function isHidden(codePoint: number, text: string, { start, end }: Span): boolea
   return hiddenCharacters(placed).some(
     (each) => each.kind === 'hidden' && each.codePoint === codePoint,
   );
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let slashes = 0;
-  while (text[at - 1 - slashes] === '\\') slashes += 1;
-  return slashes % 2 === 1;
-}
-
-/**
- * Code spans: from a run of backticks to the next one of the same length, within a paragraph
- * (CommonMark 6.1).
- */
-function codeSpans(text: string, from: number): Span[] {
-  const spans: Span[] = [];
-  let runs: Span[] = [];
-  for (let at = from; at < text.length;) {
-    const newline = text.indexOf('\n', at);
-    const end = newline === -1 ? text.length : newline;
-    const line = text.slice(at, end);
-    for (const run of line.matchAll(/`+/g))
-      runs.push({ start: at + run.index, end: at + run.index + run[0].length });
-    at = end + 1;
-    if (line.trim() !== '' && at < text.length) continue;
-    spans.push(...pairs(runs));
-    runs = [];
-  }
-  return spans;
-}
-
-function pairs(runs: readonly Span[]): Span[] {
-  const later = new Map<number, number>();
-  const partner = runs.map(() => -1);
-  for (let at = runs.length - 1; at >= 0; at -= 1) {
-    const { start, end } = runs[at] as Span;
-    partner[at] = later.get(end - start) ?? -1;
-    later.set(end - start, at);
-  }
-  const spans: Span[] = [];
-  for (let at = 0; at < runs.length; at += 1) {
-    const [open, close] = [runs[at], runs[partner[at] ?? -1]];
-    if (!open || !close) continue;
-    spans.push({ start: open.start, end: close.end });
-    at = partner[at] ?? at;
-  }
-  return spans;
 }

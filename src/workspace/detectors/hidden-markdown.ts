@@ -6,24 +6,23 @@ import type { Document } from '../document.ts';
 import { isPlainDirective } from '../policy/directives.ts';
 import { hiddenEntities } from './hidden-entities.ts';
 
-/** A stretch of Markdown that tells an agent something and a reader nothing. */
+/** Markdown that agents read and a rendered page does not show. */
 export interface HiddenMarkdown {
   readonly what: string;
   readonly span: Span;
-  /** Whether it is a short line that its author left to do. */
   readonly isToDo?: true;
-  /** The text that it keeps from the page, where its end is known. */
+  /** The hidden text, where its end is known. */
   readonly hidden?: string;
 }
 
-/** What a page shows to a mouse alone. */
+/** A page shows it only under the mouse. */
 export const linkTitle = 'the title of a link';
 
-/** Symbols in the last part stand for letters: of circles and squares, and of Braille. */
+/** The symbols in the last part are letters in circles and squares, and of Braille. */
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{M}\p{N}\u{2460}-\u{24FF}\u{2776}-\u{2793}\u{2800}-\u{28FF}\u{3200}-\u{33FF}\u{1F100}-\u{1F1FF}]+/gu;
 
-/** How many words a hidden text has; a long one without spaces counts as many. */
+/** The number of words in a text; each 20 letters of a long word count as one. */
 export function wordsHidden(text: string): number {
   return (text.match(word) ?? []).reduce((sum, { length }) => sum + Math.ceil(length / 20), 0);
 }
@@ -31,11 +30,9 @@ export function wordsHidden(text: string): number {
 const toDo = /^<!--\s*(?:TODO|FIXME|XXX)\b[\p{L}\p{N} ,.:;?!'()-]{0,80}-->$/u;
 
 const farRight = ' '.repeat(80);
-/** As many blank lines as may come to twenty. */
 const farBelow = /(?:\n[^\S\n]*){19}\n/;
 const hidingTag =
   /^<(?:script|style|template|noscript|iframe|object|embed|form|input|meta|link|base|svg|math|dialog|datalist|noframes|xmp|plaintext|title)\b/i;
-/** Shown only to who opens it. */
 const collapsed = /^<details\b(?![^>]*\sopen\b)/i;
 const handler = /\son[a-z]{3,20}\s?=/i;
 const hidingAttribute = /\s(?:hidden\b|aria-hidden\s?=)/i;
@@ -45,10 +42,7 @@ const hidingStyle =
 const hidingClass =
   /(?<![\w-])(?:hidden|d-none|sr-only|visually-hidden|invisible|collapse)(?![\w-])/i;
 
-/**
- * Finds what a rendered page does not show: comments, hiding HTML, data addresses, text pushed out
- * of sight.
- */
+/** Finds comments, hiding HTML, data addresses and text that is far outside the page. */
 export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
   const { text, outline } = document;
   const found: HiddenMarkdown[] = [];
@@ -75,7 +69,7 @@ export function hiddenMarkdown(document: Document): HiddenMarkdown[] {
   }
   for (const span of hiddenEntities(document))
     found.push({ what: 'a hidden character written as an HTML entity', span });
-  return [...found, ...readOtherwise(document), ...outOfSight(document)];
+  return [...found, ...ambiguousMarks(document), ...outOfSight(document)];
 }
 
 /** The title behind the address of a link or a definition. */
@@ -89,10 +83,6 @@ function titleOf(
   return { span: { start: start + found.index + 1, end }, hidden: title.slice(1, -1) };
 }
 
-/**
- * What a piece of HTML keeps from the page: a block may hold many tags and comments, each judged by
- * itself.
- */
 function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
   const found: HiddenMarkdown[] = [];
   for (const { 0: raw, index } of text
@@ -101,20 +91,12 @@ function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
     const at = { start: span.start + index, end: span.start + index + raw.length };
     if (raw.startsWith('<!--')) {
       const hidden = raw.slice(4).replace(/-->$/, '');
+      const isToDo = toDo.test(raw) ? true : undefined;
       if (!isTemplateComment(raw) && wordsHidden(hidden) > 0)
-        found.push({
-          what: 'a comment',
-          span: at,
-          hidden,
-          isToDo: toDo.test(raw) ? true : undefined,
-        });
+        found.push({ what: 'a comment', span: at, hidden, isToDo });
     } else if (hidingTag.test(raw) || hidingAttribute.test(raw) || isStyledAway(raw)) {
-      const hidden = contentAt(text, at, raw);
-      found.push({
-        what: 'HTML that hides its content',
-        span: at,
-        hidden: hidden ?? undefined,
-      });
+      const hidden = contentAt(text, at, raw) ?? undefined;
+      found.push({ what: 'HTML that hides its content', span: at, hidden });
     } else if (collapsed.test(raw)) found.push({ what: 'HTML that is collapsed', span: at });
     else if (handler.test(raw)) found.push({ what: 'HTML that runs a script', span: at });
     else if (/\s(?:src|srcset|poster|background)\s?=\s?["']?https?:[^"'\s>]{0,2000}\?\S/i.test(raw))
@@ -129,12 +111,12 @@ function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
   return found;
 }
 
-/** Tags that forges show as text: one that is not closed is a word of a sentence. */
+/** Tags that forges show as text: an unclosed one is a word of a sentence. */
 const shownByForges = /^(?:title|xmp|noframes|plaintext)$/;
 
 /**
- * The content of a tag that does no more than hide it; null where its end is not near, or where a
- * tag or a comment in it may tell another end.
+ * The content of a tag that only hides it; null where its end is not near, or a tag or comment
+ * inside makes the end uncertain.
  */
 function contentAt(text: string, { end }: Span, tag: string): string | null {
   const name = /^<([a-z][a-z0-9]*)/i.exec(tag)?.[1]?.toLowerCase() ?? '';
@@ -147,30 +129,26 @@ function contentAt(text: string, { end }: Span, tag: string): string | null {
   return content.includes('<') ? null : content;
 }
 
-/** Whether its style or class keeps a tag's content from being seen. */
+/** Whether the style or class of a tag hides its content. */
 function isStyledAway(tag: string): boolean {
   return [...tag.matchAll(styleOrClass)].some((attribute) =>
     (/^\sstyle/i.test(attribute[0]) ? hidingStyle : hidingClass).test(attribute[1] ?? ''),
   );
 }
 
-/** The parts of a record that say what holds, and when. */
-const saying = ['claim', 'decision', 'applies when', 'does not apply when'];
+const claimSections = ['claim', 'decision', 'applies when', 'does not apply when'];
 
 const strike = /(?<![~\p{L}\d])(~{1,2})(?![\s~])[^~\n]{0,300}[^\s~]\1(?![~\p{L}\d])/gu;
 
-/**
- * Marks in what a record says holds that a reader takes for the opposite of what an agent reads:
- * words that are struck through, and pictures of words.
- */
-function readOtherwise(document: Document): HiddenMarkdown[] {
+/** Finds struck-through words and pictures in claims, which readers and agents read differently. */
+function ambiguousMarks(document: Document): HiddenMarkdown[] {
   const { text, outline } = document;
   if (!text.includes('~') && !outline.links.some(({ kind }) => kind === 'image')) return [];
   const title = outline.blocks.find((block) => block.kind === 'heading' && block.depth === 1);
   const spans = present([
     title?.span,
     ...document.sections
-      .filter(({ name }) => saying.includes(name))
+      .filter(({ name }) => claimSections.includes(name))
       .flatMap(({ blocks }) => blocks.filter(({ kind }) => kind !== 'code'))
       .map(({ span }) => span),
   ]);
@@ -184,64 +162,49 @@ function readOtherwise(document: Document): HiddenMarkdown[] {
     })),
   );
   const pictures = outline.links
-    .filter(({ kind, span }) => kind === 'image' && isIn(spans, span))
+    .filter(
+      ({ kind, span: { start } }) =>
+        kind === 'image' && spans.some((each) => start >= each.start && start < each.end),
+    )
     .map(({ span }): HiddenMarkdown => ({ what: 'a picture in a claim', span }));
   return [...struck, ...pictures];
 }
 
-function isIn(spans: readonly Span[], { start }: Span): boolean {
-  return spans.some((each) => start >= each.start && start < each.end);
-}
-
-/** Text that stands where nobody looks: far to the right, or far below. */
+/** Finds text far to the right or far below. */
 function outOfSight(document: Document): HiddenMarkdown[] {
+  const { text, bodyStart } = document;
+  if (!text.includes(farRight) && !farBelow.test(text)) return [];
   const found: HiddenMarkdown[] = [];
-  if (!document.text.includes(farRight) && !farBelow.test(document.text)) return found;
-  const text = withoutCode(document);
-  let blank = 0;
-  for (let at = document.bodyStart; at < text.length;) {
-    const newline = text.indexOf('\n', at);
-    const end = newline === -1 ? text.length : newline;
-    const line = text.slice(at, end).trimEnd();
-    if (line === '') blank += 1;
-    else {
-      const gap = line.indexOf(farRight);
-      if (gap !== -1)
-        found.push({
-          what: 'text behind 80 or more spaces',
-          span: { start: at + gap, end: at + line.length },
-        });
-      if (blank >= 20)
-        found.push({
-          what: 'text below 20 or more blank lines',
-          span: { start: at, end: at + line.length },
-        });
-      blank = 0;
-    }
-    at = end + 1;
+  let [at, blank] = [bodyStart, 0];
+  for (const raw of withoutCode(document).slice(bodyStart).split('\n')) {
+    const line = raw.trimEnd();
+    const end = at + line.length;
+    const gap = line.indexOf(farRight);
+    if (gap !== -1)
+      found.push({ what: 'text behind 80 or more spaces', span: { start: at + gap, end } });
+    if (line !== '' && blank >= 20)
+      found.push({ what: 'text below 20 or more blank lines', span: { start: at, end } });
+    blank = line === '' ? blank + 1 : 0;
+    at += raw.length + 1;
   }
   return found;
 }
 
-/** The text with code blocks and tables blanked out: they are aligned with spaces. */
+/** The text with `x` in place of code blocks and tables, which are aligned with spaces. */
 function withoutCode(document: Document): string {
   const { text, outline } = document;
   const parts: string[] = [];
   let from = 0;
   for (const block of outline.blocks) {
     if ((block.kind !== 'code' && block.kind !== 'table') || block.span.start < from) continue;
-    // Offsets stay, and what stood there still counts as text.
+    // Same length, so that offsets stay.
     parts.push(text.slice(from, block.span.start), 'x'.repeat(block.span.end - block.span.start));
     from = block.span.end;
   }
   return parts.join('') + text.slice(from);
 }
 
-/**
- * Digests of the comments that the known templates leave in a record: those of the kernel templates
- * this model comes from, and of MADR. A digest, so that nothing can be added to such a comment
- * unseen.
- */
+/** Hashes of the comments in known templates: the kernel templates of this model, and MADR. */
 const known = new Set<string>([
   '0370c8fd571b9e49',
   '04aa420e46a1f8b7',
@@ -282,15 +245,11 @@ const known = new Set<string>([
   'fcd41f79d7fe2f34',
 ]);
 
-/**
- * Whether a comment is a template's own, one of this tool's directives or marks, or a common
- * linter's directive.
- */
+/** Whether a comment is from a known template, or a directive of this tool or a common linter. */
 function isTemplateComment(comment: string): boolean {
   if (comment.length > 4_096) return false;
   const inner = comment.slice(4).replace(/-->$/, '').replace(/\s+/g, ' ').trim();
-  // Exact grammars: words of one's own after a directive would be words nobody sees. Ours gives a
-  // reason, and a short one.
+  // The grammars are exact, so that no hidden words can follow a directive.
   if (isPlainDirective(inner) || /^\/?ledger:(?:begin|end)(?: [0-9a-f]{8,64})?$/.test(inner))
     return true;
   if (
@@ -299,10 +258,5 @@ function isTemplateComment(comment: string): boolean {
     )
   )
     return true;
-  return known.has(commentDigest(inner));
-}
-
-/** The digest of a comment's words, white space folded. */
-function commentDigest(inner: string): string {
-  return fingerprint('template-comment', '', inner, 0);
+  return known.has(fingerprint('template-comment', '', inner, 0));
 }

@@ -5,6 +5,7 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import { mayHoldObligation } from '../dialects/spec.ts';
 import type { Document } from '../document.ts';
+import { lastName } from '../paths/target.ts';
 import { sectionAt } from '../reading/schema-problems.ts';
 import { ownWordsAt } from '../stores/prose.ts';
 import { isDay } from '../text/day.ts';
@@ -14,13 +15,13 @@ const weekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 const some =
   '(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple of|several|\\d{1,3})';
 const gap = '\\s{1,8}';
-/** What is said of something that happens once, right before the day on which it does. */
+/** Words right before the day of a single event. */
 const begins =
   '(?:starts?|begins?|ends?|opens?|closes?|ships?|lands?|launch(?:es)?|expires?|is|are|happens?|' +
   'goes live|due|effective|moved to|postponed to|scheduled for|planned for)';
 /**
- * Days that are only known from the day they were written on; `every Thursday` and `until next
- * sprint` are habits, `more than 3 days ago` is an age, and what was used least recently is no day.
+ * Days that depend on the day of writing. `every Thursday` and `until next sprint` are habits,
+ * `more than 3 days ago` is an age, and `least recently used` is not a day.
  */
 const relative = new RegExp(
   `(?<![\\p{L}\\p{N}_"“'‘/\\\\@=-]|\\p{L}\\.)(?<!(?:every|each|the|its|their|our|a|that|which|following|` +
@@ -39,13 +40,10 @@ const relative = new RegExp(
 /** Words on the line before a day that make it a habit. */
 const habit =
   /\b(?:every|each|weekly|biweekly|daily|monthly|usually|always|whenever|cron|schedule[ds]?)\b[^.\n]{0,40}$|\b(?:weeks?|weekend|day|sprint|shift|rotation|iteration)s?\b[^.\n]{0,20}\b(?:is|are|starts?|begins?|ends?)\s{1,8}(?:on\s{1,8})?$/i;
-/**
- * What each of those holds, without letters that may be capitals: a cheap look that most texts end
- * with.
- */
+/** A part of each of those days without capitals: a fast check that most texts fail. */
 const hint =
   /(?:ast|ext|his|ming)\s{1,8}(?:[wW]eek|[mM]onth|[qQ]uarter|[yY]ear|[sS]print)|[snir]day|(?:day|week|month)s?\s{1,8}(?:ago|from)|(?:day|week|month)s\s{1,8}time|ecently|omorrow|onight|other\s{1,8}day/g;
-/** How far around that a whole one reaches. */
+/** Characters before and behind that part that a whole match reaches. */
 const [before, behind] = [40, 12];
 const months =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|' +
@@ -56,16 +54,13 @@ const absolute = new RegExp(
   'i',
 );
 
-/** A word for a day that only its writer could place. */
+/** A word for a day that depends on the day of writing. */
 export interface UndatedDay {
   readonly word: string;
   readonly span: Span;
 }
 
-/**
- * The days a document's prose names without a date in the same paragraph or in the heading above;
- * what is quoted is left alone.
- */
+/** Finds days in the prose of a document without a date in their paragraph or heading. */
 export function undatedDays(document: Document): UndatedDay[] {
   const { text, bodyStart } = document;
   const found = relativeDays(text, bodyStart);
@@ -79,10 +74,10 @@ export function undatedDays(document: Document): UndatedDay[] {
   );
 }
 
-/** The days in a text from an offset on that only its writer could place, but for habits. */
+/** Finds days in a text that depend on the day of writing, without habits. */
 export function relativeDays(text: string, from = 0): UndatedDay[] {
   const found = new Map<number, UndatedDay>();
-  // Loops over one expression, as a copy of it for each text costs more than most texts do.
+  // `matchAll` copies the expression, which costs more than searching most texts.
   hint.lastIndex = from;
   for (let hit = hint.exec(text); hit; hit = hint.exec(text)) {
     const start = Math.max(0, hit.index - before);
@@ -90,7 +85,7 @@ export function relativeDays(text: string, from = 0): UndatedDay[] {
     relative.lastIndex = 0;
     for (let match = relative.exec(around); match; match = relative.exec(around)) {
       const at = start + match.index;
-      // A match at the edge may have lost what stands before it.
+      // At the edge, the characters before a match are missing.
       if (
         (at > start || start === 0) &&
         at < hit.index + hit[0].length &&
@@ -107,21 +102,21 @@ export function relativeDays(text: string, from = 0): UndatedDay[] {
   );
 }
 
-/** Whether a text names a day that anybody can place. */
+/** Whether a text has a date. */
 export function holdsDate(text: string): boolean {
   return absolute.test(text);
 }
 
-/** Whether a document says on which day it was written. */
+/** Whether the frontmatter has the day of writing. */
 export function isDated(document: Document): boolean {
   return datesOf(document).some((each) => absolute.test(each));
 }
 
-/** The day on which a document says it was written, `2026-11-27`; null where it does not. */
+/** The day of writing by the frontmatter or the file name, `2026-11-27`; null without one. */
 export function dayOfDocument(document: Document): string | null {
-  const said = [...datesOf(document), document.path.replace(/^.*\//, '')];
+  const texts = [...datesOf(document), lastName(document.path)];
   return (
-    said.flatMap((each) => /(?<!\d)20\d\d-\d\d-\d\d(?!\d)/.exec(each) ?? []).find(isDay) ?? null
+    texts.flatMap((each) => /(?<!\d)20\d\d-\d\d-\d\d(?!\d)/.exec(each) ?? []).find(isDay) ?? null
   );
 }
 
@@ -134,7 +129,7 @@ function datesOf({ frontmatter }: Document): string[] {
   );
 }
 
-/** The paragraph a place is in, at most a few hundred characters either way. */
+/** The paragraph at an offset, up to 400 characters either way. */
 function paragraphAt(text: string, at: number): string {
   const above = text.slice(Math.max(0, at - 400), at);
   const below = text.slice(at, at + 400);
@@ -145,8 +140,8 @@ function paragraphAt(text: string, at: number): string {
   );
 }
 
-/** What somebody looks for in all of a text, and mostly does not find. */
-const looks = {
+/** Searches of a whole text that mostly find nothing. */
+const detectors = {
   payload: (document: Document): boolean => payloadsIn(document.text).length > 0,
   hidden: (document: Document): boolean => hiddenCharacters(document.text).length > 0,
   markdown: (document: Document): boolean => hiddenMarkdown(document).length > 0,
@@ -154,44 +149,35 @@ const looks = {
   secret: (document: Document): boolean => mayHoldSecret(document.text),
   obligation: (document: Document): boolean => mayHoldObligation(document.text),
   braces: (document: Document): boolean => !wordsInBraces(document).next().done,
-  // Directives and copies of memory.
+  // Directives, and synced copies of memory.
   marks: (document: Document): boolean => /ledger[-:]/.test(document.text),
 } satisfies Record<string, (document: Document) => boolean>;
 
-/** One of the things that are looked for. */
-export type Detector = keyof typeof looks;
+export type Detector = keyof typeof detectors;
 
-const names = Object.keys(looks) as readonly Detector[];
+const names = Object.keys(detectors) as readonly Detector[];
 
-/**
- * What is not in a document, a bit for each look in their order:
- * kept with its reading, so that nobody
- * looks again.
- */
+/** Runs all detectors: a bit, in their order, for each that finds nothing. */
 export function absencesOf(document: Document): number {
-  return names.reduce((bits, look, at) => (looks[look](document) ? bits : bits | (1 << at)), 0);
+  return names.reduce((bits, name, at) => (detectors[name](document) ? bits : bits | (1 << at)), 0);
 }
 
-/** Whether it is known that a look finds nothing. */
-export function isKnownAbsent({ quiet = 0 }: Document, look: Detector): boolean {
-  return (quiet & (1 << names.indexOf(look))) !== 0;
+/** Whether a cached run of a detector found nothing. */
+export function isKnownAbsent({ quiet = 0 }: Document, detector: Detector): boolean {
+  return (quiet & (1 << names.indexOf(detector))) !== 0;
 }
 
-/**
- * A word in braces as people write a term: `{promotion item}`, and neither `{{slot}}`, `${name}`
- * nor `/users/{id}`.
- */
+/** A term in braces, `{promotion item}`, but not `{{slot}}`, `${name}` or `/users/{id}`. */
 const braced = /\{([\p{L}][\p{L}\p{N}]*(?:[ -][\p{L}\p{N}]+){0,3})\}(?![\p{L}\p{N}}/=:_>-])/uy;
 const otherwise = /[\p{L}\p{N}{$#%/\\=:_<-]/u;
 
-/** A word in braces, and where. */
 export interface BracedWord {
   readonly path: string;
   readonly span: Span;
   readonly word: string;
 }
 
-/** Words in braces in the prose of a document. */
+/** Finds terms in braces in the prose of a document. */
 export function* wordsInBraces(document: Document): Generator<BracedWord> {
   const { path, text } = document;
   const isOwn = ownWordsAt(document);

@@ -1,16 +1,22 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, type Located, mapOf, sectionOf, titleOf } from '../document.ts';
+import {
+  type Document,
+  type Located,
+  mapOf,
+  type Reading,
+  sectionOf,
+  titleOf,
+} from '../document.ts';
 import { referencesOf, scalarOf } from '../frontmatter/values.ts';
-import type { Reading } from '../reading/shape-problem.ts';
 import type { Adr } from '../records.ts';
 import { baseOf, idProblems, sectionText, statusProblems, stemOf } from './section-text.ts';
 
-/** What decision records call their status, in the languages that teams write them in. */
+/** The word "status" in the languages that teams write decision records in. */
 const labels =
   'status statut stato stav estado situação статус durum ステータス 状態 状态 狀態 상태'.split(' ');
 
-/** What they say there, beginning so, by the word that ledger has for it. */
+/** The statuses of ledger, and how words with that meaning begin. */
 const meanings: readonly (readonly [string, RegExp])[] = [
   [
     'accepted',
@@ -34,11 +40,9 @@ const meanings: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** Words that say that a decision holds. */
-const holding = ['accepted', 'active', 'decided', 'done', 'implemented', 'final', 'amended'];
-/** Words that decision records use for where they stand, in English or by their meaning. */
+const inForce = ['accepted', 'active', 'decided', 'done', 'implemented', 'final', 'amended'];
 const known = new Set([
-  ...holding,
+  ...inForce,
   'proposed',
   'draft',
   'rejected',
@@ -62,7 +66,7 @@ const line = new RegExp(
 );
 const isLabel = new RegExp(`^(?:${label})$`, 'iu');
 
-/** A status with its own place, and that of the line that says it. */
+/** A status with its span, and the span of its whole line. */
 export interface WrittenStatus extends Located {
   readonly line: Located['span'];
 }
@@ -77,21 +81,21 @@ export function statusOf(document: Document): WrittenStatus | null {
   return statusAbove(document) ?? statusSection(document);
 }
 
-/** `Accepted (v0.1)` and `承認` are `accepted`; a word that is not known stays as it is. */
+/** `accepted` for `Accepted (v0.1)` and `承認`; an unknown word in lower case. */
 export function statusWord(raw: string): string {
-  const said = raw.trim().replace(/^[-*+]\s+/, '');
-  const word = /^[\p{L}-]+/u.exec(said)?.[0].toLowerCase() ?? said.toLowerCase();
-  return meanings.find(([, begins]) => begins.test(word))?.[0] ?? word;
+  const words = raw.trim().replace(/^[-*+]\s+/, '');
+  const word = (/^[\p{L}-]+/u.exec(words)?.[0] ?? words).toLowerCase();
+  return meanings.find(([, beginning]) => beginning.test(word))?.[0] ?? word;
 }
 
-/** Whether a word of `statusWord` is one that decision records use. */
+/** @param word from `statusWord` */
 export function isAdrStatus(word: string): boolean {
   return known.has(word);
 }
 
-/** Whether such a word says that the decision holds. */
-export function saysItHolds(word: string): boolean {
-  return holding.includes(word);
+/** Whether a word from `statusWord` means that the decision is in force. */
+export function isInForce(word: string): boolean {
+  return inForce.includes(word);
 }
 
 function statusAbove(document: Document): WrittenStatus | null {
@@ -137,7 +141,7 @@ function valueIn(raw: string): Part | null {
   return match?.[1] && value ? [value, match.index + match[0].length - match[1].length] : null;
 }
 
-/** The status in a table of names and values, or in the column that is called so. */
+/** The status in a table of names and values, or in a column named status. */
 function cellOf(table: string): Part | null {
   const rows = rowsOf(table);
   for (const [at, cells] of rows.entries()) {
@@ -150,43 +154,41 @@ function cellOf(table: string): Part | null {
   return null;
 }
 
-/** The cells of each line, without the blanks around them. */
 function rowsOf(table: string): Part[][] {
   let start = 0;
   return table.split('\n').map((row) => {
     const from = start;
     start += row.length + 1;
-    return [...row.matchAll(/[^|\s][^|]*/g)].map(({ 0: cell, index }): Part => {
-      return [cell.trimEnd(), from + index];
-    });
+    return [...row.matchAll(/[^|\s][^|]*/g)].map(({ 0: cell, index }): Part => [
+      cell.trimEnd(),
+      from + index,
+    ]);
   });
 }
 
-/** Reads an architecture decision record as teams write them. */
 export function readAdr(document: Document): Reading<Adr> {
   const map = mapOf(document);
-  const status = statusOf(document);
+  const written = statusOf(document);
+  const status = written && { value: statusWord(written.value), span: written.line };
   return {
     record: {
       role: 'adr',
       ...baseOf(document),
       number: numberOf(document),
-      status: status ? { value: statusWord(status.value), span: status.line } : null,
+      status,
       supersedes: referencesOf(map, 'supersedes'),
       supersededBy: referencesOf(map, 'superseded_by', 'superseded-by'),
     },
     problems: [
       ...idProblems(document),
-      ...(status && isAdrStatus(statusWord(status.value))
+      ...(status && isAdrStatus(status.value)
         ? []
         : statusProblems(document, [], 'proposed, accepted, rejected, deprecated or superseded')),
     ],
   };
 }
 
-/**
- * The number in the file name (`0012-x.md`, `ADR-12-x.md`), else in the title; a date is no number.
- */
+/** The number in the file name (`0012-x.md`, `ADR-12-x.md`), else in the title; null for a date. */
 function numberOf(document: Document): Located<number> | null {
   const title = titleOf(document);
   const span = title?.span ?? { start: document.bodyStart, end: document.bodyStart };

@@ -7,7 +7,7 @@ import { foreignSentence, type Message } from '#messages/message';
 
 import { limits } from '../limits.ts';
 import { globProblem } from '../paths/layout.ts';
-import { explainErrors, type SchemaProblem } from '../schema/explain.ts';
+import { explainErrors, pointerSteps, type SchemaProblem } from '../schema/explain.ts';
 import { configKeys, configRules } from '../schema/generated/config-names.ts';
 import { validateConfig } from '../schema/generated/config-validator.js';
 import type { LedgerConfig } from '../schema/generated/types.ts';
@@ -29,7 +29,9 @@ export function readConfig(text: string, name: string): LedgerConfig {
   const value = manifest
     ? (parsed.value as { readonly ledger: unknown }).ledger
     : (parsed.value ?? {});
-  const problem = configProblem(value);
+  const problem = validateConfig(value)
+    ? (ruleProblem(value as LedgerConfig) ?? badGlob(value as LedgerConfig))
+    : shapeProblem(explainErrors(validateConfig.errors), value);
   if (problem)
     throw new UsageError(problem.at(placed(name, text, parsed.offsetOf(prefix + problem.pointer))));
   return value as LedgerConfig;
@@ -78,7 +80,7 @@ function parseYaml(text: string, name: string): Parsed {
   };
 }
 
-/** Where a key of a mapping stands; null where there is none. */
+/** The offset of a key in a mapping; null where it is missing. */
 function keyAt(parent: unknown, step: string | number | undefined): number | null {
   const pair = isMap(parent)
     ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
@@ -86,28 +88,15 @@ function keyAt(parent: unknown, step: string | number | undefined): number | nul
   return isScalar(pair?.key) ? (pair.key.range?.[0] ?? null) : null;
 }
 
-/** What is wrong with a configuration, and where (a JSON pointer). */
 interface ConfigProblem {
+  /** A JSON pointer. */
   readonly pointer: string;
-  /** The sentence about it, for the place in the file that the pointer leads to. */
+  /** The message, for the place in the file that the pointer leads to. */
   at(place: string): Message;
 }
 
-/**
- * What is wrong with a value that shall be a configuration, the one thing to mend first; null where
- * nothing is.
- */
-function configProblem(value: unknown): ConfigProblem | null {
-  if (!validateConfig(value)) return ofShape(explainErrors(validateConfig.errors), value);
-  const config = value as LedgerConfig;
-  return ofRules(config) ?? ofGlobs(config);
-}
-
-/**
- * An unknown key says most; of alternatives that all failed, the one that got furthest is what was
- * meant.
- */
-function ofShape(problems: readonly SchemaProblem[], value: unknown): ConfigProblem {
+/** Prefers an unknown key; of alternatives that all failed, the one that got furthest. */
+function shapeProblem(problems: readonly SchemaProblem[], value: unknown): ConfigProblem {
   const unknown = problems.find((each) => each.expected.startsWith('not to be there'));
   if (unknown) return unknownKey(unknown.pointer);
   const depth = (pointer: string): number => pointer.split('/').length;
@@ -117,12 +106,10 @@ function ofShape(problems: readonly SchemaProblem[], value: unknown): ConfigProb
   if (pointer === '/rules' && typeof rules === 'string')
     return {
       pointer,
-      at: (place) =>
-        say.unknownRuleSet({
-          place,
-          name: rules.slice(0, 40),
-          sets: expected.replace('one of ', ''),
-        }),
+      at: (place) => {
+        const sets = expected.replace('one of ', '');
+        return say.unknownRuleSet({ place, name: rules.slice(0, 40), sets });
+      },
     };
   if (pointer === '/rules') return { pointer, at: (place) => say.rulesOfNoForm({ place }) };
   if (expected === 'to be there') return { pointer, at: (place) => say.missing({ place, key }) };
@@ -136,15 +123,9 @@ function ofShape(problems: readonly SchemaProblem[], value: unknown): ConfigProb
   };
 }
 
-/**
- * A key that is none, with the one that was meant: of the same part, else one of that name
- * elsewhere.
- */
+/** Suggests a similar key of the same part, else a key of that name elsewhere. */
 function unknownKey(pointer: string): ConfigProblem {
-  const steps = pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const steps = pointerSteps(pointer);
   const typed = steps.at(-1) ?? '';
   const part = steps.slice(0, -1);
   const near = closest(
@@ -169,7 +150,8 @@ function unknownKey(pointer: string): ConfigProblem {
   };
 }
 
-function ofRules({ rules, overrides = [] }: LedgerConfig): ConfigProblem | null {
+/** Finds an unknown rule or option, or an option of the wrong type. */
+function ruleProblem({ rules, overrides = [] }: LedgerConfig): ConfigProblem | null {
   const settings = [
     ...settingsIn('/rules', typeof rules === 'string' ? undefined : rules),
     ...overrides.flatMap((override, at) => settingsIn(`/overrides/${at}/rules`, override.rules)),
@@ -177,63 +159,49 @@ function ofRules({ rules, overrides = [] }: LedgerConfig): ConfigProblem | null 
   for (const { pointer, name, options } of settings) {
     const wanted = name.trim().toLowerCase();
     const rule = configRules.find((each) => each.names.some((own) => own.toLowerCase() === wanted));
-    const near = rule
-      ? null
-      : closest(
-          name,
-          configRules.flatMap((each) => each.names),
-        );
-    if (!rule)
-      return {
-        pointer,
-        at: (place) =>
-          near === null
-            ? say.unknownRule({ place, name })
-            : say.misspelledRule({ place, name, near }),
-      };
-    const known = rule.options;
-    const [code = name] = rule.names;
+    if (!rule) return unknownRule(pointer, name);
     for (const [option, value] of Object.entries(options)) {
-      const kind = Object.hasOwn(known, option) ? known[option] : undefined;
-      const at = `${pointer}/1/${option}`;
-      if (!kind) return unknownOption(at, code, option, Object.keys(known));
-      const isRight =
-        kind === 'number'
-          ? typeof value === 'number'
-          : Array.isArray(value) && value.every((each) => typeof each === 'string');
-      if (!isRight)
-        return {
-          pointer: at,
-          at: (place) => {
-            const values = { place, option, rule: code };
-            return kind === 'number' ? say.optionNoNumber(values) : say.optionNoWords(values);
-          },
-        };
+      const problem = optionProblem(rule, option, value);
+      if (problem) return { pointer: `${pointer}/1/${option}`, at: problem };
     }
   }
   return null;
 }
 
-function unknownOption(
-  pointer: string,
-  rule: string,
-  option: string,
-  known: readonly string[],
-): ConfigProblem {
-  const near = closest(option, known);
-  const values = { rule, option, options: known.join(', ') };
+function unknownRule(pointer: string, name: string): ConfigProblem {
+  const names = configRules.flatMap((each) => each.names);
+  const near = closest(name, names);
   return {
     pointer,
-    at: (place) => {
-      if (known.length === 0) return say.noOption({ place, ...values });
-      return near === null
-        ? say.unknownOption({ place, ...values })
-        : say.misspelledOption({ place, ...values, near });
-    },
+    at: (place) =>
+      near === null ? say.unknownRule({ place, name }) : say.misspelledRule({ place, name, near }),
   };
 }
 
-/** The rules that one part of a configuration names. */
+function optionProblem(
+  { names: [rule = ''], options }: (typeof configRules)[number],
+  option: string,
+  value: unknown,
+): ConfigProblem['at'] | null {
+  const known = Object.keys(options);
+  const kind = known.includes(option) ? options[option] : undefined;
+  if (kind === 'number')
+    return typeof value === 'number'
+      ? null
+      : (place) => say.optionNoNumber({ place, option, rule });
+  if (kind)
+    return Array.isArray(value) && value.every((each) => typeof each === 'string')
+      ? null
+      : (place) => say.optionNoWords({ place, option, rule });
+  const values = { rule, option, options: known.join(', ') };
+  const near = closest(option, known);
+  if (known.length === 0) return (place) => say.noOption({ place, ...values });
+  return near === null
+    ? (place) => say.unknownOption({ place, ...values })
+    : (place) => say.misspelledOption({ place, ...values, near });
+}
+
+/** The rules in the part of a configuration at a pointer. */
 function settingsIn(
   pointer: string,
   rules: Readonly<Record<string, unknown>> | undefined,
@@ -251,8 +219,8 @@ function settingsIn(
   }));
 }
 
-/** Globs that leave the workspace, and those that take for ever to match. */
-function ofGlobs({
+/** Finds a glob that leaves the workspace or takes too long to match. */
+function badGlob({
   ignore = [],
   layout = {},
   overrides = [],

@@ -1,9 +1,16 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, type Located, mapOf, type Section, sectionOf } from '../document.ts';
+import {
+  type Document,
+  isItem,
+  type Located,
+  mapOf,
+  type Reading,
+  sectionOf,
+  type ShapeProblem,
+} from '../document.ts';
 import type { YamlMap } from '../frontmatter/frontmatter.ts';
 import { listOf, pairOf, referencesOf, scalarOf } from '../frontmatter/values.ts';
-import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import {
   type EvidenceLine,
   type FieldValue,
@@ -21,11 +28,11 @@ import {
   idProblems,
   sectionItems,
   sectionText,
+  statusProblem,
   textAt,
 } from './section-text.ts';
 
 const claimSections = ['claim', 'what we learned', 'finding'];
-const evidenceSections = ['evidence'];
 const appliesSections = ['applies when', 'where it applies', 'applies', 'when it applies'];
 const exceptSections = [
   'does not apply when',
@@ -34,7 +41,7 @@ const exceptSections = [
   'when it does not apply',
 ];
 
-/** Names other dialects use for the same provenance. */
+/** Names of the provenance fields in other dialects. */
 const alsoKnownAs: Readonly<Partial<Record<ProvenanceField, readonly string[]>>> = {
   origin_obligations: ['related_obligations', 'related'],
   origin_traces: ['origin_trace', 'from'],
@@ -42,28 +49,29 @@ const alsoKnownAs: Readonly<Partial<Record<ProvenanceField, readonly string[]>>>
   timestamp: ['promoted_at', 'date', 'updated'],
 };
 
-/**
- * Reads a finding in any of the dialects A to D. An empty key is a value to report, never a crash.
- */
+/** Reads a finding in any of the dialects A to D. */
 export function readFinding(document: Document): Reading<Finding> {
   const map = mapOf(document);
   const base = baseOf(document);
   const bullets = bulletsUnder(document, sectionOf(document, 'provenance'));
   const status = readStatus(document, map, base.id);
   const provenance = Object.fromEntries(
-    provenanceFields.map((field) => [field, given(map, bullets, field)]),
-  ) as Record<ProvenanceField, FieldValue<string>>;
-  const section = (names: readonly string[]): Section | undefined => sectionOf(document, ...names);
+    provenanceFields.map((field) => [field, readField(map, bullets, field)]),
+  ) as Record<ProvenanceField, FieldValue>;
+  const scope = (sections: readonly string[], key: string): readonly Located[] => {
+    const items = sectionItems(document, sectionOf(document, ...sections));
+    return items.length > 0 ? items : (listOf(map, key) ?? []);
+  };
 
   const record: Finding = {
     role: 'finding',
     ...base,
     dialect: dialectOf(document, map, bullets),
     status: status.value,
-    claim: sectionText(document, section(claimSections)) ?? scalarOf(map, 'claim'),
-    evidence: readEvidence(document, section(evidenceSections), map),
-    appliesWhen: scope(document, section(appliesSections), map, 'applies_when'),
-    doesNotApplyWhen: scope(document, section(exceptSections), map, 'does_not_apply_when'),
+    claim: sectionText(document, sectionOf(document, ...claimSections)) ?? scalarOf(map, 'claim'),
+    evidence: readEvidence(document, map),
+    appliesWhen: scope(appliesSections, 'applies_when'),
+    doesNotApplyWhen: scope(exceptSections, 'does_not_apply_when'),
     provenance,
     originObligations:
       listOf(map, 'origin_obligations', 'related_obligations') ??
@@ -88,53 +96,40 @@ function readStatus(
   const written = scalarOf(map, 'status');
   const known = findingStatuses.find((status) => status === written?.value.toLowerCase());
   if (written && known) return { value: { value: known, span: written.span }, problems: [] };
-  const span = written?.span ?? pairOf(map, 'status')?.keySpan ?? id.span;
-  const problems: ShapeProblem[] = written
-    ? [
-        {
-          kind: 'status',
-          path: document.path,
-          value: written.value.slice(0, 40),
-          allowed: 'candidate, promoted, rejected, stale, superseded, quarantined or rolled-back',
-          span,
-        },
-      ]
-    : [];
-  return { value: { value: 'candidate', span }, problems };
+  const allowed = 'candidate, promoted, rejected, stale, superseded, quarantined or rolled-back';
+  return {
+    value: {
+      value: 'candidate',
+      span: written?.span ?? pairOf(map, 'status')?.keySpan ?? id.span,
+    },
+    problems: written ? [statusProblem(document, written, allowed)] : [],
+  };
 }
 
-function given(
+function readField(
   map: YamlMap | null,
   bullets: ReadonlyMap<string, Located>,
   field: ProvenanceField,
-): FieldValue<string> {
-  let empty: FieldValue<string> = { state: 'absent' };
+): FieldValue {
+  let empty: FieldValue = { state: 'absent' };
   for (const key of [field, ...(alsoKnownAs[field] ?? [])]) {
-    const pair = pairOf(map, key);
-    if (
-      pair?.value.kind === 'empty' ||
-      (pair?.value.kind === 'scalar' && pair.value.text.trim() === '')
-    )
-      empty = empty.state === 'absent' ? { state: 'empty', span: pair.keySpan } : empty;
-    else if (pair?.value.kind === 'scalar')
-      return isPlaceholder(pair.value.text) && field !== 'content_hash'
-        ? { state: 'empty', span: pair.keySpan }
-        : { state: 'given', value: pair.value.text.trim(), span: pair.value.span };
-    // A wrong shape is LDG002's business, and then it is at least there.
-    else if (pair?.value.kind === 'map')
-      return { state: 'given', value: '', span: pair.value.span };
-    else if (
-      pair?.value.kind === 'list' &&
-      field !== 'origin_obligations' &&
-      !pair.value.items.some((item) => item.kind === 'scalar' && item.text.trim() !== '')
-    )
-      empty = { state: 'empty', span: pair.keySpan };
-    else if (pair?.value.kind === 'list')
-      return {
-        state: 'given',
-        value: pair.value.items.map((item) => (item.kind === 'scalar' ? item.text : '')).join(', '),
-        span: pair.value.span,
-      };
+    const { keySpan: span, value } = pairOf(map, key) ?? {};
+    if (value && span) {
+      if (value.kind === 'empty' || (value.kind === 'scalar' && value.text.trim() === ''))
+        empty = empty.state === 'absent' ? { state: 'empty', span } : empty;
+      else if (value.kind === 'scalar')
+        return isPlaceholder(value.text) && field !== 'content_hash'
+          ? { state: 'empty', span }
+          : { state: 'given', value: value.text.trim(), span: value.span };
+      // LDG002 reports a wrong shape.
+      else if (value.kind === 'map') return { state: 'given', value: '', span: value.span };
+      else {
+        const texts = value.items.map((item) => (item.kind === 'scalar' ? item.text : ''));
+        if (field === 'origin_obligations' || texts.some((text) => text.trim() !== ''))
+          return { state: 'given', value: texts.join(', '), span: value.span };
+        empty = { state: 'empty', span };
+      }
+    }
     const bullet = bullets.get(key);
     if (bullet)
       return bullet.value === ''
@@ -154,7 +149,7 @@ function dialectOf(
   return pairOf(map, 'applies_when') || pairOf(map, 'claim') ? 'A' : 'B';
 }
 
-/** `[AC-001, REQ.x.I-001]` written as a bullet's value. */
+/** The names in a bullet such as `- origin_obligations: [AC-001, REQ.x.I-001]`. */
 function bulletList(bullets: ReadonlyMap<string, Located>, key: string): Located[] {
   const bullet = bullets.get(key);
   if (!bullet) return [];
@@ -165,33 +160,14 @@ function bulletList(bullets: ReadonlyMap<string, Located>, key: string): Located
     .filter((part) => part.value !== '');
 }
 
-function scope(
-  document: Document,
-  section: Section | undefined,
-  map: YamlMap | null,
-  key: string,
-): readonly Located[] {
-  const items = sectionItems(document, section);
-  return items.length > 0 ? items : (listOf(map, key) ?? []);
-}
-
-function readEvidence(
-  document: Document,
-  section: Section | undefined,
-  map: YamlMap | null,
-): EvidenceLine[] {
+function readEvidence(document: Document, map: YamlMap | null): EvidenceLine[] {
+  const section = sectionOf(document, 'evidence');
   if (!section) return (listOf(map, 'evidence') ?? []).map(evidenceLine);
   const lines = sectionItems(document, section).map(evidenceLine);
-  const code = section.blocks.find((block) => block.kind === 'code');
-  if (lines.length === 0 && code)
-    return [
-      {
-        label: 'output',
-        text: document.text.slice(code.span.start, code.span.end),
-        span: code.span,
-      },
-    ];
-  return lines;
+  const span = section.blocks.find((block) => block.kind === 'code')?.span;
+  return lines.length === 0 && span
+    ? [{ label: 'output', text: document.text.slice(span.start, span.end), span }]
+    : lines;
 }
 
 function evidenceLine(item: Located): EvidenceLine {
@@ -227,14 +203,12 @@ function readSurfaceHashes(map: YamlMap | null): SurfaceHash[] {
   });
 }
 
-/** A reason given in the Status history: `- <date> — quarantined — <reason>`. */
+/** The reason in a line of the Status history: `- <date> — quarantined — <reason>`. */
 function quarantineLine(document: Document): Located | null {
-  const section = sectionOf(document, 'status history');
-  for (const block of section?.blocks ?? []) {
-    if (block.kind !== 'item') continue;
-    const line = textAt(document, block.text);
-    const reason = /(?:—|–|--?)\s*quarantined\s*(?:—|–|--?|:)\s*(.+)$/is.exec(line.value)?.[1];
-    if (reason && plainText(reason) !== '') return { value: reason, span: line.span };
+  for (const { text } of sectionOf(document, 'status history')?.blocks.filter(isItem) ?? []) {
+    const line = textAt(document, text).value;
+    const reason = /(?:—|–|--?)\s*quarantined\s*(?:—|–|--?|:)\s*(.+)$/is.exec(line)?.[1];
+    if (reason && plainText(reason) !== '') return { value: reason, span: text };
   }
   return null;
 }

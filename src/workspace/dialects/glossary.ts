@@ -1,13 +1,18 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import type { Document, Located } from '../document.ts';
-import type { Block } from '../outline/outline.ts';
-import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
+import {
+  type Document,
+  isTable,
+  type Located,
+  type Reading,
+  type ShapeProblem,
+  type Table,
+} from '../document.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
 import { isSlot } from '../text/prose-spans.ts';
-import { baseOf, textAt } from './section-text.ts';
+import { baseOf, filled, tableHeads, textAt } from './section-text.ts';
 
-/** What the columns of a glossary are called, in lower case. */
+/** The names of the columns of a glossary, in lower case. */
 export const glossaryHeads = {
   term: ['term', 'word'],
   meaning: ['meaning', 'canonical meaning', 'definition', 'canonical definition', 'description'],
@@ -15,31 +20,24 @@ export const glossaryHeads = {
   not: ['not', 'avoid', 'aliases to avoid', 'words to avoid', 'do not use'],
 } as const;
 
-/** Reads a glossary: a `Term | Meaning` table, or a heading a term with its definition below. */
+/** Reads `Term | Meaning` tables; without one, each heading is a term with its definition below. */
 export function readGlossary(document: Document): Reading<Glossary> {
-  const terms: GlossaryTerm[] = [];
   const problems: ShapeProblem[] = [];
-  let tables = 0;
-  for (const block of document.outline.blocks) {
-    if (block.kind !== 'table') continue;
-    const found = readTable(document, block, problems);
-    if (found) {
-      tables += 1;
-      terms.push(...found);
-    }
-  }
-  if (tables === 0) terms.push(...readHeadings(document));
+  const tables = document.outline.blocks
+    .filter(isTable)
+    .map((table) => readTable(document, table, problems))
+    .filter((terms) => terms !== null);
+  const terms = tables.length > 0 ? tables.flat() : readHeadings(document);
   return { record: { role: 'glossary', ...baseOf(document), terms }, problems };
 }
 
+/** Null for a table without columns for terms and meanings. */
 function readTable(
   document: Document,
-  table: Extract<Block, { kind: 'table' }>,
+  table: Table,
   problems: ShapeProblem[],
 ): GlossaryTerm[] | null {
-  const heads = table.header.cells.map((cell) =>
-    plainText(document.text.slice(cell.start, cell.end)).toLowerCase(),
-  );
+  const heads = tableHeads(document, table);
   const column = (names: readonly string[]): number =>
     heads.findIndex((head) => names.includes(head));
   const term = heads.indexOf('term') === -1 ? heads.indexOf('word') : heads.indexOf('term');
@@ -65,10 +63,9 @@ function readTable(
       problems.push({ kind: 'term', path: document.path, span: row.span });
       continue;
     }
-    const words = cells[meaning];
     terms.push({
       term: { value: plainText(name.value), span: name.span },
-      meaning: words && !/^[-–—\s]*$/.test(words.value) ? words : null,
+      meaning: filled(cells[meaning]),
       aliases: listCell(cells[aliases]),
       not: listCell(cells[not]),
       span: row.span,
@@ -81,7 +78,7 @@ function readHeadings(document: Document): GlossaryTerm[] {
   const deepest = Math.max(0, ...document.sections.map((section) => section.depth));
   const terms: GlossaryTerm[] = [];
   for (const section of document.sections) {
-    // The title, and headings that only group terms, define nothing.
+    // The title, and headings over groups of terms, are not terms.
     if (section.depth < 2 || (section.depth < deepest && section.blocks[0]?.kind === 'heading'))
       continue;
     const own = section.blocks.find((block) => block.kind !== 'html');
@@ -98,9 +95,9 @@ function readHeadings(document: Document): GlossaryTerm[] {
 }
 
 function listCell(cell: Located | undefined): Located[] {
-  if (!cell || /^[-–—\s]*$/.test(cell.value)) return [];
-  return cell.value
-    .split(/[,;]/)
-    .map((part) => ({ value: plainText(part), span: cell.span }))
-    .filter((part) => part.value !== '');
+  const words = filled(cell);
+  return (words?.value.split(/[,;]/) ?? []).flatMap((part) => {
+    const value = plainText(part);
+    return words && value !== '' ? [{ value, span: words.span }] : [];
+  });
 }

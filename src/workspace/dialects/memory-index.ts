@@ -1,11 +1,18 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
-import { type Document, type Located, mapOf, type Section } from '../document.ts';
+import {
+  type Document,
+  type Located,
+  mapOf,
+  ownBlocks,
+  type Reading,
+  type ShapeProblem,
+  type Table,
+} from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { Block, Link } from '../outline/outline.ts';
 import { withoutDirectives } from '../policy/directives.ts';
-import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import type {
   IndexEntry,
   IndexSection,
@@ -14,7 +21,7 @@ import type {
   Retraction,
 } from '../records.ts';
 import { isSlot } from '../text/prose-spans.ts';
-import { baseOf, idProblems, textAt } from './section-text.ts';
+import { baseOf, filled, idProblems, tableHeads, textAt } from './section-text.ts';
 
 const sectionKinds: readonly (readonly [RegExp, IndexSectionKind])[] = [
   [/^purpose$/, 'purpose'],
@@ -29,7 +36,7 @@ const sectionKinds: readonly (readonly [RegExp, IndexSectionKind])[] = [
   ],
 ];
 
-/** Section headings that only an index of this model has. */
+/** Headings that only an index of this model has. */
 const ownHeadings = new Set([
   'always-relevant project facts',
   'durable findings',
@@ -37,56 +44,34 @@ const ownHeadings = new Set([
   'stale or superseded memory',
 ]);
 
-/** Reads a Tier-1 index in any of its entry forms. */
+/** Reads an index in any of its entry forms. */
 export function readMemoryIndex(document: Document): Reading<MemoryIndex> {
-  const entries: IndexEntry[] = [];
-  const retractions: Retraction[] = [];
-  const problems: ShapeProblem[] = [];
+  const found: Found = { entries: [], retractions: [], problems: [], saysLoadWhen: false };
   const sections: IndexSection[] = [];
-  let governed =
-    scalarOf(mapOf(document), 'type')?.value === 'memory-index' ||
-    document.sections.some((section) => ownHeadings.has(section.name));
 
-  const blocksOf = (section: Section | null): Section['blocks'] => {
-    const all = section ? section.blocks : document.outline.blocks;
-    const next = all.findIndex((block) => block.kind === 'heading' && block.nesting === 0);
-    return next === -1 ? all : all.slice(0, next);
-  };
-  const read = (section: Section, kind: IndexSectionKind): void => {
-    const found = readEntries(document, kind, blocksOf(section));
-    entries.push(...found.entries);
-    retractions.push(...found.retractions);
-    problems.push(...found.problems);
-    governed ||= found.saysLoadWhen;
-  };
-
-  // Entries before any heading, and under headings this model does not know, count like any other.
-  const preamble = readEntries(document, 'other', blocksOf(null));
-  entries.push(...preamble.entries);
-  governed ||= preamble.saysLoadWhen;
-
+  // Entries before any heading, and under unknown headings, count like any other.
+  readEntries(document, 'other', ownBlocks(document, null), found);
   let inherited: { kind: IndexSectionKind; depth: number } = { kind: 'other', depth: 0 };
   document.sections.forEach((section, index) => {
-    const own = sectionKinds.find(([name]) => name.test(section.name))?.[1];
-    if (own) inherited = { kind: own, depth: section.depth };
-    else if (section.depth <= inherited.depth) inherited = { kind: 'other', depth: section.depth };
-    if (own) {
-      let next = index + 1;
-      while ((document.sections[next]?.depth ?? 0) > section.depth) next += 1;
-      const body = document.text.slice(
-        section.heading.end,
-        document.sections[next]?.heading.start ?? document.text.length,
-      );
-      sections.push({
-        kind: own,
-        title: section.title,
-        heading: section.heading,
-        lines: body.split('\n').filter((line) => line.trim() !== '').length,
-      });
+    const { title, heading, depth } = section;
+    const kind = sectionKinds.find(([name]) => name.test(section.name))?.[1];
+    if (kind) inherited = { kind, depth };
+    else if (depth <= inherited.depth) inherited = { kind: 'other', depth };
+    if (kind) {
+      const next = document.sections.slice(index + 1).find((each) => each.depth <= depth);
+      const body = document.text.slice(heading.end, next?.heading.start);
+      const lines = body.split('\n').filter((line) => line.trim() !== '').length;
+      sections.push({ kind, title, heading, lines });
     }
-    read(section, inherited.kind);
+    readEntries(document, inherited.kind, ownBlocks(document, section), found);
   });
 
+  const { retractions, problems } = found;
+  const entries = found.entries.filter(({ title }) => !isSlot(title));
+  const governed =
+    found.saysLoadWhen ||
+    scalarOf(mapOf(document), 'type')?.value === 'memory-index' ||
+    document.sections.some((section) => ownHeadings.has(section.name));
   return {
     record: {
       role: 'index',
@@ -100,37 +85,26 @@ export function readMemoryIndex(document: Document): Reading<MemoryIndex> {
   };
 }
 
-/** The entries of one section, and what looked like an entry but could not be read as one. */
-interface SectionEntries {
+interface Found {
   readonly entries: IndexEntry[];
   readonly retractions: Retraction[];
+  /** Rows and items that look like an entry and cannot be read as one. */
   readonly problems: ShapeProblem[];
-  /** Whether any entry or table head here says Load when. */
-  readonly saysLoadWhen: boolean;
+  /** Whether any entry or table head says Load when. */
+  saysLoadWhen: boolean;
 }
-
-type TableBlock = Extract<Block, { kind: 'table' }>;
 
 const separator = /^\s*(?:[—–:|-]|--)*\s*/;
 const loadWhenWords = /(?:^|[\s—–:;.,(|*_-])load when[*_]{0,3}\s{0,9}(?::[*_]*|—|–|-)?\s*/i;
 const fileName = /^(?:[\w.@()+-]+\/)*[\w.@()+ -]*\.(?:md|mdc|json|yaml|yml|txt)(?:#[\w./-]+)?$/i;
 
-/**
- * Reads the entries of one section in every form: table rows, `- [Title](path) — Load when:
- * condition`, the same wrapped over lines, and a bare file name or code span in a table's first
- * cell.
- */
+/** Reads table rows and items such as `- [Title](path) — Load when: condition`. */
 function readEntries(
   document: Document,
   kind: IndexSectionKind,
   blocks: readonly Block[],
-): SectionEntries {
-  const found: SectionEntries & { saysLoadWhen: boolean } = {
-    entries: [],
-    retractions: [],
-    problems: [],
-    saysLoadWhen: false,
-  };
+  found: Found,
+): void {
   for (const block of blocks) {
     if (block.kind === 'table') readTable(document, kind, block, found);
     else if (
@@ -142,18 +116,10 @@ function readEntries(
     )
       readItem(document, kind, block.text, block.span, found);
   }
-  return { ...found, entries: found.entries.filter(({ title }) => !isSlot(title)) };
 }
 
-function readTable(
-  document: Document,
-  kind: IndexSectionKind,
-  table: TableBlock,
-  found: SectionEntries & { saysLoadWhen: boolean },
-): void {
-  const heads = table.header.cells.map((cell) =>
-    plainText(document.text.slice(cell.start, cell.end)).toLowerCase(),
-  );
+function readTable(document: Document, kind: IndexSectionKind, table: Table, found: Found): void {
+  const heads = tableHeads(document, table);
   const column = (...names: string[]): number => heads.findIndex((head) => names.includes(head));
   const when = column('load when', 'load-when');
   const status = column('status');
@@ -189,7 +155,7 @@ function readTable(
   }
 }
 
-function readRetractions(document: Document, table: TableBlock, found: SectionEntries): void {
+function readRetractions(document: Document, table: Table, found: Found): void {
   for (const row of table.rows) {
     const cells = row.cells.map((cell) => textAt(document, cell));
     if (isBlankRow(cells)) continue;
@@ -219,7 +185,7 @@ function readItem(
   kind: IndexSectionKind,
   text: Span,
   span: Span,
-  found: SectionEntries & { saysLoadWhen: boolean },
+  found: Found,
 ): void {
   const raw = document.text.slice(text.start, text.end);
   if (raw.trim() === '' || /^_?\(?_?(?:empty|none)\b/i.test(raw)) return;
@@ -267,14 +233,14 @@ function readItem(
   });
 }
 
-/** A condition on one line, without the marks around it. */
+/** Joins the lines of a condition and removes the marks around it. */
 function unwrapped(condition: string): string {
   return oneLine(condition)
     .replace(/^[<*_]+|[>*_]+$/g, '')
     .trim();
 }
 
-/** The first link, not an image, inside a span; the links are sorted by where they start. */
+/** The first link inside a span that is not an image, by binary search in the sorted links. */
 function firstLinkIn(links: readonly Link[], span: Span): Link | null {
   let low = 0;
   let high = links.length;
@@ -312,11 +278,7 @@ function leadingCode(raw: string, start: number): { end: number; target: Located
   };
 }
 
-function filled(cell: Located | undefined): Located | null {
-  return cell && !/^(?:[-–—\s]*|&mdash;)$/.test(cell.value) ? cell : null;
-}
-
-/** Empty template rows, and rows of dashes, are no entries. */
+/** Whether a row is empty, of dashes, or `none`. */
 function isBlankRow(cells: readonly Located[]): boolean {
   return (
     cells.every((cell) => filled(cell) === null) ||

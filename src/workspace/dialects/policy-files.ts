@@ -11,21 +11,20 @@ import {
   type Waiver,
   waiversFile,
 } from '../policy/policy-files.ts';
-import { explainErrors } from '../schema/explain.ts';
+import { firstProblem, type Validator } from '../schema/explain.ts';
 import { validateBaseline, validateWaivers } from '../schema/generated/exception-validators.js';
-import type { Validator } from '../schema/validator.ts';
 import { type ParsedJson, parseJson, placed } from '../text/json-text.ts';
 
-/** The texts of the files that grant exceptions; null where there is none. */
+/** The texts of the files with waivers and baseline; null where there is none. */
 export interface PolicyTexts {
   readonly waiversText: string | null;
   readonly baselineText: string | null;
 }
 
 /**
- * Reads the waivers and the baseline, from whichever revision their texts are.
+ * Reads the waivers and the baseline.
  *
- * @throws {UsageError} with file, line and column for anything that is neither
+ * @throws {UsageError} with file, line and column for a file of another shape
  */
 export function readPolicyFiles({ waiversText, baselineText }: PolicyTexts): PolicyFiles {
   const waivers =
@@ -70,14 +69,9 @@ function notValid(
   { offsetOf }: ParsedJson,
   validate: Validator,
 ): UsageError {
-  const problem = explainErrors(validate.errors, 1)[0];
-  const place = placed(name, text, offsetOf(problem?.pointer ?? ''));
-  const values = {
-    place,
-    key: problem?.key ?? 'it',
-    schema: name === waiversFile ? 'waivers' : 'baseline',
-  };
-  const expected = problem?.expected ?? 'of another shape';
+  const { pointer, key, expected } = firstProblem(validate.errors);
+  const place = placed(name, text, offsetOf(pointer));
+  const values = { place, key, schema: name === waiversFile ? 'waivers' : 'baseline' };
   if (expected.startsWith('not to be there')) return new UsageError(say.unknownKey(values));
   if (expected === 'to be there') return new UsageError(say.missing(values));
   return new UsageError(say.otherValue({ ...values, expected: foreignSentence(expected) }));

@@ -1,3 +1,4 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import {
@@ -5,21 +6,18 @@ import {
   type Located,
   mapOf,
   type Section,
-  sectionOf,
+  type ShapeProblem,
+  type Table,
   titleOf,
 } from '../document.ts';
-import { listOf, pairOf, scalarOf } from '../frontmatter/values.ts';
+import { pairOf, scalarOf } from '../frontmatter/values.ts';
 import type { Block } from '../outline/outline.ts';
 import { lastName } from '../paths/target.ts';
 import { withoutDirectives } from '../policy/directives.ts';
-import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
-import type { Pattern, RecordBase } from '../records.ts';
+import type { RecordBase } from '../records.ts';
 import { isPlaceholder } from '../text/prose-spans.ts';
 
-/**
- * The prose of a section: its paragraphs, quotes and items up to the next heading, or null when it
- * says nothing.
- */
+/** The prose of a section up to the next heading; null for none, or a placeholder. */
 export function sectionText(document: Document, section: Section | undefined): Located | null {
   const blocks = ownBlocks(section).filter(
     (block) =>
@@ -36,10 +34,7 @@ export function sectionText(document: Document, section: Section | undefined): L
   return isPlaceholder(plainText(value.value)) ? null : value;
 }
 
-/**
- * The items of a section; a section of plain paragraphs counts each paragraph. Wrapped lines are
- * joined.
- */
+/** The items of a section, else its paragraphs, quotes and tables; each as one line. */
 export function sectionItems(document: Document, section: Section | undefined): Located[] {
   const blocks = ownBlocks(section);
   const items = blocks.flatMap((block) => (block.kind === 'item' ? [block.text] : []));
@@ -57,10 +52,7 @@ export function sectionItems(document: Document, section: Section | undefined): 
     .filter((each) => !isPlaceholder(plainText(each.value)));
 }
 
-/**
- * `- key: value` bullets of a section, by key; `pass: verify; profile: skeptic` on one bullet gives
- * both.
- */
+/** The `- key: value` bullets of a section by key; `a: x; b: y` in one bullet gives both. */
 export function bulletsUnder(
   document: Document,
   section: Section | undefined,
@@ -70,8 +62,7 @@ export function bulletsUnder(
     if (block.kind !== 'item') continue;
     const raw = oneLine(textAt(document, block.text).value);
     for (const part of raw.split(/;\s+(?=[a-z_]+\s*:)/)) {
-      // No key has more than 40 letters: without bounds, a row of underscores is tried in every way
-      // it can be divided.
+      // Without bounds, the expression tries all ways to divide a row of underscores.
       const match = /^[*_`]{0,6}([a-z][a-z_]{0,40})[*_`]{0,6}\s{0,10}:/i.exec(part.trim());
       if (match?.[1])
         found.set(match[1].toLowerCase(), {
@@ -89,12 +80,12 @@ function ownBlocks(section: Section | undefined): readonly Block[] {
   return next === -1 ? section.blocks : section.blocks.slice(0, next);
 }
 
-/** The file name without folder and `.md`. */
+/** The file name without folder and ending. */
 export function stemOf(path: string): string {
   return lastName(path).replace(/\.(?:swarm\.)?mdc?$/i, '');
 }
 
-/** Path, id and title, as every role has them; the id is the frontmatter's, else the stem. */
+/** The id is the frontmatter's, else the file stem; the title loses a prefix such as `Finding:`. */
 export function baseOf(document: Document): RecordBase {
   const map = mapOf(document);
   const title = titleOf(document);
@@ -111,7 +102,7 @@ export function baseOf(document: Document): RecordBase {
   return { path: document.path, document, id, title: shown };
 }
 
-/** An id that a row, a link or a command could not name back. */
+/** Reports an id that rows, links and commands cannot name. */
 export function idProblems(document: Document): ShapeProblem[] {
   const pair = pairOf(mapOf(document), 'id');
   if (pair?.value.kind !== 'scalar') return [];
@@ -121,7 +112,11 @@ export function idProblems(document: Document): ShapeProblem[] {
     : [{ kind: 'id', path: document.path, value: text.slice(0, 60), span }];
 }
 
-/** A `status` in the frontmatter that is none of the words its kind of record uses. */
+/**
+ * Reports a `status` in the frontmatter whose first word is not in a list.
+ *
+ * @param allowed the words that the problem names
+ */
 export function statusProblems(
   document: Document,
   known: readonly string[],
@@ -129,75 +124,28 @@ export function statusProblems(
 ): ShapeProblem[] {
   const status = scalarOf(mapOf(document), 'status');
   const word = /^[\p{L}-]+/u.exec(status?.value.toLowerCase() ?? '')?.[0];
-  return status && !known.includes(word ?? '')
-    ? [
-        {
-          kind: 'status',
-          path: document.path,
-          value: status.value.slice(0, 40),
-          allowed,
-          span: status.span,
-        },
-      ]
-    : [];
+  return status && !known.includes(word ?? '') ? [statusProblem(document, status, allowed)] : [];
 }
 
-/**
- * The text of a span, as a located value: what it says to readers, without directives to this tool.
- */
-export function textAt(
-  document: Document,
-  span: { readonly start: number; readonly end: number },
-): Located {
+export function statusProblem(
+  { path }: Document,
+  { value, span }: Located,
+  allowed: string,
+): ShapeProblem {
+  return { kind: 'status', path, value: value.slice(0, 40), allowed, span };
+}
+
+/** The text of a span without directives to this tool. */
+export function textAt(document: Document, span: Span): Located {
   return { value: withoutDirectives(document.text.slice(span.start, span.end)), span };
 }
 
-const known = [
-  'candidate',
-  'accepted',
-  'promoted',
-  'active',
-  'rejected',
-  'stale',
-  'superseded',
-  'quarantined',
-  'rolled-back',
-];
-
-/**
- * Reads a pattern. Its findings are named in the frontmatter, or linked under a Findings or
- * Evidence heading.
- */
-export function readPattern(document: Document): Reading<Pattern> {
-  const map = mapOf(document);
-  return {
-    record: {
-      role: 'pattern',
-      ...baseOf(document),
-      status: scalarOf(map, 'status'),
-      findings: listOf(map, 'findings') ?? linkedFindings(document),
-    },
-    problems: [
-      ...idProblems(document),
-      ...statusProblems(
-        document,
-        known,
-        'candidate, promoted, rejected, stale, superseded or rolled-back',
-      ),
-    ],
-  };
+/** The words over the columns of a table, in lower case. */
+export function tableHeads({ text }: Document, { header }: Table): string[] {
+  return header.cells.map(({ start, end }) => plainText(text.slice(start, end)).toLowerCase());
 }
 
-function linkedFindings(document: Document): Located[] {
-  const section = sectionOf(document, 'findings', 'evidence', 'corroborating findings');
-  const [first, last] = [section?.blocks[0], section?.blocks.at(-1)];
-  if (!first || !last) return [];
-  return document.outline.links
-    .filter(
-      (link) =>
-        link.kind !== 'image' &&
-        link.span.start >= first.span.start &&
-        link.span.end <= last.span.end,
-    )
-    .map((link) => ({ value: link.target, span: link.span }));
+/** A cell with words; null for an empty one or a dash. */
+export function filled(cell: Located | undefined): Located | null {
+  return cell && !/^(?:[-–—\s]*|&mdash;)$/.test(cell.value) ? cell : null;
 }

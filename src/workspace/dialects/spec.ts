@@ -1,13 +1,12 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, mapOf, type Obligation } from '../document.ts';
+import { type Document, mapOf, type Obligation, type Reading } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
-import type { Reading } from '../reading/shape-problem.ts';
 import type { Spec } from '../records.ts';
 import { baseOf, idProblems } from './section-text.ts';
 
-/** Whether a text has a word that a block of an obligation begins with. */
+/** Fast check: false means that a text has no obligation block. */
 export function mayHoldObligation(text: string): boolean {
   return /(?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]/.test(text);
 }
@@ -22,7 +21,7 @@ const trigger = /^(?:(?:AND|OR)\s+)?(?:WHEN|IF|WHILE)\b\s*(.+?)(?:,?\s+(?:THEN\s
 const nextBlock =
   /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE|QUESTION|TERM|VERDICT|TRACE|DECISION)[ \t]+[^\s:]/;
 
-/** Reads a spec's obligations: `sol` blocks, bare or fenced, and the plain `### AC-001` form. */
+/** Reads obligations in both forms: `sol` blocks, bare or fenced, and headings `### AC-001`. */
 export function readSpec(document: Document): Reading<Spec> {
   const blocks = solBlocks(document);
   const named = new Set(blocks.map((each) => each.id.value));
@@ -86,35 +85,28 @@ function solBlocks(document: Document): Obligation[] {
   return found;
 }
 
-/** A line that begins like a requirement and is not read as one. */
 interface UnreadHead {
   /** `REQ PAY-001`. */
   readonly head: string;
-  /** Whether its id is one that is read, so that the colon alone is missing. */
+  /** Whether its id is valid, so that only the colon is missing. */
   readonly isId: boolean;
   readonly span: Span;
 }
 
-/** Lines of a spec that begin like a requirement and are not read as one, outside of comments. */
+/** Lines of a spec, outside comments, that begin like an obligation and are not read as one. */
 export function unreadHeads({ text, bodyStart, outline }: Document): UnreadHead[] {
   const starts =
     /^((?:REQ|CONSTRAINT|INVARIANT|INTERFACE)[ \t]+[A-Z][A-Z0-9]{0,15}-\d[\w.]{0,10})(?=[ \t:]|$).*$/gm;
-  // Both come in the order of the text, so that neither is looked through for each of the other.
+  // Both are in the order of the text, so one pass over each is enough.
   const html = outline.html.map(({ span }) => span).sort((one, other) => one.start - other.start);
   let next = 0;
   return [...text.slice(bodyStart).matchAll(starts)].flatMap(({ 0: line, 1: head = '', index }) => {
     const start = bodyStart + index;
     while ((html[next]?.end ?? Infinity) <= start) next += 1;
     const isHidden = (html[next]?.start ?? Infinity) <= start;
-    return isHidden || obligationHead.test(line.trimEnd())
-      ? []
-      : [
-          {
-            head,
-            isId: obligationHead.test(`${head}:`),
-            span: { start, end: start + head.length },
-          },
-        ];
+    if (isHidden || obligationHead.test(line.trimEnd())) return [];
+    const isId = obligationHead.test(`${head}:`);
+    return [{ head, isId, span: { start, end: start + head.length } }];
   });
 }
 
@@ -145,10 +137,7 @@ function obligation(
 ): Obligation {
   const field = (name: string): string | null => {
     const pattern = new RegExp(`^${name}\\b\\s*:?\\s*(.+)$`, 'i');
-    return (
-      lines.map((line) => pattern.exec(line)?.[1]?.trim()).find((value) => value !== undefined) ??
-      null
-    );
+    return lines.flatMap((line) => pattern.exec(line)?.[1]?.trim() ?? [])[0] ?? null;
   };
   const binding = lines.find((line) => modality.test(line)) ?? null;
   const match = binding ? modality.exec(binding) : null;

@@ -1,13 +1,21 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, type Located, mapOf, sectionOf } from '../document.ts';
+import {
+  type Document,
+  isItem,
+  isTable,
+  type Located,
+  mapOf,
+  type Reading,
+  type Section,
+  sectionOf,
+  type ShapeProblem,
+  type Table,
+} from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
-import type { Block } from '../outline/outline.ts';
-import type { Reading, ShapeProblem } from '../reading/shape-problem.ts';
 import type { QueueItem, Task } from '../records.ts';
-import { baseOf, idProblems, textAt } from './section-text.ts';
+import { baseOf, filled, idProblems, statusProblem, tableHeads, textAt } from './section-text.ts';
 
-/** Statuses that end a task. */
 const closed = new Set(['done', 'closed', 'abandoned']);
 const known = new Set([
   'active',
@@ -26,34 +34,18 @@ const known = new Set([
 export function readTask(document: Document, role: 'task' | 'review'): Reading<Task> {
   const status = scalarOf(mapOf(document), 'status');
   const problems: ShapeProblem[] = [...idProblems(document)];
-  if (role === 'task' && status && !known.has(status.value.toLowerCase())) {
-    problems.push({
-      kind: 'status',
-      path: document.path,
-      value: status.value.slice(0, 40),
-      allowed: 'active, blocked, done or abandoned',
-      span: status.span,
-    });
-  }
+  if (role === 'task' && status && !known.has(status.value.toLowerCase()))
+    problems.push(statusProblem(document, status, 'active, blocked, done or abandoned'));
   const queue: QueueItem[] = [];
-  const section = sectionOf(document, 'promotion queue', 'promotion items');
-  const blocks = section?.blocks ?? [];
-  for (const block of blocks)
-    if (block.kind === 'table') readQueue(document, block, queue, problems);
-  if (!blocks.some((block) => block.kind === 'table')) {
-    for (const block of blocks)
-      if (
-        block.kind === 'item' &&
-        block.nesting === 0 &&
-        !/^(?:_?\(?(?:none|n\/a|empty)\b.*|)$/is.test(plainText(textAt(document, block.text).value))
-      )
-        problems.push({
-          kind: 'queue',
-          path: document.path,
-          what: 'a list, not a table',
-          span: block.span,
-        });
-  }
+  const blocks = queueSection(document)?.blocks ?? [];
+  const tables = blocks.filter(isTable);
+  for (const table of tables) readQueue(document, table, queue, problems);
+  for (const { nesting, text, span } of tables.length > 0 ? [] : blocks.filter(isItem))
+    if (
+      nesting === 0 &&
+      !/^(?:_?\(?(?:none|n\/a|empty)\b.*|)$/is.test(plainText(textAt(document, text).value))
+    )
+      problems.push({ kind: 'queue', path: document.path, what: 'a list, not a table', span });
   return {
     record: {
       role,
@@ -66,24 +58,38 @@ export function readTask(document: Document, role: 'task' | 'review'): Reading<T
   };
 }
 
+/** The section of a task or review with its promotion queue. */
+export function queueSection(document: Document): Section | undefined {
+  return sectionOf(document, 'promotion queue', 'promotion items');
+}
+
+/** The names of the columns of a promotion queue, in lower case. */
+export const queueHeads = {
+  id: ['id'],
+  item: ['item', 'discovery'],
+  kind: ['kind'],
+  target: ['target'],
+  status: ['status', 'promotion status', 'disposition'],
+  reason: ['reason'],
+} as const;
+
 function readQueue(
   document: Document,
-  table: Extract<Block, { kind: 'table' }>,
+  table: Table,
   queue: QueueItem[],
   problems: ShapeProblem[],
 ): void {
-  const heads = table.header.cells.map((cell) =>
-    plainText(document.text.slice(cell.start, cell.end)).toLowerCase(),
-  );
-  const column = (...names: string[]): number => heads.findIndex((head) => names.includes(head));
+  const heads = tableHeads(document, table);
+  const column = (names: readonly string[]): number =>
+    heads.findIndex((head) => names.includes(head));
   const columns = {
-    item: column('item', 'discovery'),
-    id: column('id'),
-    kind: column('kind'),
-    target: column('target'),
-    status: column('status', 'promotion status', 'disposition'),
-    reason: column('reason'),
-    consequence: column('consequence'),
+    item: column(queueHeads.item),
+    id: column(queueHeads.id),
+    kind: column(queueHeads.kind),
+    target: column(queueHeads.target),
+    status: column(queueHeads.status),
+    reason: column(queueHeads.reason),
+    consequence: column(['consequence']),
   };
   if (columns.item === -1 || columns.status === -1) {
     problems.push({
@@ -111,15 +117,14 @@ function readQueue(
       });
       continue;
     }
-    // `deferred (after the release)`: one word is the status, what follows it the reason.
-    const [, word = '', rest = ''] =
-      /^([\p{L}-]*)[\s(:—–-]*(.*?)\)?$/su.exec(plainText(status.value).toLowerCase()) ?? [];
+    const [word, rest] = statusAndReason(plainText(status.value));
+    const kind = at(columns.kind);
     queue.push({
       position: queue.length + 1,
       span: row.span,
       discovery: { value: plainText(discovery.value), span: discovery.span },
       id: at(columns.id),
-      kind: lower(at(columns.kind)),
+      kind: kind && { value: plainText(kind.value).toLowerCase(), span: kind.span },
       target: at(columns.target),
       status: { value: word, span: status.span },
       reason: at(columns.reason) ?? (rest === '' ? null : { value: rest, span: status.span }),
@@ -128,7 +133,14 @@ function readQueue(
   }
 }
 
-/** `none`, an empty row and the template's enumeration of statuses are no items. */
+/** Splits the words of a status cell, in lower case: `deferred (after the release)`. */
+export function statusAndReason(cell: string): readonly [status: string, reason: string] {
+  const [, status = '', reason = ''] =
+    /^([\p{L}-]*)[\s(:—–-]*(.*?)\)?$/su.exec(cell.toLowerCase()) ?? [];
+  return [status, reason];
+}
+
+/** Whether a row is `none`, empty, or a template's list of statuses. */
 function isNoItem(
   cells: readonly Located[],
   discovery: Located | null,
@@ -142,12 +154,4 @@ function isNoItem(
   )
     return true;
   return !discovery && status !== null && /\s[/|]\s/.test(status.value);
-}
-
-function filled(cell: Located | undefined): Located | null {
-  return cell && !/^[-–—\s]*$/.test(cell.value) ? cell : null;
-}
-
-function lower(cell: Located | null): Located | null {
-  return cell ? { value: plainText(cell.value).toLowerCase(), span: cell.span } : null;
 }

@@ -1,20 +1,16 @@
 import { compare } from '#diagnostics/diagnostic';
 import { edit as say } from '#messages/generated/acts';
 
-import type { Document, Section } from '../document.ts';
-import type { Block } from '../outline/outline.ts';
+import {
+  type Document,
+  isTable,
+  type Item,
+  ownBlocks,
+  type Section,
+  type Table,
+} from '../document.ts';
 import { lastName } from '../paths/target.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
-import {
-  blockInSection,
-  blockInstead,
-  itemBelow,
-  itemLine,
-  lastItem,
-  ownBlocks,
-  placeholderIn,
-} from './add-pointer.ts';
-import { type EditResult, refusalOf } from './edit-result.ts';
 import {
   columnsOf,
   entryNames,
@@ -25,6 +21,17 @@ import {
   tableWith,
 } from './index-place.ts';
 import {
+  blockInSection,
+  blockInstead,
+  type EditResult,
+  itemAt,
+  itemBelow,
+  itemLine,
+  lastItem,
+  placeholderIn,
+  refusalOf,
+} from './section-edit.ts';
+import {
   appendRows,
   cellsOf,
   codeSpan,
@@ -33,12 +40,10 @@ import {
   lineText,
   linkText,
   rowEdit,
-  type Table,
   tableLines,
 } from './table-edit.ts';
 import { linesAbove } from './text-lines.ts';
 
-/** What an index shall say about one record. */
 export interface NewIndexEntry {
   readonly title: string;
   /** Relative to the root, with forward slashes. */
@@ -48,24 +53,17 @@ export interface NewIndexEntry {
   readonly section: IndexSectionKind;
 }
 
-type Item = Extract<Block, { kind: 'item' }>;
-
 /**
- * Adds an entry to its section in the form the file has there: a table row, or a list item. It goes
- * to its place by path where the entries stand sorted, else behind the last; the first one replaces
- * `_(empty)_`.
+ * Adds an entry to its section as a table row or a list item, as the others there: by path among
+ * sorted entries, else below the last; the first one replaces `_(empty)_`.
  *
- * @returns a refusal when the path has an entry already, or the table has no place for the
- *   condition
+ * @returns a refusal when the path has an entry, or the table has no column for the condition
  */
 export function addIndexEntry(index: MemoryIndex, entry: NewIndexEntry): EditResult {
   const { document } = index;
   const refusal = refusalOf(document);
   if (refusal) return refusal;
-  if (entry.section === 'stale')
-    return {
-      refused: say.withdrawnAsEntry({ index: index.path }),
-    };
+  if (entry.section === 'stale') return { refused: say.withdrawnAsEntry({ index: index.path }) };
   if (
     index.entries.some(
       (each) => entryNames(index, each.target, entry.path) && !each.target?.value.includes('#'),
@@ -75,7 +73,7 @@ export function addIndexEntry(index: MemoryIndex, entry: NewIndexEntry): EditRes
 
   const all = index.entries.filter((each) => each.section === entry.section);
   const nearest = sectionOf(document, all.at(-1));
-  // Entries under subheadings are groups of their own; a new one joins the last.
+  // Entries under subheadings form groups; a new one joins the last.
   const entries = all.filter((each) => sectionOf(document, each) === nearest);
   const section = nearest ?? sectionFor(index, entry.section);
   const form = formOf(index, entry.section, section, entries);
@@ -96,9 +94,7 @@ function sectionOf(document: Document, entry: IndexEntry | undefined): Section |
     : null;
 }
 
-/**
- * The form of the entries beside it, of a table that waits for them, or of the rest of the file.
- */
+/** The form of the entries in its section, of an empty table there, or of the rest of the index. */
 function formOf(
   index: MemoryIndex,
   kind: IndexSectionKind,
@@ -107,15 +103,14 @@ function formOf(
 ): IndexEntry['form'] {
   const last = entries.at(-1);
   if (last) return last.form;
-  if (section?.blocks.some((block) => block.kind === 'table')) return 'row';
+  if (section?.blocks.some(isTable)) return 'row';
   if (headsFor(kind).length === 0) return 'item';
-  const tables = index.document.outline.blocks.filter(
-    (block): block is Table => block.kind === 'table',
-  );
-  return (
-    index.entries.findLast((each) => each.section !== 'always')?.form ??
-    (tables.length === 0 && lastItem(ownBlocks(index.document, section)) ? 'item' : 'row')
-  );
+  const other = index.entries.findLast((each) => each.section !== 'always');
+  if (other) return other.form;
+  return !index.document.outline.blocks.some(isTable) &&
+    lastItem(ownBlocks(index.document, section))
+    ? 'item'
+    : 'row';
 }
 
 function addRow(
@@ -125,9 +120,7 @@ function addRow(
   entries: readonly IndexEntry[],
 ): EditResult {
   const { document } = index;
-  const tables = (section ? section.blocks : document.outline.blocks).filter(
-    (block): block is Table => block.kind === 'table',
-  );
+  const tables = (section ?? document.outline).blocks.filter(isTable);
   const last = entries.findLast((each) => each.form === 'row');
   const table =
     (last && tableWith(index, last)) ??
@@ -146,17 +139,10 @@ function addRow(
   const inTable = entries.filter((each) => each.form === 'row' && tableWith(index, each) === table);
   if (inTable.length === 0) return appendRows(document, table, [cells]);
   const next = nextByPath(index, inTable, entry.path);
-  return [
-    rowEdit(
-      document,
-      table,
-      table.rows.find((row) => row.span.start === next?.span.start) ?? null,
-      cells,
-    ),
-  ];
+  return [rowEdit(document, table, next?.span.start, cells)];
 }
 
-/** A file as the column above it has them: a code span where all are, else a link. */
+/** A file in the form of its column: a code span where all are, else a link. */
 function fileCell(index: MemoryIndex, table: Table, column: number, path: string): string {
   const others = table.rows
     .map((row) => cellsOf(index.document, row)[column] ?? '')
@@ -176,26 +162,19 @@ function addItem(
   entries: readonly IndexEntry[],
 ): EditResult {
   const { document } = index;
-  const itemOf = (each: IndexEntry): Item | undefined =>
-    document.outline.blocks.find(
-      (block): block is Item => block.kind === 'item' && block.span.start === each.span.start,
-    );
+  const itemOf = (each: IndexEntry | null | undefined): Item | undefined =>
+    each ? itemAt(document, each.span.start) : undefined;
   const top = entries.filter((each) => each.form === 'item' && itemOf(each)?.nesting === 0);
   const words = itemText(index, entry).slice('- '.length);
-  const next = nextByPath(index, top, entry.path);
-  const item = next && itemOf(next);
+  const item = itemOf(nextByPath(index, top, entry.path));
   if (item) return [linesAbove(document.text, item.span.start, [itemLine(document, item, words)])];
-  const last = top.at(-1);
-  const below = (last && itemOf(last)) ?? null;
-  return below
-    ? [itemBelow(document, below, words)]
+  const last = itemOf(top.at(-1));
+  return last
+    ? [itemBelow(document, last, words)]
     : instead(document, section, [itemText(index, entry)]);
 }
 
-/**
- * The first entry of a section: in the place of what says that there is none, else below what the
- * section says, after its list.
- */
+/** Adds the first entry of a section: in place of a placeholder, else at the end of the section. */
 function instead(
   document: Document,
   section: Section | null,
@@ -204,23 +183,17 @@ function instead(
   const own = ownBlocks(document, section);
   const empty = section ? placeholderIn(document, own) : null;
   const item = lastItem(own);
-  const [line] = lines;
-  if (empty)
-    return [
-      blockInstead(
-        document,
-        empty,
-        empty.kind === 'item' && lines.length === 1 && line !== undefined
-          ? [itemLine(document, empty, line.slice('- '.length))]
-          : lines,
-      ),
-    ];
-  if (item && own.at(-1) === item && lines.length === 1 && line !== undefined)
-    return [itemBelow(document, item, line.slice('- '.length))];
-  return blockInSection(document, section, lines);
+  const words = lines.length === 1 ? lines[0]?.slice('- '.length) : undefined;
+  if (empty) {
+    const isInList = empty.kind === 'item' && words !== undefined;
+    return [blockInstead(document, empty, isInList ? [itemLine(document, empty, words)] : lines)];
+  }
+  return item && own.at(-1) === item && words !== undefined
+    ? [itemBelow(document, item, words)]
+    : blockInSection(document, section, lines);
 }
 
-/** The entry that a new path comes before, where the paths stand in order; null for the end. */
+/** The entry that a new path comes before, if the paths are sorted; null for the end. */
 function nextByPath(
   index: MemoryIndex,
   entries: readonly IndexEntry[],

@@ -4,43 +4,32 @@ import { edit as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 
 import { glossaryHeads } from '../dialects/glossary.ts';
-import type { Section } from '../document.ts';
+import { isTable, type Section, type Table } from '../document.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
-import { isSameTerm } from '../text/terms.ts';
-import { positionOf, termLists } from '../text/terms.ts';
-import { blockInSection, plainLine, sectionEnd } from './add-pointer.ts';
-import { type EditResult, refusalOf } from './edit-result.ts';
+import { isSameTerm, positionOf, termLists } from '../text/terms.ts';
 import {
-  addColumns,
-  appendRows,
-  headsOf,
-  labelText,
-  rowEdit,
-  type Table,
-  tableLines,
-} from './table-edit.ts';
+  blockInSection,
+  type EditResult,
+  plainLine,
+  refusalOf,
+  sectionEnd,
+} from './section-edit.ts';
+import { addColumns, appendRows, headsOf, labelText, rowEdit, tableLines } from './table-edit.ts';
 import { blockBefore, lineStart } from './text-lines.ts';
 
-/** A word, its one meaning, the words that may stand for it and those that must not. */
 export interface NewTerm {
   readonly term: string;
   readonly meaning: string;
   readonly aliases: readonly string[];
+  /** Words to avoid. */
   readonly not: readonly string[];
 }
 
-const {
-  term: termHeads,
-  meaning: meaningHeads,
-  aliases: aliasHeads,
-  not: notHeads,
-} = glossaryHeads;
-
 /**
- * Adds a term in the glossary's own form, at its place where the terms stand sorted, else behind
- * the last. Nothing changes when the term is there with the same meaning.
+ * Adds a term in the form of the glossary, at its place among sorted terms, else below the last.
+ * Nothing changes when the term is there with the same meaning.
  *
- * @returns a refusal when the term or an alias is taken: one word, one meaning
+ * @returns a refusal when the term or an alias is taken
  */
 export function addTerm(glossary: Glossary, term: NewTerm): EditResult {
   const { document } = glossary;
@@ -57,28 +46,22 @@ export function addTerm(glossary: Glossary, term: NewTerm): EditResult {
   if (taken) return { refused: alreadyMeans(glossary.path, term, taken) };
   const meaning = plainLine(term.meaning);
   if (plainText(term.term) === '' || meaning === null)
-    return {
-      refused: say.termWithoutWords({ path: glossary.path }),
-    };
+    return { refused: say.termWithoutWords({ path: glossary.path }) };
   const parted = [...term.aliases, ...term.not].find((word) => /[,;]/.test(word));
   if (parted !== undefined)
-    return {
-      refused: say.partedWord({ word: parted, path: glossary.path }),
-    };
+    return { refused: say.partedWord({ word: parted, path: glossary.path }) };
 
-  const table = document.outline.blocks.find(
-    (block): block is Table =>
-      block.kind === 'table' &&
-      columnOf(headsOf(document, block), termHeads) !== -1 &&
-      columnOf(headsOf(document, block), meaningHeads) !== -1,
-  );
+  const table = document.outline.blocks.filter(isTable).find((block) => {
+    const heads = headsOf(document, block);
+    return columnOf(heads, 'term') !== -1 && columnOf(heads, 'meaning') !== -1;
+  });
   if (table) return addRow(glossary, table, { ...term, meaning });
   return glossary.terms.length > 0
     ? addHeading(glossary, { ...term, meaning })
     : blockInSection(document, null, newTable({ ...term, meaning }));
 }
 
-/** The term that has a word already, as its own or as an alias; none where the word is free. */
+/** The term that has one of the words of a new term, itself or as an alias. */
 function takenBy({ terms }: Glossary, term: NewTerm): GlossaryTerm | undefined {
   const words = [term.term, ...term.aliases];
   return terms.find((each) =>
@@ -88,9 +71,7 @@ function takenBy({ terms }: Glossary, term: NewTerm): GlossaryTerm | undefined {
   );
 }
 
-/**
- * Why a term cannot be added to a glossary because another one has its word; null where it is free.
- */
+/** The refusal of a term whose word another one has; null where it is free. */
 export function termTaken(glossary: Glossary, term: NewTerm): Message | null {
   const taken = takenBy(glossary, term);
   return taken ? alreadyMeans(glossary.path, term, taken) : null;
@@ -117,43 +98,31 @@ function addRow(glossary: Glossary, table: Table, term: NewTerm): EditResult {
   const { document } = glossary;
   const heads = headsOf(document, table);
   const added = present([
-    term.aliases.length > 0 && columnOf(heads, aliasHeads) === -1 && 'Aliases',
-    term.not.length > 0 && columnOf(heads, notHeads) === -1 && 'Not',
+    term.aliases.length > 0 && columnOf(heads, 'aliases') === -1 && 'Aliases',
+    term.not.length > 0 && columnOf(heads, 'not') === -1 && 'Not',
   ]);
   const all = [...heads, ...added.map((head) => head.toLowerCase())];
-  const cells = all.map((_, at) =>
-    at === columnOf(all, termHeads)
-      ? labelText(term.term)
-      : at === columnOf(all, meaningHeads)
-        ? term.meaning
-        : at === columnOf(all, aliasHeads)
-          ? wordList(term.aliases)
-          : at === columnOf(all, notHeads)
-            ? wordList(term.not)
-            : '',
-  );
+  const values = new Map([
+    [columnOf(all, 'not'), wordList(term.not)],
+    [columnOf(all, 'aliases'), wordList(term.aliases)],
+    [columnOf(all, 'meaning'), term.meaning],
+    [columnOf(all, 'term'), labelText(term.term)],
+  ]);
+  const cells = all.map((_, at) => values.get(at) ?? '');
   const columns = addColumns(document, table, added);
   const rows = glossary.terms.filter(
     (each) => table.span.start <= each.span.start && each.span.end <= table.span.end,
   );
   if (rows.length === 0) return [...columns, ...appendRows(document, table, [cells])];
   const next = nextTerm(rows, term.term);
-  return [
-    ...columns,
-    rowEdit(
-      document,
-      table,
-      table.rows.find((row) => row.span.start === next?.span.start) ?? null,
-      cells,
-    ),
-  ];
+  return [...columns, rowEdit(document, table, next?.span.start, cells)];
 }
 
 function addHeading(glossary: Glossary, term: NewTerm): EditResult {
   const { document, terms } = glossary;
   const sectionOf = (each: GlossaryTerm | undefined | null): Section | undefined =>
     document.sections.find((section) => section.heading.start === each?.span.start);
-  // At its place among all of them, else in the last group, which may have an order of its own.
+  // At its place among all terms, else in the last group, which may be sorted by itself.
   const next = sectionOf(
     nextTerm(terms, term.term) ?? nextTerm(termLists(glossary).at(-1)?.terms ?? [], term.term),
   );
@@ -178,10 +147,7 @@ function addHeading(glossary: Glossary, term: NewTerm): EditResult {
     : blockInSection(document, null, lines);
 }
 
-/**
- * The term that a new one comes before, where the terms are kept in an order (GLO204); null for the
- * end.
- */
+/** The term that a new one comes before, if the terms are sorted (GLO204); null for the end. */
 function nextTerm(terms: readonly GlossaryTerm[], term: string): GlossaryTerm | null {
   const at = positionOf(
     terms.map((each) => each.term.value),
@@ -210,6 +176,7 @@ function wordList(words: readonly string[]): string {
   return words.map(labelText).join(', ');
 }
 
-function columnOf(heads: readonly string[], names: readonly string[]): number {
-  return names.map((name) => heads.indexOf(name)).find((at) => at !== -1) ?? -1;
+/** The position of a column by the first of its names that is a head; -1 for none. */
+function columnOf(heads: readonly string[], column: keyof typeof glossaryHeads): number {
+  return glossaryHeads[column].map((name) => heads.indexOf(name)).find((at) => at !== -1) ?? -1;
 }

@@ -1,22 +1,30 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { edit as say } from '#messages/generated/acts';
 
-import type { Section } from '../document.ts';
+import { isTable, ownBlocks, type Section, type Table } from '../document.ts';
 import { joinPath, lastName, resolveTarget } from '../paths/target.ts';
-import type { IndexEntry, IndexSectionKind, MemoryIndex, Retraction } from '../records.ts';
+import type {
+  IndexEntry,
+  IndexSection,
+  IndexSectionKind,
+  MemoryIndex,
+  Retraction,
+} from '../records.ts';
 import {
   blockInSection,
   blockInstead,
+  type EditResult,
+  itemAt,
   itemEnd,
-  ownBlocks,
   placeholderIn,
+  refusalOf,
+  type Refused,
   sectionEnd,
-} from './add-pointer.ts';
-import { type EditResult, refusalOf, type Refused } from './edit-result.ts';
-import { appendRows, headsOf, labelText, linkText, type Table, tableLines } from './table-edit.ts';
+} from './section-edit.ts';
+import { appendRows, headsOf, labelText, linkText, tableAround, tableLines } from './table-edit.ts';
 import { blockBefore, isBlankLine, lineStart, nextLine, removeLines } from './text-lines.ts';
 
-/** The sections of an index in their order, with their headings and the columns of their tables. */
+/** The sections of an index in their order. */
 const known: readonly {
   readonly kind: IndexSectionKind;
   readonly title: string;
@@ -35,18 +43,21 @@ const known: readonly {
   { kind: 'stale', title: 'Stale or superseded memory', heads: ['Item', 'Replacement', 'Action'] },
 ];
 
-/** The columns of a section's table; none for a section that has no table. */
+/** The columns of a section's table; empty for a section without a table. */
 export function headsFor(kind: IndexSectionKind): readonly string[] {
   return known.find((each) => each.kind === kind)?.heads ?? [];
 }
 
-/** The section of this kind, with everything under it; null when the index has none. */
 export function sectionFor(index: MemoryIndex, kind: IndexSectionKind): Section | null {
-  const heading = index.sections.find((section) => section.kind === kind)?.heading.start;
-  return index.document.sections.find((section) => section.heading.start === heading) ?? null;
+  const own = index.sections.find((section) => section.kind === kind);
+  return (own && sectionAt(index, own)) ?? null;
 }
 
-/** A new section of this kind, at its place in the order. */
+function sectionAt({ document }: MemoryIndex, { heading }: IndexSection): Section | undefined {
+  return document.sections.find((section) => section.heading.start === heading.start);
+}
+
+/** Adds a section at its place in the order. */
 export function newSection(
   index: MemoryIndex,
   kind: IndexSectionKind,
@@ -55,19 +66,11 @@ export function newSection(
   const { document } = index;
   const rank = (each: IndexSectionKind): number =>
     known.findIndex((section) => section.kind === each);
-  const there = index.sections
-    .filter((section) => rank(section.kind) !== -1)
-    .sort((a, b) => rank(a.kind) - rank(b.kind));
-  const outline = (heading: number): Section | undefined =>
-    document.sections.find((section) => section.heading.start === heading);
-  const before = there
-    .filter((section) => rank(section.kind) < rank(kind))
-    .map((section) => outline(section.heading.start))
-    .at(-1);
-  const after = there
-    .filter((section) => rank(section.kind) > rank(kind))
-    .map((section) => outline(section.heading.start))[0];
-  const title = known.find((section) => section.kind === kind)?.title ?? '';
+  const sorted = [...index.sections].sort((a, b) => rank(a.kind) - rank(b.kind));
+  const last = sorted.findLast((each) => rank(each.kind) < rank(kind));
+  const first = sorted.find((each) => rank(each.kind) > rank(kind));
+  const [before, after] = [last, first].map((each) => each && sectionAt(index, each));
+  const title = known[rank(kind)]?.title ?? '';
   const block = [`${'#'.repeat((before ?? after)?.depth ?? 2)} ${title}`, '', ...lines];
   const at = before
     ? sectionEnd(document, before, 'whole')
@@ -79,7 +82,7 @@ export function newSection(
     : blockInSection(document, null, block);
 }
 
-/** Whether an entry leads to `path`, read like a link: relative to the index, else to the root. */
+/** Whether a target leads to `path`, relative to the index or to the root. */
 export function entryNames(
   index: MemoryIndex,
   target: IndexEntry['target'],
@@ -93,15 +96,12 @@ export function entryNames(
   );
 }
 
-/** Whether a target can be a way to a file: most name another one, and need not be resolved. */
+/** Fast check: false means that a target does not lead to a file. */
 function mayNameFile(target: string, path: string): boolean {
   return target.includes(lastName(path)) || /[%#?]|(?:^|[./])\s*$/.test(target);
 }
 
-/**
- * Every entry that leads to `path`; a refusal when there is none, or when the index must not be
- * edited.
- */
+/** The entries that lead to `path`; a refusal for none, or where the index must not be edited. */
 export function entriesFor(index: MemoryIndex, path: string): readonly IndexEntry[] | Refused {
   const refusal = refusalOf(index.document);
   if (refusal) return refusal;
@@ -115,9 +115,7 @@ export function pathOf(index: MemoryIndex, target: IndexEntry['target']): string
   return resolved?.kind === 'inside' ? resolved.path : null;
 }
 
-/**
- * Where each column of an index table stands: by its header, the first column holding the title.
- */
+/** The positions of columns by their heads, -1 for none; the first column has the title. */
 export function columnsOf(
   index: MemoryIndex,
   table: Table,
@@ -138,17 +136,12 @@ export function columnsOf(
   };
 }
 
-/** The table that holds an entry, or undefined for a list item. */
-export function tableWith(index: MemoryIndex, entry: Pick<IndexEntry, 'span'>): Table | undefined {
-  return index.document.outline.blocks.find(
-    (block): block is Table =>
-      block.kind === 'table' &&
-      block.span.start <= entry.span.start &&
-      entry.span.end <= block.span.end,
-  );
+/** Undefined for a list item. */
+export function tableWith({ document }: MemoryIndex, { span }: IndexEntry): Table | undefined {
+  return tableAround(document.outline.blocks, span);
 }
 
-/** Takes the rows of one record out of the retraction table, when it is memory again. */
+/** Removes the rows of a record from the retraction table. */
 export function removeRetraction(index: MemoryIndex, path: string): EditResult {
   const refusal = refusalOf(index.document);
   if (refusal) return refusal;
@@ -158,7 +151,6 @@ export function removeRetraction(index: MemoryIndex, path: string): EditResult {
     .map((row): Edit => removeLines(text, row.span.start, row.span.end));
 }
 
-/** What leaves, what replaces it, and what a reader shall do: one row of the retraction table. */
 export interface NewRetraction {
   readonly item: string;
   /** Relative to the root, with forward slashes; null for a record that is gone. */
@@ -168,8 +160,7 @@ export interface NewRetraction {
 }
 
 /**
- * Puts a row below the others of `Stale or superseded memory`; section and table are made when
- * missing.
+ * Adds a row to the table of withdrawn memory; section and table are added when missing.
  *
  * @returns a refusal when the table has fewer than its three columns
  */
@@ -180,16 +171,15 @@ export function addRetraction(
   const { document } = index;
   const refusal = refusalOf(document);
   if (refusal) return refusal;
-  const instead = replacement ? linkText(index.path, replacement.title, replacement.path) : '—';
   const cells = [
     path === null ? labelText(item) : linkText(index.path, item, path),
-    instead,
+    replacement ? linkText(index.path, replacement.title, replacement.path) : '—',
     action,
   ];
   const section = sectionFor(index, 'stale');
   const lines = tableLines(headsFor('stale'), [cells]);
   if (!section) return newSection(index, 'stale', lines);
-  const table = section.blocks.find((block): block is Table => block.kind === 'table');
+  const table = section.blocks.find(isTable);
   if (!table) {
     const empty = placeholderIn(document, ownBlocks(document, section));
     return empty
@@ -197,29 +187,22 @@ export function addRetraction(
       : blockInSection(document, section, lines);
   }
   const width = headsOf(document, table).length;
-  if (width < 3)
-    return {
-      refused: say.narrowWithdrawals({ index: index.path }),
-    };
+  if (width < 3) return { refused: say.narrowWithdrawals({ index: index.path }) };
   const filled = [...cells, ...Array.from({ length: width - 3 }, () => '')];
   return appendRows(document, table, [filled]);
 }
 
 /**
- * Takes every entry for a path away, whichever heading of it they lead to.
+ * Removes all entries for a path or a heading of it.
  *
- * @returns a refusal when there is none, or when something stands inside its item
+ * @returns a refusal when there is none, or when an item contains other blocks
  */
 export function removeIndexEntry(index: MemoryIndex, path: string): EditResult {
   const entries = entriesFor(index, path);
   return 'refused' in entries ? entries : removeEntries(index, entries);
 }
 
-/**
- * Takes rows of an index away, active ones and those of withdrawn memory.
- *
- * @returns a refusal when something stands inside an item
- */
+/** @returns a refusal when the item of an entry contains other blocks */
 export function removeEntries(
   index: MemoryIndex,
   entries: readonly (IndexEntry | Retraction)[],
@@ -229,22 +212,14 @@ export function removeEntries(
   if (refusal) return refusal;
   const edits: Edit[] = [];
   for (const entry of entries) {
-    const item = document.outline.blocks.find(
-      (block) => block.kind === 'item' && block.span.start === entry.span.start,
-    );
-    if (item?.kind === 'item' && itemEnd(document, item) > item.span.end)
-      return {
-        refused: say.insideEntry({
-          path: pathOf(index, entry.target) ?? index.path,
-          index: index.path,
-        }),
-      };
-    const edit = removeLines(
-      document.text,
-      entry.span.start,
-      Math.max(entry.span.start, entry.span.end - 1),
-    );
-    // Of two blank lines around an item one is enough.
+    const { start, end } = entry.span;
+    const item = itemAt(document, start);
+    if (item && itemEnd(document, item) > item.span.end) {
+      const path = pathOf(index, entry.target) ?? index.path;
+      return { refused: say.insideEntry({ path, index: index.path }) };
+    }
+    const edit = removeLines(document.text, start, Math.max(start, end - 1));
+    // Keep one of the two empty lines around an item.
     const doubled =
       item !== undefined &&
       edit.start > 0 &&

@@ -3,20 +3,19 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { edit as say } from '#messages/generated/acts';
 
-import type { Block } from '../outline/outline.ts';
+import { isTable } from '../document.ts';
 import type { MemoryIndex } from '../records.ts';
 import { readIndex } from '../stores/read-index.ts';
 import { placesOf } from '../stores/read-stores.ts';
 import { type IndexLine, stemOf, type Store } from '../stores/store.ts';
-import { itemEnd } from './add-pointer.ts';
-import type { EditResult } from './edit-result.ts';
+import { type EditResult, itemAt, itemEnd } from './section-edit.ts';
 import { cellText, labelText, linkText } from './table-edit.ts';
 import { blockBefore, isBlankLine, linesBelow, nextLine, removeLines } from './text-lines.ts';
 
-/** Longest hook that is written: an index is read whole, on every task. */
-const longestHook = 150;
+/** Characters of a description: agents read an index whole, on every task. */
+const maxDescription = 150;
 
-/** What a line of a native index says of its note. */
+/** The description of a note in a line of an agent's own index. */
 export interface NativeLine {
   readonly path: string;
   readonly title: string;
@@ -26,9 +25,7 @@ export interface NativeLine {
 
 type StoreAt = Pick<Store, 'dialect' | 'folder'>;
 
-/**
- * The lines of an index, as it is now, that lead to a note; the row that a withdrawal left is none.
- */
+/** The lines of an index that lead to a note, without rows of the retraction table. */
 export function nativeLinesOf(
   { document, retractions }: MemoryIndex,
   { dialect, folder }: StoreAt,
@@ -41,67 +38,60 @@ export function nativeLinesOf(
   );
 }
 
-/**
- * Adds one line for a note below the last one, in the words of the store's dialect; nothing where
- * it has one.
- */
+/** Adds a line for a note below the last one, in the dialect of the store, unless it has one. */
 export function addNativeLine(index: MemoryIndex, store: StoreAt, note: NativeLine): EditResult {
   const { document } = index;
   const { text, outline } = document;
   const { lines } = readIndex(document, store.dialect);
   if (nativeLinesOf(index, store, note.path).length > 0) return [];
-  const last = lines.findLast((line) =>
-    outline.blocks.some((block) => itemAt(block, line) && block.nesting === 0),
-  );
-  const item = last && outline.blocks.find((block) => itemAt(block, last));
-  if (item?.kind === 'item')
-    return [
-      linesBelow(
-        text,
-        Math.max(item.span.start, contentEnd(text, item.span.start, itemEnd(document, item)) - 1),
-        [lineText(document.path, store, note)],
-      ),
-    ];
-  const table = outline.blocks.findLast(
-    (block) =>
-      block.kind === 'table' &&
-      lines.some((line) => block.rows.some((row) => row.span.start === line.span.start)),
-  );
-  const row = table?.kind === 'table' ? table.rows.at(-1) : undefined;
+  const item = lines
+    .map((line) => itemAt(document, line.span.start))
+    .findLast((each) => each?.nesting === 0);
+  if (item) {
+    const { start } = item.span;
+    const end = contentEnd(text, start, itemEnd(document, item));
+    return [linesBelow(text, Math.max(start, end - 1), [lineText(document.path, store, note)])];
+  }
+  const starts = new Set(lines.map((line) => line.span.start));
+  const row = outline.blocks
+    .filter(isTable)
+    .findLast((table) => table.rows.some(({ span }) => starts.has(span.start)))
+    ?.rows.at(-1);
   if (row)
     return [linesBelow(text, row.span.start, [rowText(document.path, row.cells.length, note)])];
   return [blockBefore(text, text.length, [lineText(document.path, store, note)])];
 }
 
 /**
- * Takes the lines of a note out of an index.
+ * Removes the lines of a note from an index.
  *
- * @returns a refusal where a line says more than the note: what people wrote there is theirs
+ * @returns a refusal for a line with other links, or an item with other blocks
  */
 export function removeNativeLines(index: MemoryIndex, store: StoreAt, path: string): EditResult {
   const { document } = index;
   const edits: Edit[] = [];
   for (const line of nativeLinesOf(index, store, path)) {
-    const item = document.outline.blocks.find((block) => itemAt(block, line));
+    const { start, end } = line.span;
+    const item = itemAt(document, start);
     const links = document.outline.links.filter(
-      (link) =>
-        link.kind === 'link' &&
-        link.span.start >= line.span.start &&
-        link.span.end <= line.span.end &&
-        !/^[a-z][a-z0-9+.-]*:/i.test(link.target),
+      ({ kind, span, target }) =>
+        kind === 'link' &&
+        span.start >= start &&
+        span.end <= end &&
+        !/^[a-z][a-z0-9+.-]*:/i.test(target),
     );
     if (links.length > 1) return { refused: say.lineOfSeveral({ path }) };
-    if (item?.kind === 'item' && itemEnd(document, item) > item.span.end)
+    if (item && itemEnd(document, item) > item.span.end)
       return { refused: say.insideLine({ path }) };
-    edits.push(removeLine(document.text, line.span.start, line.span.end));
+    edits.push(removeLine(document.text, start, end));
   }
   return edits;
 }
 
-/** Takes a part of a file away, with one of the blank lines around it. */
+/** Removes a part of a file with one of the empty lines around it. */
 export function removeBlock(text: string, start: number, end: number): Edit {
   const edit = removeLine(text, start, end);
-  // At the end of a file nothing follows that the blank line above would part it from.
+  // At the end of the file, the empty line above is removed.
   return edit.end === text.length && edit.start > 0 && text.endsWith('\n')
     ? {
         ...edit,
@@ -110,9 +100,7 @@ export function removeBlock(text: string, start: number, end: number): Edit {
     : edit;
 }
 
-/**
- * The same of an item: the blank line above a list of which it was the last stays for the next one.
- */
+/** Removes an item with the empty line below it if there is one above, too. */
 function removeLine(text: string, start: number, end: number): Edit {
   const edit = removeLines(text, start, Math.max(start, contentEnd(text, start, end) - 1));
   const doubled =
@@ -140,11 +128,7 @@ function rowText(from: string, cells: number, { path, title, description }: Nati
 }
 
 function labelOf(description: string): string {
-  return labelText(clip(plainText(oneLine(description)), longestHook));
-}
-
-function itemAt(block: Block, line: IndexLine): boolean {
-  return block.kind === 'item' && block.span.start === line.span.start;
+  return labelText(clip(plainText(oneLine(description)), maxDescription));
 }
 
 function contentEnd(text: string, start: number, end: number): number {

@@ -1,106 +1,86 @@
-import type { Edit } from '#diagnostics/diagnostic';
+import type { Edit, Span } from '#diagnostics/diagnostic';
+import { present } from '#diagnostics/present';
 import { edit as say } from '#messages/generated/acts';
 
 import { statusOf } from '../dialects/adr-status.ts';
-import { mapOf, sectionOf } from '../document.ts';
+import { mapOf, ownBlocks, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
-import type { Link, TableRow } from '../outline/outline.ts';
+import type { Link } from '../outline/outline.ts';
 import { relativeLink } from '../paths/target.ts';
 import type { Adr, IndexEntry, MemoryIndex } from '../records.ts';
-import { blockInSection, ownBlocks } from './add-pointer.ts';
-import { type EditResult, isRefused, refusalOf } from './edit-result.ts';
 import { columnsOf, entriesFor, tableWith } from './index-place.ts';
+import { blockInSection, type EditResult, isRefused, refusalOf } from './section-edit.ts';
 import { setKeys } from './set-keys.ts';
 import { labelText, lineText, linkText, setCells } from './table-edit.ts';
 
-/** The decision that replaces this one. */
 export interface Successor {
-  /** Null for a record that has none, such as one named by its date. */
   readonly number: number | null;
   readonly title: string;
   /** Relative to the root, with forward slashes. */
   readonly path: string;
 }
 
-/**
- * What a status line says first: marks, then a template's enumeration, `superseded by` somebody, or
- * one word.
- */
+/** Marks, then a template's list of statuses, `superseded by` a name, or one word. */
 const first =
   /^(\s*(?:[-*+]\s+)?[*_`]*)((?:[\p{L}-]+(?:\s*[|/]\s*[\p{L}-]+)+|superseded\s+by\s+(?:\[[^\]\n]*\]\([^)\n]*\)|[\w-]+)|[\p{L}-]+))/iu;
 
 /**
- * Sets a decision's status where it stands: in the frontmatter, in a `- Status:` line, or as the
- * first words of a Status section, keeping what surrounds it. A successor is linked there;
- * frontmatter gets `superseded_by` too.
+ * Sets the status of a decision in its place: in the frontmatter, a `- Status:` line, or the first
+ * words of a Status section. A successor is linked there, and named in the frontmatter.
  *
- * @returns a refusal when the record says its status nowhere and has no frontmatter to say it in
+ * @returns a refusal for a record without status and frontmatter
  */
 export function setAdrStatus(
   adr: Adr,
   status: string,
-  extra: { readonly supersededBy?: Successor } = {},
+  { supersededBy }: { readonly supersededBy?: Successor } = {},
 ): EditResult {
   const { document } = adr;
   const refusal = refusalOf(document);
   if (refusal) return refusal;
-  const { supersededBy } = extra;
+  const name = supersededBy && nameOf(supersededBy);
   const successor = supersededBy
-    ? [
-        {
-          key: 'superseded_by',
-          value: name(supersededBy) ?? relativeLink(adr.path, supersededBy.path),
-        },
-      ]
+    ? [{ key: 'superseded_by', value: name ?? relativeLink(adr.path, supersededBy.path) }]
     : [];
   const map = mapOf(document);
   const section = sectionOf(document, 'status');
   if (map && (scalarOf(map, 'status') !== null || (adr.status === null && !section)))
     return setKeys(document, [{ key: 'status', value: status }, ...successor]);
 
+  const title = present([name, supersededBy?.title]).join(': ');
   const words = supersededBy
-    ? `${status} by ${linkText(adr.path, [name(supersededBy), supersededBy.title].filter((part) => part !== null).join(': '), supersededBy.path)}`
+    ? `${status} by ${linkText(adr.path, title, supersededBy.path)}`
     : status;
   const inBody =
     bodyStatus(adr, words) ??
     (section
       ? blockInSection(document, section, [capital(words)])
-      : {
-          refused: say.noStatus({ path: adr.path, status }),
-        });
+      : { refused: say.noStatus({ path: adr.path, status }) });
+  if (isRefused(inBody)) return inBody;
   const keys = map && successor.length > 0 ? setKeys(document, successor) : [];
-  if (isRefused(inBody) || isRefused(keys)) return isRefused(inBody) ? inBody : keys;
-  return [...inBody, ...keys];
+  return isRefused(keys) ? keys : [...inBody, ...keys];
 }
 
-/** The edit of the words that were read as the status; null where none were. */
+/** Replaces the words that were read as the status; null where there are none. */
 function bodyStatus({ document }: Adr, words: string): EditResult | null {
-  const { text } = document;
-  const section = sectionOf(document, 'status') ?? null;
-  const span =
-    statusOf(document)?.span ??
-    (section
-      ? ownBlocks(document, section).find((block) => block.kind === 'paragraph')?.span
-      : undefined);
-  if (!span) return null;
-  const raw = text.slice(span.start, span.end);
-  const said = first.exec(raw);
-  if (!said?.[2]) return null;
-  const start = span.start + (said[1] ?? '').length;
-  return [
-    { start, end: start + said[2].length, text: /^\p{Lu}/u.test(said[2]) ? capital(words) : words },
-  ];
+  const section = sectionOf(document, 'status');
+  const own = section ? ownBlocks(document, section) : [];
+  const span = statusOf(document)?.span ?? own.find((block) => block.kind === 'paragraph')?.span;
+  const [, marks = '', old] = (span && first.exec(document.text.slice(span.start, span.end))) ?? [];
+  if (!span || !old) return null;
+  const start = span.start + marks.length;
+  const text = /^\p{Lu}/u.test(old) ? capital(words) : words;
+  return [{ start, end: start + old.length, text }];
 }
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function name({ number }: Successor): string | null {
+function nameOf({ number }: Successor): string | null {
   return number === null ? null : `ADR-${String(number).padStart(4, '0')}`;
 }
 
-/** What may change about an entry; what is left out stays. */
 export interface IndexEntryChange {
   readonly status?: string;
   readonly loadWhen?: string;
@@ -108,10 +88,9 @@ export interface IndexEntryChange {
 }
 
 /**
- * Changes an entry in its own form. A status has no place in a list item and is left out there.
+ * Changes all entries for a path. List items have no status.
  *
- * @returns a refusal when the path has no entry, or its form has no place for the condition or the
- *   title
+ * @returns a refusal when there is no entry, or one has no place for the condition or the title
  */
 export function setIndexEntry(
   index: MemoryIndex,
@@ -146,31 +125,16 @@ function changedRow(
     values.set(columns.status, status);
   if (loadWhen !== undefined && loadWhen !== entry.loadWhen?.value)
     values.set(columns.loadWhen, loadWhen);
-  const named =
-    title === undefined || title === entry.title
-      ? []
-      : changedTitle(index, row, title, columns.file > 0);
-  if (isRefused(named)) return named;
-  if (named.length === 0 && title !== undefined && title !== entry.title)
-    values.set(0, labelText(title));
-  return [...named, ...setCells(index.document, row, values)];
-}
-
-/** The words of the link in the first cell; nothing where the first cell is the title itself. */
-function changedTitle(
-  index: MemoryIndex,
-  row: TableRow,
-  title: string,
-  fileColumn: boolean,
-): EditResult {
-  const cell = row.cells[0];
-  const link = cell && linkIn(index, cell);
-  if (link) return [{ ...link.text, text: labelText(title) }];
-  return fileColumn
-    ? []
-    : {
-        refused: say.entryWithoutTitle({ index: index.path }),
-      };
+  const edits: Edit[] = [];
+  if (title !== undefined && title !== entry.title) {
+    const [cell] = row.cells;
+    const link = cell && linkIn(index, cell);
+    if (link) edits.push({ ...link.text, text: labelText(title) });
+    // With a column for the file, the first cell is the title itself.
+    else if (columns.file > 0) values.set(0, labelText(title));
+    else return { refused: say.entryWithoutTitle({ index: index.path }) };
+  }
+  return [...edits, ...setCells(index.document, row, values)];
 }
 
 function changedItem(
@@ -182,10 +146,7 @@ function changedItem(
   const edits: Edit[] = [];
   if (title !== undefined && title !== entry.title) {
     const link = linkIn(index, entry.span);
-    if (!link)
-      return {
-        refused: say.entryWithoutTitle({ index: index.path }),
-      };
+    if (!link) return { refused: say.entryWithoutTitle({ index: index.path }) };
     edits.push({ ...link.text, text: labelText(title) });
   }
   if (loadWhen === undefined || loadWhen === entry.loadWhen?.value) return edits;
@@ -198,7 +159,7 @@ function changedItem(
   const before = text.slice(entry.span.start, start).replace(/^[-+*] /, '');
   const open = /^[<*_]*/.exec(text.slice(start, end))?.[0] ?? '';
   const marks = /[>*_]*$/.exec(text.slice(start + open.length, end))?.[0] ?? '';
-  // Marks at the end that were opened before the condition close there.
+  // Marks at the end belong to the condition if they were opened before it.
   const closes = marks !== '' && (open !== '' || before.split(marks).length % 2 === 0);
   return [
     ...edits,
@@ -210,10 +171,7 @@ function changedItem(
   ];
 }
 
-function linkIn(
-  index: MemoryIndex,
-  span: { readonly start: number; readonly end: number },
-): Link | undefined {
+function linkIn(index: MemoryIndex, span: Span): Link | undefined {
   return index.document.outline.links.find(
     (link) =>
       link.kind !== 'image' &&

@@ -10,10 +10,11 @@ import {
 } from '../frontmatter/frontmatter.ts';
 import { pairOf, plainValue } from '../frontmatter/values.ts';
 import { limits } from '../limits.ts';
-import { type EditResult, refusalOf } from './edit-result.ts';
+import { type EditResult, refusalOf } from './section-edit.ts';
 import {
   applyEdits,
   flowList,
+  type FrontmatterRow,
   type FrontmatterValue,
   isBlankLine,
   lineEnd,
@@ -26,19 +27,18 @@ import {
   type WrittenScalar,
 } from './text-lines.ts';
 
-/** One key and what it shall say; null takes it away. */
+/** A key of frontmatter and its new value; null removes it. */
 export interface KeyChange {
   readonly key: string;
   readonly value: FrontmatterValue | null;
 }
 
 /**
- * Sets and removes frontmatter keys. A key that is there is spliced at its value; a new one goes to
- * its place in the order. A file without frontmatter gets a block at its top.
+ * Sets and removes frontmatter keys: changes values in place and adds keys in the order of records.
+ * A file without frontmatter gets a block at its top.
  *
- * @returns a refusal for frontmatter that cannot be read, is written in braces, or would no longer
- *   be read
- * @throws {Error} for a key that no record has, or one that is given twice: bugs of the caller
+ * @returns a refusal for frontmatter that cannot be read before or after, or is written in braces
+ * @throws {Error} for an invalid key, or one that is given twice: bugs of the caller
  */
 export function setKeys(document: Document, changes: readonly KeyChange[]): EditResult {
   checkKeys(changes);
@@ -69,7 +69,7 @@ function checkKeys(changes: readonly KeyChange[]): void {
   if (wrong !== undefined) throw new Error(`"${wrong}" is no key, or given twice`);
 }
 
-/** Edits of a block that is there; null where a key shares its line with something else. */
+/** Edits of an existing block; null where a key shares its line with something else. */
 function changedKeys(
   { text }: Document,
   { map, block }: Extract<Document['frontmatter'], { kind: 'read' }>,
@@ -91,10 +91,7 @@ function changedKeys(
   const edits: Edit[] = [];
   const added = new Map<number, string[]>();
   const indent = first ? indentOf(first) : '';
-  const sorted = [...changes].sort((a, b) =>
-    keyRank(a.key) === keyRank(b.key) ? 0 : keyRank(a.key) - keyRank(b.key),
-  );
-  for (const { key, value } of sorted) {
+  for (const { key, value } of [...changes].sort(byRank)) {
     const pair = pairOf(map, key);
     if (pair && value === null)
       edits.push(removeLines(text, pair.keySpan.start, withOwnComments(text, pair, fence, indent)));
@@ -112,10 +109,7 @@ function changedKeys(
   return edits;
 }
 
-/**
- * Where a pair ends with the comments below it that stand deeper than its key: they leave with it,
- * for below a block scalar they would become text.
- */
+/** The end of a pair with deeper comments below it, which would become text of a block scalar. */
 function withOwnComments(text: string, pair: YamlPair, fence: number, indent: string): number {
   let end = pairEnd(text, pair);
   for (let at = nextLine(text, end); at < fence; at = nextLine(text, at)) {
@@ -126,7 +120,7 @@ function withOwnComments(text: string, pair: YamlPair, fence: number, indent: st
   return end;
 }
 
-/** The pair that a new key goes below: of those before it in the order, the nearest. */
+/** The pair that a new key goes below: the nearest one before it in the order. */
 function anchorOf(pairs: readonly YamlPair[], key: string): YamlPair | null {
   if (keyRank(key) === Infinity) return null;
   const before = pairs.filter((pair) => keyRank(pair.key) < keyRank(key));
@@ -139,7 +133,7 @@ function anchorOf(pairs: readonly YamlPair[], key: string): YamlPair | null {
 function newBlock(text: string, changes: readonly KeyChange[]): Edit[] {
   const given = changes
     .flatMap(({ key, value }) => (value === null ? [] : [{ key, value }]))
-    .sort((a, b) => (keyRank(a.key) === keyRank(b.key) ? 0 : keyRank(a.key) - keyRank(b.key)));
+    .sort(byRank);
   if (given.length === 0) return [];
   const lines = [
     '---',
@@ -156,10 +150,7 @@ function pairLines(key: string, value: FrontmatterValue, indent: string): string
   return [`${indent}${key}:${inline === '' ? '' : ` ${inline}`}`, ...below];
 }
 
-/**
- * Frontmatter keys in the order of a new finding; keys of other records stand beside their
- * neighbours in meaning.
- */
+/** Keys in the order of a new finding; keys of other records are beside similar ones. */
 const order: readonly string[] = [
   'type',
   'id',
@@ -193,21 +184,23 @@ const order: readonly string[] = [
   'quarantine_reason',
 ];
 
-/** A key's place in the order; Infinity for one the model does not know. */
+/** The position of a key in the order; Infinity for an unknown key. */
 export function keyRank(key: string): number {
   const rank = order.indexOf(key);
   return rank === -1 ? Infinity : rank;
 }
 
-/**
- * Where the lines of a pair end: with the last character of its value, or of its key's line when it
- * has none.
- */
+function byRank(a: KeyChange, b: KeyChange): number {
+  const [first, second] = [keyRank(a.key), keyRank(b.key)];
+  return first === second ? 0 : first - second;
+}
+
+/** The end of the last line of a pair. */
 function pairEnd(text: string, pair: YamlPair): number {
   return lineEnd(text, Math.max(pair.keySpan.end, contentEnd(text, pair.value)));
 }
 
-/** A value as it stands behind a key: on the key's line, or on the lines below it. */
+/** A value on the line of its key, or on the lines below it. */
 function written(
   value: FrontmatterValue,
   indent = '',
@@ -217,18 +210,15 @@ function written(
   return { inline: '', below: value.flatMap((row) => mapItem(row, `${indent}  - `)) };
 }
 
-/** Whether a value already says what it shall say, however it is written. */
-function says(value: YamlValue, wanted: FrontmatterValue): boolean {
-  const texts =
-    typeof wanted === 'string'
-      ? wanted
-      : wanted.map((each) => (typeof each === 'string' ? each : textsOf(each)));
-  return JSON.stringify(plainValue(value)) === JSON.stringify(texts);
+/** Whether a YAML value, in whatever form it is written, has the wanted value. */
+function says(value: YamlValue, wanted: FrontmatterValue | FrontmatterRow): boolean {
+  const text = JSON.stringify(wanted, (_key, each: unknown) =>
+    typeof each === 'boolean' ? String(each) : each,
+  );
+  return JSON.stringify(plainValue(value)) === text;
 }
 
-/**
- * Replaces the value of a pair, keeping the quotes, the form of a list and the comment behind it.
- */
+/** Replaces the value of a pair, and keeps its quotes, its form of list and its comment. */
 function valueEdit(text: string, pair: YamlPair, value: FrontmatterValue): Edit {
   const { value: old } = pair;
   if (old.kind === 'list' && typeof value !== 'string' && value.length > 0) {
@@ -276,10 +266,7 @@ function rewritten(
   };
 }
 
-/**
- * The same block list with other items: an item that stays keeps its lines, with the comments above
- * and behind it.
- */
+/** Changes the items of a block list; an item that stays keeps its lines and comments. */
 function blockListEdit(
   text: string,
   list: YamlList,
@@ -297,11 +284,7 @@ function blockListEdit(
     return chunk;
   });
   const lines = value.flatMap((each) => {
-    const kept = chunks.findIndex(
-      ({ item }) =>
-        JSON.stringify(plainValue(item)) ===
-        JSON.stringify(typeof each === 'string' ? each : textsOf(each)),
-    );
+    const kept = chunks.findIndex(({ item }) => says(item, each));
     if (kept !== -1) return chunks.splice(kept, 1)[0]?.text ?? '';
     return typeof each === 'string' ? `${dash}${scalarText(each)}` : mapItem(each, dash);
   });
@@ -325,10 +308,4 @@ function contentEnd(text: string, value: YamlValue): number {
 
 function isTexts(value: Exclude<FrontmatterValue, string>): value is readonly string[] {
   return value.every((each) => typeof each === 'string');
-}
-
-function textsOf(
-  row: Readonly<Record<string, string | boolean>>,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(row).map(([key, each]) => [key, String(each)]));
 }

@@ -2,19 +2,20 @@ import type { Edit } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 import { edit as say } from '#messages/generated/acts';
 
-import { type Document, sectionOf } from '../document.ts';
+import { queueHeads, queueSection, statusAndReason } from '../dialects/task.ts';
+import { type Document, isTable, ownBlocks, sectionOf, type Table } from '../document.ts';
 import type { TableRow } from '../outline/outline.ts';
 import { resolveTarget } from '../paths/target.ts';
 import type { QueueItem, Task } from '../records.ts';
 import {
   blockInSection,
   blockInstead,
+  type EditResult,
   itemBelow,
   lastItem,
-  ownBlocks,
   placeholderIn,
-} from './add-pointer.ts';
-import { type EditResult, refusalOf } from './edit-result.ts';
+  refusalOf,
+} from './section-edit.ts';
 import { setKeys } from './set-keys.ts';
 import {
   addColumns,
@@ -24,28 +25,27 @@ import {
   codeSpan,
   headsOf,
   setCells,
-  type Table,
+  tableAround,
   tableLines,
 } from './table-edit.ts';
 
-/**
- * One promotion item as its queue shows it. The target is a path relative to the root, null while
- * there is none.
- */
+/** A promotion item as a row. */
 export interface QueueRow {
   readonly id: string;
   readonly discovery: string;
   readonly kind: string;
+  /** Relative to the root. */
   readonly target: string | null;
   readonly status: string;
   readonly reason: string | null;
-  /** The words of a row without an id that was written by hand and is this item's from now on. */
+  /** The words of a handwritten row without an id that becomes this item's. */
   readonly adopts?: string;
 }
 
-type Field = Exclude<keyof QueueRow, 'discovery' | 'adopts'> | 'item';
+type Field = keyof typeof queueHeads;
 type Columns = Readonly<Record<Field, number>>;
 
+/** In the order of a new table's columns. */
 const heads: Readonly<Record<Field, string>> = {
   id: 'ID',
   item: 'Item',
@@ -54,21 +54,11 @@ const heads: Readonly<Record<Field, string>> = {
   status: 'Status',
   reason: 'Reason',
 };
-const names: Readonly<Record<Field, readonly string[]>> = {
-  id: ['id'],
-  item: ['item', 'discovery'],
-  kind: ['kind'],
-  target: ['target'],
-  status: ['status', 'promotion status', 'disposition'],
-  reason: ['reason'],
-};
-/** The order of a new table's columns. */
-const fields: readonly Field[] = ['id', 'item', 'kind', 'target', 'status', 'reason'];
+const fields = Object.keys(heads) as Field[];
 
 /**
- * Makes the promotion queue show the given items: cells that differ are changed in the row with
- * that id, items without a row get one. Rows without an id that no item adopts, or with one that is
- * not given, are never touched. Section, table and columns are made when missing.
+ * Makes the promotion queue show the given items: changes their rows, found by id, and adds missing
+ * rows, columns, table and section. Other rows stay.
  *
  * @returns a refusal when the queue is a list, or a table without columns for item and status
  */
@@ -76,17 +66,18 @@ export function setQueue(task: Task, rows: readonly QueueRow[]): EditResult {
   const { document } = task;
   const refusal = refusalOf(document);
   if (refusal || rows.length === 0) return refusal ?? [];
-  const section = sectionOf(document, 'promotion queue', 'promotion items');
+  const section = queueSection(document);
   const fresh = tableLines(
     fields.map((field) => heads[field]),
     rows.map((row) => fields.map((field) => cellFor(row, field))),
   );
   if (!section) return blockInSection(document, null, ['## Promotion queue', '', ...fresh]);
 
-  const tables = section.blocks.filter((block): block is Table => block.kind === 'table');
-  const [table, second] = tables.filter(
-    (each) => columnsOf(document, each).item !== -1 && columnsOf(document, each).status !== -1,
-  );
+  const tables = section.blocks.filter(isTable);
+  const [table, second] = tables.filter((each) => {
+    const { item, status } = columnsOf(document, each);
+    return item !== -1 && status !== -1;
+  });
   if (second) return { refused: say.queueOfTwoTables({ path: task.path }) };
   if (table) return changedTable(document, table, rows);
   if (tables.length > 0) return { refused: say.queueWithoutColumns({ path: task.path }) };
@@ -114,13 +105,12 @@ function changedTable(document: Document, table: Table, rows: readonly QueueRow[
   );
   const shown = new Set<QueueRow>();
   for (const row of table.rows) {
-    const id = plainText(cellsOf(document, row)[there.id] ?? '');
-    const words = plainText(cellsOf(document, row)[there.item] ?? '');
+    const cells = cellsOf(document, row).map(plainText);
+    const id = cells[there.id] ?? '';
+    const words = cells[there.item] ?? '';
     const wanted =
       rows.find((each) => each.id === id) ??
-      (id.replace(/^[-–—\s]*$/, '') === ''
-        ? rows.find((each) => each.adopts === words && !shown.has(each))
-        : undefined);
+      (dash.test(id) ? rows.find((each) => each.adopts === words && !shown.has(each)) : undefined);
     if (!wanted) continue;
     shown.add(wanted);
     edits.push(...cellEdits(document, row, wanted, columns));
@@ -135,26 +125,20 @@ function changedTable(document: Document, table: Table, rows: readonly QueueRow[
   return [...edits, ...appendRows(document, table, lines)];
 }
 
-/** What a row of a queue says otherwise than it should. */
 export interface RowDifference {
-  /** The columns in which it does, and what each says. */
+  /** The columns that differ, and the text of each cell. */
   readonly cells: readonly { readonly field: Field; readonly said: string }[];
-  /** The edits that mend it; null where the table has no column for one of them. */
+  /** The edits that fix them; null where the table has no column for one of them. */
   readonly edits: readonly Edit[] | null;
 }
 
-/** What a row of a queue says otherwise than the item it shows; null where it says just that. */
+/** Compares a row of a queue with the item it shows; null where they agree. */
 export function rowDifference(
   { document }: Task,
   row: QueueItem,
   wanted: QueueRow,
 ): RowDifference | null {
-  const table = sectionOf(document, 'promotion queue', 'promotion items')?.blocks.find(
-    (block): block is Table =>
-      block.kind === 'table' &&
-      block.span.start <= row.span.start &&
-      row.span.end <= block.span.end,
-  );
+  const table = tableAround(queueSection(document)?.blocks ?? [], row.span);
   if (!table) return null;
   const columns = columnsOf(document, table);
   const cells = otherCells(document, row, wanted, columns).filter(
@@ -189,16 +173,13 @@ function otherCells(
   columns: Columns,
 ): RowDifference['cells'] {
   const cells = cellsOf(document, row);
-  const cell = (field: Field): string =>
-    plainText(cells[columns[field]] ?? '').replace(/^[-–—\s]*$/, '');
-  // `deferred (after the release)`: the status cell may hold the reason too.
-  const [, word, rest = ''] =
-    /^([\p{L}-]*)[\s(:—–-]*(.*?)\)?$/su.exec(cell('status').toLowerCase()) ?? [];
+  const cell = (field: Field): string => plainText(cells[columns[field]] ?? '').replace(dash, '');
+  const [word, rest] = statusAndReason(cell('status'));
   const reason = plainText(wanted.reason ?? '');
   const inStatus = word === wanted.status && rest === reason.toLowerCase();
   const shows: Readonly<Record<Field, boolean>> = {
     id: cell('id') === wanted.id,
-    // Nothing says what an item claimed whose record is gone, but for its row.
+    // The claim of an item whose record is gone is in its row only.
     item: wanted.discovery === '' || cell('item') === plainText(cellText(wanted.discovery)),
     kind: cell('kind').toLowerCase() === wanted.kind.toLowerCase(),
     target:
@@ -211,7 +192,7 @@ function otherCells(
   return fields.flatMap((field) => (shows[field] ? [] : [{ field, said: cell(field) }]));
 }
 
-/** Whether a cell names a path: as it is, in a code span, or as a link from the task. */
+/** Whether a cell has a path: as plain text, in a code span, or as a link from the task. */
 function namesPath(document: Document, cell: string, path: string): boolean {
   const link = /\]\(([^()\s]+)\)/.exec(cell)?.[1];
   const target = link === undefined ? null : resolveTarget(document.path, link);
@@ -222,7 +203,8 @@ function namesPath(document: Document, cell: string, path: string): boolean {
   );
 }
 
-/** What a column says of an item. */
+const dash = /^[-–—\s]*$/;
+
 export function cellFor(row: QueueRow, field: Field): string {
   if (field === 'item') return row.discovery || (row.target ?? row.id);
   if (field === 'target') return row.target === null ? '' : codeSpan(row.target);
@@ -231,30 +213,24 @@ export function cellFor(row: QueueRow, field: Field): string {
 
 function columnsOf(document: Document, table: Table): Columns {
   const there = headsOf(document, table);
-  const column = (field: Field): number => there.findIndex((head) => names[field].includes(head));
-  return {
-    id: column('id'),
-    item: column('item'),
-    kind: column('kind'),
-    target: column('target'),
-    status: column('status'),
-    reason: column('reason'),
-  };
+  return Object.fromEntries(
+    fields.map((field) => [
+      field,
+      there.findIndex((head) => (queueHeads[field] as readonly string[]).includes(head)),
+    ]),
+  ) as Columns;
 }
 
-/** Sets the status of a task or review in its frontmatter. */
 export function setTaskStatus(task: Task, status: string): EditResult {
   return setKeys(task.document, [{ key: 'status', value: status }]);
 }
 
-/** Appends `- <line>` to a section, which is made when it is missing. */
+/** Appends `- <line>` to a section, which is added when it is missing. */
 export function addSectionItem(document: Document, heading: string, line: string): EditResult {
   const refusal = refusalOf(document);
   if (refusal) return refusal;
   const section = sectionOf(document, heading.toLowerCase());
-  if (!section) {
-    return blockInSection(document, null, [`## ${heading}`, '', `- ${line}`]);
-  }
+  if (!section) return blockInSection(document, null, [`## ${heading}`, '', `- ${line}`]);
   const item = lastItem(ownBlocks(document, section));
   return item
     ? [itemBelow(document, item, line)]

@@ -1,7 +1,7 @@
-import type { Edit } from '#diagnostics/diagnostic';
+import type { Edit, Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 
-import type { Document } from '../document.ts';
+import { type Document, isTable, type Table } from '../document.ts';
 import { type Block, readRow, type TableRow } from '../outline/outline.ts';
 import { blockStart } from '../outline/scan-start.ts';
 import { relativeLink } from '../paths/target.ts';
@@ -15,17 +15,17 @@ import {
   replaceLines,
 } from './text-lines.ts';
 
-/** A table of the outline. */
-export type Table = Extract<Block, { kind: 'table' }>;
-
 /** The words over the columns of a table, in lower case. */
-export function headsOf({ text }: Document, table: Table): string[] {
-  return readCells(text, table.header).map((cell) =>
-    plainText(text.slice(cell.start, cell.end)).toLowerCase(),
-  );
+export function headsOf(document: Document, table: Table): string[] {
+  return cellsOf(document, table.header).map((cell) => plainText(cell).toLowerCase());
 }
 
-/** The cells of a row as written, without the blanks around them. */
+/** The table that a span is in. */
+export function tableAround(blocks: readonly Block[], { start, end }: Span): Table | undefined {
+  return blocks.filter(isTable).find(({ span }) => span.start <= start && end <= span.end);
+}
+
+/** The cells of a row as written, without the spaces around them. */
 export function cellsOf({ text }: Document, row: Pick<TableRow, 'span'>): string[] {
   return readCells(text, row).map((cell) => text.slice(cell.start, cell.end));
 }
@@ -40,9 +40,9 @@ export function tableLines(
   return [line(heads), line(heads.map(() => '---')), ...rows.map((row) => line(row.map(cellText)))];
 }
 
-/** A row written like the table's last one: with or without outer pipes and blanks. */
+/** A row written like the last one of the table: with or without outer pipes and spaces. */
 function rowLine({ text }: Document, table: Table, cells: readonly string[]): string {
-  // Text right below a table is a row to Markdown, but no model for one.
+  // Text right below a table is a row to Markdown, without pipes.
   const raw =
     [table.header, ...table.rows]
       .map((row) => lineOf(text, row))
@@ -62,23 +62,21 @@ function rowLine({ text }: Document, table: Table, cells: readonly string[]): st
   return closed ? `${line}|` : line.trimEnd();
 }
 
-/** A row before another one; without that one, below the last. */
+/** Adds a row above the one that starts at an offset; without an offset, below the last. */
 export function rowEdit(
   document: Document,
   table: Table,
-  before: TableRow | null,
+  before: number | undefined,
   cells: readonly string[],
 ): Edit {
   const { text } = document;
   const line = rowLine(document, table, cells);
-  return before
-    ? linesAbove(text, before.span.start, [line])
+  return table.rows.some(({ span }) => span.start === before)
+    ? linesAbove(text, before ?? 0, [line])
     : linesBelow(text, table.rows.at(-1)?.span.start ?? delimiterAt(text, table), [line]);
 }
 
-/**
- * Rows below the last one; in the place of the rows there are where all of those stand for none.
- */
+/** Adds rows below the last one, or in place of the rows if all of those are placeholders. */
 export function appendRows(
   document: Document,
   table: Table,
@@ -95,10 +93,7 @@ export function appendRows(
   ];
 }
 
-/**
- * Sets cells of one row by column, touching no other cell; columns past the row's end are appended
- * to it.
- */
+/** Sets cells of a row by column; a row that is too short gets more cells. */
 export function setCells(
   { text }: Document,
   row: Pick<TableRow, 'span'>,
@@ -114,36 +109,25 @@ export function setCells(
       while (cells.length + appended.length < column) appended.push('');
       appended.push(wanted);
     } else if (cell.start < cell.end) edits.push({ ...cell, text: wanted });
-    else if (wanted !== '') edits.push({ ...withBlanks(text, cell), text: ` ${wanted} ` });
+    else if (wanted !== '') edits.push({ ...withSpaces(text, cell), text: ` ${wanted} ` });
   }
   return appended.every((value) => value === '')
     ? edits
     : [...edits, appendCells(text, row, appended)];
 }
 
-/**
- * Adds columns behind the last one: to the header and the delimiter row alone, for a row may be
- * shorter (GFM 4.10).
- */
+/** Adds columns to the header and the delimiter row; other rows may be shorter (GFM 4.10). */
 export function addColumns({ text }: Document, table: Table, heads: readonly string[]): Edit[] {
   if (heads.length === 0) return [];
-  const delimiter = readRow(
-    text.slice(delimiterAt(text, table), lineEnd(text, delimiterAt(text, table))),
-    delimiterAt(text, table),
-  );
-  return [
-    appendCells(text, table.header, heads),
-    appendCells(
-      text,
-      delimiter,
-      heads.map(() => '---'),
-    ),
-  ];
+  const at = delimiterAt(text, table);
+  const delimiter = readRow(text.slice(at, lineEnd(text, at)), at);
+  const marks = heads.map(() => '---');
+  return [appendCells(text, table.header, heads), appendCells(text, delimiter, marks)];
 }
 
 const nothing = /^(?:[-–—\s]*|&mdash;|_?\(?_?(?:empty|none|n\/a)\b.*)$/i;
 
-/** A row that stands for no row: empty, `none`, or a template's enumeration of statuses. */
+/** Whether a row is empty, `none`, or a template's list of statuses. */
 function isPlaceholder(cells: readonly string[]): boolean {
   return (
     nothing.test(cells[0] ?? '') &&
@@ -158,7 +142,7 @@ function appendCells(text: string, row: Pick<TableRow, 'span'>, cells: readonly 
   return { start: end, end, text: endsInPipe(raw) ? `${inner}|` : ` |${inner.trimEnd()}` };
 }
 
-/** The cells of a row's line; the outline's own may leave out blanks and marks at their ends. */
+/** Reads the cells from the line; those of the outline may lack marks at their ends. */
 function readCells(text: string, row: Pick<TableRow, 'span'>): TableRow['cells'] {
   return readRow(text.slice(row.span.start, lineEnd(text, row.span.start)), row.span.start).cells;
 }
@@ -167,10 +151,7 @@ function lineOf(text: string, row: Pick<TableRow, 'span'>): string {
   return text.slice(row.span.start, lineEnd(text, row.span.start)).trimEnd();
 }
 
-function withBlanks(
-  text: string,
-  { start, end }: { readonly start: number; readonly end: number },
-): { start: number; end: number } {
+function withSpaces(text: string, { start, end }: Span): Span {
   let [from, to] = [start, end];
   while (/[ \t]/.test(text[from - 1] ?? '')) from -= 1;
   while (/[ \t]/.test(text[to] ?? '')) to += 1;
@@ -186,7 +167,7 @@ function delimiterAt(text: string, table: Table): number {
   return start + (/^[ \t]*/.exec(text.slice(start, lineEnd(text, start)))?.[0].length ?? 0);
 }
 
-/** Markdown on one line of a table: no line breaks, and no pipe that would end the cell. */
+/** Markdown for a cell: without line breaks, with escaped pipes. */
 export function cellText(markdown: string): string {
   const escaped = lineText(markdown).replace(/(\\*)\|/g, (pipe, slashes: string) =>
     slashes.length % 2 === 1 ? pipe : `${slashes}\\|`,
@@ -200,22 +181,19 @@ export function lineText(markdown: string): string {
   return markdown.replace(/\s*[\0\r\n\u0085\u2028\u2029]+\s*/g, ' ').trim();
 }
 
-/** Words as a reader sees them, written so that Markdown leaves them alone, in a cell too. */
+/** Words with all marks of Markdown escaped, for a cell too. */
 export function labelText(words: string): string {
   return plainText(lineText(words))
     .replace(/[\\`*[\]|<~]|&(?=#?\w+;)/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_');
 }
 
-/** A link to a file of the repository from another one: `[Title](../corpus/findings/x.md)`. */
+/** A link from one file of the repository to another: `[Title](../corpus/findings/x.md)`. */
 export function linkText(from: string, title: string, path: string): string {
   return `[${labelText(title)}](${destination(from, path)})`;
 }
 
-/**
- * The destination of such a link: relative, with what Markdown or a table could trip over
- * percent-encoded.
- */
+/** A relative link destination; marks of Markdown and tables are percent-encoded. */
 export function destination(from: string, path: string): string {
   return relativeLink(from, path).replace(
     // eslint-disable-next-line no-control-regex -- control characters are among what is encoded
@@ -224,7 +202,7 @@ export function destination(from: string, path: string): string {
   );
 }
 
-/** A code span, with as many backticks around it as its text needs. */
+/** A code span with as many backticks as its text needs. */
 export function codeSpan(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);

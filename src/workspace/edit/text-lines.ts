@@ -1,38 +1,38 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { present } from '#diagnostics/present';
 
-/** Where the line that holds `at` starts; `at` may be the end of the text. */
+/** The start of the line at an offset, which may be the end of the text. */
 export function lineStart(text: string, at: number): number {
   return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
 }
 
-/** Where the line that holds `at` ends, without its line ending. */
+/** The end of the line at an offset, without its line ending. */
 export function lineEnd(text: string, at: number): number {
   const newline = text.indexOf('\n', at);
   if (newline === -1) return text.length;
   return newline > at && text[newline - 1] === '\r' ? newline - 1 : newline;
 }
 
-/** Where the line that holds `at` ends, with all of its ending but the newline. */
+/** The offset of the next LF, or the end of the text. */
 export function endOfLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end === -1 ? text.length : end;
 }
 
-/** Where the line after the one that holds `at` starts; the end of the text after the last. */
+/** The start of the next line; the end of the text after the last. */
 export function nextLine(text: string, at: number): number {
   const newline = text.indexOf('\n', at);
   return newline === -1 ? text.length : newline + 1;
 }
 
-/** The line ending used around `at`: that of its line, else of the line above, else LF. */
+/** The line ending at an offset: of its line, else of the line above, else LF. */
 export function lineEnding(text: string, at: number): string {
   const here = text.indexOf('\n', at);
   const newline = here === -1 ? text.lastIndexOf('\n') : here;
   return newline > 0 && text[newline - 1] === '\r' ? '\r\n' : '\n';
 }
 
-/** Puts lines below the one that holds `at`; a text without a final newline stays without. */
+/** Adds lines below the one at an offset; a text without a final newline stays without. */
 export function linesBelow(text: string, at: number, lines: readonly string[]): Edit {
   const ending = lineEnding(text, at);
   const start = nextLine(text, at);
@@ -44,16 +44,14 @@ export function linesBelow(text: string, at: number, lines: readonly string[]): 
   };
 }
 
-/** Puts lines above the one that holds `at`. */
+/** Adds lines above the one at an offset. */
 export function linesAbove(text: string, at: number, lines: readonly string[]): Edit {
   const start = lineStart(text, at);
   const ending = lineEnding(text, at);
   return { start, end: start, text: lines.map((line) => line + ending).join('') };
 }
 
-/**
- * Puts other lines in the place of those from the one that holds `from` to the one that holds `to`.
- */
+/** Replaces the lines from the one at `from` to the one at `to`. */
 export function replaceLines(
   text: string,
   from: number,
@@ -67,10 +65,7 @@ export function replaceLines(
   };
 }
 
-/**
- * Takes away the lines from the one that holds `from` to the one that holds `to`; a text without a
- * final newline stays without.
- */
+/** Removes the lines from `from` to `to`; a text without a final newline stays without. */
 export function removeLines(text: string, from: number, to: number): Edit {
   const start = lineStart(text, from);
   const end = nextLine(text, to);
@@ -82,10 +77,7 @@ export function removeLines(text: string, from: number, to: number): Edit {
   };
 }
 
-/**
- * Puts a block of lines after the last line before `at` that is not blank, with one blank line on
- * each side of it.
- */
+/** Adds lines below the last line before `at` with text, with an empty line on each side. */
 export function blockBefore(text: string, at: number, lines: readonly string[]): Edit {
   const content = text.slice(0, at).trimEnd().length;
   if (content === 0) return linesAbove(text, 0, present([...lines, !isBlankLine(text, 0) && '']));
@@ -94,15 +86,15 @@ export function blockBefore(text: string, at: number, lines: readonly string[]):
   return linesBelow(text, content, present(['', ...lines, follows && '']));
 }
 
-/** Whether the line that holds `at` has nothing but white space, or is not there. */
+/** Whether the line at an offset is empty, only white space, or missing. */
 export function isBlankLine(text: string, at: number): boolean {
   return text.slice(lineStart(text, at), lineEnd(text, at)).trim() === '';
 }
 
 /**
- * The text with all edits made; edits at one place come in the order given.
+ * Applies edits; those at one offset in the given order.
  *
- * @throws {Error} when two edits overlap or one leaves the text: both are bugs of whoever made them
+ * @throws {Error} when edits overlap or leave the text: bugs of the caller
  */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = '';
@@ -116,33 +108,27 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
-/**
- * What a frontmatter key can be set to: a text, a list of texts, or rows of flow maps as in
- * `per_surface_hash`.
- */
-export type FrontmatterValue =
-  string | readonly string[] | readonly Readonly<Record<string, string | boolean>>[];
+/** A text, a list of texts, or a list of maps as in `per_surface_hash`. */
+export type FrontmatterValue = string | readonly string[] | readonly FrontmatterRow[];
+export type FrontmatterRow = Readonly<Record<string, string | boolean>>;
 
-/** How a scalar stands in the file now; `text` is its value. */
+/** A scalar as it is in a file; `text` is its value. */
 export interface WrittenScalar {
   readonly style: 'plain' | 'single' | 'double';
   readonly text: string;
 }
 
-/** Words that some YAML reader takes for a boolean, a null or a number. */
+/** Words that some YAML readers take for a boolean, a null or a number. */
 const reserved = /^(?:true|false|yes|no|on|off|y|n|null|nan|inf)$/i;
-/**
- * Simple words need no quotes; a hash or an abbreviated commit id does, for it may read as a
- * number.
- */
+/** A simple word, which needs no quotes; a hash or a commit id may be read as a number. */
 const word = /^(?![0-9a-f]{7,}$)[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/i;
-/** Text that stays plain where the author wrote plain text. */
+/** Text that stays without quotes where the author used none. */
 const sentence =
   /^(?:[\p{L}(<]|\.{0,2}\/)(?:[^:#\p{C}\p{Z}]| (?=[^ #\p{C}])|:(?=[^ \p{C}\p{Z},[\]{}])|(?<=[^ ])#)*$/u;
 // eslint-disable-next-line no-control-regex -- the characters that only an escape can carry
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]/u;
 
-/** What readers that guess types take a plain scalar for. */
+/** The type that some YAML readers give a plain scalar. */
 function guessed(text: string): 'date' | 'number' | 'boolean' | 'text' {
   if (/^\d{4}-\d{2}-\d{2}(?:[Tt ][\d:.]+(?:[Zz]|[+-][\d:]+)?)?$/.test(text)) return 'date';
   if (/^(?:0|[1-9]\d{0,14})$/.test(text)) return 'number';
@@ -151,7 +137,7 @@ function guessed(text: string): 'date' | 'number' | 'boolean' | 'text' {
 
 function staysPlain(text: string, was: string): boolean {
   const guess = guessed(text);
-  // The author wrote a date or a number without quotes: another one of the same kind is no worse.
+  // The author wrote a date or a number without quotes: so may we.
   if (guess !== 'text') return guess === guessed(was);
   return (
     !reserved.test(text) &&
@@ -159,13 +145,10 @@ function staysPlain(text: string, was: string): boolean {
   );
 }
 
-/**
- * A scalar that reads back as exactly `text`, in the quotes it had where they still fit, else plain
- * for a simple word and quoted for the rest.
- */
+/** A scalar that is read as exactly `text`, with the quotes it had if they still fit. */
 export function scalarText(text: string, was: WrittenScalar | null = null): string {
   if (was?.style === 'plain' && staysPlain(text, was.text)) return text;
-  // A placeholder right behind the key would make the whole file a template.
+  // A placeholder behind a key would make the whole file a template.
   const opaque = unprintable.test(text) || text.startsWith('{{');
   if (was?.style === 'single' && !opaque) return `'${text.replaceAll("'", "''")}'`;
   if (was === null && word.test(text) && !reserved.test(text)) return text;
@@ -181,7 +164,7 @@ function escaped(character: string): string {
     : character;
 }
 
-/** A flow list, `[a, "b c"]`; items that are there already keep the text they are written with. */
+/** A flow list, `[a, "b c"]`; `written` has the source of items that are there already. */
 export function flowList(
   items: readonly string[],
   written: ReadonlyMap<string, string> = new Map(),
@@ -189,16 +172,16 @@ export function flowList(
   return `[${items.map((item) => written.get(item) ?? scalarText(item)).join(', ')}]`;
 }
 
-/** Columns of a line, as GitHub shows them beside each other in a review. */
+/** Columns that GitHub shows of a line in a review. */
 const lineWidth = 120;
 
 /**
- * A map as an item of a list: `- { kind: lines, unique: true }`, or each key on a line of its own
- * where that line would be too long to read.
+ * A map as an item of a list: `- { kind: lines, unique: true }`, or a line for each key where that
+ * is too long.
  *
- * @param dash the blanks, the dash and the blank that the item begins with
+ * @param dash the first characters of the item: spaces, a dash and a space
  */
-export function mapItem(map: Readonly<Record<string, string | boolean>>, dash: string): string[] {
+export function mapItem(map: FrontmatterRow, dash: string): string[] {
   const pairs = Object.entries(map).map(
     ([key, value]) => `${key}: ${typeof value === 'string' ? scalarText(value) : String(value)}`,
   );

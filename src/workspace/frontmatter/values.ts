@@ -1,7 +1,6 @@
 import type { Located } from '../document.ts';
 import type { YamlMap, YamlPair, YamlValue } from './frontmatter.ts';
 
-/** The pair with this key, if the map has it. */
 export function pairOf(map: YamlMap | null, key: string): YamlPair | undefined {
   return map?.pairs.find((pair) => pair.key === key);
 }
@@ -16,10 +15,7 @@ export function scalarOf(map: YamlMap | null, ...keys: readonly string[]): Locat
   return null;
 }
 
-/**
- * The texts under one of `keys`, whether written as a list or as one scalar; null when the key is
- * absent or empty.
- */
+/** The texts under the first of `keys` with a value, a list or one scalar; null without one. */
 export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonly Located[] | null {
   for (const key of keys) {
     const value = pairOf(map, key)?.value;
@@ -29,9 +25,7 @@ export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonl
   return null;
 }
 
-/**
- * Names of other records under one of `keys`: a list, or one scalar with commas between the names.
- */
+/** Names of records under one of `keys`: a list, or one scalar with commas between the names. */
 export function referencesOf(map: YamlMap | null, ...keys: readonly string[]): readonly Located[] {
   return (listOf(map, ...keys) ?? []).flatMap(({ value, span }) =>
     value
@@ -47,7 +41,7 @@ function texts(value: YamlValue): Located[] {
     : [];
 }
 
-/** The plain JavaScript value, for schema validation: scalars stay text, empty is null. */
+/** The JavaScript value, for schema validation: scalars stay text, empty is null. */
 export function plainValue(value: YamlValue): unknown {
   switch (value.kind) {
     case 'scalar':
@@ -63,33 +57,4 @@ export function plainValue(value: YamlValue): unknown {
         Object.fromEntries(value.pairs.map((pair) => [pair.key, plainValue(pair.value)])),
       );
   }
-}
-
-/**
- * The span at a JSON pointer such as `/per_surface_hash/0/kind`; the nearest parent where the path
- * ends early.
- */
-export function spanAt(
-  map: YamlMap,
-  pointer: string,
-): { readonly start: number; readonly end: number } {
-  let here: YamlValue = map;
-  let span = map.span;
-  for (const step of pointer
-    .split('/')
-    .slice(1)
-    .map((each) => each.replace(/~1/g, '/').replace(/~0/g, '~'))) {
-    if (here.kind === 'map') {
-      const pair: YamlPair | undefined = here.pairs.find((each) => each.key === step);
-      if (!pair) return span;
-      here = pair.value;
-      span = here.kind === 'empty' ? pair.keySpan : here.span;
-    } else if (here.kind === 'list') {
-      const item: YamlValue | undefined = here.items[Number(step)];
-      if (!item) return span;
-      here = item;
-      span = here.span;
-    } else return span;
-  }
-  return span;
 }

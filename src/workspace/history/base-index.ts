@@ -6,25 +6,19 @@ import type { IndexEntry, MemoryIndex, MemoryRecord, Retraction } from '../recor
 import type { Workspace } from '../workspace.ts';
 import type { History } from './history.ts';
 
-/**
- * The indexes of the base branch, seen from another branch: rows are written there, and follow once
- * the branch is merged.
- */
+/** The indexes of the base branch: the rows of another branch are written there after the merge. */
 export interface BaseIndex {
-  /** What the base is called: `main`. */
+  /** The name of the base: `main`. */
   readonly branch: string;
-  /** The indexes as the base has them; null where they could not be read. */
+  /** Null where they could not be read. */
   readonly indexes: readonly MemoryIndex[] | null;
-  /** The files of memory that the branch changed; null where that was not asked. */
+  /** The files of memory that the branch changed; null where they are not known. */
   readonly changed: ReadonlySet<string> | null;
-  /**
-   * Of the decisions that share a number here, and the memory without a row, those that the base
-   * has, as it has them; absent where that was not asked.
-   */
+  /** Decisions that share a number here, and records without a row, as the base has them. */
   readonly records?: ReadonlyMap<string, MemoryRecord>;
 }
 
-/** Where rows are written instead; null where they are written with the records. */
+/** The base that rows are written on; null where branches write their rows themselves. */
 export function baseIndexOf(workspace: Workspace): BaseIndex | null {
   const { history, baseIndex } = workspace.surroundings;
   const gate = history?.gate;
@@ -42,7 +36,6 @@ export function baseIndexOf(workspace: Workspace): BaseIndex | null {
   };
 }
 
-/** Returns the indexes as the compared bases have them. */
 function indexesAtBases({ indexes }: Workspace, { bases }: History): MemoryIndex[] {
   const changed = new Set(bases.flatMap(({ changes }) => changes.map(({ now }) => now)));
   return [
@@ -54,34 +47,37 @@ function indexesAtBases({ indexes }: Workspace, { bases }: History): MemoryIndex
 }
 
 /**
- * Whether rows are written here, and this row is as every compared base has it. True where nothing
- * is compared.
+ * Whether this branch writes its rows, and no compared base has this row otherwise. True without
+ * bases.
  */
 export function isUnchangedRow(
   workspace: Workspace,
   row: IndexEntry | Retraction,
   index: MemoryIndex,
 ): boolean {
-  const { history } = workspace.surroundings;
-  if (baseIndexOf(workspace)) return false;
-  const indexes = history && indexesAtBases(workspace, history);
-  return isRowOfBase({ branch: '', indexes, changed: null }, row, index);
+  const bases = comparedBases(workspace);
+  return bases !== null && isRowOfBase(bases, row, index);
 }
 
 /**
- * Whether rows are written here, and no compared base has an active row for a record. True where
- * nothing is compared.
+ * Whether this branch writes its rows, and no compared base has an active row for a record. True
+ * without bases.
  */
 export function isUnwrittenRow(workspace: Workspace, path: string): boolean {
+  const bases = comparedBases(workspace);
+  return bases !== null && !hasBaseRow(bases, path);
+}
+
+/** Null where rows are written on the base branch. */
+function comparedBases(workspace: Workspace): BaseIndex | null {
   const { history } = workspace.surroundings;
-  if (baseIndexOf(workspace)) return false;
-  const indexes = history && indexesAtBases(workspace, history);
-  return !hasBaseRow({ branch: '', indexes, changed: null }, path);
+  if (baseIndexOf(workspace)) return null;
+  return { branch: '', indexes: history && indexesAtBases(workspace, history), changed: null };
 }
 
 /**
- * Whether a row stands at the base as it stands here, so that the base brings it up to date. A
- * branch that edits an index answers for its rows, except for those of records that it changed.
+ * Whether the base has the same row, so that it is updated there. Of an index that the branch
+ * edits, only rows of records that it changed.
  */
 export function isRowOfBase(
   { indexes, changed }: BaseIndex,
@@ -97,7 +93,7 @@ export function isRowOfBase(
   );
 }
 
-/** Whether the base has an active row for a record. */
+/** Whether the base has an active row for the record at a path. */
 export function hasBaseRow({ indexes }: BaseIndex, path: string): boolean {
   return (indexes ?? []).some((index) =>
     index.entries.some(
@@ -106,14 +102,14 @@ export function hasBaseRow({ indexes }: BaseIndex, path: string): boolean {
   );
 }
 
-/** Whether the base lists a record among what was withdrawn. */
+/** Whether the base lists the record at a path as withdrawn. */
 export function hasBaseRetraction({ indexes }: BaseIndex, path: string): boolean {
   return (indexes ?? []).some((index) =>
     index.retractions.some((row) => mayLeadTo(index, row.target, path)),
   );
 }
 
-/** Whether a row leads to a path in any way that links are read: from its index or the root. */
+/** Whether a link leads to a path from its index or from the root. */
 function mayLeadTo(index: MemoryIndex, target: Located | null, path: string): boolean {
   if (target === null) return false;
   return ['', index.path].some((from) => {
@@ -127,7 +123,7 @@ function targetOf(index: MemoryIndex, target: Located | null): string | null {
   return found?.kind === 'inside' ? found.path : (target?.value ?? null);
 }
 
-/** What a row says, whatever a formatter makes of it. */
+/** The words of a row, which a formatter does not change. */
 function wordsOf(index: MemoryIndex, row: IndexEntry | Retraction): string {
   const cells =
     'item' in row

@@ -1,10 +1,10 @@
 import type { Document } from '../document.ts';
+import { oncePerObject } from '../once-per-object.ts';
 import { type Directive, directivesOf } from '../policy/directives.ts';
 import type { MemoryRecord, QueueItem, Task } from '../records.ts';
 import type { Workspace } from '../workspace.ts';
 import type { BaseRevision, History } from './history.ts';
 
-/** A record of a base beside what became of it. */
 export interface ChangedRecord {
   readonly before: MemoryRecord;
   /** Null when it is gone. */
@@ -14,9 +14,8 @@ export interface ChangedRecord {
 }
 
 /**
- * Records that are not what they were at any base: what one of several bases has as it is now came
- * from there and was judged there (merges, in either direction). Each is beside what it was at the
- * base that knows most acts on it, whatever order git names bases in.
+ * Records that differ from all bases; one that a base already has came from there in a merge. Each
+ * is compared with the base that has the most acts on it.
  */
 export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
   const bases = workspace.surroundings.history?.bases ?? [];
@@ -38,7 +37,7 @@ export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
     const [base, was] = [bases[best], changes[best]?.before];
     const before = base && was ? base.records.get(was) : undefined;
     const now = change.now === null ? null : (workspace.byPath.get(change.now) ?? null);
-    // What is there and cannot be read is reported as such.
+    // A record that cannot be read has a report of its own.
     if (
       !base ||
       !before ||
@@ -50,7 +49,7 @@ export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
   });
 }
 
-/** How many acts there are on each path that a base does not have. */
+/** The number of acts on each path that a base does not have. */
 function actsLacking(
   { entries }: Workspace,
   { newEntries }: BaseRevision,
@@ -63,108 +62,82 @@ function actsLacking(
   return acts;
 }
 
-/**
- * What a record was at each base: the record there that became it, or itself where it did not
- * change.
- */
+/** A record as each base has it; bases that do not have it are left out. */
 export function recordsBefore(history: History, now: MemoryRecord): readonly MemoryRecord[] {
-  return history.bases.flatMap((base) => {
-    const change = base.changes.find((each) => each.now === now.path);
-    const before = change?.before ? base.records.get(change.before) : undefined;
-    return change ? (before ?? []) : now;
-  });
+  return history.bases.flatMap((base) => recordBefore(base, now) ?? []);
 }
 
-/** Whether no base has an entry: it was added by what is judged. */
+/** Null for a record that the base does not have; the same record where it did not change. */
+function recordBefore({ changes, records }: BaseRevision, now: MemoryRecord): MemoryRecord | null {
+  const change = changes.find((each) => each.now === now.path);
+  if (!change) return now;
+  return (change.before && records.get(change.before)) || null;
+}
+
+/** Whether there are bases, and none has this entry of the ledger. */
 export function isNewEntry(history: History, path: string): boolean {
   return history.bases.length > 0 && history.bases.every((base) => base.newEntries.has(path));
 }
 
-/** A row of a queue that no base has. */
 export interface NewRow {
   readonly task: Task;
   readonly row: QueueItem;
 }
 
-/** The rows of queues that no base has, told by their words. */
+/** The rows of promotion queues whose words no base has. */
 export function newRows(workspace: Workspace, history: History): readonly NewRow[] {
   return workspace.tasks.flatMap((task) => {
-    const known = history.bases.map((base) => {
-      const change = base.changes.find((each) => each.now === task.path);
-      const before = change?.before ? base.records.get(change.before) : undefined;
-      // What did not change has no new rows.
-      return change
-        ? new Set(
-            before?.role === 'task' || before?.role === 'review'
-              ? before.queue.map((row) => row.discovery.value)
-              : [],
-          )
-        : null;
-    });
-    if (known.length === 0 || known.includes(null)) return [];
-    return task.queue.flatMap((row) =>
-      known.every((each) => !each?.has(row.discovery.value)) ? [{ task, row }] : [],
+    const before = history.bases.map((base) => recordBefore(base, task));
+    if (before.length === 0 || before.includes(task)) return [];
+    const known = new Set(
+      before.flatMap((each) =>
+        each && 'queue' in each ? each.queue.map((row) => row.discovery.value) : [],
+      ),
     );
+    return task.queue.flatMap((row) => (known.has(row.discovery.value) ? [] : [{ task, row }]));
   });
 }
 
 /**
- * Tells whether a directive stood in its file at every base, with these words and about this text:
- * one that was copied or moved to another line is a new one. Each file is read for directives once,
- * however many are asked about.
+ * Whether every base has a directive in the same file, with the same words and about the same text.
+ * A directive that was copied or moved to another line is new.
  */
 export function writtenBefore(
   workspace: Workspace,
   history: History,
 ): (directive: Directive) => boolean {
-  const bases = history.bases.map((base) => ({
-    changes: new Map(base.changes.map((change) => [change.now, change])),
-    said: new Map<string, ReadonlySet<string>>(),
-    records: base.records,
+  const bases = history.bases.map(({ changes, records }) => ({
+    changes: new Map(changes.map((change) => [change.now, change])),
+    records,
   }));
-  const lines = new Map<string, readonly string[]>();
   return (directive) => {
     const { path } = directive;
     const document = workspace.byPath.get(path)?.document;
-    const now = document
-      ? identity(directive, lines.get(path) ?? keep(lines, path, document.text.split(/\r?\n/)))
-      : null;
-    return bases.every(({ changes, said, records }) => {
+    return bases.every(({ changes, records }) => {
       const change = changes.get(path);
-      if (change === undefined) return true;
+      if (!change) return true;
       const before = change.before ? records.get(change.before)?.document : undefined;
       return (
-        now !== null &&
+        document !== undefined &&
         before !== undefined &&
-        (said.get(path) ?? keep(said, path, identities(before))).has(now)
+        identitiesIn(before).has(identityOf(directive, linesOf(document)))
       );
     });
   };
 }
 
-function identities(document: Document): ReadonlySet<string> {
-  const lines = document.text.split(/\r?\n/);
-  return new Set(directivesOf(document).map((each) => identity(each, lines)));
-}
+const linesOf = oncePerObject(({ text }: Document): readonly string[] => text.split(/\r?\n/));
 
-/** A directive's words and the text that it speaks of. */
-function identity(
+const identitiesIn = oncePerObject(
+  (document: Document): ReadonlySet<string> =>
+    new Set(directivesOf(document).map((each) => identityOf(each, linesOf(document)))),
+);
+
+/** The words of a directive and the text that it is about. */
+function identityOf(
   { kind, until, reason, rules, from, to }: Directive,
   lines: readonly string[],
 ): string {
-  return JSON.stringify([
-    kind,
-    until,
-    reason,
-    rules.join(),
-    lines
-      .slice(from - 1, to)
-      .join('\n')
-      .trim(),
-  ]);
-}
-
-function keep<T>(kept: Map<string, T>, key: string, value: T): T {
-  kept.set(key, value);
-  return value;
+  const about = lines.slice(from - 1, to).join('\n');
+  return JSON.stringify([kind, until, reason, rules.join(), about.trim()]);
 }

@@ -4,117 +4,105 @@ import type { BaselineEntry, Waiver } from '../policy/policy-files.ts';
 import type { MemoryRecord, Role } from '../records.ts';
 import type { LedgerConfig } from '../schema/generated/types.ts';
 
-/** What became of a file of memory since a base; both paths are from the root. */
+/** A changed, new, moved or removed file of memory; both paths are from the root. */
 export interface Change {
-  /** Where it was; null when it is new. */
+  /** Null for a new file. */
   readonly before: string | null;
-  /**
-   * Where it is now; null when it is gone. A rename is told as git tells it: half the content
-   * alike.
-   */
+  /** Null for a removed file. Renames are those that git finds: half of the content is the same. */
   readonly now: string | null;
 }
 
-/** An entry of the ledger that a base has and that is no longer there as it was. */
+/** An entry of the ledger that a base has, and that is changed or missing now. */
 export interface LostEntry {
   readonly path: string;
-  /** What it was; null where its text was no entry. */
+  /** Null where its text was not an entry. */
   readonly entry: Entry | null;
   readonly became: 'changed' | 'removed' | 'renamed';
-  /** Where a renamed one is now. */
+  /** The path of a renamed entry now. */
   readonly now: string | null;
 }
 
-/** A folder of memory that is gone and stands elsewhere, both from the root. */
+/** A moved folder of memory; both paths are from the root. */
 export interface MovedFolder {
   readonly from: string;
   readonly to: string;
-  /**
-   * Whether entries of the ledger were in it: then all that were lost stand there, under their
-   * names and with their bytes.
-   */
+  /** Whether it had lost entries of the ledger: all of them are there, with name and bytes. */
   readonly hasLedger: boolean;
-  /** Memory of it that does not stand there: it went another way. */
+  /** Memory of the folder that is not there. */
   readonly left: ReadonlySet<string>;
 }
 
-/**
- * One revision that what is judged is compared with: HEAD for what is staged, a merge base for a
- * branch.
- */
+/** A revision to compare with: HEAD for staged files, a merge base for a branch. */
 export interface BaseRevision {
-  /** What people call it: `origin/main`, `HEAD`. */
+  /** `origin/main`, `HEAD`. */
   readonly name: string;
-  /** The records that are no longer what they were, by their path there. */
+  /** The changed records, by their path at the base. */
   readonly records: ReadonlyMap<string, MemoryRecord>;
-  /** What became of files of memory; what is not here is as it was. */
   readonly changes: readonly Change[];
   /** The paths of entries that the base does not have. */
   readonly newEntries: ReadonlySet<string>;
   readonly lostEntries: readonly LostEntry[];
   readonly movedFolders: readonly MovedFolder[];
   /**
-   * What the base says in Markdown that is no memory and changed since, by where it is now; null
-   * for a new file. Only at a gate, and where memory has rules that stand in guides.
+   * Changed Markdown that is not memory, by its path now; null for a new file. Only at a gate, and
+   * where memory has rules that are in guides.
    */
   readonly guides?: ReadonlyMap<string, FormerText | null>;
 }
 
-/** What a file said at a base, and where it was. */
+/** The path and text of a file at a base. */
 export interface FormerText {
   readonly path: string;
-  /** Null where it was no text, or too large to be read. */
+  /** Null where it was not a text, or too large to be read. */
   readonly text: string | null;
 }
 
-/** What agents read at a place without an act, and a change alters. */
+/** A text that agents read, and that a change alters without an act. */
 export interface AgentText {
-  /** Where agents find it, from the root. */
+  /** The path where agents find it, from the root. */
   readonly path: string;
-  /** Where a symbolic link at the path leads that no base has so, as it says; null for none. */
+  /** The target of a new symbolic link at the path, as written; null without one. */
   readonly link: string | null;
-  /** The file whose text it is, links followed; null where that is no news, or not there. */
+  /** The file with the text, links followed; null where it is missing or did not change. */
   readonly file: string | null;
-  /** Null where it is no text, or too large to be read. */
+  /** Null where it is not a text, or too large to be read. */
   readonly text: string | null;
-  /** What agents read there at each base; null for nothing. */
+  /** The text there at each base; null for none. */
   readonly was: readonly (string | null)[];
 }
 
-/** A file whose changes reviewers are not shown, and the attribute of git that says so. */
+/** A file whose changes reviewers are not shown. */
 export interface HiddenFile {
   /** From the root. */
   readonly path: string;
-  /** How, in words: `-diff in .gitattributes hides changes from reviewers`. */
+  /** The cause in words: `-diff in .gitattributes hides changes from reviewers`. */
   readonly by: string;
 }
 
-/** A change of what a run is judged by: the base's version counts. */
+/** A change of a file that controls the gate; the gate uses the version of the base. */
 export interface PolicyChange {
-  /** From the root, which it may lie above. */
+  /** From the root; the file may be above it. */
   readonly path: string;
-  /** The same from the repository's top. */
+  /** From the top of the repository. */
   readonly fromTop: string;
   readonly what: 'configuration' | 'waivers' | 'baseline' | 'mailmap' | 'owners';
 }
 
-/** What waivers and the baseline make exceptions of. */
 export interface GrantedExceptions {
   readonly waivers: readonly Waiver[];
   readonly baseline: readonly BaselineEntry[];
 }
 
-/** The waivers and the baseline before and after a change. */
 export interface ExceptionsEdit {
   readonly before: GrantedExceptions;
   readonly now: GrantedExceptions;
 }
 
-/** A file of memory as the configuration that a change brings has it. */
+/** A file of memory by the configuration of the change. */
 export interface OwnFile {
-  /** From the root of what judges. */
+  /** From the root of the configuration that the gate uses. */
   readonly path: string;
-  /** What it is then; `entry` for one of the ledger. */
+  /** `entry` for an entry of the ledger. */
   readonly role: Role | 'entry';
   /** The title of a record that agents would be served as fact; null for any other file. */
   readonly fact: string | null;
@@ -122,80 +110,64 @@ export interface OwnFile {
   readonly isNew: boolean;
 }
 
-/** A configuration below another one with which a change alters the memory that is read there. */
+/** A configuration in a folder below, with which a change alters the memory that is read there. */
 export interface NestedConfig {
-  /** Where the configuration stands or stood, from the root of what judges. */
+  /** The path of the configuration, from the root of the one that the gate uses. */
   readonly path: string;
-  /** Its folder, from the repository's top. */
+  /** Its folder, from the top of the repository. */
   readonly folder: string;
-  /** How many files of memory commands in that folder no longer read. */
+  /** The number of files of memory that commands in that folder no longer read. */
   readonly lost: number;
-  /** Titles of the records that they are served from then on, and were not before. */
+  /** Titles of the records that agents there are newly served as fact. */
   readonly brought: readonly string[];
 }
 
-/** Who stands behind an act of a change, as far as the forge or the commits show it. */
+/** The proof that a person made an act of the change. */
 export interface Attestation {
   /**
-   * What attests that who acted did: an approval of theirs, the statement that the entry names or,
-   * where no forge says who approved, that they wrote the commit; null where it is only claimed.
+   * An approval of that person, the statement that the entry names or, where no forge lists
+   * approvals, their authorship of the commit; null where the person is only claimed.
    */
   readonly by: 'approval' | 'statement' | 'commit' | null;
   /** Whether the reviewer that the act names approved the change. */
   readonly reviewerApproved: boolean;
 }
 
-/** How somebody decided an item, where no commit of the branch says so yet. */
+/** A decision about an item that no commit of the branch has yet. */
 export interface Settled {
-  /** What it becomes: `promoted`, `rejected`, `deferred`; `confirmed` where memory still holds. */
+  /** The new status: `promoted`, `rejected`, `deferred`; `confirmed` where a fact is still true. */
   readonly to: string;
-  /** Who decided, as the forge calls them. */
+  /** The person's name at the forge. */
   readonly by: string;
-  /** Whether they ticked a box, and did not write a comment. */
+  /** Whether the person ticked a box instead of writing a comment. */
   readonly isTick: boolean;
 }
 
-/** Somebody who approved what is judged. */
 export interface Approval {
-  /**
-   * Everything they are called: by the forge, which knows the addresses of an account, and by the
-   * mailmap.
-   */
+  /** All names of the person who approved: by the forge, its addresses, and the mailmap. */
   readonly identities: readonly string[];
 }
 
-/**
- * What a workspace is compared with. Absent where nothing was asked to be compared: then the rules
- * of history are silent.
- */
+/** The revisions that a workspace is compared with. Without it, rules of history find nothing. */
 export interface History {
-  /**
-   * Several after merges in both directions, or while a merge is being made; none before the first
-   * commit.
-   */
+  /** Several after merges in both directions, or during a merge; none before the first commit. */
   readonly bases: readonly BaseRevision[];
-  /** Only in a gate. */
+  /** Null outside a gate. */
   readonly gate: {
     /** The base by the name it was found under. */
     readonly base: string;
-    /** The latest date that an entry may have: now, and as far ahead as clocks may be apart. */
+    /** The latest date that an entry may have: now, and the tolerated difference of clocks. */
     readonly latest?: string;
-    /**
-     * Whether the base has neither configuration nor ledger, so that the change brings its own
-     * policy.
-     */
+    /** Whether the base has no configuration and no ledger, so that the change's policy counts. */
     readonly adoption: boolean;
-    /**
-     * Where the policy stands that an adoption brings; null where it brings none, or is no
-     * adoption.
-     */
+    /** The path of an adoption's policy; null for none. */
     readonly adopted: string | null;
     readonly policyChanges: readonly PolicyChange[];
-    /** What it alters of what agents load, or are served, and nobody decides about. */
+    /** Changed texts that agents load or are served, and that no act decides about. */
     readonly agentTexts?: readonly AgentText[];
-    /** What of the change's own policy could not be read once it is merged. */
+    /** A part of the change's policy that could not be read after the merge. */
     readonly brokenPolicy: { readonly path: string; readonly why: string } | null;
-    /** Files of memory that git cannot merge with the base's, from the root. */
+    /** Files of memory that git cannot merge with those of the base, from the root. */
     readonly conflicts: readonly string[];
     /** Whether branches write the rows of indexes themselves (`index.write`). */
     readonly rowsOnBranches?: boolean;
@@ -203,62 +175,49 @@ export interface History {
     readonly encoded?: readonly string[];
     /** Files of memory and of agents that the change hides from reviewers. */
     readonly hidden?: readonly HiddenFile[];
-    /** Whether the base keeps a ledger, if only in another memory of the same configuration. */
+    /** Whether the base has a ledger in any memory of the same configuration. */
     readonly ledgerKept?: boolean;
-    /**
-     * All memory as the change's own configuration has it; only where the change edits the
-     * configuration.
-     */
+    /** All memory by the change's configuration; only where the change edits the configuration. */
     readonly own?: readonly OwnFile[];
-    /** Configurations of other folders with which the change alters the memory read there. */
     readonly nested?: readonly NestedConfig[];
-    /** What the base lets agents decide. */
+    /** What agents may decide by the base. */
     readonly agentsMayPromote: 'none' | 'low';
-    /** What the base makes of a person who was declared in an agent's session, or in CI. */
+    /** The base's setting for a person who was declared in an agent's session, or in CI. */
     readonly claimedPerson: 'warn' | 'allow' | 'refuse';
-    /** Who wrote the commits of late, after mailmap; null where that cannot be told. */
+    /** Authors of recent commits, after mailmap; null where they are not known. */
     readonly authors?: readonly string[] | null;
-    /** Which raised items a merge waits for (`gate.pending`). */
+    /** The pending items that block a merge (`gate.pending`). */
     readonly pending: 'raised' | 'closed' | 'all';
-    /**
-     * By the full id of each item that was decided in a comment, and that `ledger land` carries out
-     * after the merge.
-     */
+    /** Decisions in comments by full item id; `ledger land` applies them after the merge. */
     readonly settled?: ReadonlyMap<string, Settled>;
     /** By the path of each entry that the change adds. */
     readonly attestations: ReadonlyMap<string, Attestation>;
-    /** Entries that the base got since the change left it, and that the change does not know. */
+    /** Entries that the base has, and the change does not. */
     readonly ahead: readonly Entry[];
-    /**
-     * Who approved the head commit; null where no forge said, so that commits are all there is to
-     * go by.
-     */
+    /** Approvals of the head commit; null where no forge lists them, so that commits count. */
     readonly approvals: readonly Approval[] | null;
-    /** Who may decide what is of high consequence; null where the configuration does not say. */
+    /** Who may decide high-consequence items; null where the configuration does not say. */
     readonly reviewers: readonly string[] | null;
-    /** Whose word facts need by the base; absent where it says nothing of owners. */
+    /** Absent where the base has no setting for owners. */
     readonly owners?: {
-      /** Whether a change waits for their word, or only names them (`owners`). */
+      /** Whether a change needs the approval of owners, or only names them (`owners`). */
       readonly required: boolean;
       /** CODEOWNERS of the base; null where it has none. */
       readonly placed: PlacedOwners | null;
-      /** Who is in which team, in small letters and without their `@`; empty where nobody said. */
+      /** The members of each team, in lower case and without `@`. */
       readonly teams: ReadonlyMap<string, readonly string[]>;
-      /** Hosts whose private addresses tell a login, with what stands between it and its number. */
+      /** Hosts whose private addresses have a login, with the text between it and its number. */
       readonly forges: ReadonlyMap<string, string>;
     };
-    /** Kinds that are of high consequence by the configuration of the base. */
+    /** Kinds that are high-consequence by the configuration of the base. */
     readonly highConsequence: readonly string[];
-    /** The configuration before and after the change; null where the change leaves it as it is. */
+    /** Null where the change does not edit the configuration. */
     readonly configEdit: { readonly before: LedgerConfig; readonly now: LedgerConfig } | null;
-    /** The waivers and the baseline before and after the change; absent where it leaves them. */
+    /** Absent where the change does not edit waivers or baseline. */
     readonly exceptionsEdit?: ExceptionsEdit;
   } | null;
-  /**
-   * Names of memory or policy beside which another file stands that only case or Unicode form tells
-   * apart.
-   */
+  /** Files of memory or policy beside a file whose name differs in case or Unicode form only. */
   readonly twins: readonly { readonly path: string; readonly twin: string }[];
-  /** Paths that git tracks in a journal's folder, which belongs to one machine. */
+  /** Paths that git tracks in the folder of a journal, which belongs to one machine. */
   readonly trackedJournals: readonly string[];
 }

@@ -3,24 +3,17 @@ import type { Spec } from '../records.ts';
 import type { Workspace } from '../workspace.ts';
 import type { BaseRevision, Change } from './history.ts';
 
-/** What says which specs there are, and what they are compared with. */
 export type Compared = Pick<Workspace, 'specs' | 'surroundings'>;
 
-/** A spec of the base that a change edits, moves or takes away. */
 export interface ChangedSpec {
   readonly before: Spec;
-  /**
-   * Null when no spec stands there any more: it is gone, is something else now, or cannot be read.
-   */
+  /** Null for a spec that is gone, has another role now, or cannot be read. */
   readonly now: Spec | null;
-  /** The base's name. */
+  /** The name of the base. */
   readonly base: string;
 }
 
-/**
- * The specs of the base that a change edits, moves or takes away. What one of several bases has as
- * it is now came from there.
- */
+/** The specs that a change edits, moves or removes; one that a base already has is unchanged. */
 export function changedSpecs({
   specs,
   surroundings: { history },
@@ -43,10 +36,7 @@ function isChangedAt(base: BaseRevision, { before, now }: Change): boolean {
 
 const known = new WeakMap<object, readonly Spec[]>();
 
-/**
- * The specs that a change is judged by: those that stand, and those of the base as they were. A
- * change that edits the spec it is judged by would else judge itself.
- */
+/** The specs that a change is checked against: also those of the base that it edits or removes. */
 export function specsInForce(workspace: Compared): readonly Spec[] {
   const { history } = workspace.surroundings;
   if (!history) return workspace.specs;
@@ -58,7 +48,7 @@ export function specsInForce(workspace: Compared): readonly Spec[] {
   return found;
 }
 
-/** Obligations that no spec of the base has by this name: renamed ones are among them. */
+/** Obligations whose name no spec of the base has, such as renamed ones. */
 export function newObligations(workspace: Compared): ReadonlySet<Obligation> {
   const changed = changedSpecs(workspace);
   const edited = new Set(changed.map(({ now }) => now));

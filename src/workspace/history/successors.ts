@@ -1,15 +1,14 @@
 import { plainText } from '#diagnostics/plain-text';
 
 import { type Located, mapOf } from '../document.ts';
-import { isErasedRecord } from '../erased-record.ts';
 import { findRecord } from '../find-record.ts';
 import { listOf, scalarOf } from '../frontmatter/values.ts';
 import { follow } from '../paths/follow-reference.ts';
+import { isErasedRecord, isServedAsFact } from '../record-status.ts';
 import type { Adr, Finding, MemoryIndex, MemoryRecord, Retraction } from '../records.ts';
-import { isServedAsFact } from '../standing.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** The records that a record says took its place. */
+/** The records that a record names as its replacements. */
 export function successorsOf(workspace: Workspace, record: MemoryRecord): (Finding | Adr)[] {
   const { role, named } = replacementsNamed(record);
   return named.flatMap(({ value }) => {
@@ -24,31 +23,25 @@ function replacementsNamed(record: MemoryRecord): {
 } {
   if (record.role === 'finding' || record.role === 'adr')
     return { role: record.role, named: record.supersededBy };
-  // What was erased keeps the name of what took its place.
+  // An erased record keeps the name of its replacement.
   const map = isErasedRecord(record) ? mapOf(record.document) : null;
   const role = scalarOf(map, 'type')?.value === 'adr' ? 'adr' : 'finding';
   return { role, named: listOf(map, 'superseded_by') ?? [] };
 }
 
-/** Whether a record took the place of none: it is not decided yet, or was never accepted. */
+/** Whether a record replaces no other: it is not decided yet, or was never accepted. */
 export function replacesNothing({ status }: Finding | Adr): boolean {
-  return replacingNone.has(status?.value ?? '');
+  return ['candidate', 'proposed', 'rejected', 'quarantined', 'rolled-back'].includes(
+    status?.value ?? '',
+  );
 }
 
-const replacingNone: ReadonlySet<string> = new Set([
-  'candidate',
-  'proposed',
-  'rejected',
-  'quarantined',
-  'rolled-back',
-]);
-
-/** The record that took the place of another, while it is memory itself. */
+/** The replacement of a record that is served as fact. */
 export function successorOf(workspace: Workspace, record: MemoryRecord): Finding | Adr | null {
   return successorsOf(workspace, record).find(isServedAsFact) ?? null;
 }
 
-/** The record to follow in the place of another; none where all that replaced it is gone. */
+/** The replacement to read for a record; undefined where all of them were withdrawn. */
 export function replacementOf(
   workspace: Workspace,
   record: MemoryRecord,
@@ -64,10 +57,7 @@ export function replacementOf(
   );
 }
 
-/**
- * Whether two replaced records end in the same one, or the one in the other, however many steps it
- * takes.
- */
+/** Whether the replacements of two records, in any number of steps, have one in common. */
 export function endTogether(workspace: Workspace, one: MemoryRecord, other: MemoryRecord): boolean {
   const reached = reachedFrom(workspace, one);
   return [...reachedFrom(workspace, other)].some((each) => reached.has(each));
@@ -75,12 +65,12 @@ export function endTogether(workspace: Workspace, one: MemoryRecord, other: Memo
 
 function reachedFrom(workspace: Workspace, record: MemoryRecord): Set<MemoryRecord> {
   const reached = new Set([record]);
-  // A set gives what is added to it while it is walked, and nothing twice: a round of records ends.
+  // Iteration includes values that are added meanwhile, each once, so a cycle of records ends.
   for (const each of reached) for (const next of successorsOf(workspace, each)) reached.add(next);
   return reached;
 }
 
-/** The file that a row of withdrawn memory names as its replacement; null where it names none. */
+/** The file that a retraction names as replacement; null where it names none. */
 export function replacementIn(
   workspace: Workspace,
   index: MemoryIndex,

@@ -3,15 +3,14 @@ import { closest } from '#diagnostics/near-match';
 import { plainText } from '#diagnostics/plain-text';
 import { configuration as say } from '#messages/generated/configuration';
 
-import { type Document, mapOf, sectionOf, titleOf } from '../document.ts';
-import { isErasedDocument } from '../erased-record.ts';
+import { type Document, mapOf, sectionOf, type ShapeProblem, titleOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
 import { lastName } from '../paths/target.ts';
+import { isErasedDocument } from '../record-status.ts';
 import type { Role } from '../records.ts';
 import { isDecision } from '../stores/decision-file.ts';
 import { isSlot } from '../text/prose-spans.ts';
-import type { ShapeProblem } from './shape-problem.ts';
 
 const byType: Readonly<Record<string, Role>> = {
   finding: 'finding',
@@ -41,10 +40,7 @@ const byTitle: readonly (readonly [RegExp, Role])[] = [
   [/^spec:/i, 'spec'],
 ];
 
-/**
- * A type that is nearly one of this model's, and so was meant to be: the file would be taken for a
- * note.
- */
+/** Reports a type that is nearly one of this model's; the file is read as a note. */
 export function misspeltType(document: Document): ShapeProblem | null {
   const type = scalarOf(mapOf(document), 'type');
   if (!type || Object.hasOwn(byType, type.value.toLowerCase())) return null;
@@ -54,20 +50,16 @@ export function misspeltType(document: Document): ShapeProblem | null {
     : { kind: 'type', path: document.path, value: type.value.slice(0, 40), near, span: type.span };
 }
 
-/** Folders whose files are ADRs once they are numbered, dated or built like one. */
 const adrFolder = /(?:^|\/)(?:adrs?|decisions|decision-records|architecture-decisions)\//i;
 
 /**
- * Says what a file is, from what it claims itself: its `type`, then its name, then its title and
- * sections. A file that claims nothing is a note, and is judged for safety alone.
- *
- * @param configured the role the configuration gives this path, which wins over the name but not
- *   over the type
+ * Finds the role of a file by its `type`, then the configured role of its path, its name, and its
+ * title and sections. Any other file is a note, which is checked for safety alone.
  */
 export function classify(document: Document, configured: Role | null): Role {
   if (document.frontmatter.kind === 'template' || isTemplate(document)) return 'note';
   if (isErasedDocument(document)) return 'note';
-  // A skill or a command on reviews is no review.
+  // A skill or a command about reviews is not a review.
   if (agentFormAt(document.path) !== null) return 'note';
   const type = scalarOf(mapOf(document), 'type')?.value.toLowerCase();
   // An own key only: `constructor` is no type.
@@ -81,7 +73,7 @@ export function classify(document: Document, configured: Role | null): Role {
   if (/^glossary\.md$/i.test(name)) return 'glossary';
   if (/^(?:AGENTS|CLAUDE|CLAUDE\.local)\.md$/.test(name)) return 'bootloader';
   if (/\.swarm\.md$/.test(name)) return 'spec';
-  // A type of another model, such as a native store's `feedback`: not one of ours.
+  // A type of another model, such as `feedback` in an agent's own memory.
   if (type !== undefined) return 'note';
 
   const title = plainText(titleOf(document)?.value ?? '');
@@ -94,7 +86,7 @@ export function classify(document: Document, configured: Role | null): Role {
   return 'note';
 }
 
-/** A form to be filled has a placeholder for its title, and does not say that it is memory. */
+/** Whether a document is a form to fill in: its title is a placeholder, and it is not accepted. */
 function isTemplate(document: Document): boolean {
   const title = titleOf(document)?.value ?? '';
   const kind = /^\W*(?:finding|pattern|dead end|adr|audit|bug(?: report)?|task|review|spec)\b/i;
@@ -106,15 +98,10 @@ function isTemplate(document: Document): boolean {
 }
 
 /** Files of one memory that a run reads: three times the 10,000 records that are promised. */
-export const mostFiles = 30_000;
+export const maxFiles = 30_000;
 
-/**
- * Refuses a memory of more files than a run can hold, before any of them is read.
- *
- * @param paths every file of the memory, relative to its root
- * @throws {UsageError} that names the folder with the most of them
- */
-export function refuseTooManyFiles(paths: readonly string[], most: number = mostFiles): void {
+/** @throws {UsageError} for more paths than a run can read; it names the folder with the most */
+export function refuseTooManyFiles(paths: readonly string[], most: number = maxFiles): void {
   if (paths.length <= most) return;
   const { folder, files } = fullestFolder(paths);
   const shown = (count: number): string => count.toLocaleString('en');
@@ -130,32 +117,19 @@ function fullestFolder(paths: readonly string[]): {
   readonly files: number;
 } {
   let fullest = { folder: '', files: paths.length };
-  for (let inside = paths; ;) {
-    const next = largestGroup(inside, fullest.folder);
-    if (next === null || (fullest.folder !== '' && next.paths.length * 2 < paths.length))
-      return fullest;
-    fullest = { folder: next.folder, files: next.paths.length };
-    inside = next.paths;
+  for (;;) {
+    const counts = new Map<string, number>();
+    const above = fullest.folder === '' ? '' : `${fullest.folder}/`;
+    for (const path of paths) {
+      const end = path.startsWith(above) ? path.indexOf('/', above.length) : -1;
+      const folder = path.slice(0, end);
+      if (end !== -1) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    const [folder, files] = [...counts].reduce(
+      (most, each) => (each[1] > most[1] ? each : most),
+      ['', 0],
+    );
+    if (files === 0 || (fullest.folder !== '' && files * 2 < paths.length)) return fullest;
+    fullest = { folder, files };
   }
-}
-
-/** The folder right below another one that holds the most of some paths; null where none does. */
-function largestGroup(
-  paths: readonly string[],
-  above: string,
-): { readonly folder: string; readonly paths: readonly string[] } | null {
-  const groups = new Map<string, string[]>();
-  for (const path of paths) {
-    const end = path.indexOf('/', above === '' ? 0 : above.length + 1);
-    if (end === -1) continue;
-    const folder = path.slice(0, end);
-    const group = groups.get(folder);
-    if (group) group.push(path);
-    else groups.set(folder, [path]);
-  }
-  return [...groups].reduce<ReturnType<typeof largestGroup>>(
-    (best, [folder, group]) =>
-      best !== null && best.paths.length >= group.length ? best : { folder, paths: group },
-    null,
-  );
 }

@@ -1,20 +1,20 @@
-import { firstProblem, type SchemaProblem } from '../schema/explain.ts';
+import { firstProblem, type SchemaProblem, type Validator } from '../schema/explain.ts';
 import { validateCaptureRequest, validatePlan } from '../schema/generated/request-validators.js';
 import type { CaptureRequest, SavedPlan } from '../schema/generated/types.ts';
 
-/** A value of a request's shape, or the first thing that is wrong with it. */
+/** A value of the wanted shape, or the first problem of its shape. */
 export type Checked<T> = { readonly value: T } | { readonly problem: SchemaProblem };
 
-/** Checks what `ledger capture -` was given. */
+/** Checks the input of `ledger capture -`. */
 export function checkCaptureRequest(value: unknown): Checked<CaptureRequest> {
-  return validateCaptureRequest(value)
-    ? { value: value as CaptureRequest }
-    : { problem: firstProblem(validateCaptureRequest.errors) };
+  return checked(value, validateCaptureRequest);
 }
 
-/** Checks what `ledger apply` was given: a saved plan is untrusted, whoever saved it. */
+/** Checks the input of `ledger apply`. */
 export function checkSavedPlan(value: unknown): Checked<SavedPlan> {
-  return validatePlan(value)
-    ? { value: value as SavedPlan }
-    : { problem: firstProblem(validatePlan.errors) };
+  return checked(value, validatePlan);
+}
+
+function checked<T>(value: unknown, validate: Validator): Checked<T> {
+  return validate(value) ? { value: value as T } : { problem: firstProblem(validate.errors) };
 }

@@ -1,13 +1,13 @@
+import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, mapOf, type Section } from '../document.ts';
-import { plainValue, spanAt } from '../frontmatter/values.ts';
+import { type Document, mapOf, type Section, type ShapeProblem } from '../document.ts';
+import type { YamlMap, YamlPair, YamlValue } from '../frontmatter/frontmatter.ts';
+import { pairOf, plainValue } from '../frontmatter/values.ts';
 import type { Block } from '../outline/outline.ts';
 import type { Role } from '../records.ts';
-import { explainErrors } from '../schema/explain.ts';
+import { explainErrors, pointerSteps, type Validator } from '../schema/explain.ts';
 import * as validators from '../schema/generated/frontmatter-validators.js';
-import type { Validator } from '../schema/validator.ts';
-import type { ShapeProblem } from './shape-problem.ts';
 
 const byRole: Readonly<Partial<Record<Role, Validator>>> = {
   finding: validators.validateFinding,
@@ -23,39 +23,41 @@ const byRole: Readonly<Partial<Record<Role, Validator>>> = {
   glossary: validators.validateGlossary,
 };
 
-/**
- * Checks the frontmatter of a document that claims a type against that type's schema, at the key's
- * own place.
- */
+/** Checks the frontmatter of a document that has a type against the schema of its role. */
 export function schemaProblems(document: Document, role: Role): ShapeProblem[] {
   const map = mapOf(document);
   const validate = byRole[role];
-  if (!map || !validate || !map.pairs.some((pair) => pair.key === 'type')) return [];
-  if (validate(plainValue(map))) return [];
-  return explainErrors(validate.errors).map((problem) => ({
+  if (!map || !validate || !pairOf(map, 'type') || validate(plainValue(map))) return [];
+  return explainErrors(validate.errors).map(({ key, expected, pointer }) => ({
     kind: 'schema',
     path: document.path,
-    key: problem.key,
-    expected: problem.expected,
-    span: firstLine(document.text, spanAt(map, problem.pointer)),
+    key,
+    expected,
+    span: firstLine(document.text, spanAt(map, pointerSteps(pointer))),
   }));
 }
 
-/** A place that spans lines is shown by its first. */
-function firstLine(
-  text: string,
-  span: { readonly start: number; readonly end: number },
-): { start: number; end: number } {
-  const newline = text.indexOf('\n', span.start);
-  return {
-    start: span.start,
-    end: newline === -1 ? span.end : Math.max(span.start, Math.min(span.end, newline)),
-  };
+/** The span that the steps of a pointer lead to; the nearest parent where they end early. */
+function spanAt(map: YamlMap, steps: readonly string[]): Span {
+  let here: YamlValue = map;
+  let { span } = map;
+  for (const step of steps) {
+    const pair: YamlPair | undefined = here.kind === 'map' ? pairOf(here, step) : undefined;
+    const next: YamlValue | undefined =
+      here.kind === 'list' ? here.items[Number(step)] : pair?.value;
+    if (!next) return span;
+    here = next;
+    span = pair && here.kind === 'empty' ? pair.keySpan : here.span;
+  }
+  return span;
 }
 
-/**
- * Groups the blocks of an outline under their headings. Headings inside list items make no section.
- */
+function firstLine(text: string, { start, end }: Span): Span {
+  const newline = text.indexOf('\n', start);
+  return { start, end: newline === -1 ? end : Math.max(start, Math.min(end, newline)) };
+}
+
+/** Groups blocks under their headings; a heading inside a list item makes no section. */
 export function readSections(all: readonly Block[], text: string): Section[] {
   const sections: Section[] = [];
   all.forEach((block, index) => {
@@ -77,9 +79,9 @@ export function readSections(all: readonly Block[], text: string): Section[] {
   return sections;
 }
 
-/** A heading as it is compared: `## 3. **Does not apply when:**` is `does not apply when`. */
+/** The name of a heading: `does not apply when` for `## 3. **Does not apply when:**`. */
 function sectionName(title: string): string {
-  // Longer than any section this model knows, and no bound on the work below.
+  // No section of this model has a longer name; the limit bounds the work below.
   return plainText(title.slice(0, 300))
     .toLowerCase()
     .replace(/^(?:§?\d+(?:\.\d+)*[.)]?|[ivx]+[.)])\s+/, '')
@@ -88,7 +90,7 @@ function sectionName(title: string): string {
     .trim();
 }
 
-/** The section a place is in, the innermost; none above the first heading. */
+/** The innermost section that an offset is in; none above the first heading. */
 export function sectionAt(sections: readonly Section[], at: number): Section | undefined {
   let [low, high] = [0, sections.length];
   while (low < high) {

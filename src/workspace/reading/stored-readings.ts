@@ -1,39 +1,34 @@
-import type { Document, Section, TextFile } from '../document.ts';
+import type { Document, Reading, Section, TextFile } from '../document.ts';
 import { readFlat } from '../frontmatter/flat.ts';
 import type { Fence, Frontmatter, YamlMap } from '../frontmatter/frontmatter.ts';
 import type { Block, Outline } from '../outline/outline.ts';
 import { scanOutline } from '../outline/scan.ts';
 import type { FileRecord } from '../records.ts';
 import { readSections } from './schema-problems.ts';
-import type { Reading } from './shape-problem.ts';
 
-/** Where flat frontmatter stands: its block, the text between its fences, a comment before it. */
 type FlatPlace = Pick<Extract<Fence, { kind: 'block' }>, 'block' | 'inner' | 'comment'>;
 
-/**
- * What was read of a file, as plain data: all but its text, and what is read of the text again
- * faster than it is loaded.
- */
+/** The parse result of a file as plain data, without parts that are parsed faster than loaded. */
 export interface StoredReading {
   readonly bodyStart: number;
-  /** Where flat frontmatter stands; what a library read, or nobody reads, whole. */
+  /** The place of flat frontmatter, which is read again; any other as it was read. */
   readonly frontmatter: { readonly flat: FlatPlace } | { readonly whole: Frontmatter };
-  /** With its blocks where remark read them. */
+  /** Has blocks where remark read them. */
   readonly outline: Pick<Outline, 'links' | 'html'> & { readonly blocks?: readonly Block[] };
   /** The record without its document. */
   readonly record: object;
   readonly problems: Reading<FileRecord>['problems'];
-  /** What is not in it (`isQuiet`). */
+  /** Bits of the detectors that find nothing in it (`absencesOf`). */
   readonly quiet: number;
 }
 
-/** Readings that somebody keeps from one run to the next, by the path and the text of each file. */
+/** A cache of parse results by the path and the text of each file. */
 export interface StoredReadings {
   of(file: TextFile): StoredReading | null;
   keep(file: TextFile, reading: StoredReading): void;
 }
 
-/** A document as it was read before. What is not kept of it is read when it is first asked for. */
+/** The document of a stored reading; parts that are not stored are parsed on first use. */
 export function documentOf(
   file: TextFile,
   { bodyStart, frontmatter, outline, quiet }: StoredReading,
@@ -84,19 +79,18 @@ function flatFrontmatter(text: string, { block, inner, comment }: FlatPlace): Fr
   };
 }
 
-/** The record as it was read before, of its document. */
+/** The record of a stored reading, joined with its document. */
 export function readingOf(
   document: Document,
   { record, problems }: Pick<StoredReading, 'record' | 'problems'>,
 ): Reading<FileRecord> {
-  // Its path is the text that the document has, not a copy of it.
+  // The path shares its string with the document.
   return {
     record: Object.assign(record, { path: document.path, document }) as FileRecord,
     problems,
   };
 }
 
-/** What is kept of a file that was read: its record knows it by its document. */
 export function storedReadingOf(
   { document, flat, odd }: ReadFile,
   { record, problems }: Reading<FileRecord>,
@@ -119,14 +113,13 @@ export function storedReadingOf(
   };
 }
 
-/** A file that was read, and by what. */
 export interface ReadFile {
   readonly file: TextFile;
   readonly document: Document;
-  /** Where its frontmatter stands, if that is flat. */
+  /** The place of its frontmatter, if that is flat. */
   readonly flat: FlatPlace | null;
   /** Whether remark read its outline. */
   readonly odd: boolean;
-  /** Whether nothing of it was reported. */
+  /** Whether no problem was found. */
   readonly isSound: boolean;
 }

@@ -5,68 +5,79 @@ export interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A schema violation in words: where (a JSON pointer), which key, what was expected there. */
+/**
+ * Whether a value has a schema's shape; `errors` are those of the last call, null where there were
+ * none.
+ */
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: readonly SchemaError[] | null;
+}
+
+/** A schema violation in words; `pointer` is a JSON pointer. */
 export interface SchemaProblem {
   readonly pointer: string;
   readonly key: string;
   readonly expected: string;
 }
 
-/** Puts ajv errors into words, the most telling one for each place; at most `most` of them. */
-export function explainErrors(
-  errors: readonly SchemaError[] | null | undefined,
-  most = 20,
-): SchemaProblem[] {
+/** Puts ajv errors into words: the first error of each place, and at most 20 of them. */
+export function explainErrors(errors: Validator['errors']): SchemaProblem[] {
   const byPlace = new Map<string, SchemaProblem>();
   for (const error of errors ?? []) {
     const problem = explain(error);
-    // An anyOf says nothing that its branches do not say better.
-    if (error.keyword === 'anyOf' && byPlace.has(problem.pointer)) continue;
     if (!byPlace.has(problem.pointer)) byPlace.set(problem.pointer, problem);
   }
-  return [...byPlace.values()].slice(0, most);
+  return [...byPlace.values()].slice(0, 20);
 }
 
 /** The first violation, for a file that is refused whole. */
-export function firstProblem(errors: readonly SchemaError[] | null | undefined): SchemaProblem {
-  return explainErrors(errors, 1)[0] ?? { pointer: '', key: 'it', expected: 'another shape' };
+export function firstProblem(errors: Validator['errors']): SchemaProblem {
+  return explainErrors(errors)[0] ?? { pointer: '', key: 'it', expected: 'another shape' };
 }
 
-function explain(error: SchemaError): SchemaProblem {
-  const { params } = error;
-  const at = (pointer: string, expected: string): SchemaProblem => ({
+/** The steps of a JSON pointer such as `/rules/NAT001`. */
+export function pointerSteps(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
+}
+
+function explain({ instancePath, keyword, params }: SchemaError): SchemaProblem {
+  const property = params.missingProperty ?? params.additionalProperty;
+  const pointer = property === undefined ? instancePath : `${instancePath}/${String(property)}`;
+  const steps = pointerSteps(pointer);
+  return {
     pointer,
-    key: keyOf(pointer),
-    expected,
-  });
-  switch (error.keyword) {
+    key: steps.length === 0 ? 'it' : steps.join('.'),
+    expected: expectedBy(keyword, params),
+  };
+}
+
+function expectedBy(keyword: string, params: SchemaError['params']): string {
+  switch (keyword) {
     case 'required':
-      return at(`${error.instancePath}/${String(params.missingProperty)}`, 'to be there');
+      return 'to be there';
     case 'additionalProperties':
-      return at(
-        `${error.instancePath}/${String(params.additionalProperty)}`,
-        'not to be there: no such key',
-      );
+      return 'not to be there: no such key';
     case 'enum':
-      return at(
-        error.instancePath,
-        `one of ${(params.allowedValues as unknown[])
-          .filter((value) => value !== null)
-          .map(String)
-          .join(', ')}`,
-      );
+      return `one of ${(params.allowedValues as unknown[])
+        .filter((value) => value !== null)
+        .map(String)
+        .join(', ')}`;
     case 'const':
-      return at(error.instancePath, String(params.allowedValue));
+      return String(params.allowedValue);
     case 'type':
-      return at(error.instancePath, typeName(params.type));
+      return typeName(params.type);
     case 'pattern':
-      return at(error.instancePath, patternName(String(params.pattern)));
+      return patternName(String(params.pattern));
     case 'maxLength':
-      return at(error.instancePath, `at most ${String(params.limit)} characters`);
+      return `at most ${String(params.limit)} characters`;
     case 'minimum':
-      return at(error.instancePath, `at least ${String(params.limit)}`);
+      return `at least ${String(params.limit)}`;
     default:
-      return at(error.instancePath, 'another value');
+      return 'another value';
   }
 }
 
@@ -93,9 +104,4 @@ function typeName(type: unknown): string {
   };
   const all = (Array.isArray(type) ? type : [type]).map(String).filter((each) => each !== 'null');
   return all.map((each) => names[each] ?? each).join(' or ');
-}
-
-function keyOf(pointer: string): string {
-  const steps = pointer.split('/').slice(1);
-  return steps.length === 0 ? 'it' : steps.join('.').replace(/~1/g, '/').replace(/~0/g, '~');
 }

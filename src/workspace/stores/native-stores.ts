@@ -5,7 +5,7 @@ import { type Document, mapOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { agentFileAt, agentFormAt } from '../paths/agent-files.ts';
 import type { Role } from '../records.ts';
-import { statusOf as recordStatus } from '../standing.ts';
+import { statusOf as recordStatus } from '../record-status.ts';
 import type { Records } from '../workspace.ts';
 import { countLines, utf8Length, withoutComments } from './index-splice.ts';
 import { type Caps, stemOf, type Store, type StoreDialect, type StoreNote } from './store.ts';

@@ -11,6 +11,8 @@ import { UsageError } from '#diagnostics/failure';
 import { lineMap } from '#diagnostics/line-map';
 import { dataFile as say } from '#messages/generated/configuration';
 
+import { pointerSteps } from '../schema/explain.ts';
+
 /** A value, with the offset in its text of each JSON pointer. */
 export interface Parsed {
   readonly value: unknown;
@@ -94,12 +96,7 @@ function toValue(node: Node): unknown {
 
 /** Splits a JSON pointer into keys and list positions. */
 export function stepsOf(pointer: string): (string | number)[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) =>
-      /^\d+$/.test(step) ? Number(step) : step.replace(/~1/g, '/').replace(/~0/g, '~'),
-    );
+  return pointerSteps(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
 /** `name:line:column:`, the start of a message about a text. */

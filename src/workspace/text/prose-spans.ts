@@ -86,7 +86,8 @@ export function codeSpans(text: string, start: number, end: number): Span[] {
   return spans;
 }
 
-function isEscaped(text: string, at: number, start: number): boolean {
+/** Whether backslashes, not before `start`, escape the character at an offset. */
+export function isEscaped(text: string, at: number, start: number): boolean {
   let slashes = 0;
   while (at - 1 - slashes >= start && text[at - 1 - slashes] === '\\') slashes += 1;
   return slashes % 2 === 1;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Edit } from '#diagnostics/diagnostic';
 import { textOf } from '#messages/join-message';
 import type { Document } from '#workspace/document';
-import type { EditResult } from '#workspace/edit/edit-result';
+import type { EditResult } from '#workspace/edit/section-edit';
 import { applyEdits } from '#workspace/edit/text-lines';
 import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';

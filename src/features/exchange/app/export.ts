@@ -12,11 +12,16 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 import { withMark } from '#workspace/document';
-import { type ErasedRecord, isErasedRecord } from '#workspace/erased-record';
 import { lastName } from '#workspace/paths/target';
-import { endOf, isExpired } from '#workspace/record-end';
+import {
+  endOf,
+  type ErasedRecord,
+  isErasedRecord,
+  isExpired,
+  isWithdrawn,
+  statusOf,
+} from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
-import { isWithdrawn, statusOf } from '#workspace/standing';
 import { importedNoteOf, type NativeText } from '#workspace/stores/imported-note';
 import type { Store } from '#workspace/stores/store';
 

@@ -5,7 +5,7 @@ import { fileBytes } from '#disk/facts/open-file';
 import { locate, type Located } from '#disk/roots/locate';
 import { type Env, homeOf } from '#disk/stores/home-directory';
 import { describeCommits } from '#git/history/commits-before';
-import { commitsThatWrote } from '#git/history/lost-words';
+import { commitsAddingWords } from '#git/history/lost-words';
 import { readHeadFiles } from '#git/objects/read-blobs';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
@@ -219,7 +219,7 @@ async function writtenOn({ file, committed }: FolderFile, word: string): Promise
   if (committed === null) return dayOf(fileBytes(file, Infinity)?.mtimeMs ?? null);
   const { repository, head, path } = committed;
   const words = new Map([[path, new Set([word])]]);
-  const [found] = await commitsThatWrote(repository, head, words, historyTimeoutMs);
+  const [found] = await commitsAddingWords(repository, head, words, historyTimeoutMs);
   if (found === undefined) return null;
   const described = await describeCommits(repository, [found.commit], historyTimeoutMs);
   return described.get(found.commit)?.day ?? null;

@@ -18,7 +18,7 @@ import { ledgerOf } from '#provenance/ledger/ledger';
 import { findSecrets } from '#sources/find-secrets';
 import { loadWorkspace } from '#sources/load-workspace';
 import { withMark } from '#workspace/document';
-import { isServedAsFact } from '#workspace/standing';
+import { isServedAsFact } from '#workspace/record-status';
 import { stemOf, type StoreNote } from '#workspace/stores/store';
 import { findTopic, nearTopic } from '#workspace/topics/find-topic';
 import { readField, readHandle, readType } from '#workspace/topics/topic-name';

@@ -1,4 +1,4 @@
 // Generated from schemas/v1 by scripts/generate.ts. Do not edit.
-import type { Validator } from '../validator.ts';
+import type { Validator } from '../explain.ts';
 
 export const validateConfig: Validator;

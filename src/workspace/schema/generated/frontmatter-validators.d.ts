@@ -1,5 +1,5 @@
 // Generated from schemas/v1 by scripts/generate.ts. Do not edit.
-import type { Validator } from '../validator.ts';
+import type { Validator } from '../explain.ts';
 
 export const validateAdr: Validator;
 export const validateAudit: Validator;
