@@ -9,8 +9,8 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 type Item = LedgerEntry['items'][number];
 
 /**
- * An act as a test says it, a promotion unless `act` says another (a rejection is a `disposition` to
- * `rejected`). What it leaves out is filled.
+ * An act as a test says it, a promotion unless `act` says another (a rejection is a `disposition`
+ * to `rejected`). What it leaves out is filled.
  */
 export type ActDraft = Partial<Omit<LedgerEntry, 'items' | 'parents'>> & {
   readonly items?: readonly (Partial<Item> & Pick<Item, 'item'>)[];

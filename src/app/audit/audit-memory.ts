@@ -21,8 +21,8 @@ import { agentFileAt } from '#workspace/paths/agent-files';
 import type { ImportProblem } from '#workspace/paths/surroundings';
 import { noPolicy } from '#workspace/policy/policy-files';
 import { isAgentSettings } from '#workspace/project/agent-settings';
-import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isServedAsFact } from '#workspace/record-status';
+import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { type StoreSize, storeSizes } from '#workspace/stores/native-stores';
 
 import { importsOf } from '../context/claude-context.ts';

@@ -38,13 +38,11 @@ export const decidedByAnother = defineRule({
   name: 'decided-by-another',
   severity: 'error',
   summary:
-    'What is of high consequence is replaced, reworded and given another Load when by ' +
-    'somebody else than who raised it; quarantine is lifted by somebody else than who ' +
-    'ordered it, and who raised it where it is of high consequence. What is of high ' +
-    'consequence is withdrawn for good by somebody else than who put it into quarantine. ' +
-    'What was withdrawn as poisoned or contradicted is erased by somebody else than who raised it. ' +
-    'What was withdrawn is promoted again by somebody else than who raised it again, or by ' +
-    'who withdrew it.',
+    'The raiser of high-consequence memory does not replace it, reword it, change its Load when or ' +
+    'release it from quarantine; the person who quarantined it does not withdraw it for good. ' +
+    'Quarantine is lifted by another person than the one who ordered it. Memory withdrawn as ' +
+    'poisoned or contradicted is erased by another person than its raiser. A withdrawn claim that ' +
+    'is raised again is promoted by another person than its raiser, or by who withdrew it.',
   why:
     'It took two people to make this memory. Without the rule, one could withdraw it or change ' +
     'what it says.',

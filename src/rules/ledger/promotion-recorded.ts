@@ -6,8 +6,8 @@ import { fileOf, nativeItems } from '#provenance/native-item';
 import { pinOf } from '#provenance/record-text/pin';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { BaseRevision, LostEntry } from '#workspace/history/history';
-import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { isServedAsFact, statusOf } from '#workspace/record-status';
+import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
