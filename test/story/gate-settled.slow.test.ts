@@ -91,7 +91,7 @@ describe('what is decided in comments and not yet written', { timeout: 240_000 }
     const text = format({ ...result, boxes: true }, 'markdown', { command: 'gate' });
     expect(text).toContain('#### 3 decided, landed after the merge');
     expect(text).toContain('| bob<br>rejected in a comment |');
-    expect(text).not.toContain(' undecided');
+    expect(text).not.toMatch(/\d+ undecided/);
     expect(readBoxes(text).size).toBe(0);
     expect(here.git('status', '--porcelain')).toBe('');
   });
