@@ -3,7 +3,7 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
 import { nearPairs, subjectWords } from '#claims/assertions/overlap';
-import { type StandingText, standingTexts } from '#provenance/comparison/standing-memory';
+import { type WholeTextStatement, listWholeTextStatements } from '#provenance/comparison/standing-memory';
 import { repeatedStatements } from '#provenance/comparison/text-comparison';
 import { textConflicts } from '#provenance/comparison/text-conflicts';
 
@@ -72,7 +72,7 @@ export function* conflictMeasures({ runs, sizes }: BenchRequest): Generator<Meas
 /** What a statement of whole texts costs in one number of them, beside a quarter of it. */
 export function* textMeasures({ runs, sizes }: BenchRequest): Generator<Measure> {
   const largest = Math.max(...sizes) >= 10_000 ? 10_000 : 800;
-  const compare = (texts: readonly StandingText[]): number =>
+  const compare = (texts: readonly WholeTextStatement[]): number =>
     textConflicts(texts, []).conflicts.length + repeatedStatements(texts).statements.length;
   const [few, many] = [statements(largest / 4), statements(largest)];
   const [small, large] = [
@@ -90,10 +90,10 @@ export function* textMeasures({ runs, sizes }: BenchRequest): Generator<Measure>
 }
 
 /** Statements as files of instructions hold them, fifty a file: one in five names a tool. */
-function statements(count: number): StandingText[] {
+function statements(count: number): WholeTextStatement[] {
   const dice = diceFor(1, 'statements');
   const tools = ['Jest', 'Vitest', 'pnpm', 'npm', 'Prettier', 'Biome', 'Redux', 'Zustand'];
-  return standingTexts(
+  return listWholeTextStatements(
     Array.from({ length: Math.ceil(count / 50) }, (_, file) => ({
       path: `packages/p${file}/AGENTS.md`,
       kind: 'instructions' as const,

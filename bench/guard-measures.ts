@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { Guard } from '#guards/guard';
 import { readGuard } from '#guards/guards-of-record';
-import { guardedRun } from '#guards/shell-commands';
+import { findForbiddenCommand } from '#guards/shell-commands';
 import { violationsIn } from '#guards/violations';
 
 import type { BenchRequest } from './lint-measures.ts';
@@ -168,6 +168,6 @@ async function besideDouble(
 }
 
 async function look(guard: Guard, text: string): Promise<void> {
-  if (guard.kind === 'shell') guardedRun(guard, text);
+  if (guard.kind === 'shell') findForbiddenCommand(guard, text);
   else if (guard.kind === 'forbid' || guard.kind === 'require') await violationsIn(guard, text);
 }

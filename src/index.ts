@@ -3,7 +3,7 @@
  * the rules.
  */
 import { gate as gateOf, type GateOptions, type GateResult } from '#app/lint/gate';
-import { settlingIn } from '#cli/feature';
+import { findCommentSettlement } from '#cli/feature';
 
 import { features } from './features.ts';
 
@@ -34,5 +34,5 @@ export { EnvironmentError, UsageError } from '#diagnostics/failure';
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
 export function gate(options: GateOptions = {}): Promise<GateResult> {
-  return gateOf(options, settlingIn(features));
+  return gateOf(options, findCommentSettlement(features));
 }

@@ -1,7 +1,7 @@
 // Whether two claims contradict each other, as promotion and rule CON801 see it.
 import type { Scope } from '#claims/assertions/scopes';
 import { contradictionsIn } from '#provenance/comparison/contradictions';
-import type { StandingMemory } from '#provenance/comparison/standing-memory';
+import type { MemoryStatement } from '#provenance/comparison/standing-memory';
 
 import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
 
@@ -18,7 +18,7 @@ interface ContradictionCase {
 
 /** How promotion calls the difference of two claims; null where it sees none. */
 export function differenceOf(facts: readonly [Fact, Fact]): string | null {
-  const memory = facts.map((fact, at): StandingMemory => ({
+  const memory = facts.map((fact, at): MemoryStatement => ({
     ...fact,
     path: `corpus/findings/${String(at)}.md`,
     span: { start: 0, end: 1 },

@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-import { placesIn, readPlace, type WrittenAt } from '#recall/places-in-text';
+import { placesIn, readPlace, type PathBases } from '#recall/places-in-text';
 import { memoryOf, rank } from '#recall/rank';
-import type { Recallable } from '#recall/recallable';
+import type { RecallRecordWithSource } from '#recall/recallable';
 import { synonymsOf } from '#recall/terms';
 import { knownFiles } from '#recall/touched-files';
 import type { Glossary } from '#workspace/records';
@@ -65,12 +65,12 @@ const glossary = {
     span: { start: 0, end: 0 },
   })),
 } as unknown as Glossary;
-const written: WrittenAt = { root: '/work/team', folder: '', around: [] };
+const written: PathBases = { root: '/work/team', folder: '', around: [] };
 const whole = facts.map((fact) => recallable(fact, true));
 const conditions = facts.map((fact) => recallable(fact, false));
 
 const lexical = (
-  from: readonly Recallable[],
+  from: readonly RecallRecordWithSource[],
   glossaries: readonly Glossary[],
   unasked?: true,
 ): Find => {

@@ -1,5 +1,5 @@
 import { readSurface } from '#provenance/surfaces/surface-name';
-import type { Recallable } from '#recall/recallable';
+import type { RecallRecordWithSource } from '#recall/recallable';
 
 /** A fact of a labelled set. */
 export interface Fact {
@@ -17,7 +17,7 @@ const surfaceOf = (evidence: string): { readonly kind: string; readonly surface:
   surface: evidence,
 });
 /** A fact as recall takes it; without `whole`, its condition alone. */
-export const recallable = (fact: Fact, whole: boolean): Recallable =>
+export const recallable = (fact: Fact, whole: boolean): RecallRecordWithSource =>
   ({
     path: fact.id,
     id: fact.id,
@@ -36,4 +36,4 @@ export const recallable = (fact: Fact, whole: boolean): Recallable =>
     standing: 'fact',
     kind: 'fact',
     history: null,
-  }) as unknown as Recallable;
+  }) as unknown as RecallRecordWithSource;

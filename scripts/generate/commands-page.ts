@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 import { groups } from '../../src/cli/command-entry.ts';
 import { commandsOf } from '../../src/cli/commands.ts';
-import { otherCommands, otherOptions } from '../../src/cli/other-names.ts';
+import { commandSuggestions, optionSuggestions } from '../../src/cli/other-names.ts';
 import { features } from '../../src/features.ts';
 
 /** What the project promises, and the command that keeps it. */
@@ -41,10 +41,10 @@ export function generateCommandsPage(): void {
       .map(({ usage, summary }) => `| ${code(usage)} | ${summary} |`);
     return `## ${group}\n\n| Command | |\n| --- | --- |\n${rows.join('\n')}`;
   });
-  const others = Object.entries(otherCommands).map(
+  const others = Object.entries(commandSuggestions).map(
     ([name, meant]) => `| ${code(name)} | ${code(meant)} |`,
   );
-  const options = Object.entries(otherOptions).map(
+  const options = Object.entries(optionSuggestions).map(
     ([name, meant]) => `| ${code(name)} | ${meant.map(code).join(', ')} |`,
   );
   const kept = promises.map(

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-import { lowerable } from '../../src/rules/lowered-config.ts';
+import { lowerableKeys } from '../../src/rules/lowered-config.ts';
 import { rules } from '../../src/rules/registry.ts';
 import { readSchemas, type SchemaProperty } from './schemas.ts';
 
@@ -64,7 +64,7 @@ those that were there before. \`ledger waive\` and \`ledger baseline\` write the
 A gate judges by the configuration, the waivers and the baseline of the base, so a change that lowers them passes by the old ones and
 later changes are judged by the new ones. [POL005](rules/consequence-kept.md) therefore names each such change: an error where the forge
 says who approved and no reviewer of the base did, a warning where nobody says. These keys can ask less of later changes:
-${codes(lowerable)}. The rest only say what is shown and where it is written. A waiver or an entry of the baseline is named like a rule
+${codes(lowerableKeys)}. The rest only say what is shown and where it is written. A waiver or an entry of the baseline is named like a rule
 that is switched off, where the rule guards memory or says who decides.
 
 ## Options of rules

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gateSteps } from '../../src/app/lint/gate-steps.ts';
 import type { GateMeta } from '../../src/promotion/gate.ts';
 import { gates } from '../../src/promotion/gates/all-gates.ts';
-import { isFinal, law, outcomesOf, staying } from '../../src/provenance/ledger/law.ts';
+import { isFinal, transitions, outcomesOf, statusKeepingActs } from '../../src/provenance/ledger/law.ts';
 
 /** Words for as many gates as there may be. */
 const numbers =
@@ -67,13 +67,13 @@ function stepsSection(): string {
   ].join('\n\n');
 }
 
-const finalStatuses = [...new Set(law.map(({ to }) => to))].filter(
+const finalStatuses = [...new Set(transitions.map(({ to }) => to))].filter(
   (status) => status !== 'former' && isFinal(status),
 );
 
 /** The law of acts, a row for each act and status that it leads to. */
 function lawSection(): string {
-  const rows = law.map((row) => [
+  const rows = transitions.map((row) => [
     row.by.map((command) => `\`${command}\``).join(', '),
     row.act,
     row.from.map((status) => status ?? 'not raised').join(', '),
@@ -81,7 +81,7 @@ function lawSection(): string {
     row.needs.join(', '),
     row.carries.join(', '),
   ]);
-  const stays = Object.entries(staying).map(([act, { from, needs, carries, by }]) => [
+  const stays = Object.entries(statusKeepingActs).map(([act, { from, needs, carries, by }]) => [
     by.map((command) => `\`${command}\``).join(', '),
     act,
     from === 'any' ? 'any' : finalStatuses.join(', '),

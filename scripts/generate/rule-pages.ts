@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hiddenCharacters } from '../../src/detection/hidden-characters.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
 import { compact } from '../../src/reporters/report.ts';
-import { visible } from '../../src/reporters/visible.ts';
+import { escapeInvisible } from '../../src/reporters/visible.ts';
 import { rules } from '../../src/rules/registry.ts';
 import type { RuleMeta } from '../../src/rules/rule.ts';
 import { waysToSilence } from '../../src/rules/silencing.ts';
@@ -136,7 +136,7 @@ async function writeExamples(): Promise<void> {
 /** The name of a file; that it is from the base is no part of it. */
 function heading(path: string): string {
   const plain = path.replace(/ at the base$/, '');
-  const seen = visible(plain);
+  const seen = escapeInvisible(plain);
   return plain === path ? `\`${seen}\`` : `\`${seen}\` at the base`;
 }
 
@@ -152,7 +152,7 @@ function shown(text: string): string {
   );
   const lines = plain
     .split('\n')
-    .map((line) => visible(line.length > 240 ? `${line.slice(0, 240)} …` : line));
+    .map((line) => escapeInvisible(line.length > 240 ? `${line.slice(0, 240)} …` : line));
   let size = 0;
   const page = lines.slice(0, 60).filter((line) => (size += line.length) <= pageSize);
   return page.length < lines.length ? `${page.join('\n')}\n…` : lines.join('\n');

@@ -1,5 +1,5 @@
 import { sectionText } from '#workspace/dialects/section-text';
-import { type Document, type Located, mapOf, sectionOf } from '#workspace/document';
+import { type Document, type SpannedValue, frontmatterMap, sectionOf } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -16,16 +16,16 @@ const claimSections: readonly string[] = [
 ];
 
 /** Lists all claims of a record: sections, the first of which counts, then the frontmatter. */
-export function claimsIn(document: Document): Located[] {
+export function claimsIn(document: Document): SpannedValue[] {
   const sections = document.sections
     .filter((section) => claimSections.includes(section.name))
     .flatMap((section) => sectionText(document, section) ?? []);
-  const own = scalarOf(mapOf(document), 'claim');
+  const own = scalarOf(frontmatterMap(document), 'claim');
   return own ? [...sections, own] : sections;
 }
 
 /** Gives the claim, decision or observation of a record; null for none. */
-export function claimOf(record: MemoryRecord): Located | null {
+export function claimOf(record: MemoryRecord): SpannedValue | null {
   if (record.role === 'finding') return record.claim;
   return sectionText(record.document, sectionOf(record.document, ...claimSections));
 }

@@ -1,4 +1,4 @@
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 
 import { type Assertion, assertionOf } from './assertions/assertion.ts';
 import { claimKey } from './assertions/near-duplicate.ts';
@@ -55,26 +55,26 @@ interface Read {
 }
 
 /** Caches what was read of the claim of each owner, about two kilobytes. */
-const placeOf = oncePerObject((): { read: Read | null } => ({ read: null }));
+const placeOf = memoizeByObject((): { read: Read | null } => ({ read: null }));
 
 /** Reads the claim of an owner, once: acts compare all memory, more than once. */
-export function assertionBy(owner: object, claim: string): Assertion {
+export function getCachedAssertion(owner: object, claim: string): Assertion {
   const read = readOf(owner, claim);
   return (read.assertion ??= assertionOf(claim));
 }
 
 /** Reads the claim of an owner without its reasons, once. */
-export function mainStatementsBy(owner: object, claim: string): readonly MainStatement[] {
+export function getCachedMainStatements(owner: object, claim: string): readonly MainStatement[] {
   const read = readOf(owner, claim);
   return (read.main ??= mainStatementsOf(claim));
 }
 
-export function claimKeyBy(owner: object, claim: string): string {
+export function getCachedClaimKey(owner: object, claim: string): string {
   const read = readOf(owner, claim);
-  return (read.claimKey ??= claimKey(assertionBy(owner, claim)));
+  return (read.claimKey ??= claimKey(getCachedAssertion(owner, claim)));
 }
 
-export function propositionBy(
+export function getCachedProposition(
   owner: object,
   claim: string,
 ): { readonly proposition: Proposition; readonly key: string } {

@@ -1,19 +1,19 @@
 import type { UndatedDay } from '#workspace/detectors/undated-days';
-import { dayForms, dayInWords, daysLater, isPast } from '#workspace/text/day';
+import { dayPatternSource, parseDayInWords, daysLater, isPast } from '#workspace/text/day';
 
 import {
   isDatedBeside,
-  isOfMany,
-  isOfOwnTime,
+  isGeneralStatement,
+  isTimeOfSentence,
   isOfPast,
   sentenceAround,
 } from './day-in-sentence.ts';
 import {
-  isOfAny,
+  isAboutAnyEvent,
   isRecurring,
-  ownWordsIn,
-  relativeLimits,
-  relativeWords,
+  maskQuotedText,
+  findUndatedDaysInCondition,
+  findUndatedDays,
 } from './relative-words.ts';
 
 /** A claim with dates in place of relative days, where they are certain. */
@@ -36,14 +36,14 @@ const weekdayIn = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i;
 
 /** Replaces relative days by dates, where they are certain; `today` is `YYYY-MM-DD`. */
 export function datedClaim(claim: string, today: string): DatedClaim {
-  return withDates(claim, relativeWords(claim), today, isCertain);
+  return withDates(claim, findUndatedDays(claim), today, isCertain);
 }
 
 /** The same for a condition, in which a plain weekday means any such day. */
 export function datedCondition(condition: string, today: string): DatedClaim {
   return withDates(
     condition,
-    relativeLimits(condition),
+    findUndatedDaysInCondition(condition),
     today,
     (each, text) => /(?:tomorrow|yesterday)$/i.test(each.word) || isCertain(each, text),
   );
@@ -92,11 +92,11 @@ function withDates(
       weekdayIn.test(said) &&
       words.some(({ word, span: { end } }) => end <= span.start && weekdayIn.test(word));
     const likely =
-      isSecond || hasNeighbor(ownWordsIn(claim), span)
+      isSecond || hasNeighbor(maskQuotedText(claim), span)
         ? null
         : dayOfWords(said, today, claim.slice(0, span.start));
     const dated = likely && inPlace(text, span, likely);
-    if (likely && dated !== null && isSure(each, ownWordsIn(claim))) {
+    if (likely && dated !== null && isSure(each, maskQuotedText(claim))) {
       text = dated;
       filled.unshift({ said, day: likely.day });
     } else unclear.unshift({ said, offered: dated });
@@ -162,7 +162,7 @@ function dayOfWords(words: string, today: string, before: string): LikelyDay | n
   }
   if (/^at\b|\b(?:cob|eod|business)\b/i.test(said)) return null;
   const named = weekdayIn.exec(said) ?? endOfThis.exec(said);
-  const coming = dayInWords(named?.[0] ?? '', today);
+  const coming = parseDayInWords(named?.[0] ?? '', today);
   if (coming === null) return null;
   // With a verb in the past, a weekday is the last one.
   const isOver = weekdayIn.test(said) && isOfPast(before) && !toCome.test(before);
@@ -205,24 +205,24 @@ function countedDays(said: string): number | null {
 /** Whether words certainly meant one day when they were written. */
 function isCertain({ word, span }: UndatedDay, claim: string): boolean {
   const around = sentenceAround(claim, span);
-  if (endOfThis.test(word)) return !isOfAny(around.before);
+  if (endOfThis.test(word)) return !isAboutAnyEvent(around.before);
   const day = word.replace(/\s+(?:morning|noon|afternoon|evening|night)$/i, '');
-  if (/(?:yesterday|tomorrow|tonight|ago)$/i.test(day)) return isOfOwnTime(day, around);
+  if (/(?:yesterday|tomorrow|tonight|ago)$/i.test(day)) return isTimeOfSentence(day, around);
   if (countedDays(day) !== null)
     return (
-      around.before.trim() === '' || (happensOnce.test(around.before) && !isOfMany(around.before))
+      around.before.trim() === '' || (happensOnce.test(around.before) && !isGeneralStatement(around.before))
     );
   if (/^(?:(?:before )?(?:this|coming)|until|till|through|by)\b.*day$/i.test(day))
     return !isRecurring(claim);
   if (/^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(day))
     return (
-      toCome.test(claim.slice(0, span.start)) && !isRecurring(claim) && !isOfMany(around.before)
+      toCome.test(claim.slice(0, span.start)) && !isRecurring(claim) && !isGeneralStatement(around.before)
     );
   return false;
 }
 
 const untilDay = new RegExp(
-  `\\b(?:until|till|through|up to and including)\\s+(${dayForms})(?![\\p{L}\\p{N}])`,
+  `\\b(?:until|till|through|up to and including)\\s+(${dayPatternSource})(?![\\p{L}\\p{N}])`,
   'giu',
 );
 /** Words that show that a day is no end. */
@@ -240,11 +240,11 @@ export function endInClaim(
   today: string,
   spoken = today,
 ): { readonly said: string; readonly day: string } | null {
-  const ends = [...ownWordsIn(claim).matchAll(untilDay)].map((match) => ({
+  const ends = [...maskQuotedText(claim).matchAll(untilDay)].map((match) => ({
     said: match[0],
     day: isDatedBeside({ before: '', after: claim.slice(match.index + match[0].length) })
       ? null
-      : dayInWords(match[1] ?? '', spoken),
+      : parseDayInWords(match[1] ?? '', spoken),
   }));
   const [end, ...others] = ends;
   if (!end || end.day === null || others.length > 0) return null;

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 /** The text of a sentence before and after a day. */
-export interface Around {
+export interface TextAroundDay {
   readonly before: string;
   readonly after: string;
 }
@@ -30,7 +30,7 @@ const ifAny =
   /\b(?:whenever\b|(?:if|when|once|unless|after)\s+(?:an?|any|no|some|every|each|(?!(?:this|its|it['’]s|is)\b)\p{L}+s)\b)/iu;
 
 /** Gives the sentence around a day. */
-export function sentenceAround(text: string, { start, end }: Span): Around {
+export function sentenceAround(text: string, { start, end }: Span): TextAroundDay {
   return {
     before: /(?:[^.;!?]|[.!?;](?!\s))*$/.exec(text.slice(0, start))?.[0].trimStart() ?? '',
     after: /^(?:[^.;!?]|[.!?;](?=\S))*/.exec(text.slice(end))?.[0] ?? '',
@@ -49,7 +49,7 @@ const dateBefore = new RegExp(
 );
 
 /** Whether a date stands beside a day: "Thursday, 3 December". */
-export function isDatedBeside({ before, after }: Around): boolean {
+export function isDatedBeside({ before, after }: TextAroundDay): boolean {
   return dateBehind.test(after) || dateBefore.test(before);
 }
 
@@ -57,7 +57,7 @@ export function isDatedBeside({ before, after }: Around): boolean {
 const asValue = /\b(?:means|equals|called|named|returns)\s+$|\b\d+\s+(?:is|for|means)\s+$/i;
 
 /** Whether a day is part of a range in any week. */
-function isRange(word: string, { before, after }: Around): boolean {
+function isRange(word: string, { before, after }: TextAroundDay): boolean {
   const [to, from] = [
     new RegExp(`^\\s*(?:to|through|and|[-–])\\s*${weekday}\\b`, 'i'),
     new RegExp(`${weekday}\\s+(?:to|through)\\s+$`, 'i'),
@@ -72,7 +72,7 @@ function isRange(word: string, { before, after }: Around): boolean {
 }
 
 /** Whether a day needs no date: it has one, it is a name or a value, or the sentence is a rule. */
-export function isAnySuch(word: string, around: Around): boolean {
+export function isDateUnnecessary(word: string, around: TextAroundDay): boolean {
   const { before, after } = around;
   if (isDatedBeside(around)) return true;
   if (near.test(word)) return /^['’]s\b/.test(after) || isNamed(around) || isOfKind(around, true);
@@ -88,7 +88,7 @@ export function isAnySuch(word: string, around: Around): boolean {
 }
 
 /** Whether a sentence is about any thing of a kind: "Meetings on Thursday are optional". */
-function isOfKind({ before, after }: Around, qualified: boolean): boolean {
+function isOfKind({ before, after }: TextAroundDay, qualified: boolean): boolean {
   if (!ofKind.test(before) || !/^\s+\p{L}/u.test(after) || goesOn.test(after)) return false;
   return (
     !qualified || new RegExp(`\\b(?:that|which|who)\\b|\\b${participle}\\s*$`, 'iu').test(before)
@@ -113,7 +113,7 @@ function follows(before: string): boolean {
 }
 
 /** Whether `yesterday` is the subject or a name, and no time. */
-function isNamed({ before, after }: Around): boolean {
+function isNamed({ before, after }: TextAroundDay): boolean {
   return (
     /\b(?:compar(?:es?|ed|ing)|called|named|words?|literals?|fields?|columns?|values?|options?)\s+$/i.test(
       before,
@@ -153,7 +153,7 @@ const own =
   /^\s*(?:$|[,:)*—–-]|(?:because|as|so|and|but|for|at|in|by|until|till|to|with|after|before|when|while|since|due|from|on|onwards?|unless|if)\b)/i;
 
 /** Whether a sentence is about many things, and not about the future. */
-export function isOfMany(before: string): boolean {
+export function isGeneralStatement(before: string): boolean {
   return manyDo.test(before) && !/\b(?:will|won['’]t|going to|were|had)\b/i.test(before);
 }
 
@@ -163,7 +163,7 @@ export function isOfPast(before: string): boolean {
 }
 
 /** Whether a day is the time of the sentence itself, and so one day. */
-export function isOfOwnTime(word: string, { before, after }: Around): boolean {
+export function isTimeOfSentence(word: string, { before, after }: TextAroundDay): boolean {
   if (tellsOfOthers.test(before) || someThatDid.test(before)) return false;
   const told = before.replace(preposition, '');
   if (told.trim() === '')
@@ -175,7 +175,7 @@ export function isOfOwnTime(word: string, { before, after }: Around): boolean {
   if (/\bfrom\s+$/i.test(before) && /^\s+on(?:wards?)?\b/i.test(after)) return true;
   if (!own.test(after)) return false;
   if (
-    isOfMany(before) &&
+    isGeneralStatement(before) &&
     !/\b(?:until|till|from|since)\s+$/i.test(before) &&
     !/^(?:until|till)\b/i.test(word)
   )

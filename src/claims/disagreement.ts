@@ -1,6 +1,6 @@
 import type { Assertion, Word } from './assertions/assertion.ts';
 import {
-  areOfOtherCases,
+  mayApplyInDifferentCases,
   type Contradiction,
   contradictionOf,
 } from './assertions/contradiction.ts';
@@ -9,7 +9,7 @@ import { overlapOf } from './assertions/overlap.ts';
 import { nearScopes, readScope, type Scope, scopesExclude } from './assertions/scopes.ts';
 import { otherChoice } from './choices/other-choice.ts';
 import type { Role } from './choices/role.ts';
-import { areLedApart, mainStatementsOf } from './main-statements.ts';
+import { hasDifferentLead, mainStatementsOf } from './main-statements.ts';
 
 export interface ScopedClaim extends Scope {
   readonly claim: string;
@@ -28,22 +28,22 @@ export function disagreementOf(one: ScopedClaim, other: ScopedClaim): Disagreeme
   const near = nearScopes(...scopes);
   for (const mine of mainStatementsOf(one.claim))
     for (const theirs of mainStatementsOf(other.claim)) {
-      const found = areLedApart(mine, theirs, false)
+      const found = hasDifferentLead(mine, theirs, false)
         ? null
         : contradictionOf(mine.assertion, theirs.assertion, near);
       if (found) return { how: found.how, says: [found.one, found.other] };
-      const choice = areLedApart(mine, theirs, true)
+      const choice = hasDifferentLead(mine, theirs, true)
         ? null
         : otherChoice(mine.choosing, theirs.choosing);
-      if (choice?.sure && !areOfOtherThings(mine.assertion, theirs.assertion, choice.role))
+      if (choice?.sure && !mayChooseForDifferentThings(mine.assertion, theirs.assertion, choice.role))
         return { how: 'choice', says: [choice.one, choice.other] };
     }
   return null;
 }
 
 /** Whether the choices of two claims may be for different things. */
-export function areOfOtherThings(one: Assertion, other: Assertion, role: Role): boolean {
-  if (areOfOtherCases(one, other)) return true;
+export function mayChooseForDifferentThings(one: Assertion, other: Assertion, role: Role): boolean {
+  if (mayApplyInDifferentCases(one, other)) return true;
   // Words of the role itself, such as "tests" for a test runner, do not count.
   const own = new RegExp(`^(?:${role.words})$`, 'i');
   const besides = ({ pieces }: Assertion, alone: readonly Word[]): readonly Word[] =>

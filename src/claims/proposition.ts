@@ -1,7 +1,7 @@
 import { visualForm } from '#detection/look-alikes';
 
-import { kindOfWord, senseOf, spelledOut, stem } from './sentences/claim-words.ts';
-import { inDigits, normalNumber, numberPattern } from './sentences/products.ts';
+import { kindOfWord, senseOf, expandContraction, stem } from './sentences/claim-words.ts';
+import { replaceNumberWords, normalNumber, numberPattern } from './sentences/products.ts';
 
 /** A claim by its words: its subject, its polarity and its values. */
 export interface Proposition {
@@ -11,11 +11,11 @@ export interface Proposition {
   /** Numbers with units, versions, names with signs, operators and paths, in order. */
   readonly values: readonly string[];
   /** All parts in order, with denials and function words. */
-  readonly said: readonly Statement[];
+  readonly said: readonly PropositionPart[];
 }
 
 /** One part of a claim. */
-export interface Statement {
+export interface PropositionPart {
   readonly kind: 'word' | 'function' | 'not' | 'value';
   readonly text: string;
 }
@@ -97,8 +97,8 @@ function isAlike(one: readonly string[], other: readonly string[]): boolean {
   );
 }
 
-function statementsIn(text: string): Statement[] {
-  const said: Statement[] = [];
+function statementsIn(text: string): PropositionPart[] {
+  const said: PropositionPart[] = [];
   const pieces = text.match(piece) ?? [];
   for (const [at, found] of pieces.entries()) {
     if (!/^[\p{L}\p{M}]+(?:'\p{L}+)?$/u.test(found))
@@ -110,7 +110,7 @@ function statementsIn(text: string): Statement[] {
       });
     else if (found === 'a' && namesA(pieces[at + 1])) said.push({ kind: 'word', text: 'a' });
     else
-      for (const word of spelledOut(found)) {
+      for (const word of expandContraction(found)) {
         const kind = kindOfWord(word);
         // Quantifiers change nothing, except in "not all" and "every 10 minutes".
         if (
@@ -138,7 +138,7 @@ function namesA(next: string | undefined): boolean {
 }
 
 /** Denies a whole claim; a claim with one denial loses it. */
-function denial(said: readonly Statement[]): Statement[] {
+function denial(said: readonly PropositionPart[]): PropositionPart[] {
   const once = said.filter((each) => each.kind === 'not').length === 1;
   return once
     ? said.filter((each) => each.kind !== 'not')
@@ -171,7 +171,7 @@ const wholly =
  * @returns also whether the claim begins with "it is not true that"
  */
 function claimText(claim: string): { readonly text: string; readonly denied: boolean } {
-  let text = inDigits(
+  let text = replaceNumberWords(
     withoutMarks(plainLetters(visualForm(entities(claim.slice(0, maxClaimLength)))))
       .replace(/\s+/g, ' ')
       .trim(),

@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { relativeDays, type UndatedDay } from '#workspace/detectors/undated-days';
 import { codeSpans } from '#workspace/text/prose-spans';
 
-import { isAnySuch, sentenceAround, weekday } from './day-in-sentence.ts';
+import { isDateUnnecessary, sentenceAround, weekday } from './day-in-sentence.ts';
 import { withoutReason } from './sentences/without-reason.ts';
 
 const unit = '(?:week|weekend|month|quarter|year|sprint|iteration)';
@@ -78,7 +78,7 @@ const again =
   /\b(?:weeks?|weekends?|(?<!\ball\s)days?|sprints?|shifts?|rotations?|iterations?|jobs?|backups?|cadence|usually|runs?|on-call|every|each|weekly|daily|monthly|always)\b/i;
 
 /** Whether the text before a time is about any event of a kind, or a length. */
-export function isOfAny(clause: string): boolean {
+export function isAboutAnyEvent(clause: string): boolean {
   return anyTime.test(clause);
 }
 
@@ -88,8 +88,8 @@ export function isRecurring(claim: string): boolean {
 }
 
 /** Finds the days of a claim that only its writer can date; none in code, names or rules. */
-export function relativeWords(claim: string): UndatedDay[] {
-  const text = ownWordsIn(claim);
+export function findUndatedDays(claim: string): UndatedDay[] {
+  const text = maskQuotedText(claim);
   const days: UndatedDay[] = [];
   const found = [
     ...text.matchAll(period),
@@ -106,7 +106,7 @@ export function relativeWords(claim: string): UndatedDay[] {
     const word = text.slice(span.start, span.end);
     if (
       days.every((other) => other.span.end <= span.start || other.span.start >= span.end) &&
-      !isAnySuch(word, sentenceAround(text, span))
+      !isDateUnnecessary(word, sentenceAround(text, span))
     )
       days.push({ word: word.replace(/\s+/g, ' '), span });
   }
@@ -114,8 +114,8 @@ export function relativeWords(claim: string): UndatedDay[] {
 }
 
 /** Finds the same in a condition, where a plain weekday is any such day. */
-export function relativeLimits(condition: string): UndatedDay[] {
-  return relativeWords(condition).filter(({ word, span }) =>
+export function findUndatedDaysInCondition(condition: string): UndatedDay[] {
+  return findUndatedDays(condition).filter(({ word, span }) =>
     limit.test(`${condition.slice(0, span.start).slice(-12)}${word}`),
   );
 }
@@ -168,7 +168,7 @@ const mark = new RegExp(
 );
 
 /** Replaces code, quotations, addresses, paths and names of holidays by x. Offsets stay. */
-export function ownWordsIn(claim: string): string {
+export function maskQuotedText(claim: string): string {
   let text = claim;
   for (const { start, end } of codeSpans(claim, 0, claim.length))
     text = text.slice(0, start) + crossedOut(text.slice(start, end)) + text.slice(end);

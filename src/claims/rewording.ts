@@ -1,7 +1,7 @@
 import { editDistance } from '#diagnostics/near-match';
 import { clip } from '#messages/fill-template';
 
-import { maxClaimLength, propositionOf, type Statement } from './proposition.ts';
+import { maxClaimLength, propositionOf, type PropositionPart } from './proposition.ts';
 import { sentencesOf } from './sentences/sentences.ts';
 
 /**
@@ -30,7 +30,7 @@ function sameWords(one: string, other: string): boolean {
   return was.length === is.length && (alike(was, is) || isTurned(was, is));
 }
 
-function alike(said: readonly Statement[], other: readonly Statement[]): boolean {
+function alike(said: readonly PropositionPart[], other: readonly PropositionPart[]): boolean {
   return said.every(
     ({ kind, text }, at) =>
       kind === other[at]?.kind &&
@@ -54,7 +54,7 @@ function isSlip(word: string, other: string): boolean {
  * Whether one part moved to the other end: "In batch mode the server waits", "The server waits in
  * batch mode". Not for claims with denials or values.
  */
-function isTurned(said: readonly Statement[], other: readonly Statement[]): boolean {
+function isTurned(said: readonly PropositionPart[], other: readonly PropositionPart[]): boolean {
   if (said.length < 3 || said.some(({ kind }) => kind === 'not' || kind === 'value')) return false;
   return said.some(
     (_each, at) => at > 0 && alike([...said.slice(at), ...said.slice(0, at)], other),

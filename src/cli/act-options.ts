@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 
 import type { Invocation } from '#app/acts/apply';
-import { folderOf, resolveArguments } from '#app/invocation/resolve-arguments';
+import { callerFolder, resolveArguments } from '#app/invocation/resolve-arguments';
 import { tool } from '#app/invocation/version';
-import type { Acting, Outcome } from '#app/unit-of-work/run-act';
+import type { ActInvocation, Outcome } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
-import type { Standpoint } from '#diagnostics/pasteable';
+import type { ReaderFolder } from '#diagnostics/pasteable';
 import { readSource } from '#disk/reading/read-source';
 import type { Message } from '#messages/message';
-import { besideOutcome, jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
+import { outcomeConflicts, jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
 import { planDiff } from '#reporters/plan-diff';
 
 import { type Context, isPerson, painter } from './context.ts';
-import { append } from './discovery-options.ts';
-import { type GlobalOptions, hereOf } from './parse.ts';
+import { collectValues } from './discovery-options.ts';
+import { type GlobalOptions, runLocation } from './parse.ts';
 
 export interface ActFlags {
   readonly dryRun?: boolean;
@@ -47,7 +47,7 @@ export function withActOptions(
     built.option(
       '--override <gate>',
       'let it pass this gate, with --reason; repeatable',
-      (value: string, before?: readonly string[]) => append(value.toUpperCase(), before),
+      (value: string, before?: readonly string[]) => collectValues(value.toUpperCase(), before),
     );
   }
   return built
@@ -61,9 +61,9 @@ export function withActOptions(
 }
 
 /** The flags of an act, with the process around it. */
-export function actingOf(options: ActFlags & GlobalOptions, context: Context): Acting {
+export function readActFlags(options: ActFlags & GlobalOptions, context: Context): ActInvocation {
   return {
-    ...hereOf(options, context),
+    ...runLocation(options, context),
     env: context.env,
     program: context.program,
     progress: context.progress,
@@ -78,16 +78,16 @@ export function actingOf(options: ActFlags & GlobalOptions, context: Context): A
 }
 
 /** The operands, with typed paths as paths from the root. */
-export function namesOf(
+export function resolveOperands(
   operands: readonly string[],
   options: GlobalOptions,
   context: Context,
 ): string[] {
-  return resolveArguments(hereOf(options, context), operands);
+  return resolveArguments(runLocation(options, context), operands);
 }
 
 /** The invocation for a saved plan, where a question found the item. */
-export function askedFor(name: string | null, options: GlobalOptions): Partial<Invocation> {
+export function invocationWithItem(name: string | null, options: GlobalOptions): Partial<Invocation> {
   return name === null ? {} : { args: [...options.typed.flags, '--', name] };
 }
 
@@ -98,7 +98,7 @@ function invocationOf(options: GlobalOptions, context: Context, at: string): Inv
     args: [...flags, '--', ...operands],
     input: null,
     at,
-    folder: folderOf(hereOf(options, context)),
+    folder: callerFolder(runLocation(options, context)),
   };
 }
 
@@ -122,7 +122,7 @@ export function reportOutcome(
     return code;
   }
   const paint = painter(context, options.color);
-  const stand = standpoint(hereOf(options, context));
+  const stand = standpoint(runLocation(options, context));
   const about = { command, dryRun: options.dryRun === true || options.plan === true };
   const presentation = { program: context.program, paint, agent: !isPerson(context), stand };
   if (options.plan && outcome.kind === 'plan')
@@ -136,7 +136,7 @@ export function reportOutcome(
       context.out(planDiff(outcome, { paint }));
     if (outcome.kind === 'refused') context.error(prettyOutcome(outcome, about, presentation));
     else if (!options.quiet) context.out(prettyOutcome(outcome, about, presentation));
-    const beside = options.quiet ? '' : besideOutcome(outcome, presentation);
+    const beside = options.quiet ? '' : outcomeConflicts(outcome, presentation);
     if (beside !== '') context.error(beside);
   }
   return code;
@@ -147,7 +147,7 @@ export function reportOutcome(
  *
  * @throws {UsageError} with one of these messages
  */
-export async function readNamed(
+export async function readFileOrStdin(
   name: string,
   cwd: string,
   context: Context,
@@ -161,8 +161,8 @@ export async function readNamed(
 }
 
 /** Null at the root itself. */
-function standpoint(here: Parameters<typeof folderOf>[0]): Standpoint | null {
-  const folder = folderOf(here);
+function standpoint(here: Parameters<typeof callerFolder>[0]): ReaderFolder | null {
+  const folder = callerFolder(here);
   return folder === ''
     ? null
     : { label: folder.split('/').fill('..').join('/'), inRepository: '', runIn: null };

@@ -4,16 +4,16 @@ import { audit } from '#app/audit/audit';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/generated/look';
-import { heldJson, heldLines, heldSummary } from '#reporters/held-rules';
+import { enforcementJson, enforcementLines, enforcementSummary } from '#reporters/held-rules';
 import { withProgram } from '#reporters/report';
 
 import { chooseOutputs, type Outputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
-import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
+import { formatsHelp, type CheckFlags, ruleRequest, withCheckFlags } from './judging-flags.ts';
 import { command, parse } from './parse.ts';
 import { showReport } from './show-report.ts';
 
-interface AuditFlags extends JudgingFlags {
+interface AuditFlags extends CheckFlags {
   readonly fix?: boolean;
   readonly dryRun?: boolean;
   readonly held?: boolean;
@@ -51,7 +51,7 @@ export const runAudit: Run = async (args, context) => {
     )
     .option('--no-home', "leave out the agent's own store in the home folder; in CI it always is");
   const { options, operands } = parse<AuditFlags>(
-    withJudgingFlags(built).addHelpText(
+    withCheckFlags(built).addHelpText(
       'after',
       `${formatsHelp(formats)}\nExit code: 0 whatever is found, unless --fail-on or --max-warnings is given.\n${examples}`,
     ),
@@ -76,8 +76,8 @@ export const runAudit: Run = async (args, context) => {
     const isJson = outputs.outputs.some(({ name }) => name === 'json');
     context.out(
       isJson
-        ? heldJson(result.rules, tool)
-        : `${heldLines(result.rules)}${withProgram(heldSummary(result.rules), context.program)}\n`,
+        ? enforcementJson(result.rules, tool)
+        : `${enforcementLines(result.rules)}${withProgram(enforcementSummary(result.rules), context.program)}\n`,
     );
     return 0;
   }

@@ -5,8 +5,8 @@ import {
   capture,
   type CaptureInput,
   type CaptureSettings,
-  isEvidence,
-  isNoRevision,
+  isEvidenceArgument,
+  isClaimOrPlace,
   kinds,
 } from '#app/capture/capture';
 import {
@@ -21,18 +21,18 @@ import { withTypedDays } from '#app/invocation/typed-day';
 import { UsageError } from '#diagnostics/failure';
 import { captureOptions as say } from '#messages/generated/capture';
 
-import { actingOf, readNamed, reportOutcome, withActOptions } from './act-options.ts';
+import { readActFlags, readFileOrStdin, reportOutcome, withActOptions } from './act-options.ts';
 import { type CaptureFlags, requestOf, runCaptureTranscript } from './capture-flags.ts';
 import type { Context, Run } from './context.ts';
 import {
-  append,
-  evidenceForms,
-  pastDayForms,
+  collectValues,
+  evidenceExamples,
+  pastDayExamples,
   withDecisionOptions,
   withDiscoveryOptions,
   withRecordOptions,
 } from './discovery-options.ts';
-import { command, type GlobalOptions, hereOf, parse } from './parse.ts';
+import { command, type GlobalOptions, runLocation, parse } from './parse.ts';
 
 type Options = CaptureFlags & GlobalOptions;
 
@@ -69,7 +69,7 @@ export const runCapture: Run = async (args, context) => {
   if (fromAnswer !== undefined) return captureAnswer(operands, { ...options, fromAnswer }, context);
   const { input, read } = await inputOf(operands, options, context);
   let placed: PlacedLines | null = null;
-  const outcome = await capture(actingOf(options, context), input, {
+  const outcome = await capture(readActFlags(options, context), input, {
     ...settingsOf(options),
     placed: (found) => (placed = found),
   });
@@ -90,10 +90,10 @@ async function captureAnswer(
 ): Promise<number> {
   if (options.from !== undefined) throw new UsageError(say.answerAndNote());
   const messages = { tooLarge: say.answerTooLarge, noText: say.answerNoText };
-  const text = await readNamed(options.fromAnswer, hereOf(options, context).cwd, context, messages);
+  const text = await readFileOrStdin(options.fromAnswer, runLocation(options, context).cwd, context, messages);
   const { claim, evidence } = inPlace(operands);
   // A saved plan has the text of the answer, so that it does not read the file again.
-  const acting = actingOf(options, context);
+  const acting = readActFlags(options, context);
   const { fromAnswer, trace = [] } = options;
   const origin = answerOrigin(acting, fromAnswer === '-' ? null : fromAnswer, text);
   const known =
@@ -126,7 +126,7 @@ function captureCommand({ out }: Context): Command {
     out,
   )
     .argument('[claim]', 'one sentence; - reads JSON from stdin; omit it to open an editor')
-    .argument('[evidence...]', evidenceForms)
+    .argument('[evidence...]', evidenceExamples)
     .option('--promote', 'accept it now, if you may decide it alone')
     .option(
       '--from <note>',
@@ -153,12 +153,12 @@ function captureCommand({ out }: Context): Command {
           '--said-by <person>',
           'who said so, where nothing in the repository shows it: "NAME <address>"; another person promotes it',
         )
-        .option('--said-on <day>', `the day on which they said so: ${pastDayForms}`)
+        .option('--said-on <day>', `the day on which they said so: ${pastDayExamples}`)
         .option('--source <message>', 'where they said so: an address, a commit or a session')
         .option(
           '--premise <place>',
           'of what somebody said: a record, lines or a symbol (FILE:NAME) whose change puts it in doubt; repeatable',
-          append,
+          collectValues,
         )
         .option('--task <id>', 'task it belongs to; default: LEDGER_TASK, then the branch')
         .option('--pass <name>', 'the pass it came up in; else the task says')
@@ -173,12 +173,12 @@ function captureCommand({ out }: Context): Command {
       .option(
         '--finding <id>',
         'pattern: a promoted finding it is distilled from; repeatable',
-        append,
+        collectValues,
       )
       .option('--term <word>', 'term: the word; else the one that the claim explains')
       .option('--meaning <text>', 'term: what it means; else the claim')
-      .option('--alias <word>', 'term: another word for it; repeatable', append)
-      .option('--not <word>', 'term: a word that must not be used for it; repeatable', append)
+      .option('--alias <word>', 'term: another word for it; repeatable', collectValues)
+      .option('--not <word>', 'term: a word that must not be used for it; repeatable', collectValues)
       .option('--guide <path>', 'workflow: the guide it goes to')
       .option('--pointer <line>', 'workflow: the line in AGENTS.md')
       .option('--text <markdown>', 'workflow: the procedure')
@@ -223,7 +223,7 @@ async function inputOf(
 
 /** With `--from` the first operand is evidence; one that cannot be evidence is the claim. */
 function inPlace([first, ...others]: readonly string[]): Pick<CaptureInput, 'claim' | 'evidence'> {
-  if (first === undefined || isEvidence(first))
+  if (first === undefined || isEvidenceArgument(first))
     return { claim: '', evidence: first === undefined ? [] : [first, ...others] };
   return { claim: first, evidence: others };
 }
@@ -299,7 +299,7 @@ function withDiffLast(
     return each === '--diff' && place < end && !before?.required;
   });
   const next = at === -1 || at + 1 >= end ? undefined : args[at + 1];
-  if (next === undefined || next.startsWith('-') || !isNoRevision(context, next)) return args;
+  if (next === undefined || next.startsWith('-') || !isClaimOrPlace(context, next)) return args;
   return [...args.slice(0, at), ...args.slice(at + 1, end), '--diff', ...args.slice(end)];
 }
 
@@ -309,7 +309,7 @@ function withPlaceOptions(built: Command): Command {
     .option(
       '--quote <text>',
       'cite the lines that contain this text, or the sentence of a web page; repeatable',
-      append,
+      collectValues,
     )
     .option('--diff [revision]', 'cite the lines changed since a revision; default: HEAD');
 }

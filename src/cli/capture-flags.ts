@@ -1,4 +1,4 @@
-import { kindMeant, kindNamed, kinds } from '#app/capture/capture';
+import { nearestKind, kindNamed, kinds } from '#app/capture/capture';
 import type { CaptureRequest } from '#app/capture/capture-json';
 import { type AdvisorChoice, captureTranscript } from '#app/capture/capture-transcript';
 import { UsageError } from '#diagnostics/failure';
@@ -6,9 +6,9 @@ import { definedFields } from '#diagnostics/present';
 import { captureOptions as say } from '#messages/generated/capture';
 import { transcriptText } from '#reporters/recall';
 
-import { type ActFlags, actingOf, reportOutcome } from './act-options.ts';
+import { type ActFlags, readActFlags, reportOutcome } from './act-options.ts';
 import type { Context } from './context.ts';
-import { argumentWords, type GlobalOptions, hereOf } from './parse.ts';
+import { splitCommandLine, type GlobalOptions, runLocation } from './parse.ts';
 
 /** The flags of `ledger capture`. */
 export interface CaptureFlags
@@ -132,7 +132,7 @@ export function requestOf(
 
 function kindTyped(name: string): (typeof kinds)[number] {
   const kind = kindNamed(name);
-  const near = kind === null ? kindMeant(name) : null;
+  const near = kind === null ? nearestKind(name) : null;
   const unknown = { name: name.trim(), kinds: kinds.join(', ') };
   if (kind === null)
     throw new UsageError(
@@ -185,7 +185,7 @@ function commandWords(text: string): string[] {
   const [mark] = /&&|[|&;<>()$`\\*?{}\n]|(?:^|\s)~|^\s*\w+=/.exec(unquoted) ?? [];
   if (mark !== undefined)
     throw new UsageError(say.shellWords({ mark: mark.trim() || 'line break' }));
-  return argumentWords(text, '--proved-by');
+  return splitCommandLine(text, '--proved-by');
 }
 
 /** Flags of `ledger capture --from-transcript`. */
@@ -220,9 +220,9 @@ export async function runCaptureTranscript(
         : say.optionBesideTranscript({ option: other }),
     );
   const found = await captureTranscript(
-    actingOf(options, context),
+    readActFlags(options, context),
     options.fromTranscript,
-    choiceOf(options, context),
+    readAdvisorChoice(options, context),
   );
   const { outcome, ...transcript } = found;
   const nothing = outcome.kind === 'plan' && outcome.done.length === 0;
@@ -237,7 +237,7 @@ export async function runCaptureTranscript(
 }
 
 /** @throws {UsageError} for two advisors */
-export function choiceOf(
+export function readAdvisorChoice(
   options: Pick<TranscriptFlags, 'advisor' | 'builtIn'> & GlobalOptions,
   context: Context,
 ): AdvisorChoice {
@@ -247,7 +247,7 @@ export function choiceOf(
   return options.advisor === undefined
     ? 'configured'
     : {
-        command: argumentWords(options.advisor, '--advisor'),
-        cwd: hereOf(options, context).cwd,
+        command: splitCommandLine(options.advisor, '--advisor'),
+        cwd: runLocation(options, context).cwd,
       };
 }

@@ -25,7 +25,7 @@ export interface CommandEntry {
 }
 
 /** A command that `--help` shows. Its name is the first word of its usage. */
-export function shown(
+export function mainCommand(
   group: CommandEntry['group'],
   usage: string,
   summary: string,
@@ -35,6 +35,6 @@ export function shown(
 }
 
 /** A command that only `--help all` shows. */
-export function listed(...entry: Parameters<typeof shown>): CommandEntry {
-  return { ...shown(...entry), isShown: false };
+export function secondaryCommand(...entry: Parameters<typeof mainCommand>): CommandEntry {
+  return { ...mainCommand(...entry), isShown: false };
 }

@@ -1,5 +1,5 @@
 import type { decideCommand } from './acts/decide-commands.ts';
-import { type CommandEntry, listed, shown } from './command-entry.ts';
+import { type CommandEntry, secondaryCommand, mainCommand } from './command-entry.ts';
 import type { Context } from './context.ts';
 
 const decide =
@@ -9,226 +9,226 @@ const decide =
 
 /** The commands of the core, in the order of the help screen. */
 const coreCommands: readonly CommandEntry[] = [
-  shown(
+  mainCommand(
     'Check',
     'audit [DIR]',
     'Find stale, contradictory and unsafe lines in agent files (no setup)',
     async () => (await import('./audit-command.ts')).runAudit,
   ),
-  shown(
+  mainCommand(
     'Check',
     'lint [PATH…]',
     'Check memory files; --staged for a commit hook, --fix for safe fixes',
     async () => (await import('./lint-command.ts')).runLint,
   ),
-  shown(
+  mainCommand(
     'Check',
     'verify [ITEM…]',
     'Compare facts with the code they cite; --follow updates what moved',
     async () => (await import('./look/verify-command.ts')).runVerify,
   ),
-  shown(
+  mainCommand(
     'Check',
     'gate',
     'Check a branch against its base; run this in CI',
     async () => (await import('./gate-command.ts')).runGate,
   ),
-  shown(
+  mainCommand(
     'Record and decide',
     'capture "CLAIM" PLACE',
     'Propose a fact; --promote also accepts it',
     async () => (await import('./capture-command.ts')).runCapture,
   ),
-  shown(
+  mainCommand(
     'Record and decide',
     'promote ITEM…',
     'Accept items; fills in and checks their provenance',
     async () => (await import('./acts/promote-command.ts')).runPromote,
   ),
-  shown(
+  mainCommand(
     'Record and decide',
     'retract ITEM',
     'Withdraw a fact and refuse it from then on',
     async () => (await import('./acts/retract-command.ts')).runRetract,
   ),
-  shown(
+  mainCommand(
     'Record and decide',
     'close [TASK]',
     'Close a task; fails while its items are pending',
     async () => (await import('./acts/close-command.ts')).runClose,
   ),
-  shown(
+  mainCommand(
     'Record and decide',
     'guard [suggest]',
     'List the checks that facts carry, or find rules to check',
     async () => (await import('./guard/guard-command.ts')).runGuard,
   ),
-  shown(
+  mainCommand(
     'Use',
     'recall "TASK"',
     'Print the facts that apply to a task; --sessions searches agent sessions',
     async () => (await import('./recall-command.ts')).runRecall,
   ),
-  shown(
+  mainCommand(
     'Use',
     'show ITEM|FILE',
     'Show a fact with evidence and history, or the facts about a file',
     async () => (await import('./look/show-command.ts')).runShow,
   ),
-  shown(
+  mainCommand(
     'Use',
     'status',
     'Show what is pending, stale or due; --short for a status line',
     async () => (await import('./look/status-command.ts')).runStatus,
   ),
-  listed('Decide one item', 'reject [ITEM…]', 'Refuse items, with a reason', decide('reject')),
-  listed('Decide one item', 'defer [ITEM…]', 'Decide items later, on a day', decide('defer')),
-  listed(
+  secondaryCommand('Decide one item', 'reject [ITEM…]', 'Refuse items, with a reason', decide('reject')),
+  secondaryCommand('Decide one item', 'defer [ITEM…]', 'Decide items later, on a day', decide('defer')),
+  secondaryCommand(
     'Decide one item',
     'block [ITEM…]',
     'Decide items after something else is done',
     decide('block'),
   ),
-  listed(
+  secondaryCommand(
     'Decide one item',
     'reopen ITEM…',
     'Take up deferred or blocked items again',
     decide('reopen'),
   ),
-  listed(
+  secondaryCommand(
     'Decide one item',
     'quarantine ITEM…',
     'Hide suspicious items or facts until a second person decides',
     decide('quarantine'),
   ),
-  listed('Decide one item', 'release ITEM…', 'Take items out of quarantine', decide('release')),
-  listed(
+  secondaryCommand('Decide one item', 'release ITEM…', 'Take items out of quarantine', decide('release')),
+  secondaryCommand(
     'Decide one item',
     'validate ITEM…',
     'Confirm a proposal independently; --run runs its proof again',
     async () => (await import('./acts/validate-command.ts')).runValidate,
   ),
-  listed(
+  secondaryCommand(
     'Correct what was decided',
     'confirm ITEM…',
     'Still true after its code changed',
     async () => (await import('./acts/confirm-command.ts')).runConfirm,
   ),
-  listed(
+  secondaryCommand(
     'Correct what was decided',
     'supersede ITEM "CLAIM"',
     'Replace a fact by a newer one',
     async () => (await import('./acts/supersede-command.ts')).runSupersede,
   ),
-  listed(
+  secondaryCommand(
     'Correct what was decided',
     'amend ITEM…',
     'Accept another wording, edited in the file',
     async () => (await import('./acts/simple-commands.ts')).runAmend,
   ),
-  listed(
+  secondaryCommand(
     'Correct what was decided',
     'undo [PATH]',
     'Revert your last change, if it is not committed; or a hand edit of a fact',
     async () => (await import('./acts/simple-commands.ts')).runUndo,
   ),
-  listed(
+  secondaryCommand(
     'Correct what was decided',
     'mv FROM TO',
     'Move a record to another path',
     async () => (await import('./acts/simple-commands.ts')).runMove,
   ),
-  listed(
+  secondaryCommand(
     'Correct what was decided',
     'renumber ADR',
     'Give a decision record the next free number',
     async () => (await import('./acts/simple-commands.ts')).runRenumber,
   ),
-  listed(
+  secondaryCommand(
     'Look',
     'list',
     'List all facts by kind, with whether their evidence holds',
     async () => (await import('./look/list-command.ts')).runList,
   ),
-  listed(
+  secondaryCommand(
     'Look',
     'log [ITEM]',
     'Show what was decided, newest first',
     async () => (await import('./look/log-command.ts')).runLog,
   ),
-  listed(
+  secondaryCommand(
     'Look',
     'conflicts [ITEM…]',
     'Show facts that contradict or repeat each other, and what resolves it',
     async () => (await import('./look/conflicts-command.ts')).runConflicts,
   ),
-  listed(
+  secondaryCommand(
     'Look',
     'glossary [WORD]',
     'List the terms, or show one',
     async () => (await import('./look/glossary-command.ts')).runGlossary,
   ),
-  listed(
+  secondaryCommand(
     'Look',
     'graph',
     'Print how facts depend on each other, for Mermaid, Graphviz or a program',
     async () => (await import('./look/graph-command.ts')).runGraph,
   ),
-  listed(
+  secondaryCommand(
     'Look',
     'explain [NAME]',
     'Explain a rule, a promotion check or a term; without a name, list the rules',
     async () => (await import('./explain-command.ts')).runExplain,
   ),
-  listed(
+  secondaryCommand(
     'Notes, sessions and files of agents',
     'adopt [PATH…]',
     'Record accepted documents that are older than the ledger',
     async () => (await import('./acts/simple-commands.ts')).runAdopt,
   ),
-  listed(
+  secondaryCommand(
     'Notes, sessions and files of agents',
     'sync',
     'Copy facts into the files that agents load; --check for CI',
     async () => (await import('./acts/sync-command.ts')).runSync,
   ),
-  listed(
+  secondaryCommand(
     'Exceptions',
     'waive RULE [PATH]',
     'Accept a problem until a date, with a reason; --list prints all',
     async () => (await import('./acts/waive-command.ts')).runWaive,
   ),
-  listed(
+  secondaryCommand(
     'Exceptions',
     'baseline',
     'Accept problems that already exist: --write; --prune drops fixed ones',
     async () => (await import('./acts/baseline-command.ts')).runBaseline,
   ),
-  listed(
+  secondaryCommand(
     'For programs and repair',
     'hook EVENT',
     'Answer an event of an agent; reads JSON from stdin',
     async () => (await import('../serve/hook-command.ts')).runHook,
   ),
-  listed(
+  secondaryCommand(
     'For programs and repair',
     'mcp',
     'Serve memory to an agent over stdin and stdout',
     async () => (await import('../serve/mcp-command.ts')).runMcp,
   ),
-  listed(
+  secondaryCommand(
     'For programs and repair',
     'index',
     'Print memory/INDEX.md; --write rebuilds its rows, also out of a merge conflict',
     async () => (await import('./acts/index-command.ts')).runIndex,
   ),
-  listed(
+  secondaryCommand(
     'For programs and repair',
     'apply FILE',
     'Carry out a plan that --plan printed',
     async () => (await import('./acts/apply-command.ts')).applyCommand(plannedCommands),
   ),
-  listed(
+  secondaryCommand(
     'For programs and repair',
     'unlock',
     'Remove the lock of a process that has ended',

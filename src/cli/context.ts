@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 
 import { programName } from '#app/invocation/called-program';
 import { principalOf } from '#app/invocation/principal';
-import type { Acting, Outcome } from '#app/unit-of-work/run-act';
+import type { ActInvocation, Outcome } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { commandLine as say } from '#messages/generated/program';
 import type { Style } from '#reporters/report';
@@ -37,7 +37,7 @@ export interface Context {
    * A saved plan whose command runs again: the plan, its clock, and the receiver of the outcome.
    */
   readonly replay?: {
-    readonly planned: NonNullable<Acting['planned']>;
+    readonly planned: NonNullable<ActInvocation['planned']>;
     readonly now: Date;
     take(outcome: Outcome): void;
   };

@@ -1,17 +1,17 @@
 import { type Command, Option } from 'commander';
 
 /** The values of an option that may be given more than once. */
-export const append = (value: string, before: readonly string[] = []): readonly string[] => [
+export const collectValues = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   value,
 ];
 
 /** Examples of a day to come, and of a past one. */
-export const dayForms = '2027-01-31, 31 January, Friday, tomorrow, in two weeks';
-export const pastDayForms = '2026-11-01, 1 November, Monday, yesterday, two weeks ago';
+export const futureDayExamples = '2027-01-31, 31 January, Friday, tomorrow, in two weeks';
+export const pastDayExamples = '2026-11-01, 1 November, Monday, yesterday, two weeks ago';
 
 /** Examples of evidence on the command line. */
-export const evidenceForms =
+export const evidenceExamples =
   'src/a.ts#L10-L14, src/a.ts:symbol, src/a.ts@COMMIT#L10, docs/b.md#heading, package.json#/engines/node, https://…';
 
 export interface ScopeFlags {
@@ -23,8 +23,8 @@ export interface ScopeFlags {
 /** Adds the options that say when a record counts. */
 export function withScopeOptions(built: Command): Command {
   return built
-    .option('--when <condition>', 'when the fact applies; repeatable', append)
-    .option('--not-when <condition>', 'when it does not apply; repeatable', append)
+    .option('--when <condition>', 'when the fact applies; repeatable', collectValues)
+    .option('--not-when <condition>', 'when it does not apply; repeatable', collectValues)
     .option('--load-when <condition>', 'the task at hand when it matters; else the first --when');
 }
 
@@ -32,8 +32,8 @@ export function withScopeOptions(built: Command): Command {
 export function withDiscoveryOptions(built: Command): Command {
   return withScopeOptions(built)
     .option('--title <text>', 'heading; else the claim')
-    .option('--command <command>', 'a command that shows it; repeatable', append)
-    .option('--output <text>', 'what it printed; repeatable', append)
+    .option('--command <command>', 'a command that shows it; repeatable', collectValues)
+    .option('--output <text>', 'what it printed; repeatable', collectValues)
     .addOption(new Option('--confidence <level>', 'how sure').choices(['high', 'medium', 'low']))
     .addOption(
       new Option('--consequence <level>', 'high asks for a second person').choices([
@@ -41,13 +41,13 @@ export function withDiscoveryOptions(built: Command): Command {
         'high',
       ]),
     )
-    .option('--obligation <id>', 'the requirement it was found against; repeatable', append)
-    .option('--trace <text>', 'where it comes from: a pull request, a trace; repeatable', append)
-    .option('--path <glob>', 'files it is about; repeatable', append)
+    .option('--obligation <id>', 'the requirement it was found against; repeatable', collectValues)
+    .option('--trace <text>', 'where it comes from: a pull request, a trace; repeatable', collectValues)
+    .option('--path <glob>', 'files it is about; repeatable', collectValues)
     .option(
       '--owner <name>',
       'whose word it needs: @login, @organisation/team or an address; else CODEOWNERS says; repeatable',
-      append,
+      collectValues,
     )
     .option('--topic <name>', 'the topic index its row goes to');
 }
@@ -64,7 +64,7 @@ export function withDecisionOptions(built: Command): Command {
 export function withRecordOptions(built: Command): Command {
   return withGuardOptions(
     built
-      .option('--until <date>', `last day it is valid: ${dayForms}`)
+      .option('--until <date>', `last day it is valid: ${futureDayExamples}`)
       .option('--review-by <date>', 'the day by which somebody looks at it again'),
   );
 }
@@ -77,11 +77,11 @@ function withGuardOptions(built: Command): Command {
     )
     .option('--forbid <pattern>', 'a pattern (RE2) that must not appear in the files of --in')
     .option('--require <pattern>', 'a pattern that each file of --in must have')
-    .option('--in <glob>', 'where it looks; repeatable', append)
-    .option('--except <glob>', 'where it does not; repeatable', append)
+    .option('--in <glob>', 'where it looks; repeatable', collectValues)
+    .option('--except <glob>', 'where it does not; repeatable', collectValues)
     .option('--instead <text>', 'what to do or to use instead')
-    .option('--bad <text>', 'a text that it must catch; at least one; repeatable', append)
-    .option('--good <text>', 'a text that it must let pass; repeatable', append)
+    .option('--bad <text>', 'a text that it must catch; at least one; repeatable', collectValues)
+    .option('--good <text>', 'a text that it must let pass; repeatable', collectValues)
     .option(
       '--forbid-code <pattern>',
       "code that must not appear, by its shape (ast-grep): 'eval($A)'",
@@ -95,13 +95,13 @@ function withGuardOptions(built: Command): Command {
     .option(
       '--forbid-command <command>',
       'a command that an agent must not run; repeatable',
-      append,
+      collectValues,
     )
-    .option('--together <glob>', 'files that change together; give it twice or more', append)
+    .option('--together <glob>', 'files that change together; give it twice or more', collectValues)
     .option(
       '--same <value>',
       'values that must be equal: FILE#KEY.KEY or FILE~PATTERN; give it twice or more',
-      append,
+      collectValues,
     )
     .option(
       '--proved-by <command>',

@@ -3,9 +3,9 @@ import type { RuleExample } from '#app/lint/explanation';
 import { UsageError } from '#diagnostics/failure';
 import { unfilledTemplate } from '#messages/fill-template';
 import { showOptions as say } from '#messages/generated/look';
-import { wordsOf } from '#messages/sentence';
+import { joinSentence } from '#messages/sentence';
 import { withoutDecidingCommands, withProgram } from '#reporters/report';
-import { visible, visibleJson } from '#reporters/visible';
+import { escapeInvisible, visibleJson } from '#reporters/visible';
 import { defaultLevel, type RuleMeta } from '#rules/rule';
 import { type Silencing, waysToSilence } from '#rules/silencing';
 
@@ -26,7 +26,7 @@ export const runExplain: Run = async (args, context) => {
   const agent = !isPerson(context);
   const found = await explain(operands.length === 0 ? undefined : operands.join(' '));
   if (found.kind === 'unknown') {
-    const asked = visible(found.asked);
+    const asked = escapeInvisible(found.asked);
     throw new UsageError(
       found.near ? say.misspelled({ asked, near: found.near }) : say.unexplained({ asked }),
     );
@@ -52,10 +52,10 @@ function inJson(found: Explained, agent: boolean): object {
 
 function gatePage({ gate, says }: Extract<Explained, { kind: 'gate' }>, agent: boolean): string {
   const messages = says
-    .map(wordsOf)
+    .map(joinSentence)
     .flatMap(({ text, mend }) => [
-      `  ${visible(text)}`,
-      ...(agent ? withoutDecidingCommands(mend) : mend).map((line) => `    - ${visible(line)}`),
+      `  ${escapeInvisible(text)}`,
+      ...(agent ? withoutDecidingCommands(mend) : mend).map((line) => `    - ${escapeInvisible(line)}`),
     ]);
   return `${[
     `${gate.code} ${gate.name}  a gate of promotion` +
@@ -132,8 +132,8 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
     return shown.length === 0
       ? []
       : [
-          `  ${visible(filled ? filled.message : unfilledTemplate(message.text))}`,
-          ...shown.map((mend) => `    - ${visible(mend)}`),
+          `  ${escapeInvisible(filled ? filled.message : unfilledTemplate(message.text))}`,
+          ...shown.map((mend) => `    - ${escapeInvisible(mend)}`),
         ];
   });
   const options = Object.entries(rule.options ?? {}).map(
@@ -151,14 +151,14 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
           ...file.text
             .trimEnd()
             .split('\n')
-            .map((line) => `    ${visible(line)}`),
+            .map((line) => `    ${escapeInvisible(line)}`),
         ]),
         '',
         '  reports',
         ...example.expected
           .trimEnd()
           .split('\n')
-          .map((line) => `    ${visible(line)}`),
+          .map((line) => `    ${escapeInvisible(line)}`),
       ]
     : [];
   return `${[

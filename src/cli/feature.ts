@@ -1,7 +1,7 @@
 import type { Env } from '#app/invocation/principal';
-import type { SettlesInComments } from '#app/lint/waiting-in-change';
+import type { CommentDecisionFinder } from '#app/lint/waiting-in-change';
 import type { Message } from '#messages/message';
-import type { Served, ServedTool } from '#serve/mcp-tools';
+import type { ServerContext, ServedTool } from '#serve/mcp-tools';
 
 import type { CommandEntry } from './command-entry.ts';
 import type { Context, Run } from './context.ts';
@@ -14,15 +14,15 @@ export interface Feature {
   /** The name of its folder. */
   readonly name: string;
   readonly commands?: readonly FeatureCommand[];
-  readonly takes?: readonly TakenCall[];
+  readonly takes?: readonly FeatureCall[];
   /** The tools that it serves to agents. */
-  tools?(served: Served): Promise<readonly ServedTool[]>;
+  tools?(served: ServerContext): Promise<readonly ServedTool[]>;
   /** Where to look when recall finds nothing: for a person, and for an agent. */
   elsewhere?(
-    here: Pick<Served, 'cwd' | 'config'> & { readonly env: Env },
+    here: Pick<ServerContext, 'cwd' | 'config'> & { readonly env: Env },
   ): Promise<{ readonly person: Message; readonly agent: Message } | null>;
   /** Settles at a gate what people decided in comments of a forge. */
-  readonly settles?: () => Promise<SettlesInComments>;
+  readonly settles?: () => Promise<CommentDecisionFinder>;
 }
 
 export interface FeatureCommand {
@@ -34,7 +34,7 @@ export interface FeatureCommand {
 }
 
 /** Calls of a core command with a certain word, which a feature answers. */
-export interface TakenCall {
+export interface FeatureCall {
   readonly command: string;
   /** `--sessions`, `--store <folder>`, or a word that says what to do: `suggest`. */
   readonly flags: string;
@@ -43,31 +43,31 @@ export interface TakenCall {
 }
 
 /** The feature's command for a call of a core command; null where none takes it. */
-export function takenBy(
+export function findFeatureCall(
   command: string,
   args: readonly string[],
   { features }: Pick<Context, 'features'>,
-): TakenCall | null {
+): FeatureCall | null {
   const end = args.indexOf('--');
   const words = end === -1 ? args : args.slice(0, end);
   return (
-    takenCalls(command, { features }).find(({ flags }) => {
+    listFeatureCalls(command, { features }).find(({ flags }) => {
       const [option = ''] = flags.split(' ');
       return words.some((word) => word === option || word.startsWith(`${option}=`));
     }) ?? null
   );
 }
 
-export function takenCalls(
+export function listFeatureCalls(
   command: string,
   { features }: Pick<Context, 'features'>,
-): readonly TakenCall[] {
+): readonly FeatureCall[] {
   return features.flatMap(({ takes = [] }) => takes).filter((each) => each.command === command);
 }
 
 /** Settles items by comments of a forge; null without such a feature. */
-export function settlingIn(
+export function findCommentSettlement(
   features: readonly Feature[],
-): (() => Promise<SettlesInComments>) | null {
+): (() => Promise<CommentDecisionFinder>) | null {
   return features.find(({ settles }) => settles)?.settles ?? null;
 }

@@ -7,9 +7,9 @@ import { notice as messages } from '#messages/generated/program';
 
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
-import { settlingIn } from './feature.ts';
-import { formatsHelp, type JudgingFlags, ruleRequest, withJudgingFlags } from './judging-flags.ts';
-import { note } from './notice.ts';
+import { findCommentSettlement } from './feature.ts';
+import { formatsHelp, type CheckFlags, ruleRequest, withCheckFlags } from './judging-flags.ts';
+import { printNote } from './notice.ts';
 import { command, parse } from './parse.ts';
 import { showReport } from './show-report.ts';
 
@@ -35,12 +35,12 @@ export const runGate: Run = async (args, context) => {
       'the commands that answer what waits, in Markdown; for a forge whose checkboxes say nothing',
     );
   const { options, operands } = parse<
-    JudgingFlags & {
+    CheckFlags & {
       readonly since?: string;
       readonly boxes?: boolean;
       readonly commands?: boolean;
     }
-  >(withJudgingFlags(built).addHelpText('after', formatsHelp() + examples), args);
+  >(withCheckFlags(built).addHelpText('after', formatsHelp() + examples), args);
   if (operands.length > 0) throw new UsageError(say.gatedPaths());
   if (options.config !== undefined) throw new UsageError(say.gatedConfig());
   const outputs = chooseOutputs(options.format, context);
@@ -53,14 +53,14 @@ export const runGate: Run = async (args, context) => {
       env: context.env as NodeJS.ProcessEnv,
       progress: context.progress,
     },
-    settlingIn(context.features),
+    findCommentSettlement(context.features),
   );
   const { base, merged } = result;
   const values = { base: base.name, from: base.said };
   const compared = merged
     ? messages.comparedMerged({ ...values, commit: base.tip.slice(0, 10) })
     : messages.compared({ ...values, commit: base.mergeBases[0]?.slice(0, 10) ?? '' });
-  if (!options.quiet) note(compared, context);
+  if (!options.quiet) printNote(compared, context);
   const { boxes = false, commands = false } = options;
   return showReport({ ...result, boxes, commands }, options, outputs, context, { command: 'gate' });
 };

@@ -6,19 +6,19 @@ import { build } from '#app/invocation/version';
 import type { LintCache } from '#app/invocation/views';
 import { formatNames, formatSummaries } from '#app/lint/format-names';
 import type { LintResult } from '#app/lint/lint';
-import { reaches, type Severity } from '#diagnostics/diagnostic';
+import { isAtLeast, type Severity } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import { keepFacts } from '#disk/facts/fingerprint';
+import { setFactsPlace } from '#disk/facts/fingerprint';
 import type { CacheStrategy } from '#disk/facts/views';
 import { checkOptions as say } from '#messages/generated/look';
 import type { RuleRequest } from '#rules/selection';
 
 import type { Context } from './context.ts';
-import { append } from './discovery-options.ts';
-import { type GlobalOptions, hereOf } from './parse.ts';
+import { collectValues } from './discovery-options.ts';
+import { type GlobalOptions, runLocation } from './parse.ts';
 
 /** The flags of every command that judges memory. */
-export interface JudgingFlags {
+export interface CheckFlags {
   readonly format?: readonly string[];
   readonly failOn?: 'error' | 'warning' | 'info' | 'never';
   readonly maxWarnings?: number;
@@ -32,12 +32,12 @@ const repeat = (value: string, before: readonly string[] = []): readonly string[
   ...value.split(',').filter((part) => part !== ''),
 ];
 /** Adds the flags of judging. */
-export function withJudgingFlags(built: Command): Command {
+export function withCheckFlags(built: Command): Command {
   return built
     .option(
       '--format <name[:file]>',
       'how to print (see Formats below); repeatable, each to a file or to standard output',
-      append,
+      collectValues,
     )
     .addOption(
       new Option('--fail-on <severity>', 'exit 1 from this severity on').choices([
@@ -57,7 +57,7 @@ export function withJudgingFlags(built: Command): Command {
     .option('--skip <rules>', 'leave these out; repeatable', repeat);
 }
 
-export function ruleRequest({ rule, only, skip }: JudgingFlags): RuleRequest {
+export function ruleRequest({ rule, only, skip }: CheckFlags): RuleRequest {
   return { set: rule, only, skip };
 }
 
@@ -72,28 +72,28 @@ export function formatsHelp(changed: Partial<typeof formatSummaries> = {}): stri
 }
 
 /** By the threshold of the flags, else of the configuration. */
-export function isFailed(result: LintResult, flags: JudgingFlags): boolean {
+export function isFailed(result: LintResult, flags: CheckFlags): boolean {
   const failOn = failOnOf(result, flags);
   return (
     hasTooManyWarnings(result, flags) ||
-    (failOn !== 'never' && result.diagnostics.some((each) => reaches(each.severity, failOn)))
+    (failOn !== 'never' && result.diagnostics.some((each) => isAtLeast(each.severity, failOn)))
   );
 }
 
 /** The severity from which diagnostics fail the run; a warning where there are too many. */
-export function failingSeverity(result: LintResult, flags: JudgingFlags): Severity | 'never' {
+export function failingSeverity(result: LintResult, flags: CheckFlags): Severity | 'never' {
   const failOn = failOnOf(result, flags);
   return hasTooManyWarnings(result, flags) && (failOn === 'error' || failOn === 'never')
     ? 'warning'
     : failOn;
 }
 
-function failOnOf({ policy }: LintResult, flags: JudgingFlags): Severity | 'never' {
+function failOnOf({ policy }: LintResult, flags: CheckFlags): Severity | 'never' {
   return flags.failOn ?? policy.failOn;
 }
 
 /** A negative limit is no limit. */
-function hasTooManyWarnings({ policy, summary }: LintResult, flags: JudgingFlags): boolean {
+function hasTooManyWarnings({ policy, summary }: LintResult, flags: CheckFlags): boolean {
   const limit = flags.maxWarnings ?? policy.maxWarnings;
   return limit >= 0 && summary.warnings > limit;
 }
@@ -127,7 +127,7 @@ export function withCacheOptions(built: Command, anew: string): Command {
  * @param anew whether this run stores nothing in any case
  * @throws {UsageError} for flags that contradict each other
  */
-export function cacheOf(
+export function setUpCache(
   { cache, cacheLocation, cacheStrategy, ...here }: CacheFlags & GlobalOptions,
   context: Context,
   anew = false,
@@ -135,7 +135,7 @@ export function cacheOf(
   if (!cache && cacheLocation !== undefined) throw new UsageError(say.cacheOffAndPlaced());
   const keeps = cache && !anew;
   const location =
-    cacheLocation === undefined ? null : resolve(hereOf(here, context).cwd, cacheLocation);
-  if (build !== null) keepFacts(keeps ? { env: context.env, location, build } : null);
+    cacheLocation === undefined ? null : resolve(runLocation(here, context).cwd, cacheLocation);
+  if (build !== null) setFactsPlace(keeps ? { env: context.env, location, build } : null);
   return keeps ? { strategy: cacheStrategy, location: cacheLocation } : undefined;
 }

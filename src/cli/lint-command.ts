@@ -8,17 +8,17 @@ import { chooseOutputs } from './choose-outputs.ts';
 import type { Context, Run } from './context.ts';
 import {
   type CacheFlags,
-  cacheOf,
+  setUpCache,
   formatsHelp,
-  type JudgingFlags,
+  type CheckFlags,
   ruleRequest,
   withCacheOptions,
-  withJudgingFlags,
+  withCheckFlags,
 } from './judging-flags.ts';
 import { command, type GlobalOptions, parse } from './parse.ts';
 import { showReport } from './show-report.ts';
 
-interface LintFlags extends JudgingFlags, CacheFlags {
+interface LintFlags extends CheckFlags, CacheFlags {
   readonly staged?: boolean;
   readonly since?: string;
   readonly fix?: boolean;
@@ -57,7 +57,7 @@ export const runLint: Run = async (args, context) => {
       'say on standard error what took how long, by phase and rule; judges everything anew',
     );
   const { options, operands } = parse<LintFlags>(
-    withJudgingFlags(withCacheOptions(built, 'judge')).addHelpText(
+    withCheckFlags(withCacheOptions(built, 'judge')).addHelpText(
       'after',
       formatsHelp() +
         '\nExit code: 1 where there are errors; for warnings as well: --fail-on warning.\n' +
@@ -71,11 +71,11 @@ export const runLint: Run = async (args, context) => {
   const shown = { command: 'lint', dryRun: options.dryRun ?? false } as const;
   if (!options.timing)
     return showReport(await run(options, request), options, outputs, context, shown);
-  const [{ takeTimes }, { timingTable }] = await Promise.all([
+  const [{ startStopwatch }, { timingTable }] = await Promise.all([
     import('#app/lint/stopwatch-clock'),
     import('#reporters/timing'),
   ]);
-  const stopwatch = takeTimes();
+  const stopwatch = startStopwatch();
   const code = await showReport(
     await run(options, { ...request, stopwatch }),
     options,
@@ -110,7 +110,7 @@ async function toRequest(
   operands: readonly string[],
   context: Context,
 ): Promise<LintOptions> {
-  const cache = cacheOf(options, context, options.timing);
+  const cache = setUpCache(options, context, options.timing);
   const shared = {
     cwd: resolve(context.cwd, options.C ?? '.'),
     config: options.config,

@@ -3,20 +3,20 @@ import { resolve } from 'node:path';
 import { build, tool } from '#app/invocation/version';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
-import { keepFacts } from '#disk/facts/fingerprint';
+import { setFactsPlace } from '#disk/facts/fingerprint';
 import { commandLine as say } from '#messages/generated/program';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { withProgram } from '#reporters/report';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 import { RuleCrash } from '#rules/rule';
 
 import { type CommandEntry, groups } from './command-entry.ts';
 import { commandsOf } from './commands.ts';
 import type { Context } from './context.ts';
-import { takenBy } from './feature.ts';
-import { otherCommands } from './other-names.ts';
-import { HelpShown, UnknownOption } from './parse.ts';
+import { findFeatureCall } from './feature.ts';
+import { commandSuggestions } from './other-names.ts';
+import { HelpExit, UnknownOption } from './parse.ts';
 
 /**
  * Runs the command line. Returns the exit code: 0 clean, 1 problems found, 2 could not run. Errors
@@ -26,13 +26,13 @@ export async function main(argv: readonly string[], context: Context): Promise<n
   try {
     return await dispatch(argv, context);
   } catch (error) {
-    if (error instanceof HelpShown) return 0;
+    if (error instanceof HelpExit) return 0;
     if (error instanceof UnknownOption) {
       const { nearestOption } = await import('./unknown-option.ts');
       return fail(await nearestOption(error, context), argv, context);
     }
-    const { leftOutInstead } = await import('#app/invocation/left-out-instead');
-    return fail(await leftOutInstead(error, folderOf(argv, context), context.env), argv, context);
+    const { sparseCheckoutError } = await import('#app/invocation/left-out-instead');
+    return fail(await sparseCheckoutError(error, folderOf(argv, context), context.env), argv, context);
   }
 }
 
@@ -68,8 +68,8 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
   const commands = commandsOf(context);
   const entry = commandNamed(wanted, commands);
   if (!entry) throw new UsageError(commandProblem(wanted, commands));
-  keepFacts(build === null ? null : { env: context.env, location: null, build });
-  const run = await (takenBy(entry.name, after, context) ?? entry).load();
+  setFactsPlace(build === null ? null : { env: context.env, location: null, build });
+  const run = await (findFeatureCall(entry.name, after, context) ?? entry).load();
   return run(
     [...before, ...after],
     after.some((word) => word === '--help' || word === '-h') ? calledHere(context) : context,
@@ -86,7 +86,7 @@ function isVersion(word: string): boolean {
 
 /** A command by its name, or by another name for it. */
 function commandNamed(name: string, commands: readonly CommandEntry[]): CommandEntry | undefined {
-  const meant = Object.hasOwn(otherCommands, name) ? otherCommands[name] : name;
+  const meant = Object.hasOwn(commandSuggestions, name) ? commandSuggestions[name] : name;
   return commands.find((each) => each.name === meant);
 }
 
@@ -157,11 +157,11 @@ function splitAtCommand(argv: readonly string[]): {
 }
 
 function commandProblem(wanted: string, commands: readonly CommandEntry[]): Message {
-  const name = visible(wanted);
-  const near = Object.hasOwn(otherCommands, wanted)
-    ? otherCommands[wanted]
-    : closest(wanted, [...commands.map((each) => each.name), ...Object.keys(otherCommands)]);
-  if (near) return say.misspelledCommand({ name, near: otherCommands[near] ?? near });
+  const name = escapeInvisible(wanted);
+  const near = Object.hasOwn(commandSuggestions, wanted)
+    ? commandSuggestions[wanted]
+    : closest(wanted, [...commands.map((each) => each.name), ...Object.keys(commandSuggestions)]);
+  if (near) return say.misspelledCommand({ name, near: commandSuggestions[near] ?? near });
   return /^[.~]|[\\/]/.test(wanted)
     ? say.folderAsCommand({ name, folder: wanted })
     : say.unknownCommand({ name });
@@ -170,7 +170,7 @@ function commandProblem(wanted: string, commands: readonly CommandEntry[]): Mess
 function complaint(error: unknown, context: Context): string {
   // Each part is made visible first, so that names in it cannot start a line.
   const said = (...lines: readonly string[]): string =>
-    `${context.program}: ${lines.map(visible).join('\n  ')}`;
+    `${context.program}: ${lines.map(escapeInvisible).join('\n  ')}`;
   if (error instanceof UsageError) return said(error.message, ...error.hints);
   if (error instanceof EnvironmentError) return said(error.message);
   const detail =

@@ -1,5 +1,5 @@
 /** Other names that people type for commands, and what to type. */
-export const otherCommands: Readonly<Record<string, string>> = {
+export const commandSuggestions: Readonly<Record<string, string>> = {
   search: 'recall',
   check: 'lint',
   doctor: 'init --check',
@@ -35,7 +35,7 @@ export const otherCommands: Readonly<Record<string, string>> = {
 };
 
 /** Other names that people type for options; the likeliest option first. */
-export const otherOptions: Readonly<Record<string, readonly string[]>> = {
+export const optionSuggestions: Readonly<Record<string, readonly string[]>> = {
   '--base': ['--since'],
   '--against': ['--since'],
   '--target': ['--since'],

@@ -14,11 +14,11 @@ export interface GlobalOptions {
   readonly config?: string;
   readonly color: 'auto' | 'always' | 'never';
   readonly quiet?: boolean;
-  readonly typed: Typed;
+  readonly typed: TypedCommand;
 }
 
 /** A command line for a saved plan: without options about where it runs and how it prints. */
-export interface Typed {
+export interface TypedCommand {
   readonly command: string;
   /** `--name` or `--name=value`, one word each. */
   readonly flags: readonly string[];
@@ -26,7 +26,7 @@ export interface Typed {
 }
 
 /** Options about where a command runs, what it prints and whether it writes: not in saved plans. */
-export const aboutTheRun: ReadonlySet<string> = new Set([
+export const unsavedOptions: ReadonlySet<string> = new Set([
   'C',
   'config',
   'color',
@@ -96,7 +96,7 @@ export function parse<O extends object>(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed' || error.code === 'commander.help')
-      throw new HelpShown(built);
+      throw new HelpExit(built);
     const command = built.name().replace(/^ledger /, '');
     const [, option] = /^error: unknown option '(-[^=']*)/.exec(error.message) ?? [];
     if (error.code === 'commander.unknownOption' && option !== undefined)
@@ -131,10 +131,10 @@ export function parse<O extends object>(
   };
 }
 
-function typedIn(built: Command): Typed {
+function typedIn(built: Command): TypedCommand {
   const given = built.options.filter(
     (option) =>
-      !aboutTheRun.has(option.name()) &&
+      !unsavedOptions.has(option.name()) &&
       built.getOptionValueSource(option.attributeName()) === 'cli',
   );
   const flags = given.flatMap((option) => {
@@ -162,7 +162,7 @@ export function wholeNumber(text: string): number {
 }
 
 /** Thrown after help was printed, with the command of the help: the exit code is 0. */
-export class HelpShown extends Error {
+export class HelpExit extends Error {
   readonly built: Command | null;
   constructor(built: Command | null = null) {
     super('help shown');
@@ -176,7 +176,7 @@ export class HelpShown extends Error {
  * @param flag its option, for messages
  * @throws {UsageError} for a quote that does not end, or no words
  */
-export function argumentWords(text: string, flag: string): string[] {
+export function splitCommandLine(text: string, flag: string): string[] {
   const words = [...text.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
     word.replace(
       /"([^"]*)"|'([^']*)'/g,
@@ -190,7 +190,7 @@ export function argumentWords(text: string, flag: string): string[] {
 }
 
 /** The folder that the command runs in, or that of -C; and the configuration. */
-export function hereOf(
+export function runLocation(
   options: GlobalOptions,
   context: Context,
 ): { readonly cwd: string; readonly config?: string } {

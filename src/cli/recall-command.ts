@@ -2,24 +2,24 @@ import { Option } from 'commander';
 
 import {
   type Changes,
-  mostPackets,
+  maxPackets,
   optionOf,
   type Recall,
   recall,
   recallReasons,
 } from '#app/recall/recall';
 import { UsageError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { showOptions } from '#messages/generated/look';
 import { notice as messages } from '#messages/generated/program';
-import { apart, leftOutText, recallMarkdown } from '#reporters/recall';
+import { separateDeadEnds, leftOutText, recallMarkdown } from '#reporters/recall';
 import { withProgram } from '#reporters/report';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 import type { Context, Run } from './context.ts';
-import { takenCalls } from './feature.ts';
-import { jsonDocument, note } from './notice.ts';
-import { command, formatOption, hereOf, parse } from './parse.ts';
+import { listFeatureCalls } from './feature.ts';
+import { commandJson, printNote } from './notice.ts';
+import { command, formatOption, runLocation, parse } from './parse.ts';
 
 interface RecallFlags {
   readonly paths?: readonly string[];
@@ -60,7 +60,7 @@ export const runRecall: Run = async (args, context) => {
     .option('--changed', 'also the lines you have changed since HEAD, and new files')
     .option('--staged', 'also the lines that are staged')
     .option('--since <ref>', 'also the lines changed since your branch left this one')
-    .option('--limit <number>', `at most so many, up to ${mostPackets}`)
+    .option('--limit <number>', `at most so many, up to ${maxPackets}`)
     .option('--session <id>', 'leave out what this session was given already, and keep its budget')
     .option(
       '--include <reasons>',
@@ -71,13 +71,13 @@ export const runRecall: Run = async (args, context) => {
     .option('--no-advisor', 'by words alone, also where your own configuration names an advisor')
     .addOption(new Option('--settle', 'what the hook at a prompt starts').hideHelp())
     .addOption(formatOption('markdown', 'json'));
-  for (const { flags, says } of takenCalls('recall', context)) built.option(flags, says);
+  for (const { flags, says } of listFeatureCalls('recall', context)) built.option(flags, says);
   const { options, operands } = parse<RecallFlags>(built, args);
   if (options.settle && options.session !== undefined) {
-    const { settle } = await import('#app/recall/advice');
+    const { askForAdvice } = await import('#app/recall/advice');
     const { env } = context;
     const now = new Date().toISOString();
-    await settle({ ...hereOf(options, context), env, now, session: options.session });
+    await askForAdvice({ ...runLocation(options, context), env, now, session: options.session });
     return 0;
   }
   const text =
@@ -91,11 +91,11 @@ export const runRecall: Run = async (args, context) => {
   const include = (options.include ?? []).map(
     (each) => recallReasons.find((reason) => reason === each) ?? unknown(each),
   );
-  const limit = Number(options.limit ?? mostPackets);
-  if (!Number.isInteger(limit) || limit < 1 || limit > mostPackets)
-    throw new UsageError(showOptions.limitOutOfRange({ most: mostPackets }));
+  const limit = Number(options.limit ?? maxPackets);
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxPackets)
+    throw new UsageError(showOptions.limitOutOfRange({ most: maxPackets }));
   const found = await recall({
-    ...hereOf(options, context),
+    ...runLocation(options, context),
     env: context.env,
     now: new Date().toISOString(),
     text,
@@ -107,24 +107,24 @@ export const runRecall: Run = async (args, context) => {
     unreviewed: options.unreviewed,
     advisor: options.advisor,
   });
-  if (options.format === 'json') context.out(jsonDocument('recall', inJson(found)));
+  if (options.format === 'json') context.out(commandJson('recall', inJson(found)));
   else context.out(recallMarkdown(found, context.program));
   if (!options.quiet) say(found, text.trim() !== '' || paths.length > 0, context);
   if (!options.quiet && found.packets.length + found.nearest.length === 0)
-    await pointElsewhere(hereOf(options, context), context);
+    await pointElsewhere(runLocation(options, context), context);
   // Unreadable records may match.
   return found.leftOut.some(({ reason }) => reason === 'unreadable') ? 1 : 0;
 };
 
 /** The answer with dead ends in a list of their own. */
 function inJson({ packets, ...found }: Recall): Record<string, unknown> {
-  const { facts, deadEnds } = apart(packets);
+  const { facts, deadEnds } = separateDeadEnds(packets);
   return { ...found, packets: facts, deadEnds };
 }
 
 /** @throws {UsageError} where more than one is asked for */
 function changesOf({ changed, staged, since }: RecallFlags): Changes | null {
-  const asked: readonly Changes[] = present([
+  const asked: readonly Changes[] = presentItems([
     changed && ({ kind: 'changed' } as const),
     staged && ({ kind: 'staged' } as const),
     since !== undefined && ({ kind: 'since', revision: since } as const),
@@ -146,13 +146,13 @@ function say(
   context: Context,
 ): void {
   const { error, program } = context;
-  for (const each of notes) error(`${program}: ${visible(withProgram(each, program))}\n`);
+  for (const each of notes) error(`${program}: ${escapeInvisible(withProgram(each, program))}\n`);
   const total = leftOut.reduce((sum, each) => sum + each.count, 0);
   if (packets.length === 0 && leftOut.some(({ reason }) => reason === 'evidence'))
-    note(messages.changedLeftOut(), context);
+    printNote(messages.changedLeftOut(), context);
   if (packets.length + nearest.length > 0 || (notes.length > 0 && (!named || looked + total === 0)))
     return;
-  note(
+  printNote(
     total === 0
       ? looked === 0
         ? messages.nothingPromoted()
@@ -164,19 +164,19 @@ function say(
     context,
   );
   const reasons = recallReasons.filter((each) => leftOut.some(({ reason }) => reason === each));
-  if (reasons.length > 0) note(messages.includesLeftOut({ reasons: reasons.join(',') }), context);
+  if (reasons.length > 0) printNote(messages.includesLeftOut({ reasons: reasons.join(',') }), context);
 }
 
 /** Names other places to look, from features. */
-async function pointElsewhere(here: ReturnType<typeof hereOf>, context: Context): Promise<void> {
+async function pointElsewhere(here: ReturnType<typeof runLocation>, context: Context): Promise<void> {
   for (const feature of context.features) {
     const found = await feature.elsewhere?.({ ...here, env: context.env });
-    if (found) note(found.person, context);
+    if (found) printNote(found.person, context);
   }
 }
 
 function unknown(word: string): never {
   throw new UsageError(
-    showOptions.unknownReason({ word: visible(word), words: recallReasons.join(', ') }),
+    showOptions.unknownReason({ word: escapeInvisible(word), words: recallReasons.join(', ') }),
   );
 }

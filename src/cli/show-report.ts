@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { FormatOptions } from '#app/lint/format';
 import type { FormatName } from '#app/lint/format-names';
 import type { LintResult } from '#app/lint/lint';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { appendReport, writeReport } from '#disk/writing/replace-file';
 import { notice as messages } from '#messages/generated/program';
 import { textOf as lineText } from '#messages/join-message';
@@ -21,11 +21,11 @@ import { visiblePath } from '#reporters/visible';
 
 import type { Outputs } from './choose-outputs.ts';
 import { type Context, isAgent, painter } from './context.ts';
-import { failingSeverity, isFailed, type JudgingFlags } from './judging-flags.ts';
-import { note } from './notice.ts';
+import { failingSeverity, isFailed, type CheckFlags } from './judging-flags.ts';
+import { printNote } from './notice.ts';
 import type { GlobalOptions } from './parse.ts';
 
-export interface Showing {
+export interface ShowReportOptions {
   readonly command: 'lint' | 'gate' | 'audit';
   /** Print the writes of `--fix` as a diff; they were not done. */
   readonly dryRun?: boolean;
@@ -37,20 +37,20 @@ interface Printing {
   readonly result: LintResult;
   /** The result without diagnostics that flags leave out, in the words for its reader. */
   readonly shown: LintResult;
-  readonly flags: JudgingFlags & GlobalOptions;
+  readonly flags: CheckFlags & GlobalOptions;
   readonly outputs: Outputs['outputs'];
   readonly context: Context;
-  readonly showing: Showing;
+  readonly showing: ShowReportOptions;
   readonly reader: Pick<Presentation, 'program' | 'agent' | 'paint'>;
 }
 
 /** Prints a result in the chosen formats; returns the exit code. */
 export async function showReport(
   result: LintResult,
-  flags: JudgingFlags & GlobalOptions,
+  flags: CheckFlags & GlobalOptions,
   { outputs: asked, chosen }: Outputs,
   context: Context,
-  showing: Showing,
+  showing: ShowReportOptions,
 ): Promise<number> {
   const forAgent = isAgent(context);
   const { dryRun = false, diff = dryRun } = showing;
@@ -79,7 +79,7 @@ export async function showReport(
 /** Names the command that explains the worst problem. */
 function sayHint({ shown, context }: Printing): void {
   const code = worstCode(shown.diagnostics);
-  if (code !== null) note(messages.explained({ code }), context);
+  if (code !== null) printNote(messages.explained({ code }), context);
 }
 
 function isBelowError({ severity }: LintResult['diagnostics'][number]): boolean {
@@ -147,7 +147,7 @@ async function printBeside(printing: Printing): Promise<void> {
   const toPeople = outputs.some(
     ({ name, file }) => file === null && ['pretty', 'agent', 'markdown'].includes(name),
   );
-  if (isNothingRead(result) && !toPeople) note(messages.noMemory(), context);
+  if (isNothingRead(result) && !toPeople) printNote(messages.noMemory(), context);
   if (flags.quiet) return;
   if (!toPeople)
     for (const notice of [
@@ -157,7 +157,7 @@ async function printBeside(printing: Printing): Promise<void> {
     ])
       context.error(`${program}: ${withProgram(notice, program)}\n`);
   const repaired = repairLine(result, { dryRun: showing.dryRun ?? false, toPeople }, flags);
-  if (repaired !== null) note(repaired, context);
+  if (repaired !== null) printNote(repaired, context);
 }
 
 /** One line about facts in doubt, for formats that do not show them. */
@@ -170,8 +170,8 @@ function doubtsNotice({ doubts = [] }: LintResult): string[] {
 /** The texts for agents that a change alters, one a line. */
 async function textsOfChange({ result: { change }, reader }: Printing): Promise<string[]> {
   if (!change || change.texts.length === 0) return [];
-  const { changedTexts } = await import('#reporters/changed-texts');
-  return changedTexts(change, !reader.agent).map((text) =>
+  const { changedTextLines } = await import('#reporters/changed-texts');
+  return changedTextLines(change, !reader.agent).map((text) =>
     text.replace(/^(?=adds|moves|removes)/, 'this change '),
   );
 }
@@ -216,7 +216,7 @@ function repairLine(
 }
 
 function countsIn({ errors, warnings, infos }: LintResult['summary']): string {
-  return present([
+  return presentItems([
     errors > 0 && counted(errors, 'error'),
     warnings > 0 && counted(warnings, 'warning'),
     infos > 0 && counted(infos, 'info'),

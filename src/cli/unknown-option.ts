@@ -1,11 +1,11 @@
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { commandLine as say } from '#messages/generated/program';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 import { knownCommands } from './completion/known-words.ts';
 import type { Context } from './context.ts';
-import { otherOptions } from './other-names.ts';
+import { optionSuggestions } from './other-names.ts';
 import type { UnknownOption } from './parse.ts';
 
 /** Commands with the option that are named. */
@@ -19,9 +19,9 @@ export async function nearestOption(
   const known = await knownCommands(context);
   const [name = ''] = command.split(' ');
   const own = known.find((each) => each.name === name)?.options.flatMap(({ names }) => names) ?? [];
-  const typed = { command, option: visible(option) };
+  const typed = { command, option: escapeInvisible(option) };
   if (own.includes(option)) return new UsageError(say.optionWithoutValue(typed));
-  const meant = (otherOptions[option] ?? []).find((each) => own.includes(each));
+  const meant = (optionSuggestions[option] ?? []).find((each) => own.includes(each));
   const near = meant ?? closest(option, own);
   if (near !== null) return new UsageError(say.misspelledOption({ ...typed, near }));
   const others = known

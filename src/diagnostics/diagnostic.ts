@@ -47,7 +47,7 @@ export interface Cause {
 }
 
 /** Places with columns in UTF-8 bytes, for formats that count so. */
-export interface InBytes {
+export interface Utf8Places {
   readonly place: Place;
   /** The safe repair as one replacement. */
   readonly replacement?: { readonly place: Place; readonly text: string };
@@ -86,7 +86,7 @@ export interface Diagnostic {
   readonly docsUrl: string;
   /** 16 hex digits; the same for the same problem of a record when its lines move. */
   readonly fingerprint: string;
-  readonly inBytes?: InBytes;
+  readonly inBytes?: Utf8Places;
 }
 
 /** A diagnostic that does not count. */
@@ -98,23 +98,23 @@ export interface Suppressed {
 
 const weight: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
 
-export function reaches(severity: Severity, floor: Severity): boolean {
+export function isAtLeast(severity: Severity, floor: Severity): boolean {
   return weight[severity] >= weight[floor];
 }
 
 /** The order of diagnostics everywhere. */
-export function byPlace(a: Diagnostic, b: Diagnostic): number {
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
-    compare(a.path, b.path) ||
+    compareStrings(a.path, b.path) ||
     a.place.start.line - b.place.start.line ||
     a.place.start.column - b.place.start.column ||
-    compare(a.code, b.code) ||
-    compare(a.message, b.message)
+    compareStrings(a.code, b.code) ||
+    compareStrings(a.message, b.message)
   );
 }
 
 /** Compares two strings by code unit, so that the order is the same on every machine. */
-export function compare(a: string, b: string): number {
+export function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
@@ -134,7 +134,7 @@ type Reach = 'line' | 'file' | 'outside';
  * Moves a diagnostic to its related place in the change, where a reviewer sees it; its own place
  * becomes a related one. The fix is not moved.
  */
-export function anchored(diagnostic: Diagnostic, changed: ChangedLines): Diagnostic {
+export function moveIntoChange(diagnostic: Diagnostic, changed: ChangedLines): Diagnostic {
   const own = reachOf(diagnostic, changed);
   if (own === 'line') return diagnostic;
   const better = best(diagnostic.related, changed, own);

@@ -1,8 +1,8 @@
 /** Reads a JSON value; undefined for one of another form. */
-export type Form<T> = (value: unknown) => T | undefined;
+export type Decoder<T> = (value: unknown) => T | undefined;
 
 /** Reads a stored JSON text; null where there is none, or it is damaged or of another form. */
-export function readKept<T>(text: string | null, form: Form<T>): T | null {
+export function decodeJson<T>(text: string | null, form: Decoder<T>): T | null {
   try {
     return text === null ? null : (form(JSON.parse(text)) ?? null);
   } catch {
@@ -14,39 +14,39 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export const text: Form<string> = (value) => (typeof value === 'string' ? value : undefined);
-export const number: Form<number> = (value) => (typeof value === 'number' ? value : undefined);
+export const stringDecoder: Decoder<string> = (value) => (typeof value === 'string' ? value : undefined);
+export const numberDecoder: Decoder<number> = (value) => (typeof value === 'number' ? value : undefined);
 
 /** Any value, unchecked. */
-export function any<T = unknown>(value: unknown): T {
+export function anyValue<T = unknown>(value: unknown): T {
   return value as T;
 }
 
 /** A value of a form for which `holds` is true. */
-export function such<T>(form: Form<T>, holds: (value: T) => boolean): Form<T> {
+export function refinedDecoder<T>(form: Decoder<T>, holds: (value: T) => boolean): Decoder<T> {
   return (value) => {
     const read = form(value);
     return read !== undefined && holds(read) ? read : undefined;
   };
 }
 
-export function nullOr<T>(form: Form<T>): Form<T | null> {
+export function nullableDecoder<T>(form: Decoder<T>): Decoder<T | null> {
   return (value) => (value === null ? null : form(value));
 }
 
 /** A value of a form, else `otherwise`. */
-export function or<T, U>(form: Form<T>, otherwise: U): Form<T | U> {
+export function decoderWithDefault<T, U>(form: Decoder<T>, otherwise: U): Decoder<T | U> {
   return (value) => form(value) ?? otherwise;
 }
 
 /** A list; items of another form are left out. */
-export function listOf<T>(form: Form<T>): Form<T[]> {
+export function listDecoder<T>(form: Decoder<T>): Decoder<T[]> {
   return (value) =>
     Array.isArray(value) ? value.map(form).filter((each) => each !== undefined) : undefined;
 }
 
 /** An object with any keys; values of another form are left out. */
-export function mapOf<T>(form: Form<T>): Form<ReadonlyMap<string, T>> {
+export function mapDecoder<T>(form: Decoder<T>): Decoder<ReadonlyMap<string, T>> {
   return (value) =>
     isObject(value)
       ? new Map(
@@ -58,12 +58,12 @@ export function mapOf<T>(form: Form<T>): Form<ReadonlyMap<string, T>> {
       : undefined;
 }
 
-type Fields<S> = { readonly [K in keyof S]: S[K] extends Form<infer T> ? T : never };
+type Fields<S> = { readonly [K in keyof S]: S[K] extends Decoder<infer T> ? T : never };
 
 /** An object with these fields; others are dropped. */
-export function shape<S extends Readonly<Record<string, Form<unknown>>>>(
+export function objectDecoder<S extends Readonly<Record<string, Decoder<unknown>>>>(
   forms: S,
-): Form<Fields<S>> {
+): Decoder<Fields<S>> {
   return (value) => {
     if (!isObject(value)) return undefined;
     const fields = Object.entries(forms).map(([key, form]) => [key, form(value[key])] as const);

@@ -1,7 +1,7 @@
 import { shellWord } from '#messages/shell-word';
 
 /** The folder in which the reader of a message would run its commands. */
-export interface Standpoint {
+export interface ReaderFolder {
   /** From that folder to the root that paths start at: `.`, or `../..` from below it. */
   readonly label: string;
   /** From the top of the repository to the root; empty for the top. */
@@ -30,7 +30,7 @@ export function eachCommand(line: string, change: (command: string) => string): 
  * Adapts the commands of a line to the reader's folder: below the root, the paths of git commands;
  * elsewhere, `git -C`. `ledger` takes paths from the root in any folder below it.
  */
-export function pasteable(line: string, { label, inRepository, runIn }: Standpoint): string {
+export function adaptCommands(line: string, { label, inRepository, runIn }: ReaderFolder): string {
   const isInside = /^(?:\.|\.\.(?:\/\.\.)*)$/.test(label);
   const shown =
     inRepository === ''

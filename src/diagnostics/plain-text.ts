@@ -12,7 +12,7 @@ export function oneLine(text: string): string {
 }
 
 /** The first three of a list, and how many others there are: `a, b, c, +4`. */
-export function firstOf(list: readonly string[]): string {
+export function firstThreeOf(list: readonly string[]): string {
   const others = list.length - 3;
   return [...list.slice(0, 3), ...(others > 0 ? [`+${others}`] : [])].join(', ');
 }
@@ -38,7 +38,7 @@ export function paragraphAndRest(text: string): { paragraph: string; rest: strin
 const exactLength = 4_096;
 
 /** Whether a text has a character that may be a mark of inline Markdown. */
-export function hasMarks(raw: string): boolean {
+export function mayHaveMarkup(raw: string): boolean {
   return /[`*_~[\]\\<!&]/.test(raw);
 }
 
@@ -47,7 +47,7 @@ export function hasMarks(raw: string): boolean {
  * change what the text says.
  */
 export function plainText(raw: string): string {
-  if (!hasMarks(raw)) return raw.trim();
+  if (!mayHaveMarkup(raw)) return raw.trim();
   if (raw.length > exactLength) return raw.replace(/[`*_[\]\\]/g, '').trim();
   let text = raw;
   // Most texts have no marks but the underscores of names.
@@ -67,7 +67,7 @@ export function plainText(raw: string): string {
 }
 
 /** A quick upper bound for `wordsOf(text).length`. */
-export function mostWords(text: string): number {
+export function maxWordCount(text: string): number {
   let [words, isInWord] = [0, false];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -93,7 +93,7 @@ export function plainLine(raw: string): string {
 }
 
 /** A text without percent escapes; unchanged where one is malformed. */
-export function decoded(text: string): string {
+export function decodePercentEscapes(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -102,22 +102,22 @@ export function decoded(text: string): string {
 }
 
 /** Not allowed in output: controls, bidi, zero-width and tag characters, line separators. */
-export const invisible =
+export const invisibleCharacters =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- the characters looked for
   /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\u{13430}-\u{1343f}\u{16fe4}\p{Default_Ignorable_Code_Point}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
 
 /** Escapes hidden characters as `\u{200B}`, and marks that CI systems take for commands. */
-export function visible(text: string): string {
+export function escapeInvisible(text: string): string {
   return text
     .replace(
-      invisible,
+      invisibleCharacters,
       (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`,
     )
     .replace(/##(?=\[|vso\[)/gi, '#\\u{23}');
 }
 
 /** The list under a key of the JSON object in a model's answer, which may have a fence or prose. */
-export function listInText(text: string, name: string): readonly unknown[] | null {
+export function parseListInAnswer(text: string, name: string): readonly unknown[] | null {
   const fenced = [...text.matchAll(/```[a-z]*\s*\n([^]*?)```/g)].map(([, inside = '']) => inside);
   const braces = text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1);
   for (const each of [text, ...fenced, braces]) {

@@ -1,5 +1,5 @@
 /** The items that are there: false, null and undefined are left out. */
-export function present<T>(items: readonly (T | false | null | undefined)[]): T[] {
+export function presentItems<T>(items: readonly (T | false | null | undefined)[]): T[] {
   return items.filter((each): each is T => each !== false && each !== null && each !== undefined);
 }
 

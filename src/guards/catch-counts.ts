@@ -1,4 +1,4 @@
-import { mapOf, number, readKept, shape, text } from '#diagnostics/kept-json';
+import { mapDecoder, numberDecoder, decodeJson, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
 import type { GuardName } from '#workspace/paths/surroundings';
 
 /** How often a guard caught something on this machine, and how often a waiver let it pass. */
@@ -8,13 +8,13 @@ interface CatchCount {
 }
 
 /** The counts of all guards of a workspace, by `catchKey`. */
-export interface CatchCounts {
+export interface GuardHitCounts {
   /** First counted day, `YYYY-MM-DD`. */
   readonly began: string;
   readonly guards: ReadonlyMap<string, CatchCount>;
 }
 
-export function catchKey({ record, nth }: GuardName): string {
+export function hitCountKey({ record, nth }: GuardName): string {
   return `${record}#${nth}`;
 }
 
@@ -26,7 +26,7 @@ const daysUntilDoubtful = 365;
  * @param days since counting began
  */
 export function doubtfulUse(
-  counts: CatchCounts,
+  counts: GuardHitCounts,
   key: string,
   days: number,
 ): 'never caught anything in a year' | 'waived more often than it held' | null {
@@ -35,16 +35,16 @@ export function doubtfulUse(
   return caught === 0 && days >= daysUntilDoubtful ? 'never caught anything in a year' : null;
 }
 
-const counts = shape({ began: text, guards: mapOf(shape({ caught: number, waived: number })) });
+const counts = objectDecoder({ began: stringDecoder, guards: mapDecoder(objectDecoder({ caught: numberDecoder, waived: numberDecoder })) });
 
 /** Reads counts; null without any, and for a file that cannot be read: counting starts again. */
-export function readCatches(kept: string | null): CatchCounts | null {
-  return readKept(kept, counts);
+export function readHitCounts(kept: string | null): GuardHitCounts | null {
+  return decodeJson(kept, counts);
 }
 
 /** Adds one catch and one waiver to each named guard, and gives the text of the file. */
-export function withCatches(
-  before: CatchCounts | null,
+export function addHits(
+  before: GuardHitCounts | null,
   { caught, waived }: { readonly caught: readonly string[]; readonly waived: readonly string[] },
   day: string,
 ): string {

@@ -1,5 +1,5 @@
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { dataMark } from '#messages/data-mark';
+import { instructionLikeLabel } from '#messages/data-mark';
 import { guardChecks as checks } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
@@ -95,7 +95,7 @@ const orders: readonly (readonly [what: string, pattern: RegExp])[] = [
 ];
 
 /** Says what obeying the "instead" of a guard would do; null where it gives no such order. */
-export function orderIn({ instead }: Pick<Guard, 'instead'>): string | null {
+export function findInsteadOrder({ instead }: Pick<Guard, 'instead'>): string | null {
   if (instead === null) return null;
   const [what] = orders.find(([, pattern]) => pattern.test(instead)) ?? [];
   return what ?? payloadsIn(instead)[0]?.what ?? null;
@@ -106,17 +106,17 @@ export function orderIn({ instead }: Pick<Guard, 'instead'>): string | null {
  *
  * @param claim of the guard's record
  */
-export function addressingOf(guard: Guard, claim = ''): string | null {
+export function findGuardInjection(guard: Guard, claim = ''): string | null {
   // An agent that breaks a guard does not see its examples.
   const shown = Object.entries(guard).flatMap(([key, value]) =>
     key === 'bad' || key === 'good' ? [] : textsIn(value),
   );
-  return orderIn(guard) ?? payloadsIn([claim, ...shown].join('\n\n'))[0]?.what ?? null;
+  return findInsteadOrder(guard) ?? payloadsIn([claim, ...shown].join('\n\n'))[0]?.what ?? null;
 }
 
 /** Marks a guard that reads like an order as data; empty for any other guard. */
 export function dataMarkOf(guard: Guard): string {
-  return addressingOf(guard) === null ? '' : ` — ${dataMark}`;
+  return findGuardInjection(guard) === null ? '' : ` — ${instructionLikeLabel}`;
 }
 
 function textsIn(value: unknown): readonly string[] {

@@ -107,7 +107,7 @@ export type PatternGuard = ForbidGuard | RequireGuard;
 /** Guards that one place in one file can break. */
 export type TextGuard = PatternGuard | AstGuard;
 
-export function readsText(guard: Guard): guard is TextGuard {
+export function isTextGuard(guard: Guard): guard is TextGuard {
   return guard.kind === 'forbid' || guard.kind === 'require' || guard.kind === 'ast';
 }
 
@@ -129,7 +129,7 @@ export function isGuarded({ in: globs, except }: Scoped, path: string): boolean 
 }
 
 /** Whether a guard of any kind checks a file; guards of commands check none. */
-export function looksAt(guard: Guard, path: string): boolean {
+export function isFileChecked(guard: Guard, path: string): boolean {
   switch (guard.kind) {
     case 'together':
       return guard.globs.some((glob) => matchesGlob(glob, path));
@@ -144,7 +144,7 @@ export function looksAt(guard: Guard, path: string): boolean {
 }
 
 /** The guard needs a package that is not installed; the message says which. */
-export interface Unchecked {
+export interface MissingPackage {
   readonly unchecked: Message;
 }
 
@@ -152,7 +152,7 @@ export interface Unchecked {
 export type AstSearch = (
   guard: Pick<AstGuard, 'pattern' | 'language'>,
   text: string,
-) => Promise<readonly Span[] | { readonly problem: string } | Unchecked>;
+) => Promise<readonly Span[] | { readonly problem: string } | MissingPackage>;
 
 const wildcards = /\$+[A-Z_][A-Z0-9_]*|\$\$\$/g;
 
@@ -160,7 +160,7 @@ const wildcards = /\$+[A-Z_][A-Z0-9_]*|\$\$\$/g;
  * Gives a word that all code of a pattern's shape has; null where there is none. A text without it
  * need not be parsed.
  */
-export function astNeed(pattern: string): string | null {
+export function findRequiredWord(pattern: string): string | null {
   // Code that matches need not have the words of the pattern's comments.
   if (/\/[/*]|<!--/.test(pattern)) return null;
   const words = pattern.replace(wildcards, ' ').match(/[A-Za-z_]\w+/g) ?? [];

@@ -1,9 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { isObject } from '#diagnostics/kept-json';
-import { visible } from '#diagnostics/plain-text';
+import { escapeInvisible } from '#diagnostics/plain-text';
 import { guard as say } from '#messages/generated/guard';
 import type { Message } from '#messages/message';
-import { type Document, mapOf } from '#workspace/document';
+import { type Document, frontmatterMap } from '#workspace/document';
 import { pairOf, plainValue } from '#workspace/frontmatter/values';
 
 import {
@@ -24,7 +24,7 @@ interface GuardList {
 
 /** Reads the guards in the frontmatter of a record; null where it has none. */
 export function guardsIn(document: Document): (GuardList & { readonly span: Span }) | null {
-  const map = mapOf(document);
+  const map = frontmatterMap(document);
   const misspelt = map?.pairs.find(({ key }) => key !== 'guard' && /^guards?$/i.test(key));
   if (misspelt)
     return {
@@ -41,7 +41,7 @@ export function guardsIn(document: Document): (GuardList & { readonly span: Span
 
 /** Gives the guards of a record as plain data; null where it has none. */
 export function guardData(document: Document): unknown {
-  const pair = pairOf(mapOf(document), 'guard');
+  const pair = pairOf(frontmatterMap(document), 'guard');
   return pair && pair.value.kind !== 'empty' ? plainValue(pair.value) : null;
 }
 
@@ -236,7 +236,7 @@ function argvIn(fields: Fields): readonly string[] {
   if (!Array.isArray(fields.command)) throw new BadGuard(say.commandNoList());
   const words = someTexts(fields, 'command');
   limitCharacters('command', words.join(' ').length);
-  if (words.some((word) => visible(word) !== word)) throw new BadGuard(say.commandHidden());
+  if (words.some((word) => escapeInvisible(word) !== word)) throw new BadGuard(say.commandHidden());
   return words;
 }
 

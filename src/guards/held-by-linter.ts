@@ -128,7 +128,7 @@ function isTsconfig(path: string): boolean {
 }
 
 /** Finds the linter rule that checks a sentence, and the file that enables it; null for none. */
-export function heldByLinter(
+export function findLinterRule(
   sentence: string,
   configs: LintConfigs,
 ): { readonly rule: string; readonly path: string } | null {

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import { readPattern } from './pattern-needs.ts';
+import { readRequiredTexts } from './pattern-needs.ts';
 
 /** Matches a pattern of RE2, in time linear in the text. */
 export interface PatternMatcher {
@@ -16,13 +16,13 @@ export interface PatternMatcher {
 
 /** Fast check without the engine: false means that a text has no match. */
 export function mayMatch(pattern: string, text: string): boolean {
-  const { needs } = readPattern(pattern);
+  const { needs } = readRequiredTexts(pattern);
   return needs === null || needs.some((need) => text.includes(need));
 }
 
 /** Loads the engine if a pattern needs it, so that loading does not count as matching. */
 export async function loadEngine(pattern: string): Promise<void> {
-  if (readPattern(pattern).literal === null) await import('re2js');
+  if (readRequiredTexts(pattern).literal === null) await import('re2js');
 }
 
 /**
@@ -37,7 +37,7 @@ export async function matcherOf(
   multiline: boolean,
   check: () => void = () => undefined,
 ): Promise<PatternMatcher | { readonly problem: string }> {
-  const { literal, needs } = readPattern(pattern);
+  const { literal, needs } = readRequiredTexts(pattern);
   if (literal !== null) return literalMatcher(literal);
   const { RE2JS } = await import('re2js');
   try {
@@ -100,7 +100,7 @@ function timedText(text: string, check: () => void): string {
 }
 
 /** Runs a match within a time; null where the time ends first. */
-export async function inTime<T>(
+export async function matchWithinTime<T>(
   time: MatchTime | null,
   match: (check: () => void) => Promise<T> | T,
 ): Promise<T | null> {

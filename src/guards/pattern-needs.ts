@@ -1,4 +1,4 @@
-import { astNeed, type TextGuard } from './guard.ts';
+import { findRequiredWord, type TextGuard } from './guard.ts';
 
 /** Shorter texts stand in nearly every file. */
 const minNeedLength = 2;
@@ -8,7 +8,7 @@ const special = new Set('.^$|()[]{}*+?\\');
  * Reads which texts a match of an RE2 pattern must have, so that the engine is loaded only where
  * they occur. In doubt it gives fewer: a group, a class or an escape of letters ends a text.
  */
-export function readPattern(pattern: string): {
+export function readRequiredTexts(pattern: string): {
   /** The only text that matches, where the pattern is a plain text. */
   readonly literal: string | null;
   /** Every match contains at least one of these; null where only the engine can say. */
@@ -167,9 +167,9 @@ function repetitionAt(pattern: string, at: number): { least: number; end: number
 export function mayViolate(guard: TextGuard, before: string | null, after: string): boolean {
   const { kind, pattern } = guard;
   // Code may match over several lines, so only a missing word rules it out.
-  if (kind === 'ast') return after !== before && after.includes(astNeed(pattern) ?? '');
+  if (kind === 'ast') return after !== before && after.includes(findRequiredWord(pattern) ?? '');
   const { multiline } = guard;
-  const { literal, needs } = readPattern(pattern);
+  const { literal, needs } = readRequiredTexts(pattern);
   if (kind === 'forbid') {
     if (needs !== null && !needs.some((need) => after.includes(need))) return false;
     return multiline ? after !== before : !isWithin(linesWith(needs, after), before, needs);

@@ -1,9 +1,9 @@
 import type { Message } from '#messages/message';
 
-import { type Guard, matchesAnyCode, readsText, type TextGuard } from './guard.ts';
+import { type Guard, matchesAnyCode, isTextGuard, type TextGuard } from './guard.ts';
 import { matcherOf } from './match-pattern.ts';
-import { guardedRun } from './shell-commands.ts';
-import type { FindViolations, Found } from './violations.ts';
+import { findForbiddenCommand } from './shell-commands.ts';
+import type { FindViolations, TextViolations } from './violations.ts';
 
 /** A fault of a guard that its own examples show. */
 export type GuardProblem =
@@ -14,13 +14,13 @@ export type GuardProblem =
   | { readonly kind: 'bad-passes' | 'good-caught'; readonly example: string };
 
 /** Tries a guard on its own examples, and gives the problems. Runs no command. */
-export async function provenByExamples(
+export async function findExampleProblems(
   guard: Guard,
   find: FindViolations,
 ): Promise<readonly GuardProblem[]> {
-  if (readsText(guard)) return textProblems(guard, find);
+  if (isTextGuard(guard)) return textProblems(guard, find);
   if (guard.kind === 'shell')
-    return exampleProblems(guard, (line) => guardedRun(guard, line) !== null);
+    return exampleProblems(guard, (line) => findForbiddenCommand(guard, line) !== null);
   if (guard.kind !== 'same') return [];
   const problems = await Promise.all(
     guard.values.map(async ({ match }) => {
@@ -46,7 +46,7 @@ async function textProblems(
   const caught = new Set<string>();
   for (const example of [...guard.bad, ...guard.good]) {
     const found = await find(guard, example);
-    const problem = problemOf(guard, found);
+    const problem = findCheckProblem(guard, found);
     if (problem !== null) return [problem];
     if (found.violations.length > 0) caught.add(example);
   }
@@ -54,9 +54,9 @@ async function textProblems(
 }
 
 /** Says why a text could not be checked; null where it could. */
-export function problemOf(
+export function findCheckProblem(
   { kind }: TextGuard,
-  { problem, unchecked }: Found,
+  { problem, unchecked }: TextViolations,
 ): Extract<GuardProblem, { readonly why: unknown }> | null {
   if (unchecked !== undefined) return { kind: 'unchecked', why: unchecked };
   if (problem === undefined) return null;
@@ -97,7 +97,7 @@ export interface CaughtCommit {
 }
 
 /** The trial of a record's guards, before a decision. */
-export interface ProvenGuards {
+export interface GuardTrial {
   /** Why they are not valid. */
   readonly problems: readonly Message[];
   /** Why one of them could not be tried; null if all were. */
@@ -115,13 +115,13 @@ export interface ProvenGuards {
   /** Whether the record sets the level of each guard. */
   readonly saysLevel: boolean;
   /** The trial on git history; null if none can be tried on it. */
-  readonly history: TriedOnHistory | null;
+  readonly history: HistoryTrial | null;
   /** Whether one of them compares values, which is not tried on history. */
   readonly hasValues: boolean;
 }
 
 /** A trial on the latest commits. */
-export interface TriedOnHistory {
+export interface HistoryTrial {
   readonly commits: number;
   /** Whether older commits were left out, because their files are too many. */
   readonly isCut?: boolean;

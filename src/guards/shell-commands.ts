@@ -14,7 +14,7 @@ const maxNestedShells = 4;
  * in order; options, with a value or without, may stand between them. Does not see what scripts and
  * variables run.
  */
-export function guardedRun(
+export function findForbiddenCommand(
   { commands }: Pick<ShellGuard, 'commands'>,
   line: string,
 ): string | null {

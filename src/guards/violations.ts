@@ -3,7 +3,7 @@ import type { Message } from '#messages/message';
 
 import {
   type AstGuard,
-  astNeed,
+  findRequiredWord,
   type AstSearch,
   type ForbidGuard,
   type PatternGuard,
@@ -11,7 +11,7 @@ import {
   type TextGuard,
 } from './guard.ts';
 import {
-  inTime,
+  matchWithinTime,
   loadEngine,
   matcherOf,
   type MatchTime,
@@ -28,7 +28,7 @@ export interface Violation {
 }
 
 /** The violations of a text, as far as it could be checked. */
-export interface Found {
+export interface TextViolations {
   readonly violations: readonly Violation[];
   /** Why the pattern is invalid. */
   readonly problem?: string;
@@ -43,9 +43,9 @@ export type FindViolations = (
   guard: TextGuard,
   text: string,
   time?: MatchTime | null,
-) => Promise<Found>;
+) => Promise<TextViolations>;
 
-export function finderWith(search: AstSearch): FindViolations {
+export function createViolationFinder(search: AstSearch): FindViolations {
   return (guard, text, time = null) =>
     guard.kind === 'ast' ? shapesIn(guard, text, search, time) : violationsIn(guard, text, time);
 }
@@ -56,12 +56,12 @@ async function shapesIn(
   text: string,
   search: AstSearch,
   time: MatchTime | null,
-): Promise<Found> {
-  const need = astNeed(guard.pattern);
+): Promise<TextViolations> {
+  const need = findRequiredWord(guard.pattern);
   if (need !== null && !text.includes(need)) return { violations: [] };
   // Loads the parser, so that loading does not count as matching.
   if (time !== null) await search(guard, '');
-  const found = await inTime(time, () => search(guard, text));
+  const found = await matchWithinTime(time, () => search(guard, text));
   if (found === null) return { violations: [], isLeft: true };
   if ('problem' in found || 'unchecked' in found) return { ...found, violations: [] };
   const lines = new Map<number, Violation>();
@@ -77,14 +77,14 @@ export async function violationsIn(
   guard: PatternGuard,
   text: string,
   time: MatchTime | null = null,
-): Promise<Found> {
+): Promise<TextViolations> {
   // A NUL shows a binary file, which lacks any pattern.
   if (guard.kind === 'require' && text.includes('\0')) return { violations: [] };
   if (!mayMatch(guard.pattern, text))
     return { violations: guard.kind === 'forbid' ? [] : [firstLine(text)] };
   const found: Violation[] = [];
   if (time !== null) await loadEngine(guard.pattern);
-  const ended = await inTime(time, async (check) => {
+  const ended = await matchWithinTime(time, async (check) => {
     const matcher = await matcherOf(guard.pattern, guard.multiline, check);
     if ('problem' in matcher) return { ...matcher, violations: [] };
     (guard.multiline ? lookInWhole : lookInLines)(matcher, text, found);
@@ -240,7 +240,7 @@ export async function valueIn(
   if (own === null) return { missing: 'value' };
   if (typeof own !== 'string') return own;
   if (match === null) return { value: own, span: placeOf(own, text) };
-  const found = await inTime(time, async (check) => {
+  const found = await matchWithinTime(time, async (check) => {
     const matcher = await matcherOf(match, true, check);
     return { value: 'problem' in matcher ? null : matcher.group(own) };
   });

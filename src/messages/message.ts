@@ -87,23 +87,23 @@ export function foreignSentence(text: string): Message {
 }
 
 /** The same message with other words around its slots, also in the messages that stand in them. */
-export function withTemplate(message: Message, change: (line: string) => string): Message {
+export function mapTemplates(message: Message, change: (line: string) => string): Message {
   const { text, mend } = message.template;
   return {
     ...message,
     template: { text: change(text), ...(mend && { mend: mend.map(change) }) },
     values: mapValues(message.values, (value) =>
-      isMessage(value) ? withTemplate(value, change) : value,
+      isMessage(value) ? mapTemplates(value, change) : value,
     ),
   };
 }
 
 /** The same message with other words in its slots. */
-export function withWords(message: Message, change: (word: string) => string): Message {
+export function mapWords(message: Message, change: (word: string) => string): Message {
   return {
     ...message,
     values: mapValues(message.values, (value) => {
-      if (isMessage(value)) return withWords(value, change);
+      if (isMessage(value)) return mapWords(value, change);
       if (typeof value === 'string') return change(value);
       return Array.isArray(value) ? value.map(change) : value;
     }),

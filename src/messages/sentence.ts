@@ -1,5 +1,5 @@
 import { type JoinedMessage, joinMessage } from './join-message.ts';
-import { type Message, withTemplate, withWords } from './message.ts';
+import { type Message, mapTemplates, mapWords } from './message.ts';
 
 /** What carries a sentence of the catalogue: a reason, a note. */
 export interface Sentence {
@@ -7,16 +7,16 @@ export interface Sentence {
 }
 
 /** The sentence in words. */
-export function wordsOf({ message }: Sentence): JoinedMessage {
+export function joinSentence({ message }: Sentence): JoinedMessage {
   return joinMessage(message);
 }
 
 /** The same sentence under another name of the tool, or with other names in it. */
-export function renamed<T extends Sentence>(
+export function renameInSentence<T extends Sentence>(
   said: T,
   { template = same, word = same }: { template?: Change; word?: Change },
 ): T {
-  return { ...said, message: withWords(withTemplate(said.message, template), word) };
+  return { ...said, message: mapWords(mapTemplates(said.message, template), word) };
 }
 
 type Change = (text: string) => string;

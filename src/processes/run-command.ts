@@ -12,7 +12,7 @@ export interface Command {
 }
 
 /** How a command ended. */
-export interface CommandEnd {
+export interface CommandExit {
   readonly exit: number | null;
   /** Why there is no exit code. */
   readonly problem:
@@ -44,12 +44,12 @@ const [mostBytes, mostLines, mostCharacters] = [16_384, 10, 200];
 const graceMilliseconds = 200;
 
 /** Runs a command; after its time it is killed, with its child processes. */
-export function runCommand({ argv, cwd, env, seconds }: Command): Promise<CommandEnd> {
+export function runCommand({ argv, cwd, env, seconds }: Command): Promise<CommandExit> {
   const [program = '', ...args] = argv;
   const began = performance.now();
   return new Promise((resolve) => {
     let output = Buffer.alloc(0);
-    let problem: CommandEnd['problem'] = null;
+    let problem: CommandExit['problem'] = null;
     const child = spawn(program, args, {
       cwd,
       env: {
@@ -154,7 +154,7 @@ function absolutePath(path: string | undefined): string {
 }
 
 /** The output of a program; `none` where it is not on the PATH. */
-export type Answer = { readonly said: string } | 'none' | 'failed';
+export type ProgramAnswer = { readonly said: string } | 'none' | 'failed';
 
 /** The version that a program on the PATH prints; null where it prints none. */
 export function askVersion(program: string, env: Env): string | null {
@@ -165,7 +165,7 @@ export function askVersion(program: string, env: Env): string | null {
 }
 
 /** Runs a program outside of the work tree; a repository cannot bring it. */
-export function askProgram(program: string, args: readonly string[], env: Env): Answer {
+export function askProgram(program: string, args: readonly string[], env: Env): ProgramAnswer {
   const ran = spawnSync(program, [...args], {
     cwd: parse(process.execPath).root,
     env: {
@@ -200,9 +200,9 @@ export function startDetached(
 }
 
 /** What a program printed, or why there is no answer. */
-export type Asked = { readonly said: string } | { readonly failed: string };
+export type CommandAnswer = { readonly said: string } | { readonly failed: string };
 
-export interface Asking {
+export interface CommandQuestion {
   /** The program and its arguments; no shell reads them. */
   readonly command: readonly string[];
   readonly cwd: string;
@@ -217,9 +217,9 @@ export interface Asking {
  * with its child processes. A repository cannot bring the program.
  */
 export function askCommand(
-  { command, cwd, env, timeoutMilliseconds, mostBytes }: Asking,
+  { command, cwd, env, timeoutMilliseconds, mostBytes }: CommandQuestion,
   input: string,
-): Promise<Asked> {
+): Promise<CommandAnswer> {
   const [program = '', ...args] = command;
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -241,7 +241,7 @@ export function askCommand(
       () => stop(`${program} took longer than ${timeoutMilliseconds / 1000} seconds`),
       timeoutMilliseconds,
     );
-    const answer = (asked: Asked): void => {
+    const answer = (asked: CommandAnswer): void => {
       clearTimeout(timer);
       resolve(asked);
     };

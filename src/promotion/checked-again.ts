@@ -1,10 +1,10 @@
-import { renamed } from '#messages/sentence';
+import { renameInSentence } from '#messages/sentence';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 
 import { surfacesAsAccepted } from './discovery/hash-evidence.ts';
-import { type Gate, passGates } from './gate.ts';
+import { type Gate, runGates } from './gate.ts';
 import { evidenceHashed } from './gates/evidence-hashed.ts';
 import { loadWhenGiven } from './gates/load-when-given.ts';
 import { notDuplicate } from './gates/not-duplicate.ts';
@@ -15,12 +15,12 @@ import { patternDistilled } from './gates/pattern-distilled.ts';
 import { provenanceFilled } from './gates/provenance-filled.ts';
 import { scopeGiven } from './gates/scope-given.ts';
 import { targetFree } from './gates/target-free.ts';
-import { propose } from './proposals/propose.ts';
+import { buildProposal } from './proposals/propose.ts';
 import type { Reason } from './reason.ts';
-import type { Session } from './session.ts';
+import type { ActContext } from './session.ts';
 
 /** The gates that judge a record by itself: not by its status, lint, decider or proof. */
-export const checksOfMemory: readonly Gate[] = [
+export const promotedRecordGates: readonly Gate[] = [
   provenanceFilled,
   evidenceHashed,
   scopeGiven,
@@ -40,23 +40,23 @@ export const checksOfMemory: readonly Gate[] = [
  * @param session with the person who accepted it
  * @param act the promotion
  */
-export async function reasonsAgainst(
-  session: Session,
+export async function recheckPromotion(
+  session: ActContext,
   history: ItemHistory,
   act: RecordedAct,
 ): Promise<readonly Reason[]> {
   // A term or a requirement is in a shared file, which is never free.
-  const gates = checksOfMemory.filter((gate) => gate !== targetFree || keepsRecord(history.kind));
+  const gates = promotedRecordGates.filter((gate) => gate !== targetFree || keepsRecord(history.kind));
   const before = { ...history, acts: history.acts.slice(0, history.acts.indexOf(act)) };
-  const proposal = await propose(session, before, surfacesAsAccepted(history.content));
+  const proposal = await buildProposal(session, before, surfacesAsAccepted(history.content));
   // Memory is retracted, not rejected.
   const template = (line: string): string =>
     line.replace('ledger reject {item}', 'ledger retract {item} --because stale');
-  return passGates(gates, proposal).reasons.map((each) => renamed(each, { template }));
+  return runGates(gates, proposal).reasons.map((each) => renameInSentence(each, { template }));
 }
 
 /** The act of a change that first promoted an item; undefined where none did. */
-export function acceptedBy(
+export function findPromotionInChange(
   { acts, status }: ItemHistory,
   isNew: (act: RecordedAct) => boolean,
 ): RecordedAct | undefined {

@@ -4,24 +4,24 @@ import { contradictionsIn } from '#provenance/comparison/contradictions';
 import { duplicatesIn } from '#provenance/comparison/duplicates';
 import {
   proposedMemory,
-  type StandingMemory,
+  type MemoryStatement,
   statementsAndNotes,
 } from '#provenance/comparison/standing-memory';
 import { discoveryRecords, getsRow, holdsDiscovery } from '#provenance/discovery-kinds';
 import { actsOf } from '#provenance/item-content';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
+import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
 import { isMemory } from '#provenance/own-files';
 import { conditionOf } from '#provenance/record-text/row-title';
 import type { DiscoveryRecord } from '#workspace/records';
 import { normalCondition } from '#workspace/text/load-conditions';
 
 import { itemRecord } from './discovery/find-item.ts';
-import type { Done } from './outcome.ts';
+import type { ItemResult } from './outcome.ts';
 import type { ConflictNote } from './reason.ts';
-import { type Session, shortIn } from './session.ts';
+import { type ActContext, shortIdOf } from './session.ts';
 
 /** The conflicts to look for; those of rules that are off are not. */
-export interface ConflictsAsked {
+export interface ConflictKinds {
   readonly contradictions: boolean;
   readonly duplicates: boolean;
   /** Records that load on the same condition. */
@@ -30,14 +30,14 @@ export interface ConflictsAsked {
 
 /** An item of this act, and other memory that it contradicts or repeats. */
 interface Pair {
-  readonly subject: StandingMemory;
-  readonly other: StandingMemory;
+  readonly subject: MemoryStatement;
+  readonly other: MemoryStatement;
   readonly how: ConflictNote['conflict']['how'];
   readonly says: readonly [string, string] | null;
   readonly about: string | null;
 }
 
-type Subject = Pick<Done, 'item' | 'kind' | 'claim' | 'target'>;
+type Subject = Pick<ItemResult, 'item' | 'kind' | 'claim' | 'target'>;
 
 /** `ledger conflicts` shows all. */
 const maxPairsPerItem = 3;
@@ -49,8 +49,8 @@ const maxPairsPerItem = 3;
  * @param waiting a waiting item to ask about instead, even if its promotion is refused
  */
 export async function noteConflicts(
-  session: Session,
-  asked: ConflictsAsked,
+  session: ActContext,
+  asked: ConflictKinds,
   waiting: Subject | null = null,
 ): Promise<void> {
   const isRefused = session.reasons.length > 0;
@@ -74,11 +74,11 @@ export async function noteConflicts(
 
 /** The conflicts of each item, in the order of the items. */
 async function conflictsIn(
-  session: Session,
+  session: ActContext,
   items: readonly Subject[],
-  asked: ConflictsAsked,
+  asked: ConflictKinds,
 ): Promise<Pair[]> {
-  const subjects: StandingMemory[] = [];
+  const subjects: MemoryStatement[] = [];
   for (const item of items) subjects.push(...(await statementOf(session, item)));
   if (subjects.length === 0) return [];
   const decided = new Set([...session.done, ...items].map((each) => each.item));
@@ -98,11 +98,11 @@ async function conflictsIn(
 
 /** The statement of an item as the act leaves it; empty where it has none. */
 async function statementOf(
-  session: Session,
+  session: ActContext,
   { item, kind, claim, target }: Subject,
-): Promise<StandingMemory[]> {
+): Promise<MemoryStatement[]> {
   const known =
-    session.world.ledger.items.get(item) ?? unrecorded(kind as ItemHistory['kind'], claim, target);
+    session.world.ledger.items.get(item) ?? historyWithoutActs(kind as ItemHistory['kind'], claim, target);
   const now = session.recorder.entries.flatMap((entry) =>
     actsOf(entry).filter((each) => each.item.item === item),
   );
@@ -116,20 +116,20 @@ async function statementOf(
   return stated === null ? [] : [stated];
 }
 
-function placeOf({ path, span }: StandingMemory): string {
+function placeOf({ path, span }: MemoryStatement): string {
   return `${path}:${String(span.start)}`;
 }
 
 /** The pairs with a subject, each once; a contradiction is not listed as a duplicate as well. */
 function pairsOf(
-  memory: readonly StandingMemory[],
-  subjects: ReadonlySet<StandingMemory>,
-  { contradictions, duplicates }: ConflictsAsked,
+  memory: readonly MemoryStatement[],
+  subjects: ReadonlySet<MemoryStatement>,
+  { contradictions, duplicates }: ConflictKinds,
 ): Pair[] {
   const found = new Map<string, Pair>();
   const add = (
-    one: StandingMemory,
-    other: StandingMemory,
+    one: MemoryStatement,
+    other: MemoryStatement,
     how: Pair['how'],
     says: Pair['says'],
     about: string | null,
@@ -155,14 +155,14 @@ function pairsOf(
 }
 
 function noteOf(
-  session: Session,
+  session: ActContext,
   { subject, other, how, says, about }: Pair,
   more: number,
   waits: boolean,
 ): ConflictNote {
   const item = subject.history?.item ?? '';
-  const own = shortIn(session, item);
-  const named = other.history ? shortIn(session, other.history.item) : null;
+  const own = shortIdOf(session, item);
+  const named = other.history ? shortIdOf(session, other.history.item) : null;
   const values = {
     item: own,
     other: named ?? other.path,
@@ -196,7 +196,7 @@ function noteOf(
 }
 
 /** Whether the act raised or promoted an item. */
-function isNew({ did, status }: Done): boolean {
+function isNew({ did, status }: ItemResult): boolean {
   return did === 'captured' || status === 'promoted';
 }
 
@@ -210,7 +210,7 @@ function pairKey(one: string, other: string): string {
  *
  * @param noted keys of pairs that are noted already
  */
-async function noteSharedConditions(session: Session, noted: ReadonlySet<string>): Promise<void> {
+async function noteSharedConditions(session: ActContext, noted: ReadonlySet<string>): Promise<void> {
   const { world, notes, done } = session;
   const statusNow = new Map(done.map(({ target, status }) => [target, status]));
   const others = discoveryRecords(world.workspace).filter((record) => {
@@ -244,7 +244,7 @@ async function noteSharedConditions(session: Session, noted: ReadonlySet<string>
     notes.push({
       message: say.condition({
         item: short,
-        other: itsItem === undefined ? other.path : shortIn(session, itsItem),
+        other: itsItem === undefined ? other.path : shortIdOf(session, itsItem),
         condition: clip(condition, 60),
         candidate: isMemoryNow ? null : record.path,
         record: isMemoryNow ? record.path : null,
@@ -254,7 +254,7 @@ async function noteSharedConditions(session: Session, noted: ReadonlySet<string>
 }
 
 /** Whether the entry at a path raised a record: kinds of one discovery may share a condition. */
-function isRaisedIn({ world }: Session, other: DiscoveryRecord, raise?: string): boolean {
+function isRaisedIn({ world }: ActContext, other: DiscoveryRecord, raise?: string): boolean {
   return (
     raise !== undefined && world.ledger.byTarget.get(other.path)?.acts[0]?.entry.path === raise
   );

@@ -55,7 +55,7 @@ export function defineGate<const M extends Readonly<Record<string, MessageTempla
 }
 
 /** Runs gates over a proposal; `overridden` lists each overridden gate with the reason. */
-export function passGates(
+export function runGates(
   gates: readonly Gate[],
   proposal: Proposal,
 ): {

@@ -1,19 +1,19 @@
-import { firstOf } from '#diagnostics/plain-text';
-import { present } from '#diagnostics/present';
-import type { BrokenLine, ProvenGuards, TriedOnHistory } from '#guards/prove-guard';
+import { firstThreeOf } from '#diagnostics/plain-text';
+import { presentItems } from '#diagnostics/present';
+import type { BrokenLine, GuardTrial, HistoryTrial } from '#guards/prove-guard';
 import { guardNote as say, guardProof as proof } from '#messages/generated/guard';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { type GuardProof, lineDigest } from '#provenance/guards-in-force';
 
 import type { Discovery } from './discovery/read-discovery.ts';
-import type { Session } from './session.ts';
+import type { ActContext } from './session.ts';
 
 /** The kinds whose records can carry a guard. */
 const guarded: ReadonlySet<string> = new Set(['fact', 'decision', 'pattern']);
 
 /** Refuses a guard that fails its proof, and notes its effect, before an item is raised. */
-export function checkGuards(session: Session, discovery: Discovery): void {
+export function checkGuards(session: ActContext, discovery: Discovery): void {
   const { guard = [] } = discovery.details;
   if (guard.length === 0) return;
   if (!guarded.has(discovery.kind))
@@ -28,7 +28,7 @@ export function checkGuards(session: Session, discovery: Discovery): void {
  *
  * @param item the short id of their item; none before it is raised
  */
-export function noteGuards({ notes }: Session, proven: ProvenGuards, item?: string): void {
+export function noteGuards({ notes }: ActContext, proven: GuardTrial, item?: string): void {
   if (proven.problems.length > 0) return;
   const messages = [
     ...proven.commands.map((command) => say.commandNotRun({ command })),
@@ -37,7 +37,7 @@ export function noteGuards({ notes }: Session, proven: ProvenGuards, item?: stri
   for (const message of messages) notes.push({ message, item });
 }
 
-function messagesOnFiles(proven: ProvenGuards): Message[] {
+function messagesOnFiles(proven: GuardTrial): Message[] {
   const { history, saysLevel, hasValues } = proven;
   if (proven.unchecked === null)
     return [
@@ -49,10 +49,10 @@ function messagesOnFiles(proven: ProvenGuards): Message[] {
   return [say.codeUnchecked({ why: text, advice: mend[0] ?? '' })];
 }
 
-function messagesOnToday({ blind, broken, unread }: ProvenGuards): Message[] {
+function messagesOnToday({ blind, broken, unread }: GuardTrial): Message[] {
   const [first] = broken ?? [];
   const place = first ? `${first.path}:${first.number}` : '';
-  return present([
+  return presentItems([
     ...blind.map((globs) => say.noFile({ globs })),
     broken === null
       ? say.proofUnasked()
@@ -61,12 +61,12 @@ function messagesOnToday({ blind, broken, unread }: ProvenGuards): Message[] {
         : broken.length === 1
           ? say.breaksOne({ place })
           : say.breaksSeveral({ count: broken.length, place }),
-    unread.length > 0 && say.unread({ paths: firstOf(unread) }),
+    unread.length > 0 && say.unread({ paths: firstThreeOf(unread) }),
   ]);
 }
 
 function messagesOnHistory(
-  { commits, caught, isCut, leftAfter, refused }: TriedOnHistory,
+  { commits, caught, isCut, leftAfter, refused }: HistoryTrial,
   saysLevel: boolean,
 ): Message[] {
   const [latest] = caught;
@@ -86,7 +86,7 @@ function messagesOnHistory(
 }
 
 /** The proof of guards, for the entry of the promotion. */
-export function guardProofOf({ broken, history }: ProvenGuards): GuardProof {
+export function guardProofOf({ broken, history }: GuardTrial): GuardProof {
   const caught = new Set(history?.caught.map(({ commit }) => commit)).size;
   const isTried = history?.leftAfter === null && !(history.isCut && history.commits === 0);
   const isSure = caught === 0 && (history === null || isTried);

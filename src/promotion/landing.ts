@@ -6,10 +6,10 @@ import type { Workspace } from '#workspace/workspace';
 import type { Discovery } from './discovery/read-discovery.ts';
 import type { DefaultLocations } from './edits/default-locations.ts';
 import type { Proposal } from './proposals/earlier-replacement.ts';
-import type { Session } from './session.ts';
+import type { ActContext } from './session.ts';
 
 /** The place and status of a decided item; a behaviour for an approved spec is blocked. */
-export interface Landed {
+export interface PromotionResult {
   readonly to: 'promoted' | 'blocked';
   readonly target: string | null;
   /** The path of the amendment that it waits for. */
@@ -18,7 +18,7 @@ export interface Landed {
 }
 
 /** How one kind of discovery becomes memory. */
-export interface Landing {
+export interface KindPromoter {
   readonly kind: Kind;
   /** The folder of its candidates; null where a candidate is only in its raise entry. */
   readonly folder: ((homes: DefaultLocations) => string) | null;
@@ -31,11 +31,11 @@ export interface Landing {
     workspace: Workspace,
   ): readonly string[];
   /** Plans the writes of a promotion; null where it is refused. */
-  land(session: Session, proposal: Proposal, facts: LandingFacts): Promise<Landed | null>;
+  land(session: ActContext, proposal: Proposal, facts: PromotionFields): Promise<PromotionResult | null>;
 }
 
 /** The fields that a promotion fills into the record. */
-export interface LandingFacts {
+export interface PromotionFields {
   readonly rows: readonly SurfaceRow[];
   /** The decider; `self` where the raiser decided. */
   readonly reviewer: string;

@@ -5,7 +5,7 @@ import type { PlannedWrite } from '#workspace/plan';
 import type { Note, Reason } from './reason.ts';
 
 /** The result of an act on one item or record. */
-export interface Done {
+export interface ItemResult {
   /** `captured`, `promoted`, `rejected` …: the act in the past tense. */
   readonly did: string;
   /** The whole id, and its short form. */
@@ -22,7 +22,7 @@ export interface Done {
 }
 
 /** The result of an act on a file that several items share. */
-export function doneToFile(path: string, said: Pick<Done, 'did' | 'kind' | 'claim'>): Done {
+export function fileResult(path: string, said: Pick<ItemResult, 'did' | 'kind' | 'claim'>): ItemResult {
   const { did, kind, claim } = said;
   const noItem = { target: null, status: '', entry: null, next: [] };
   return { did, item: path, short: path, kind, claim, ...noItem };
@@ -33,7 +33,7 @@ export type Outcome =
   | {
       readonly kind: 'plan';
       readonly writes: readonly PlannedWrite[];
-      readonly done: readonly Done[];
+      readonly done: readonly ItemResult[];
       readonly notes: readonly Note[];
       /** The clock it was planned by, RFC 3339. */ readonly at: string;
     }
@@ -66,7 +66,7 @@ export function joinOutcomes(outcomes: readonly Outcome[]): Outcome {
 }
 
 /** A saved plan: its writes, and the command that plans it again. */
-export interface Planned {
+export interface ExpectedPlan {
   readonly writes: readonly PlannedWrite[];
   readonly again: string;
 }
@@ -75,7 +75,7 @@ export interface Planned {
  * Refuses an outcome that differs from a saved plan. A plan file is not trusted: only the writes of
  * the outcome are ever applied.
  */
-export function asPlanned(outcome: Outcome, { writes, again }: Planned): Outcome {
+export function refuseUnlessPlanned(outcome: Outcome, { writes, again }: ExpectedPlan): Outcome {
   if (outcome.kind === 'refused') return outcome;
   const path = firstDifference(outcome.writes, writes);
   if (path === null) return outcome;

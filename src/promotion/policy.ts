@@ -2,11 +2,11 @@ import { policy as say } from '#messages/generated/acts';
 import type { Kind } from '#provenance/discovery-kinds';
 import {
   type Principal,
-  type Reach,
+  type ActReach,
   reachOf,
   type Trust,
   trustOf,
-  type Weight,
+  type ActWeight,
 } from '#provenance/people/address-of';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isPlaceholder } from '#workspace/text/prose-spans';
@@ -52,14 +52,14 @@ const weights = {
   'undo what a person did': 'person',
   'undo a waiver or a baseline': 'person',
   'restore what people edited': 'person',
-} as const satisfies Readonly<Record<string, Weight>>;
+} as const satisfies Readonly<Record<string, ActWeight>>;
 
 export type Command = keyof typeof weights;
 
 export const commands = Object.keys(weights) as readonly Command[];
 
 /** Refuses a command that a principal may not run; null where it may. */
-export function mayAct(
+export function refuseUnauthorized(
   command: Command,
   principal: Principal,
   policy: Policy,
@@ -71,7 +71,7 @@ export function mayAct(
   return { code: 'ACT', message: whyNot(principal, weight, reach)({ command }) };
 }
 
-function whyNot({ kind }: Principal, weight: Weight, reach: Reach): typeof say.forPeople {
+function whyNot({ kind }: Principal, weight: ActWeight, reach: ActReach): typeof say.forPeople {
   if (kind === 'person') return say.claimedPerson;
   if (kind === 'service') return say.forPeopleNotCi;
   if (weight === 'person') return say.forPeople;
@@ -83,11 +83,11 @@ const overridable: ReadonlySet<string> = new Set(['P10', 'P11', 'P15']);
 
 /** Refuses overrides of gates by their actor, by the gate, or without a reason. */
 export function overrideProblems(
-  request: Pick<Request, 'principal' | 'overrides' | 'reason'>,
+  request: Pick<ActRequest, 'principal' | 'overrides' | 'reason'>,
   policy: Policy,
 ): Reason[] {
   if (request.overrides.length === 0) return [];
-  const forbidden = mayAct('override', request.principal, policy, true);
+  const forbidden = refuseUnauthorized('override', request.principal, policy, true);
   if (forbidden) return [forbidden];
   const unknown = request.overrides.filter((code) => !overridable.has(code));
   if (unknown.length > 0)
@@ -98,7 +98,7 @@ export function overrideProblems(
 }
 
 /** The inputs of an act that are not in the workspace: time, person, task and options. */
-export interface Request {
+export interface ActRequest {
   /** RFC 3339 in UTC, whole seconds: `2026-11-21T09:14:00Z`. */
   readonly at: string;
   /** `Name <address>` from the settings of git. */

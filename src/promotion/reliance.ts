@@ -1,5 +1,5 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import type { ProvenGuards } from '#guards/prove-guard';
+import type { GuardTrial } from '#guards/prove-guard';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -41,14 +41,14 @@ const relying: ReadonlySet<LinkKind> = new Set([
 ]);
 
 /** The memory that relies on a record directly, in the order of paths. */
-export function reliesOn(path: string, world: Pick<World, 'workspace' | 'ledger'>): Dependent[] {
+export function findDirectDependents(path: string, world: Pick<ActInputs, 'workspace' | 'ledger'>): Dependent[] {
   return directly(path, linksOf(world.workspace, world.ledger), memoryIn(world));
 }
 
 /** All memory that relies on a record, the nearest first, each once. */
-export function reliesOnThrough(
+export function findAllDependents(
   path: string,
-  world: Pick<World, 'workspace' | 'ledger'>,
+  world: Pick<ActInputs, 'workspace' | 'ledger'>,
   links: Links,
 ): ReachedDependent[] {
   const memory = memoryIn(world);
@@ -90,7 +90,7 @@ function directly(path: string, links: Links, memory: Memory): Dependent[] {
 }
 
 /** The records that can rely on memory, by file. */
-function memoryIn({ workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): Memory {
+function memoryIn({ workspace, ledger }: Pick<ActInputs, 'workspace' | 'ledger'>): Memory {
   const memory = new Map<string, Pick<Dependent, 'record' | 'history'>>();
   for (const record of workspace.byPath.values()) {
     if (
@@ -107,7 +107,7 @@ function memoryIn({ workspace, ledger }: Pick<World, 'workspace' | 'ledger'>): M
 }
 
 /** The inputs of a planner, gathered before it starts. */
-export interface World {
+export interface ActInputs {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
   readonly homes: DefaultLocations;
@@ -119,7 +119,7 @@ export interface World {
   /** Possible secrets, for gate P13: `path` is of a record, or an item's id, or null (request). */
   readonly secrets: readonly { readonly path: string | null; readonly what: string }[];
   /** Proofs of guards, by the path of their record, or by the claim of a new item. */
-  readonly proven: ReadonlyMap<string, ProvenGuards>;
+  readonly proven: ReadonlyMap<string, GuardTrial>;
   /** Authors of recent commits; null where not read. */
   readonly authors: readonly string[] | null;
   /** Whether two identities are one person, by case-folded e-mail or by mailmap. */

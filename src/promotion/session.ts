@@ -8,25 +8,25 @@ import { beforeImportedNote } from '#workspace/stores/imported-note';
 
 import type { EditBuffer } from './edits/edit-buffer.ts';
 import { openRecorder, type Recorder } from './entries/entry-recorder.ts';
-import type { Done, Outcome } from './outcome.ts';
-import type { Request } from './policy.ts';
+import type { ItemResult, Outcome } from './outcome.ts';
+import type { ActRequest } from './policy.ts';
 import type { Note, Reason } from './reason.ts';
-import type { World } from './reliance.ts';
+import type { ActInputs } from './reliance.ts';
 
 /** One act while it is planned: its inputs, its planned edits, and its messages. */
-export interface Session {
-  readonly world: World;
-  readonly request: Request;
+export interface ActContext {
+  readonly world: ActInputs;
+  readonly request: ActRequest;
   readonly buffer: EditBuffer;
   readonly recorder: Recorder;
   readonly reasons: Reason[];
   readonly notes: Note[];
-  readonly done: Done[];
+  readonly done: ItemResult[];
   /** Ids of items that this act raised. */
   readonly raised: string[];
 }
 
-export function openSession(world: World, request: Request, buffer: EditBuffer): Session {
+export function openActContext(world: ActInputs, request: ActRequest, buffer: EditBuffer): ActContext {
   return {
     world,
     request,
@@ -40,20 +40,20 @@ export function openSession(world: World, request: Request, buffer: EditBuffer):
 }
 
 /** The shortest unique prefix of an id. */
-export function shortIn(session: Pick<Session, 'world' | 'raised'>, item: string): string {
+export function shortIdOf(session: Pick<ActContext, 'world' | 'raised'>, item: string): string {
   return shortId(item, session.raised, session.world.ledger.shortOf(item).length);
 }
 
 /** Adds an item to the results of an act; `entry` may be a whole id. */
-export function addDone(
-  session: Session,
+export function addItemResult(
+  session: ActContext,
   history: Pick<ItemHistory, 'item' | 'kind' | 'discovery' | 'path'>,
-  done: Pick<Done, 'did' | 'status' | 'entry'> & Partial<Pick<Done, 'claim' | 'target' | 'next'>>,
+  done: Pick<ItemResult, 'did' | 'status' | 'entry'> & Partial<Pick<ItemResult, 'claim' | 'target' | 'next'>>,
 ): void {
   session.done.push({
     did: done.did,
     item: history.item,
-    short: shortIn(session, history.item),
+    short: shortIdOf(session, history.item),
     kind: history.kind,
     claim: done.claim ?? history.discovery,
     target: done.target === undefined ? history.path : done.target,
@@ -65,7 +65,7 @@ export function addDone(
 
 /** Returns the plan of a session, or all reasons that refuse it. */
 export function outcomeOf(
-  session: Session,
+  session: ActContext,
   order: { readonly first?: readonly string[]; readonly last?: readonly string[] } = {},
 ): Outcome {
   const reasons = [...session.reasons, ...session.buffer.problems];

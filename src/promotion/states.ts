@@ -1,7 +1,7 @@
 import { type RecordStatus, recordStatuses } from '#provenance/discovery-kinds';
-import { type ActKind, type Command, law, type Need, outcomesOf } from '#provenance/ledger/law';
+import { type ActKind, type Command, transitions, type ActRequirement, outcomesOf } from '#provenance/ledger/law';
 
-export type { Need } from '#provenance/ledger/law';
+export type { ActRequirement } from '#provenance/ledger/law';
 
 /** Statuses in which an item does not keep its task open. */
 const terminal = new Set<string>([
@@ -27,12 +27,12 @@ export function recordStatusFor(status: string): RecordStatus {
 interface Outcome {
   readonly act: ActKind;
   readonly to: string;
-  readonly needs: readonly Need[];
+  readonly needs: readonly ActRequirement[];
 }
 
 /** The commands that a status allows. */
 export function commandsFrom(status: string | null): Command[] {
-  return [...new Set(law.filter(({ from }) => from.includes(status)).flatMap(({ by }) => by))];
+  return [...new Set(transitions.filter(({ from }) => from.includes(status)).flatMap(({ by }) => by))];
 }
 
 /**
@@ -40,12 +40,12 @@ export function commandsFrom(status: string | null): Command[] {
  *
  * @param former the status of a quarantined item before, which a release restores
  */
-export function moveBy(
+export function transitionFrom(
   command: Command,
   status: string | null,
   former: string | null = null,
 ): Outcome | null {
-  const row = law.find(({ by, from }) => by.includes(command) && from.includes(status));
+  const row = transitions.find(({ by, from }) => by.includes(command) && from.includes(status));
   if (!row) return null;
   const outcomes = outcomesOf(row);
   const to = outcomes.find((each) => each === former) ?? outcomes[0];

@@ -1,5 +1,5 @@
 import { closest } from '#diagnostics/near-match';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Records } from '#workspace/workspace';
@@ -58,7 +58,7 @@ export function kindNamed(written: string): Kind | null {
 }
 
 /** The kind whose name is nearest to an unknown word; null if none is near. */
-export function kindMeant(written: string): Kind | null {
+export function nearestKind(written: string): Kind | null {
   return kindNamed(closest(written, [...kinds, ...Object.keys(synonyms)]) ?? '');
 }
 
@@ -98,12 +98,12 @@ export function needsScope(kind: Kind): boolean {
 }
 
 /** The latest promotions with a pin; several if branches decided apart (LED508). */
-export function acceptances(history: ItemHistory | undefined): readonly RecordedAct[] {
+export function latestPromotions(history: ItemHistory | undefined): readonly RecordedAct[] {
   if (!history) return [];
   const holds = (act: RecordedAct): boolean =>
     act.item.pin !== undefined && act.item.to === 'promoted';
   const last = history.acts.findLast(holds);
-  return present([...history.latest.filter(holds), last]);
+  return presentItems([...history.latest.filter(holds), last]);
 }
 
 /** The statuses of a promotion item. */

@@ -1,5 +1,5 @@
-import { namesOf } from '#workspace/find-record';
-import { oncePerInputs } from '#workspace/once-per-object';
+import { recordsByName } from '#workspace/find-record';
+import { memoizeByInputs } from '#workspace/once-per-object';
 import { pathsToFollow } from '#workspace/paths/follow-reference';
 import { isWithdrawn, statusOf } from '#workspace/record-status';
 import type { FileRecord } from '#workspace/records';
@@ -22,8 +22,8 @@ export interface Doubt {
 type Memory = Pick<Records, 'byPath'>;
 type Doubts = ReadonlyMap<string, readonly Doubt[]>;
 
-const doubtsOnce = oncePerInputs<Doubts>();
-const reliancesOnce = oncePerInputs<ReadonlyMap<string, readonly string[]>>();
+const doubtsOnce = memoizeByInputs<Doubts>();
+const reliancesOnce = memoizeByInputs<ReadonlyMap<string, readonly string[]>>();
 
 /**
  * The doubts by path of records that rest on withdrawn ones, also through others: patterns rest on
@@ -154,7 +154,7 @@ function findingsOf(
 /** Returns a lookup of records by name, made at the first call. */
 function namedIn(byPath: Memory['byPath']): () => ReadonlyMap<string, FileRecord> {
   let names: ReadonlyMap<string, FileRecord> | null = null;
-  return () => (names ??= namesOf([...byPath.values()]));
+  return () => (names ??= recordsByName([...byPath.values()]));
 }
 
 /** The new paths of moved records, by each former path. */

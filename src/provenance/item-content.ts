@@ -3,10 +3,10 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 import { definedFields } from '#diagnostics/present';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import { sectionItems } from '#workspace/dialects/section-text';
-import { type Document, mapOf, sectionOf } from '#workspace/document';
+import { type Document, frontmatterMap, sectionOf } from '#workspace/document';
 import { listOf, pairOf, plainValue, scalarOf } from '#workspace/frontmatter/values';
-import { ownersNamed } from '#workspace/owners/code-owners';
-import { endOf } from '#workspace/record-status';
+import { namedOwners } from '#workspace/owners/code-owners';
+import { recordEndOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
@@ -27,7 +27,7 @@ export interface ItemContent {
 }
 
 /** The content of an item besides its claim. */
-export type Details = Omit<Says, 'load_when' | 'content_hash' | 'per_surface_hash'> & {
+export type Details = Omit<StatedContent, 'load_when' | 'content_hash' | 'per_surface_hash'> & {
   readonly consequence?: 'normal' | 'high';
 };
 
@@ -58,18 +58,18 @@ export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | n
     // The act may have hashed an adopted file without writing into it.
     loadWhen: own.loadWhen ?? saysSo.loadWhen,
     contentHash: own.contentHash ?? saysSo.contentHash,
-    rows: withLooseDigests(own.rows.length > 0 ? own.rows : saysSo.rows, acts),
+    rows: addNormalizedHashes(own.rows.length > 0 ? own.rows : saysSo.rows, acts),
   };
 }
 
 /** Adds the digests over tokens from acts; a raise has digests over bytes. */
-export function withLooseDigests(
+export function addNormalizedHashes(
   rows: readonly SurfaceRow[],
   acts: readonly RecordedAct[],
 ): SurfaceRow[] {
   const loose = Object.assign(
     {},
-    ...acts.map(({ entry, item }) => (entry.content.act === 'raise' ? {} : looseIn(item))),
+    ...acts.map(({ entry, item }) => (entry.content.act === 'raise' ? {} : normalizedHashesOfAct(item))),
   ) as Readonly<Record<string, string>>;
   return rows.map((row) =>
     loose[row.surface] === undefined ? row : { ...row, loose: loose[row.surface] as string },
@@ -95,7 +95,7 @@ function listed(
   return first.length + second.length === 0 ? {} : { [key]: [...new Set([...first, ...second])] };
 }
 
-function ofSays(says: Says): ItemContent {
+function ofSays(says: StatedContent): ItemContent {
   const { load_when: loadWhen, content_hash: hash, per_surface_hash: rows, ...details } = says;
   return {
     claim: says.claim ?? '',
@@ -112,11 +112,11 @@ function ofSays(says: Says): ItemContent {
 }
 
 function ofRecord(record: Exclude<MemoryRecord, { role: 'native' }>): ItemContent {
-  const map = mapOf(record.document);
+  const map = frontmatterMap(record.document);
   const evidence = evidenceLines(record);
   const scalar = (key: string): string | undefined => scalarOf(map, key)?.value;
-  const end = endOf(record.document);
-  const owners = ownersNamed(record.document);
+  const end = recordEndOf(record.document);
+  const owners = namedOwners(record.document);
   return {
     claim: claimIn(record),
     details: definedFields({
@@ -151,7 +151,7 @@ function claimIn(record: MemoryRecord): string {
 }
 
 /** The written guards of a record; rules report values that are not maps. */
-function guardsWritten(map: ReturnType<typeof mapOf>): Details['guard'] {
+function guardsWritten(map: ReturnType<typeof frontmatterMap>): Details['guard'] {
   const value = pairOf(map, 'guard')?.value;
   const list: unknown = value === undefined ? undefined : plainValue(value);
   if (list === undefined || list === null) return undefined;
@@ -173,7 +173,7 @@ function scopeIn(record: MemoryRecord): Partial<Details> {
 }
 
 /** The rows of `per_surface_hash`. */
-export function rowsIn(map: ReturnType<typeof mapOf>): SurfaceRow[] {
+export function rowsIn(map: ReturnType<typeof frontmatterMap>): SurfaceRow[] {
   const value = pairOf(map, 'per_surface_hash')?.value;
   if (value?.kind !== 'list') return [];
   return value.items.flatMap((item): SurfaceRow[] => {
@@ -190,7 +190,7 @@ export function rowsIn(map: ReturnType<typeof mapOf>): SurfaceRow[] {
   });
 }
 
-function listIn(map: ReturnType<typeof mapOf>, ...keys: readonly string[]): string[] | undefined {
+function listIn(map: ReturnType<typeof frontmatterMap>, ...keys: readonly string[]): string[] | undefined {
   return listOf(map, ...keys)?.map((each) => each.value);
 }
 
@@ -207,10 +207,10 @@ export interface RecordedAct {
 }
 
 /** The content of an item without a record. */
-export type Says = NonNullable<ActItem['says']>;
+export type StatedContent = NonNullable<ActItem['says']>;
 
 /** The digests over tokens in an act; none if they were erased. */
-export function looseIn({
+export function normalizedHashesOfAct({
   evidence = {},
 }: Pick<ActItem, 'evidence'>): Readonly<Record<string, string>> {
   return typeof evidence === 'string' ? {} : evidence;

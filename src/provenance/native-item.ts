@@ -1,4 +1,4 @@
-import { oncePerInputs } from '#workspace/once-per-object';
+import { memoizeByInputs } from '#workspace/once-per-object';
 import type { MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';
@@ -54,7 +54,7 @@ interface NativeItem {
   readonly history: ItemHistory;
 }
 
-const itemsOnce = oncePerInputs<readonly NativeItem[]>();
+const itemsOnce = memoizeByInputs<readonly NativeItem[]>();
 
 /** The items about native facts that exist, in the order of the ledger. */
 export function nativeItems(

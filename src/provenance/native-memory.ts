@@ -3,9 +3,9 @@ import { type NativeFact, nativeFacts } from '#workspace/stores/native-fact';
 import type { StoreDialect } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 
-import { acceptances } from './discovery-kinds.ts';
+import { latestPromotions } from './discovery-kinds.ts';
 import type { SurfaceRow } from './evidence/evidence.ts';
-import { latestApart } from './ledger/decided-apart.ts';
+import { findLatestConflict } from './ledger/decided-apart.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { nativeItems } from './native-item.ts';
@@ -68,8 +68,8 @@ function standing(
 ): NativeMemory {
   const promoted = history?.status === 'promoted';
   // Where branches decided apart, the note counts as undecided.
-  const agreed = history !== null && latestApart(history, ledger) === null;
-  const holds = promoted && acceptances(history).some((act) => act.item.pin === pinOf(fact));
+  const agreed = history !== null && findLatestConflict(history, ledger) === null;
+  const holds = promoted && latestPromotions(history).some((act) => act.item.pin === pinOf(fact));
   const isMemory = holds && agreed;
   const said = isMemory ? history.content : null;
   const details = said?.details ?? {};

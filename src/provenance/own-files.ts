@@ -1,4 +1,4 @@
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import { isServedAsFact, statusOf } from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
@@ -12,7 +12,7 @@ export interface OwnPlaces {
   readonly ledgers: readonly string[];
 }
 
-export const ownPlaces = oncePerObject(({ byPath, entries }: Records): OwnPlaces => ({
+export const ownPlaces = memoizeByObject(({ byPath, entries }: Records): OwnPlaces => ({
   records: new Set(
     [...byPath.values()]
       .filter(({ role }) => role !== 'note' && role !== 'bootloader')
@@ -27,11 +27,11 @@ export const ownPlaces = oncePerObject(({ byPath, entries }: Records): OwnPlaces
  */
 export function ownFiles(workspace: Records): (path: string) => boolean {
   const { records, ledgers } = ownPlaces(workspace);
-  return (path) => records.has(path) || isBesideRecords(ledgers, path);
+  return (path) => records.has(path) || isLedgerOrPolicyFile(ledgers, path);
 }
 
 /** Whether a file is a ledger entry, the waivers or the configuration. */
-export function isBesideRecords(ledgers: readonly string[], path: string): boolean {
+export function isLedgerOrPolicyFile(ledgers: readonly string[], path: string): boolean {
   return (
     /(?:^|\/)ledger\.(?:[\w-]+\.)?json$/.test(path) ||
     ledgers.some((folder) => path.startsWith(`${folder}/`))

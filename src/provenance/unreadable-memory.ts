@@ -1,5 +1,5 @@
-import type { ReadProblem, Unreadable } from '#workspace/document';
-import { oncePerInputs } from '#workspace/once-per-object';
+import type { ReadProblem, UnreadableReason } from '#workspace/document';
+import { memoizeByInputs } from '#workspace/once-per-object';
 import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf } from '#workspace/paths/target';
 import { fileOfTarget } from '#workspace/stores/native-fact';
@@ -23,7 +23,7 @@ interface UnreadableMemory {
 
 type Found = ReadonlyMap<string, UnreadableMemory>;
 
-const foundOnce = oncePerInputs<Found>();
+const foundOnce = memoizeByInputs<Found>();
 
 /** Items that are memory by the ledger, and whose file cannot be read as their record. */
 export function unreadableMemory(workspace: Workspace, ledger: Ledger): Found {
@@ -76,7 +76,7 @@ export function unreadablePlaces(workspace: Workspace): UnreadablePlace[] {
     : [...folders, { path: folderOf(broken), why: 'no entry of the ledger can be read' }];
 }
 
-function isPlace(path: string, unreadable: Unreadable): boolean {
+function isPlace(path: string, unreadable: UnreadableReason): boolean {
   return (
     unreadable.kind === 'not-a-file' &&
     (unreadable.what === 'repository' || !/\.(?:mdc?|json)$/i.test(path))
@@ -118,7 +118,7 @@ function wordsOf(problem: ReadProblem): string {
     : 'its frontmatter cannot be read';
 }
 
-function wordsOfBytes(unreadable: Unreadable): string {
+function wordsOfBytes(unreadable: UnreadableReason): string {
   switch (unreadable.kind) {
     case 'invalid-utf8':
     case 'binary':

@@ -61,7 +61,7 @@ export function indexDocuments(documents: readonly (readonly Field[])[]): WordIn
 }
 
 /** Restricts an index to some documents, as if there were no others. */
-export function among(index: WordIndex, isAmong: (document: number) => boolean): Searched {
+export function restrictIndex(index: WordIndex, isAmong: (document: number) => boolean): Searched {
   const lengths = new Float64Array(index.lengths.length);
   let size = 0;
   for (let document = 0; document < lengths.length; document += 1) {

@@ -1,7 +1,7 @@
 import { disagreementOf, type ScopedClaim } from '#claims/disagreement';
 import type { LineRange } from '#diagnostics/diagnostic';
-import { visible } from '#diagnostics/plain-text';
-import { present } from '#diagnostics/present';
+import { escapeInvisible } from '#diagnostics/plain-text';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { touch as say } from '#messages/generated/agents';
 import type { Message } from '#messages/message';
@@ -12,14 +12,14 @@ import { quoted } from './packet.ts';
 import {
   claimLines,
   inOneLine,
-  maxAtTouch,
+  maxFactsPerTouch,
   maxTouchCharacters,
-  type RestingFact,
+  type TouchedFact,
 } from './touch-text.ts';
 
 /** A fact whose lines an edit changed. */
 export interface BrokenFact {
-  readonly record: RestingFact['record'];
+  readonly record: TouchedFact['record'];
   readonly short: string | null;
   readonly file: string;
   /** As recorded: `src/a.ts#L3`. */
@@ -44,8 +44,8 @@ const sizes = [
  * Tells an agent that its edit changed lines of promoted facts: each fact, its lines before and
  * after, and what to do. Shows at most `maxAtTouch` facts and counts the rest.
  */
-export function brokenText(facts: readonly BrokenFact[]): string {
-  for (let count = Math.min(facts.length, maxAtTouch); count > 0; count -= 1)
+export function describeBrokenFacts(facts: readonly BrokenFact[]): string {
+  for (let count = Math.min(facts.length, maxFactsPerTouch); count > 0; count -= 1)
     for (const size of sizes) {
       const shown = facts.slice(0, count);
       const text = [
@@ -88,10 +88,10 @@ function factLines(
 ): string[] {
   const item = clip(short ?? record.path, 120);
   const shown = (sign: string, lines: readonly string[]): string[] =>
-    present([
+    presentItems([
       ...lines
         .slice(0, size.lines)
-        .flatMap((each) => quoted(`${sign} ${clipped(each, size.line)}`).map(visible)),
+        .flatMap((each) => quoted(`${sign} ${clipped(each, size.line)}`).map(escapeInvisible)),
       lines.length > size.lines &&
         `> ${inOneLine(say.moreLines({ count: lines.length - size.lines }))}`,
     ]);
@@ -125,7 +125,7 @@ interface NamedClaim extends ScopedClaim {
 const maxNamed = 3;
 
 /** Gives for each claim the names of those that it contradicts. */
-export function disagreements(claims: readonly NamedClaim[]): string[][] {
+export function findContradictedNames(claims: readonly NamedClaim[]): string[][] {
   const found: string[][] = claims.map(() => []);
   for (const [at, one] of claims.entries())
     for (const [its, other] of claims.entries()) {

@@ -9,8 +9,8 @@ import type { IndexEntry, MemoryIndex } from '#workspace/records';
 import { isVacuous } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
-import { isServed, type LeftOut } from './not-served.ts';
-import { type Recallable, recallables } from './recallable.ts';
+import { isServed, type ExclusionReason } from './not-served.ts';
+import { type RecallRecordWithSource, listRecallRecords } from './recallable.ts';
 import { topicOf } from './scope-and-conditions.ts';
 
 export interface ListedEntry {
@@ -36,7 +36,7 @@ export interface ListedEntry {
 }
 
 /** Standings of records that are not yet memory, or no longer. */
-const unlisted: ReadonlySet<Recallable['standing']> = new Set<LeftOut>([
+const unlisted: ReadonlySet<RecallRecordWithSource['standing']> = new Set<ExclusionReason>([
   'candidate',
   'stale',
   'superseded',
@@ -65,7 +65,7 @@ export function listedEntries(
   states: ReadonlyMap<string, SurfaceFact['state']>,
 ): ListedEntry[] {
   const rows = rowsByPath(workspace);
-  const records = recallables(workspace, ledger)
+  const records = listRecallRecords(workspace, ledger)
     .filter((each) => !unlisted.has(each.standing))
     .map((each): ListedEntry => {
       const row = rows.get(each.path);
@@ -77,7 +77,7 @@ export function listedEntries(
         section: row?.section ?? null,
         status: isServed(each.standing) ? (statusOf(each.record) ?? 'promoted') : each.standing,
         loadWhen: each.loadWhen,
-        selected: each.standing !== 'unreviewed' && isIndexed(each.kind) ? isSelected(each) : null,
+        selected: each.standing !== 'unreviewed' && isIndexed(each.kind) ? hasLoadCondition(each) : null,
         neverVerified: each.neverVerified,
         // Testimony cannot be verified.
         verified:
@@ -105,11 +105,11 @@ export function listedEntries(
 }
 
 /** Whether a record says when it matters, by a condition that can be false, or by its files. */
-export function isSelected({
+export function hasLoadCondition({
   loadWhen,
   title,
   paths,
-}: Pick<Recallable, 'loadWhen' | 'title' | 'paths'>): boolean {
+}: Pick<RecallRecordWithSource, 'loadWhen' | 'title' | 'paths'>): boolean {
   return (loadWhen !== null && !isVacuous(loadWhen, title)) || paths.length > 0;
 }
 
@@ -123,7 +123,7 @@ const unverified = {
 } as const;
 
 /** Names an unreviewed note by the type that its agent gave it. */
-function noteKind({ record }: Recallable): string {
+function noteKind({ record }: RecallRecordWithSource): string {
   const type = record.role === 'native' ? record.note?.type?.value.trim() : undefined;
   return type === undefined || type === '' ? 'notes' : `notes: ${plainText(type)}`;
 }
@@ -175,7 +175,7 @@ export const groupings = ['kind', 'section', 'topic'] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** How recently entries were verified. */
-export interface Currency {
+export interface VerificationSummary {
   readonly count: number;
   /** The latest and the earliest day of a last verification. */
   readonly verified: string | null;
@@ -186,7 +186,7 @@ export interface Currency {
 }
 
 /** Entries of one kind, section or topic. */
-export interface Category extends Currency {
+export interface Category extends VerificationSummary {
   readonly name: string;
   readonly entries: readonly ListedEntry[];
 }
@@ -225,12 +225,12 @@ export function categoriesOf(entries: readonly ListedEntry[], by: Grouping): Cat
   ];
   return named.map(([name, each]) => ({
     name: name === '' ? `no ${by}` : name,
-    ...currencyOf(each),
+    ...summarizeVerification(each),
     entries: [...each].sort(byTitle),
   }));
 }
 
-export function currencyOf(entries: readonly ListedEntry[]): Currency {
+export function summarizeVerification(entries: readonly ListedEntry[]): VerificationSummary {
   const days = entries.flatMap(({ verified }) => (verified === null ? [] : [verified])).sort();
   const compared = entries.filter(
     ({ evidence }) => evidence !== null && evidence !== 'unverifiable',

@@ -7,7 +7,7 @@ import type { Document } from '#workspace/document';
 import { isPast } from '#workspace/text/day';
 
 /** Why a record is not served as a fact; `--include` takes these words. */
-export const leftOutReasons = [
+export const exclusionReasons = [
   'candidate',
   'stale',
   'superseded',
@@ -21,23 +21,23 @@ export const leftOutReasons = [
   'in-doubt',
   'expired',
 ] as const;
-export type LeftOut = (typeof leftOutReasons)[number];
+export type ExclusionReason = (typeof exclusionReasons)[number];
 
 /** Why a record is counted, but never served: it commands its reader, hides text, is unreadable. */
-export const neverServed = ['addressing', 'hidden', 'unreadable'] as const;
-export type NeverServed = (typeof neverServed)[number];
+export const unservableReasons = ['addressing', 'hidden', 'unreadable'] as const;
+export type UnservableReason = (typeof unservableReasons)[number];
 
 /** How valid memory is served; a dead end was tried and given up, and says nothing about today. */
-export type Served = 'fact' | 'dead-end';
+export type ServedKind = 'fact' | 'dead-end';
 
 /** How a record may be served; an unreviewed one is a note that no person has decided about. */
-export type Standing = Served | 'unreviewed' | LeftOut | NeverServed;
+export type ServingStatus = ServedKind | 'unreviewed' | ExclusionReason | UnservableReason;
 
-export function servedAs(kind: Kind): Served {
+export function servedKindOf(kind: Kind): ServedKind {
   return kind === 'dead-end' ? kind : 'fact';
 }
 
-export function isServed(standing: Standing): standing is Served {
+export function isServed(standing: ServingStatus): standing is ServedKind {
   return standing === 'fact' || standing === 'dead-end';
 }
 
@@ -50,7 +50,7 @@ const outOfUse: ReadonlySet<string> = new Set([
 ]);
 
 /** Corrects a standing by what the text does. Accepted memory stays, unless it hides text. */
-export function standingBy(standing: Standing, { hides, what }: Addressing): Standing {
+export function applyTextHazards(standing: ServingStatus, { hides, what }: TextHazards): ServingStatus {
   if (outOfUse.has(standing)) return standing;
   return hides ? 'hidden' : what !== null && !isServed(standing) ? 'addressing' : standing;
 }
@@ -61,19 +61,19 @@ export function standingBy(standing: Standing, { hides, what }: Addressing): Sta
  * @param today `YYYY-MM-DD…`; if undefined, nothing expires
  * @param served its standing before it expires
  */
-export function standingOn(
-  standing: Standing,
+export function applyExpiry(
+  standing: ServingStatus,
   validUntil: string | null,
   today: string | undefined,
-  served: Served = 'fact',
-): Standing {
+  served: ServedKind = 'fact',
+): ServingStatus {
   if (validUntil === null || today === undefined) return standing;
   if (standing !== served && standing !== 'expired') return standing;
   return isPast(validUntil, today) ? 'expired' : served;
 }
 
 /** What the text of a memory does to its reader. */
-export interface Addressing {
+export interface TextHazards {
   /** Whether it has hidden characters (SEC701, errors). */
   readonly hides: boolean;
   /** How it tries to command the reader, in the words of SEC702; null where it does not. */
@@ -86,11 +86,11 @@ export interface Addressing {
  *
  * @param part the part of the file that is the memory; null for all of it
  */
-export function addressingIn(
+export function findTextHazards(
   document: Document,
   part: Span | null,
   elsewhere: readonly (string | null)[],
-): Addressing {
+): TextHazards {
   const inPart = ({ span }: { readonly span: Span }): boolean =>
     part === null || (span.start < part.end && span.end > part.start);
   const other = elsewhere.filter((each) => each !== null && each !== '').join('\n\n');

@@ -1,10 +1,10 @@
 import type { LineRange } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
 import type { KnownFiles } from './touched-files.ts';
 
 /** Folders at which the paths of a text may begin. */
-export interface WrittenAt {
+export interface PathBases {
   /** Absolute. */
   readonly root: string;
   /** Relative to the root; empty for the root. */
@@ -35,7 +35,7 @@ const lineBefore =
 export function placesIn(
   text: string,
   files: KnownFiles,
-  at: WrittenAt,
+  at: PathBases,
 ): { readonly places: readonly Place[]; readonly rest: string; readonly isCutOff: boolean } {
   const [known, others] = [new Map<string, Place>(), new Map<string, Place>()];
   const cuts: { readonly from: number; readonly to: number }[] = [];
@@ -87,7 +87,7 @@ const looksLikePath = /[/\\][^/\\]*\.[A-Za-z]\w{0,9}(?:[:(#].*)?$/s;
 function placesOfWord(
   written: string,
   files: KnownFiles,
-  at: WrittenAt,
+  at: PathBases,
 ): { readonly named: readonly Place[]; readonly isPath: boolean } {
   const trimmed = written.replace(/^[([{@,;:=!]+/, '').replace(/[)\]}.,;:!?]{1,8}$/, '');
   const whole = knownPlace(trimmed, files, at);
@@ -100,7 +100,7 @@ function placesOfWord(
 }
 
 /** Finds the known file that a written path means; null for none. */
-function knownPlace(written: string, files: KnownFiles, at: WrittenAt): Place | null {
+function knownPlace(written: string, files: KnownFiles, at: PathBases): Place | null {
   const { path, lines } = readPlace(written);
   if (path === '' || path.length > maxPathLength) return null;
   const slashed = path.replaceAll('\\', '/');
@@ -111,7 +111,7 @@ function knownPlace(written: string, files: KnownFiles, at: WrittenAt): Place | 
 }
 
 /** Reads a file that memory does not know, where its path from the root is certain. */
-function otherPlace(written: string, at: WrittenAt): Place[] {
+function otherPlace(written: string, at: PathBases): Place[] {
   const { path, lines } = readPlace(written);
   if (path.length > maxPathLength) return [];
   const slashed = path.replaceAll('\\', '/');
@@ -120,7 +120,7 @@ function otherPlace(written: string, at: WrittenAt): Place[] {
   return isPathOfFile.test(plain) ? [{ path: plain, lines }] : [];
 }
 
-function locate(path: string, files: KnownFiles, at: WrittenAt): string | null {
+function locate(path: string, files: KnownFiles, at: PathBases): string | null {
   const absolute = afterRoot(path);
   if (absolute !== null) {
     const below = belowRoot(absolute, at);
@@ -128,7 +128,7 @@ function locate(path: string, files: KnownFiles, at: WrittenAt): string | null {
     return files.has(below) ? below : null;
   }
   const plain = plainPath(path);
-  const spellings = present([
+  const spellings = presentItems([
     (plain.includes('/') || path !== plain) && plain,
     at.folder !== '' && plainPath(`${at.folder}/${path}`),
     // Patches put the two sides into folders `a` and `b`.
@@ -145,7 +145,7 @@ function afterRoot(path: string): string | null {
   return address ?? /^(?:[A-Za-z]:|~)?\/+(.*)$/s.exec(path)?.[1] ?? null;
 }
 
-function belowRoot(absolute: string, { root }: WrittenAt): string | null {
+function belowRoot(absolute: string, { root }: PathBases): string | null {
   const top = afterRoot(`${root.replaceAll('\\', '/')}/`) ?? '';
   const path = absolute.replace(/^\/+/, '');
   return top !== '' && path.startsWith(top) ? plainPath(path.slice(top.length)) : null;

@@ -1,15 +1,15 @@
 import type { LineRange } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { fileNamed } from '#provenance/evidence/locator';
 import type { CitedRow } from '#provenance/surfaces/compare-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
 import { distanceBetween } from './changed-lines.ts';
-import { servedAs, type Standing, standingOn } from './not-served.ts';
+import { servedKindOf, type ServingStatus, applyExpiry } from './not-served.ts';
 import type { Place } from './places-in-text.ts';
-import type { Recalled } from './recalled.ts';
-import { indexOf, searchByWords, type TextIndex } from './searchable-text.ts';
+import type { RecallRecord } from './recalled.ts';
+import { buildTextIndex, searchByWords, type TextIndex } from './searchable-text.ts';
 import type { Synonyms } from './terms.ts';
 
 /** A task in words, and the places in files that it touches. */
@@ -43,7 +43,7 @@ const nearness = { words: 0, glob: 1, file: 2, lines: 3 } as const;
 const onlyWords: Meeting = { nearness: nearness.words, distance: 0, why: null };
 
 /** The result of a query. */
-export interface Ranked {
+export interface Ranking {
   /** The best first. */
   readonly matches: readonly Match[];
   /** Records that share too few words to be sure. Empty for a hook. */
@@ -60,11 +60,11 @@ export interface Ranked {
 export function rank(
   memory: RecallMemory,
   query: Query,
-  may: (standing: Standing) => boolean = () => true,
-): Ranked {
+  may: (standing: ServingStatus) => boolean = () => true,
+): Ranking {
   const { records, index, synonyms } = memory;
   const isAmong = (at: number): boolean => may(recordAt(at).standing);
-  const recordAt = (at: number): Recalled => records[at] as Recalled;
+  const recordAt = (at: number): RecallRecord => records[at] as RecallRecord;
   const byWords = searchByWords(index, query.text, synonyms, isAmong, !query.unasked);
   const meetingOf = meetings(query.places);
   const candidates =
@@ -80,7 +80,7 @@ export function rank(
       at,
       byPath: meeting !== onlyWords,
       score: found?.score ?? 0,
-      why: present([
+      why: presentItems([
         meeting.why,
         words.size > 0 && `says ${[...words].slice(0, 5).join(', ')}`,
         ...[...aliases].slice(0, 2),
@@ -110,7 +110,7 @@ export function rank(
 }
 
 /** Makes a function that matches a record by its nearest cited place, else by its first glob. */
-function meetings(places: readonly Place[]): (record: Recalled) => Meeting {
+function meetings(places: readonly Place[]): (record: RecallRecord) => Meeting {
   const byPath = new Map<string, Place[]>();
   for (const place of places) byPath.set(place.path, [...(byPath.get(place.path) ?? []), place]);
   const globOf = globIn([...byPath.keys()]);
@@ -191,7 +191,7 @@ export function citedPlaces(
 }
 
 /** All that can be recalled, as plain data that can be cached. */
-export interface RecallMemory<Record extends Recalled = Recalled> {
+export interface RecallMemory<Record extends RecallRecord = RecallRecord> {
   readonly records: readonly Record[];
   readonly synonyms: Synonyms;
   /** Places of memory that could not be read. */
@@ -201,24 +201,24 @@ export interface RecallMemory<Record extends Recalled = Recalled> {
   readonly index: TextIndex;
 }
 
-export function memoryOf<Record extends Recalled>(
+export function memoryOf<Record extends RecallRecord>(
   records: readonly Record[],
   synonyms: Synonyms,
   unread: readonly string[] = [],
   unreadNotes: readonly string[] = [],
 ): RecallMemory<Record> {
-  return { records, synonyms, unread, unreadNotes, index: indexOf(records) };
+  return { records, synonyms, unread, unreadNotes, index: buildTextIndex(records) };
 }
 
 /** Corrects cached standings to a day, because records may have expired since. */
-export function onDay<Record extends Recalled>(
+export function applyExpiryToMemory<Record extends RecallRecord>(
   memory: RecallMemory<Record>,
   today: string,
 ): RecallMemory<Record> {
   if (memory.records.every(({ validUntil }) => validUntil === null)) return memory;
   const records = memory.records.map((each) => ({
     ...each,
-    standing: standingOn(each.standing, each.validUntil, today, servedAs(each.kind)),
+    standing: applyExpiry(each.standing, each.validUntil, today, servedKindOf(each.kind)),
   }));
   return { ...memory, records };
 }

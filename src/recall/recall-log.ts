@@ -1,22 +1,22 @@
 import {
-  any,
-  listOf,
-  mapOf,
-  nullOr,
-  number,
-  or,
-  readKept,
-  shape,
-  such,
-  text,
+  anyValue,
+  listDecoder,
+  mapDecoder,
+  nullableDecoder,
+  numberDecoder,
+  decoderWithDefault,
+  decodeJson,
+  objectDecoder,
+  refinedDecoder,
+  stringDecoder,
 } from '#diagnostics/kept-json';
 import { utf8Length } from '#workspace/stores/index-splice';
 import { isDay } from '#workspace/text/day';
 
-import type { Recalled } from './recalled.ts';
+import type { RecallRecord } from './recalled.ts';
 
 /** Whether a record was served for a task, or with all others at the start of a session. */
-export type ServedBy = 'task' | 'start';
+export type ServingOccasion = 'task' | 'start';
 
 /** How often a record was served. */
 interface ServedCount {
@@ -40,35 +40,35 @@ export const maxLogRecords = 2_000;
 export const maxLogBytes = 131_072;
 
 /** Gives the key of a record's counts: its item, which stays when its file moves, or its path. */
-export function logKey({ history, path }: Pick<Recalled, 'history' | 'path'>): string {
+export function logKey({ history, path }: Pick<RecallRecord, 'history' | 'path'>): string {
   return history?.item ?? path;
 }
 
 /** Writes one serving as a line, until it is added to the log. */
-export function servedLine(keys: readonly string[], by: ServedBy, day: string): string {
+export function servedLine(keys: readonly string[], by: ServingOccasion, day: string): string {
   return JSON.stringify({ schemaVersion: 1, day, by, keys });
 }
 
-const day = such(text, isDay);
-const count = such(number, (value) => Number.isSafeInteger(value) && value >= 0);
-const first = such(number, (version) => version === 1);
-const newer = shape({ schemaVersion: such(number, (version) => version > 1) });
-const serving = shape({
+const day = refinedDecoder(stringDecoder, isDay);
+const count = refinedDecoder(numberDecoder, (value) => Number.isSafeInteger(value) && value >= 0);
+const first = refinedDecoder(numberDecoder, (version) => version === 1);
+const newer = objectDecoder({ schemaVersion: refinedDecoder(numberDecoder, (version) => version > 1) });
+const serving = objectDecoder({
   schemaVersion: first,
   day,
-  by: such(any<ServedBy>, (by) => by === 'task' || by === 'start'),
-  keys: listOf(text),
+  by: refinedDecoder(anyValue<ServingOccasion>, (by) => by === 'task' || by === 'start'),
+  keys: listDecoder(stringDecoder),
 });
-const whole = shape({
+const whole = objectDecoder({
   schemaVersion: first,
   began: day,
-  lost: nullOr(day),
-  records: or(mapOf(served), new Map<string, ServedCount>()),
+  lost: nullableDecoder(day),
+  records: decoderWithDefault(mapDecoder(served), new Map<string, ServedCount>()),
 });
 
 function served(value: unknown): ServedCount | undefined {
   const [task, start, last] = Array.isArray(value) ? (value as readonly unknown[]) : [];
-  return shape({ task: count, start: count, last: day })({ task, start, last });
+  return objectDecoder({ task: count, start: count, last: day })({ task, start, last });
 }
 
 /**
@@ -86,15 +86,15 @@ export function readRecallLog({
   readonly news: string | null;
   readonly aside: ReadonlyMap<string, string>;
 }): RecallLog | 'newer' | null {
-  if (readKept(kept, newer)) return 'newer';
-  const read = readKept(kept, whole);
+  if (decodeJson(kept, newer)) return 'newer';
+  const read = decodeJson(kept, whole);
   let log: RecallLog | null = read && { began: read.began, lost: read.lost, records: read.records };
   // A process may have ended after adding lines and before removing their file.
-  const added = readKept(kept, shape({ added: listOf(text) }))?.added ?? [];
+  const added = decodeJson(kept, objectDecoder({ added: listDecoder(stringDecoder) }))?.added ?? [];
   const since = [...aside].flatMap(([name, lines]) => (added.includes(name) ? [] : [lines]));
   for (const line of [...since, news ?? ''].flatMap((lines) => lines.split('\n'))) {
-    if (readKept(line, newer)) return 'newer';
-    const one = readKept(line, serving);
+    if (decodeJson(line, newer)) return 'newer';
+    const one = decodeJson(line, serving);
     if (one) log = withServed(log, one.keys, one.by, one.day);
   }
   return log && bounded(log);
@@ -103,7 +103,7 @@ export function readRecallLog({
 function withServed(
   log: RecallLog | null,
   keys: readonly string[],
-  by: ServedBy,
+  by: ServingOccasion,
   day: string,
 ): RecallLog {
   const records = new Map(log?.records ?? []);

@@ -7,7 +7,7 @@ import { doubtsIn } from '#provenance/doubts';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import { isNeverVerified, verifiedAt, withdrawalsAmong } from '#provenance/item-content';
 import { brokenEntries } from '#provenance/ledger/canonical-entry';
-import { latestApart } from '#provenance/ledger/decided-apart';
+import { findLatestConflict } from '#provenance/ledger/decided-apart';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { sharedRecords } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
@@ -18,26 +18,26 @@ import { isAsPinned } from '#provenance/pinned';
 import { textsBesideClaim } from '#provenance/record-text/asserted-statements';
 import { conditionOf } from '#provenance/record-text/row-title';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
-import { type Document, mapOf } from '#workspace/document';
+import { type Document, frontmatterMap } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
-import { endOf, statusOf } from '#workspace/record-status';
+import { recordEndOf, statusOf } from '#workspace/record-status';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
 
 import {
-  addressingIn,
-  leftOutReasons,
-  servedAs,
-  type Standing,
-  standingBy,
-  standingOn,
+  findTextHazards,
+  exclusionReasons,
+  servedKindOf,
+  type ServingStatus,
+  applyTextHazards,
+  applyExpiry,
 } from './not-served.ts';
-import type { Recalled } from './recalled.ts';
+import type { RecallRecord } from './recalled.ts';
 import { indexStatements, scopeOf } from './scope-and-conditions.ts';
 
 /** A record as recall serves it, with its source. */
-export interface Recallable extends Recalled {
+export interface RecallRecordWithSource extends RecallRecord {
   readonly record: MemoryRecord;
   readonly history: ItemHistory | null;
 }
@@ -46,7 +46,7 @@ export interface Recallable extends Recalled {
  * Lists all records with their standing. A fact needs the status and, if there is a ledger, an act
  * for its present words. Evidence is compared later, only for records that are served.
  */
-export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
+export function listRecallRecords(records: Workspace, ledger: Ledger): RecallRecordWithSource[] {
   const { conditions, topics, retracted } = indexStatements(records);
   const doubts = doubtsIn(records, ledger);
   // Unreadable entries and places count: they show or may hold a ledger.
@@ -55,16 +55,16 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
     brokenEntries(records).length > 0 ||
     unreadablePlaces(records).length > 0;
   const same = isSamePerson(records.surroundings.people);
-  const unlessWithdrawn = (standing: Standing, path: string): Standing =>
+  const unlessWithdrawn = (standing: ServingStatus, path: string): ServingStatus =>
     unlessDoubted(unlessRetracted(standing, retracted.has(path)), doubts.has(path));
-  const kept = discoveryRecords(records).map((record): Recallable => {
+  const kept = discoveryRecords(records).map((record): RecallRecordWithSource => {
     const history = ledger.byTarget.get(record.path) ?? null;
     const fields = keptFields(
       record,
       history,
       conditionOf(record, ledger) ?? conditions.get(record.path) ?? null,
     );
-    const addressing = addressingIn(record.document, null, [
+    const addressing = findTextHazards(record.document, null, [
       fields.loadWhen,
       ...(record.role === 'finding' ? [] : fields.evidence),
     ]);
@@ -75,13 +75,13 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
         ? unlessDoubted(decided, doubts.has(record.path))
         : unlessWithdrawn(decided, record.path);
     const { validUntil } = fields;
-    const served = servedAs(fields.kind);
-    const safe = standingBy(standing, addressing);
+    const served = servedKindOf(fields.kind);
+    const safe = applyTextHazards(standing, addressing);
     return {
       ...fields,
-      topic: scalarOf(mapOf(record.document), 'topic')?.value ?? topics.get(record.path) ?? null,
+      topic: scalarOf(frontmatterMap(record.document), 'topic')?.value ?? topics.get(record.path) ?? null,
       testimony: testimonyLabel(record, history, same),
-      standing: standingOn(safe === 'fact' ? served : safe, validUntil, records.today, served),
+      standing: applyExpiry(safe === 'fact' ? served : safe, validUntil, records.today, served),
       addresses: addressing.what,
     };
   });
@@ -93,12 +93,12 @@ export function recallables(records: Workspace, ledger: Ledger): Recallable[] {
 }
 
 /** Memory that rests on withdrawn memory is no fact until it is verified again. */
-function unlessDoubted(standing: Standing, isDoubted: boolean): Standing {
+function unlessDoubted(standing: ServingStatus, isDoubted: boolean): ServingStatus {
   return isDoubted && standing === 'fact' ? 'in-doubt' : standing;
 }
 
 /** A fact or a note that an index withdraws is retracted. */
-function unlessRetracted(standing: Standing, isRetracted: boolean): Standing {
+function unlessRetracted(standing: ServingStatus, isRetracted: boolean): ServingStatus {
   return isRetracted && (standing === 'fact' || standing === 'unreviewed') ? 'retracted' : standing;
 }
 
@@ -107,17 +107,17 @@ function standingOf(
   history: ItemHistory | null,
   ledger: Ledger,
   hasLedger: boolean,
-): Standing {
+): ServingStatus {
   const status = statusOf(record);
   if (!isMemory(record, history))
-    return leftOutReasons.find((reason) => reason === status) ?? 'candidate';
+    return exclusionReasons.find((reason) => reason === status) ?? 'candidate';
   if (!hasLedger) return 'fact';
   if (!history) return 'unrecorded';
-  const decided = leftOutReasons.find((reason) => reason === history.status);
+  const decided = exclusionReasons.find((reason) => reason === history.status);
   if (decided) return decided;
   if (history.status !== 'promoted') return 'unrecorded';
   // Two branches decided differently.
-  if (latestApart(history, ledger) !== null || sharedRecords(ledger).has(record.path))
+  if (findLatestConflict(history, ledger) !== null || sharedRecords(ledger).has(record.path))
     return 'disagreed';
   return isAsPinned(record, history) ? 'fact' : 'changed';
 }
@@ -126,8 +126,8 @@ function keptFields(
   record: DiscoveryRecord,
   history: ItemHistory | null,
   loadWhen: string | null,
-): Omit<Recallable, 'standing' | 'addresses' | 'testimony' | 'topic'> {
-  const end = endOf(record.document);
+): Omit<RecallRecordWithSource, 'standing' | 'addresses' | 'testimony' | 'topic'> {
+  const end = recordEndOf(record.document);
   return {
     record,
     history,
@@ -142,7 +142,7 @@ function keptFields(
     ),
     loadWhen: loadWhen === null ? null : plainText(firstParagraph(loadWhen)),
     ...scopeOf(record),
-    paths: listOf(mapOf(record.document), 'paths')?.map((each) => each.value) ?? [],
+    paths: listOf(frontmatterMap(record.document), 'paths')?.map((each) => each.value) ?? [],
     evidence: evidenceNow(record, history),
     ...verification(record, history),
     validUntil: end.valid_until,
@@ -162,7 +162,7 @@ function evidenceNow(record: DiscoveryRecord, history: ItemHistory | null): stri
 function verification(
   record: DiscoveryRecord,
   history: ItemHistory | null,
-): Pick<Recallable, 'verifiedAt' | 'neverVerified'> {
+): Pick<RecallRecordWithSource, 'verifiedAt' | 'neverVerified'> {
   const neverVerified = isNeverVerified(record, history);
   return { neverVerified, verifiedAt: neverVerified || !history ? null : verifiedAt(history) };
 }
@@ -176,11 +176,11 @@ function bodyOf({ document }: { document: Document }, claim: string): string[] {
 
 function nativeFields(
   native: NativeMemory,
-  unlessWithdrawn: (standing: Standing, path: string) => Standing,
-): Recallable {
+  unlessWithdrawn: (standing: ServingStatus, path: string) => ServingStatus,
+): RecallRecordWithSource {
   const { fact, history } = native;
   const neverVerified = native.standing === 'memory' && isNeverVerified(fact, history);
-  const addressing = addressingIn(fact.document, fact.note ? null : fact.span, [
+  const addressing = findTextHazards(fact.document, fact.note ? null : fact.span, [
     native.claim,
     native.loadWhen,
     ...native.appliesWhen,
@@ -194,7 +194,7 @@ function nativeFields(
     id: fact.id.value,
     kind: 'fact',
     title: plainText(fact.title),
-    topic: scalarOf(mapOf(fact.document), 'topic')?.value ?? null,
+    topic: scalarOf(frontmatterMap(fact.document), 'topic')?.value ?? null,
     ...statementIn(
       native.claim,
       plainText(fact.title),
@@ -211,7 +211,7 @@ function nativeFields(
     reviewBy: null,
     verifiedAt:
       native.standing === 'memory' && !neverVerified ? history && verifiedAt(history) : null,
-    standing: standingBy(
+    standing: applyTextHazards(
       unlessWithdrawn(
         native.changed ? 'changed' : native.standing === 'memory' ? 'fact' : 'unreviewed',
         fact.path,
@@ -222,7 +222,7 @@ function nativeFields(
   };
 }
 
-type StatementText = Pick<Recalled, 'claim' | 'rest' | 'more'>;
+type StatementText = Pick<RecallRecord, 'claim' | 'rest' | 'more'>;
 
 const maxRestBytes = 4_096;
 /** Characters of a claim, and of the beginning that replaces a longer one. */

@@ -1,5 +1,5 @@
-import { among, type Field, indexDocuments, type Score, search, type WordIndex } from './bm25.ts';
-import type { Recalled } from './recalled.ts';
+import { restrictIndex, type Field, indexDocuments, type Score, search, type WordIndex } from './bm25.ts';
+import type { RecallRecord } from './recalled.ts';
 import { expandQuery, type Synonyms, termsOf, weightOf } from './terms.ts';
 
 /** Weight of a word by its field. Conditions count most: they are written to be matched. */
@@ -29,7 +29,7 @@ const minShareOfBest = 0.48;
 
 /** Score, and share of the best score, that a near record needs; the nearest one needs neither. */
 const near = { score: 2.5, ofBest: 0.7 };
-export const maxNear = 5;
+export const maxNearRecords = 5;
 
 /** An index of records by their words, as plain data. */
 export interface TextIndex {
@@ -43,7 +43,7 @@ export interface TextIndex {
 /** Place of the title in `conditions`. */
 const titlePlace = 1;
 
-export function indexOf(all: readonly Recalled[]): TextIndex {
+export function buildTextIndex(all: readonly RecallRecord[]): TextIndex {
   return {
     words: indexDocuments(all.map(fieldsOf)),
     conditions: all.map(({ loadWhen, title, appliesWhen }) =>
@@ -85,7 +85,7 @@ export function searchByWords(
   const isShort = typed <= fewWords;
   const threshold =
     isShort || (isAsked && typed <= manyWords) ? asked : isAsked ? askedLong : unasked;
-  const { scores, covered, counts, get, rarest, rarityOf } = search(among(words, isAmong), terms);
+  const { scores, covered, counts, get, rarest, rarityOf } = search(restrictIndex(words, isAmong), terms);
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
   const minCount = isShort ? 1 : 2;
   const minScore = rarest * (isShort ? minScoreOfFewWords : threshold.score);
@@ -147,10 +147,10 @@ function nearestIn(
   others.sort((one, other) => scoreOf(other) - scoreOf(one) || one - other);
   const best = scoreOf(others[0] ?? -1);
   const least = Math.min(best, Math.max(rarest * near.score, best * near.ofBest));
-  return others.filter((at) => scoreOf(at) >= least).slice(0, maxNear);
+  return others.filter((at) => scoreOf(at) >= least).slice(0, maxNearRecords);
 }
 
-function fieldsOf(recallable: Recalled): Field[] {
+function fieldsOf(recallable: RecallRecord): Field[] {
   const { loadWhen, title, claim, appliesWhen, paths } = recallable;
   return [
     { text: loadWhen ?? '', weight: weights.loadWhen },

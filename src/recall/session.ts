@@ -1,5 +1,5 @@
-import { listOf, number, readKept, shape, such, text } from '#diagnostics/kept-json';
-import { present } from '#diagnostics/present';
+import { listDecoder, numberDecoder, decodeJson, objectDecoder, refinedDecoder, stringDecoder } from '#diagnostics/kept-json';
+import { presentItems } from '#diagnostics/present';
 import { digestOf } from '#provenance/digest';
 import { daysBetween } from '#workspace/text/day';
 
@@ -23,15 +23,15 @@ const maxSeen = 2_000;
 
 export const newSession: SessionState = { seen: [], bytes: 0, at: '' };
 
-const state = shape({
-  seen: such(listOf(text), ({ length }) => length <= maxSeen),
-  bytes: such(number, (bytes) => bytes >= 0),
-  at: text,
+const state = objectDecoder({
+  seen: refinedDecoder(listDecoder(stringDecoder), ({ length }) => length <= maxSeen),
+  bytes: refinedDecoder(numberDecoder, (bytes) => bytes >= 0),
+  at: stringDecoder,
 });
 
 /** Reads the state of a session; starts again for one that is damaged or over. */
 export function readSession(kept: string | null, now: string): SessionState {
-  const read = readKept(kept, state);
+  const read = decodeJson(kept, state);
   return read === null || isOver(read.at, now) ? newSession : read;
 }
 
@@ -51,7 +51,7 @@ export function isOver(at: string, now: string): boolean {
 }
 
 /** Gives the key of a served record; it changes with the claim. */
-export function claimKey(path: string, claim: string): string {
+export function servedClaimKey(path: string, claim: string): string {
   return `${path} ${digestOf(claim).slice('sha256:'.length, 23)}`;
 }
 
@@ -106,10 +106,10 @@ export function startText({
   const given = count + more + tried.lines.length + tried.more;
   const kept = broken + unreadable + doubted + unsafe;
   if (given + kept === 0 && waiting.length === 0) return '';
-  return present([
+  return presentItems([
     `This repository keeps memory with ${program}${recordsPhrase(count, compared)}\n`,
     ...groups.flatMap(({ topic, lines }) =>
-      present([topic !== null && lines.length > 0 && `${topicName(topic)}:\n`, ...lines]),
+      presentItems([topic !== null && lines.length > 0 && `${topicName(topic)}:\n`, ...lines]),
     ),
     more > 0 &&
       `${more} more${topicsPhrase(left)}; ${program} recall "TASK" finds what matters, and` +
@@ -140,7 +140,7 @@ function topicsPhrase(groups: readonly StartGroup[]): string {
   const named = groups
     .slice(0, maxTopics)
     .map(({ topic, more }) => `${more} on ${topic === null ? 'no topic' : topicName(topic)}`);
-  return `: ${present([...named, groups.length > maxTopics && 'and others']).join(', ')}`;
+  return `: ${presentItems([...named, groups.length > maxTopics && 'and others']).join(', ')}`;
 }
 
 export function topicName(topic: string): string {

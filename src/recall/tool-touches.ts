@@ -3,13 +3,13 @@ import { shellWord } from '#messages/shell-word';
 
 import {
   contentFields,
-  type Fields,
-  fieldsOf,
+  type ToolInput,
+  readToolInput,
   lettersOf,
   newFields,
   oldFields,
   type PatchedFile,
-  textOf,
+  firstTextField,
   touchedFiles,
 } from './touched-files.ts';
 
@@ -25,7 +25,7 @@ export function toolTouches(tool: string | null, input: unknown): readonly ToolT
 const unknown: AppliedText = { after: () => null, everywhere: () => null, before: () => [] };
 
 /** Reads the lines that a read asks for, in the fields of all agents; null for all lines. */
-function linesRead(fields: Fields): LineRange | null {
+function linesRead(fields: ToolInput): LineRange | null {
   const range: readonly unknown[] = Array.isArray(fields.view_range) ? fields.view_range : [];
   const [offset, limit] = [numberOf(fields.offset), numberOf(fields.limit)];
   const first = numberOf(range[0] ?? fields.startLine ?? fields.start_line) ?? offset;
@@ -42,11 +42,11 @@ function wholeText(content: string): AppliedText {
 }
 
 /** Applies an edit; null where its fields do not say how. */
-function editedText(fields: Fields): AppliedText | null {
-  const content = textOf(fields, ...contentFields);
+function editedText(fields: ToolInput): AppliedText | null {
+  const content = firstTextField(fields, ...contentFields);
   if (content !== null) return wholeText(content);
   const inserted =
-    typeof fields.insert_line === 'number' ? textOf(fields, 'insert_text', 'new_str') : null;
+    typeof fields.insert_line === 'number' ? firstTextField(fields, 'insert_text', 'new_str') : null;
   if (inserted !== null) {
     const at = Number(fields.insert_line);
     const after = (before: string | null): string => withLine(before ?? '', at, inserted);
@@ -54,7 +54,7 @@ function editedText(fields: Fields): AppliedText | null {
   }
   const edits: readonly unknown[] = Array.isArray(fields.edits) ? fields.edits : [fields];
   const replacements = edits.map((each) =>
-    typeof each === 'object' && each !== null ? replacementIn(each as Fields) : null,
+    typeof each === 'object' && each !== null ? replacementIn(each as ToolInput) : null,
   );
   return replacements.length > 0 && replacements.every((each) => each !== null)
     ? replacedText(replacements)
@@ -80,8 +80,8 @@ function replacedText(replacements: readonly Replacement[]): AppliedText {
   };
 }
 
-function replacementIn(fields: Fields): Replacement | null {
-  const [old, now] = [textOf(fields, ...oldFields), textOf(fields, ...newFields)];
+function replacementIn(fields: ToolInput): Replacement | null {
+  const [old, now] = [firstTextField(fields, ...oldFields), firstTextField(fields, ...newFields)];
   const all = [fields.replace_all, fields.replaceAll, fields.allow_multiple].includes(true);
   const expected = numberOf(fields.expected_replacements) ?? 1;
   return old === null || now === null ? null : { old, now, all: all || expected > 1 };
@@ -271,7 +271,7 @@ const runners: ReadonlySet<string> = new Set(
 /** Gives the command line that a call of a tool runs; null for none. */
 export function commandOfTool(tool: string | null, input: unknown): string | null {
   if (tool === null || !runners.has(lettersOf(tool))) return null;
-  const fields = fieldsOf(input);
+  const fields = readToolInput(input);
   const command = fields?.command ?? fields?.cmd;
   if (Array.isArray(command)) return command.map((word) => shellWord(String(word))).join(' ');
   return typeof command === 'string' ? command : null;

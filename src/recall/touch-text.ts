@@ -1,6 +1,6 @@
 import type { LineRange } from '#diagnostics/diagnostic';
-import { visible } from '#diagnostics/plain-text';
-import { present } from '#diagnostics/present';
+import { escapeInvisible } from '#diagnostics/plain-text';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { touch as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
@@ -8,11 +8,11 @@ import type { Message } from '#messages/message';
 import { isSameSentence, shortenSentence } from '#messages/shorten-sentence';
 
 import { distanceBetween } from './changed-lines.ts';
-import { addressingLabel, disagreement, quoted } from './packet.ts';
-import type { Recalled } from './recalled.ts';
+import { injectionLabel, contradictionLabel, quoted } from './packet.ts';
+import type { RecallRecord } from './recalled.ts';
 
 /** Facts in the text of one touch, and its characters. */
-export const maxAtTouch = 3;
+export const maxFactsPerTouch = 3;
 export const maxTouchCharacters = 2_000;
 
 /**
@@ -22,9 +22,9 @@ export const maxTouchCharacters = 2_000;
 const maxLinesAway = 3;
 
 /** A fact whose evidence is in a touched file. */
-export interface RestingFact {
+export interface TouchedFact {
   readonly record: Pick<
-    Recalled,
+    RecallRecord,
     'path' | 'title' | 'claim' | 'testimony' | 'addresses' | 'appliesWhen' | 'doesNotApplyWhen'
   >;
   /** Item id as people type it; null without an entry in the ledger. */
@@ -40,7 +40,7 @@ export interface RestingFact {
 }
 
 /** Gives the facts near the touched lines, the nearest first; none where the lines are unknown. */
-export function factsNear<Fact extends RestingFact>(
+export function factsNear<Fact extends TouchedFact>(
   facts: readonly Fact[],
   lines: readonly LineRange[] | null,
 ): Fact[] {
@@ -60,7 +60,7 @@ export function factsNear<Fact extends RestingFact>(
 
 /** Counts the facts on a file, or those that are left when some were shown. */
 export function countLine(file: string, count: number, isRest: boolean): string {
-  if (visible(file).length > maxFileName)
+  if (escapeInvisible(file).length > maxFileName)
     return inOneLine(isRest ? say.moreOnLongName({ count }) : say.onLongName({ count }));
   return inOneLine(isRest ? say.severalMore({ count, file }) : say.severalOnFile({ count, file }));
 }
@@ -76,12 +76,12 @@ const claimLengths = [600, 400, 280, 180, 120, 60, 20];
  *
  * @returns also how many facts are in the text
  */
-export function touchText(facts: readonly RestingFact[]): {
+export function touchText(facts: readonly TouchedFact[]): {
   readonly text: string;
   readonly count: number;
 } {
   const files = [...new Set(facts.map(({ file }) => file))];
-  for (let count = Math.min(facts.length, maxAtTouch); count > 0; count -= 1)
+  for (let count = Math.min(facts.length, maxFactsPerTouch); count > 0; count -= 1)
     for (const length of claimLengths) {
       const text = files
         .flatMap((file) =>
@@ -103,21 +103,21 @@ export function touchText(facts: readonly RestingFact[]): {
  *
  * @returns also how many are in the text
  */
-export function triedText(
+export function deadEndsText(
   file: string,
   tried: readonly {
-    readonly record: Pick<Recalled, 'path' | 'title' | 'claim' | 'rest'>;
+    readonly record: Pick<RecallRecord, 'path' | 'title' | 'claim' | 'rest'>;
     readonly short: string | null;
   }[],
   max: number,
 ): { readonly text: string; readonly count: number } {
-  for (let count = Math.min(tried.length, maxAtTouch); count > 0; count -= 1)
+  for (let count = Math.min(tried.length, maxFactsPerTouch); count > 0; count -= 1)
     for (const length of claimLengths) {
       const lines = tried
         .slice(0, count)
         .flatMap(({ record, short }) => [
           ...claimLines(record, length),
-          ...(record.rest === '' ? [] : quoted(clip(record.rest, length)).map(visible)),
+          ...(record.rest === '' ? [] : quoted(clip(record.rest, length)).map(escapeInvisible)),
           `- ${inOneLine(say.readTried({ item: clip(short ?? record.path, 200) }))}`,
           '',
         ]);
@@ -127,7 +127,7 @@ export function triedText(
   return { text: '', count: 0 };
 }
 
-function fileLines(file: string, facts: readonly RestingFact[], length: number): string[] {
+function fileLines(file: string, facts: readonly TouchedFact[], length: number): string[] {
   if (facts.length === 0) return [];
   return [
     inOneLine(say.heading({ file })),
@@ -137,33 +137,33 @@ function fileLines(file: string, facts: readonly RestingFact[], length: number):
 }
 
 function factLines(
-  { record, short, places, state, contradicts = [] }: RestingFact,
+  { record, short, places, state, contradicts = [] }: TouchedFact,
   length: number,
 ): string[] {
   const why = places.slice(0, 3).map((place) => textOf(placeMessage(place)));
-  const more = present([
+  const more = presentItems([
     state !== null && textOf(say.whereItIs({ state })),
     record.testimony,
-    record.addresses !== null && addressingLabel(record.addresses),
-    contradicts.length > 0 && `${disagreement}: ${contradicts.join('; ')}`,
+    record.addresses !== null && injectionLabel(record.addresses),
+    contradicts.length > 0 && `${contradictionLabel}: ${contradicts.join('; ')}`,
   ]);
   return [
     ...claimLines(record, length),
-    `- ${visible(clip(short ?? record.path, 200))}: ${visible([...why, ...more].join('; '))}`,
+    `- ${escapeInvisible(clip(short ?? record.path, 200))}: ${escapeInvisible([...why, ...more].join('; '))}`,
     '',
   ];
 }
 
 /** Writes the title and the claim of a fact, cut to `length`; only one where they are equal. */
 export function claimLines(
-  { title, claim }: Pick<Recalled, 'title' | 'claim'>,
+  { title, claim }: Pick<RecallRecord, 'title' | 'claim'>,
   length: number,
 ): string[] {
   const isClaim = isSameSentence(title, claim);
   const heading = shortenSentence(title, isClaim ? length : Math.min(length, maxTitle));
   return [
-    `### ${visible(clip(heading, length))}`,
-    ...(isClaim ? [] : quoted(clip(claim, length)).map(visible)),
+    `### ${escapeInvisible(clip(heading, length))}`,
+    ...(isClaim ? [] : quoted(clip(claim, length)).map(escapeInvisible)),
   ];
 }
 
@@ -177,5 +177,5 @@ function placeMessage(place: LineRange | null): Message {
 }
 
 export function inOneLine(message: Message): string {
-  return visible(textOf(message));
+  return escapeInvisible(textOf(message));
 }

@@ -1,10 +1,10 @@
 import { isObject } from '#diagnostics/kept-json';
 import { lastName } from '#workspace/paths/target';
 
-import type { Recalled } from './recalled.ts';
+import type { RecallRecord } from './recalled.ts';
 
 /** The input of a tool. */
-export type Fields = Readonly<Record<string, unknown>>;
+export type ToolInput = Readonly<Record<string, unknown>>;
 
 /** The part of a patch for one file. */
 export interface PatchedFile {
@@ -18,7 +18,7 @@ export interface TouchedFile {
   /** As the agent writes it. */
   readonly file: string;
   readonly kind: 'reads' | 'edits';
-  readonly fields: Fields;
+  readonly fields: ToolInput;
   readonly patch: PatchedFile | null;
 }
 
@@ -27,13 +27,13 @@ export interface TouchedFile {
  * each agent names its tools differently; reads only show in the name of the tool.
  */
 export function touchedFiles(tool: string | null, input: unknown): readonly TouchedFile[] {
-  const fields = fieldsOf(input);
+  const fields = readToolInput(input);
   if (fields === null) return [];
   const patch = patchIn(fields);
   return patch === null ? filesOfCall(tool ?? '', fields) : filesOfPatch(patch);
 }
 
-function filesOfCall(tool: string, fields: Fields): TouchedFile[] {
+function filesOfCall(tool: string, fields: ToolInput): TouchedFile[] {
   const name = lettersOf(tool);
   const all = (kind: TouchedFile['kind']): TouchedFile[] =>
     filesIn(fields).map((file) => ({ file, kind, fields, patch: null }));
@@ -65,8 +65,8 @@ const writers: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-function saysEdit(fields: Fields): boolean {
-  const has = (...names: readonly string[]): boolean => textOf(fields, ...names) !== null;
+function saysEdit(fields: ToolInput): boolean {
+  const has = (...names: readonly string[]): boolean => firstTextField(fields, ...names) !== null;
   return (
     has(...contentFields) ||
     (typeof fields.insert_line === 'number' && has('insert_text', 'new_str')) ||
@@ -121,7 +121,7 @@ function filesOfPatch(text: string): TouchedFile[] {
 }
 
 /** Reads an input; some agents give JSON as a text, or only a patch. */
-export function fieldsOf(input: unknown): Fields | null {
+export function readToolInput(input: unknown): ToolInput | null {
   if (typeof input !== 'string') return isObject(input) ? input : null;
   if (holdsPatch(input)) return { patch: input };
   try {
@@ -132,7 +132,7 @@ export function fieldsOf(input: unknown): Fields | null {
   }
 }
 
-function patchIn(fields: Fields): string | null {
+function patchIn(fields: ToolInput): string | null {
   for (const each of [fields.command, fields.patch, fields.input]) {
     const text: unknown = Array.isArray(each) ? each.filter(isText).join('\n') : each;
     if (isText(text) && holdsPatch(text)) return text;
@@ -140,8 +140,8 @@ function patchIn(fields: Fields): string | null {
   return null;
 }
 
-function filesIn(fields: Fields): string[] {
-  const one = textOf(
+function filesIn(fields: ToolInput): string[] {
+  const one = firstTextField(
     fields,
     'file_path',
     'filePath',
@@ -154,12 +154,12 @@ function filesIn(fields: Fields): string[] {
   const list: unknown = fields.files ?? fields.paths ?? fields.include;
   if (!Array.isArray(list)) return [];
   return list.flatMap((each: unknown) =>
-    isText(each) ? each || [] : isObject(each) ? (textOf(each, 'path', 'filePath') ?? []) : [],
+    isText(each) ? each || [] : isObject(each) ? (firstTextField(each, 'path', 'filePath') ?? []) : [],
   );
 }
 
 /** Gives the first of these fields that is a text. */
-export function textOf(fields: Fields, ...names: readonly string[]): string | null {
+export function firstTextField(fields: ToolInput, ...names: readonly string[]): string | null {
   return names.map((name) => fields[name]).find(isText) ?? null;
 }
 
@@ -193,7 +193,7 @@ const commonStems = new Set(
   ).split(' '),
 );
 
-export function knownFiles(records: readonly Recalled[]): KnownFiles {
+export function knownFiles(records: readonly RecallRecord[]): KnownFiles {
   const paths = new Set<string>();
   for (const { cites = [], paths: globs } of records) {
     for (const path of cites) paths.add(path);

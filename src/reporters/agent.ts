@@ -1,29 +1,29 @@
 import { shellWord } from '#messages/shell-word';
 
-import { countsOf, fixableIn, isNothingRead, readOf, worstCode } from './audit-screen.ts';
+import { severityCounts, fixableIn, isNothingRead, describeInput, worstCode } from './audit-screen.ts';
 import { agentChange } from './change.ts';
-import { agentDoubts, beside, shownDoubts } from './doubts.ts';
-import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
+import { agentDoubts, withoutShownFacts, shownDoubts } from './doubts.ts';
+import { type Group, groupsOf, maxPlacesShown, firstPlacesByFile } from './groups.ts';
 import {
   counted,
   forAgentReader,
-  mendWords,
+  adviceWords,
   type Presentation,
   type Report,
   withProgram,
 } from './report.ts';
-import { visible, visiblePath } from './visible.ts';
+import { escapeInvisible, visiblePath } from './visible.ts';
 
 /**
  * For an agent's shell: a short block for each cause, then the counts. It has no commands that
  * decide, and no quotations from memory except in messages.
  */
 export function agent(report: Report, { program }: Pick<Presentation, 'program'>): string {
-  const blocks = groupsOf(beside(report.diagnostics, shownDoubts(report)).map(forAgentReader)).map(
+  const blocks = groupsOf(withoutShownFacts(report.diagnostics, shownDoubts(report)).map(forAgentReader)).map(
     (group) => block(group, report.command, program),
   );
   const notes = [...report.notices, ...report.fixed.map((path) => `fixed ${shellWord(path)}`)].map(
-    (line) => `note: ${visible(withProgram(line, program))}\n`,
+    (line) => `note: ${escapeInvisible(withProgram(line, program))}\n`,
   );
   return `${agentDoubts(report, program)}${blocks.join('')}${agentChange(report)}${notes.join('')}${closing(report, program)}`;
 }
@@ -34,8 +34,8 @@ function block(group: Group, command: Report['command'], program: string): strin
   const places = diagnostics.length > 1 ? `, ${counted(diagnostics.length, 'place')}` : '';
   const head =
     `${first.severity} ${codes.length > 1 ? codes.join(', ') : `${first.code} ${first.rule}`}` +
-    `${said === null ? '' : `: ${visible(said)}`}${places}`;
-  const { files, more } = placesOf(diagnostics, mostPlaces);
+    `${said === null ? '' : `: ${escapeInvisible(said)}`}${places}`;
+  const { files, more } = firstPlacesByFile(diagnostics, maxPlacesShown);
   const lines =
     said !== null
       ? files.map(({ path, places }) => `  ${pathWord(path)}:${places}`)
@@ -64,8 +64,8 @@ function saidByAll({ first, diagnostics, mend }: Group): string | null {
 }
 
 function inFull({ diagnostics, mend }: Group, program: string): string[] {
-  return diagnostics.slice(0, mostPlaces).flatMap((each) => [
-    `  ${pathWord(each.path)}:${each.place.start.line}:${each.place.start.column} ${visible(each.message)}`,
+  return diagnostics.slice(0, maxPlacesShown).flatMap((each) => [
+    `  ${pathWord(each.path)}:${each.place.start.line}:${each.place.start.column} ${escapeInvisible(each.message)}`,
     ...each.related
       .slice(0, 1)
       .map((other) => `    see ${pathWord(other.path)}:${other.place.start.line}`),
@@ -85,7 +85,7 @@ function pathWord(path: string): string {
 }
 
 function mendsOf(mend: readonly string[], program: string, indent: string): string[] {
-  return mendWords(mend.map((line) => visible(withProgram(line, program)))).map(
+  return adviceWords(mend.map((line) => escapeInvisible(withProgram(line, program)))).map(
     (line) => indent + line,
   );
 }
@@ -100,13 +100,13 @@ function nothingIn({ audit }: Report): string {
 
 function closing(report: Report, program: string): string {
   if (isNothingRead(report)) return `no memory found here: ${program} init --check\n`;
-  const counts = countsOf(report);
-  if (counts === '') return `${nothingIn(report)}${readOf(report)}\n`;
+  const counts = severityCounts(report);
+  if (counts === '') return `${nothingIn(report)}${describeInput(report)}\n`;
   const fixable = fixableIn(report);
   const named = report.audit?.named ? ` ${report.audit.named}` : '';
   const fix = report.command === 'audit' ? `audit --fix${named}` : 'lint --fix';
   return (
-    `${counts} in ${readOf(report)}; ` +
+    `${counts} in ${describeInput(report)}; ` +
     (fixable > 0 ? `${fixable} can be mended: ${program} ${fix}; ` : '') +
     `why: ${program} explain ${worstCode(report.diagnostics) ?? 'CODE'}\n`
   );

@@ -1,5 +1,5 @@
-import { compare, type Diagnostic, reaches, type Suppressed } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { compareStrings, type Diagnostic, isAtLeast, type Suppressed } from '#diagnostics/diagnostic';
+import { presentItems } from '#diagnostics/present';
 
 import { type Group, groupsOf } from './groups.ts';
 import { type AuditView, counted, type Report } from './report.ts';
@@ -15,7 +15,7 @@ export interface ShownGroup {
 }
 
 /** The groups of errors and warnings; the largest causes of each rule come first. */
-export function ranked({ diagnostics }: Report): readonly Group[] {
+export function rankGroups({ diagnostics }: Report): readonly Group[] {
   const groups = groupsOf(diagnostics.filter(({ severity }) => severity !== 'info'))
     .map((group) => ({ group, rank: rankOf(group) }))
     .sort((one, other) => one.rank - other.rank)
@@ -37,11 +37,11 @@ function rankOf({ first, cause, diagnostics }: Group): number {
 }
 
 /** The groups that fit into `room` lines, with as many of their places as fit. */
-export function fitted(
+export function fitGroups(
   report: Report,
   room: number,
 ): { readonly shown: readonly ShownGroup[]; readonly others: Group['diagnostics'] } {
-  const groups = ranked(report);
+  const groups = rankGroups(report);
   const places = new Map<Group, number>();
   let left = room;
   for (const group of groups) {
@@ -87,7 +87,7 @@ export function infoLine({ diagnostics }: Report): string {
 const mostSettings = 3;
 
 /** The settings in a headline without memory. */
-export function settingsBeside(settings: readonly string[]): string {
+export function settingsPhrase(settings: readonly string[]): string {
   if (settings.length === 0) return '';
   const left = settings.length - mostSettings;
   const named = settings.slice(0, mostSettings).map(visiblePath).join(', ');
@@ -98,7 +98,7 @@ export function settingsBeside(settings: readonly string[]): string {
 const mostRules = 4;
 
 /** `2 errors, 1 info`; empty for none. */
-export function countsOf({ summary }: Report): string {
+export function severityCounts({ summary }: Report): string {
   return [
     counted(summary.errors, 'error'),
     counted(summary.warnings, 'warning'),
@@ -112,7 +112,7 @@ export function countsOf({ summary }: Report): string {
  * `2 records in 3 files`, or for an audit `4 notes of 2 stores, 1 of them dated`; suppressed
  * diagnostics in brackets.
  */
-export function readOf({ audit, suppressed, summary }: Report): string {
+export function describeInput({ audit, suppressed, summary }: Report): string {
   const aside = asideOf(suppressed);
   const read = audit
     ? auditedOf(audit)
@@ -125,7 +125,7 @@ export function readOf({ audit, suppressed, summary }: Report): string {
 /** `4 notes of 2 stores, 1 of them dated, 1 file of settings`. */
 function auditedOf({ stores, settings }: AuditView): string {
   const dated = stores.reduce((total, store) => total + store.dated, 0);
-  return present([
+  return presentItems([
     (stores.length > 0 || settings.length === 0) &&
       `${counted(notesIn(stores), 'note')} of ${counted(stores.length, 'store')}`,
     dated > 0 && `${dated} of them dated`,
@@ -166,12 +166,12 @@ export function fixableIn({ diagnostics }: Report): number {
 /** The code with the most diagnostics of the worst severity. */
 export function worstCode(diagnostics: readonly Diagnostic[]): string | null {
   const worst = (['error', 'warning', 'info'] as const).find((severity) =>
-    diagnostics.some((each) => reaches(each.severity, severity)),
+    diagnostics.some((each) => isAtLeast(each.severity, severity)),
   );
   const times = new Map<string, number>();
   for (const { severity, code } of diagnostics)
     if (severity === worst) times.set(code, (times.get(code) ?? 0) + 1);
   return (
-    [...times].sort(([a, some], [b, others]) => others - some || compare(a, b))[0]?.[0] ?? null
+    [...times].sort(([a, some], [b, others]) => others - some || compareStrings(a, b))[0]?.[0] ?? null
   );
 }

@@ -1,20 +1,20 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 
 import { agent } from './agent.ts';
 import {
-  countsOf,
-  fitted,
+  severityCounts,
+  fitGroups,
   fixableIn,
   infoLine,
   notesIn,
-  ranked,
-  readOf,
-  settingsBeside,
+  rankGroups,
+  describeInput,
+  settingsPhrase,
   worstCode,
 } from './audit-screen.ts';
-import { type Group, oneOfEachFirst } from './groups.ts';
-import { bytes, kindOf, lines, mostStores, percent, storeLines } from './index-list.ts';
+import { type Group, distinctSubjectsFirst } from './groups.ts';
+import { byteUsage, kindOf, lineUsage, maxStoresShown, budgetPercent, storeLines } from './index-list.ts';
 import { inMarkdown } from './markdown-text.ts';
 import {
   type AuditView,
@@ -24,7 +24,7 @@ import {
   type Report,
   withProgram,
 } from './report.ts';
-import { visible, visiblePath } from './visible.ts';
+import { escapeInvisible, visiblePath } from './visible.ts';
 
 /** Lines of a screen, and the least of them for blocks. */
 const screenLines = 40;
@@ -47,9 +47,9 @@ export function prettyAudit(report: AuditReport, presentation: Presentation): st
         `${paint('path', visiblePath(shown))} ${paint('dim', '(--no-home leaves it out)')}\n`,
     )
     .join('');
-  const said = present([
+  const said = presentItems([
     ...report.notices.map(
-      (notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`,
+      (notice) => `${paint('dim', 'note')}  ${escapeInvisible(withProgram(notice, program))}\n`,
     ),
     report.fixed.length > 0 &&
       `${paint('good', 'fixed')} ${counted(report.fixed.length, 'file')}: ` +
@@ -63,19 +63,19 @@ export function prettyAudit(report: AuditReport, presentation: Presentation): st
   // Without memory, most kinds were not looked for.
   const kinds = view.stores.length === 0 ? '' : kindsLine(report);
   const around = [home, stores, said, kinds].join('').split('\n').length + roundLines;
-  const { shown, others } = fitted(report, Math.max(fewestLines, screenLines - around));
+  const { shown, others } = fitGroups(report, Math.max(fewestLines, screenLines - around));
   const blocks = shown.map(({ group, places }) => block(group, places, view.named, presentation));
   const more =
     others.length === 0
       ? []
       : [`${paint('dim', `and ${extent(others)} besides; --format compact lists all`)}\n`];
   const infos = infoLine(report);
-  const counts = countsOf(report);
+  const counts = severityCounts(report);
   const sum =
     counts === ''
-      ? `${view.failing === 0 ? 'nothing found in' : 'read'} ${readOf(report)}\n`
-      : `${counts} in ${readOf(report)}\n`;
-  return present([
+      ? `${view.failing === 0 ? 'nothing found in' : 'read'} ${describeInput(report)}\n`
+      : `${counts} in ${describeInput(report)}\n`;
+  return presentItems([
     `${headline(report)}\n${home}`,
     stores !== '' && stores,
     blocks.length > 0 && [...blocks, ...more].join(''),
@@ -93,18 +93,18 @@ export function agentAudit(report: AuditReport, presentation: Presentation): str
     )
     .join('');
   const stores = view.stores
-    .slice(0, mostStores)
+    .slice(0, maxStoresShown)
     .map(
       (store) =>
         `store ${visiblePath(shellWord(store.path))}: ${kindOf(store)}, ` +
         `${counted(store.notes, 'note')}` +
-        `${store.budgetUsed === null ? '' : `, ${percent(store)} of what is loaded at the start`}` +
+        `${store.budgetUsed === null ? '' : `, ${budgetPercent(store)} of what is loaded at the start`}` +
         '\n',
     )
     .join('');
   const more =
-    view.stores.length > mostStores
-      ? `and ${counted(view.stores.length - mostStores, 'more store')}\n`
+    view.stores.length > maxStoresShown
+      ? `and ${counted(view.stores.length - maxStoresShown, 'more store')}\n`
       : '';
   return home + stores + more + agent(report, presentation);
 }
@@ -120,11 +120,11 @@ export function auditMarkdown(report: AuditReport, presentation: Presentation): 
     .map((line) => `- ${inMarkdown(withProgram(line, program))}\n`)
     .join('');
   const rows = view.stores
-    .slice(0, mostStores)
+    .slice(0, maxStoresShown)
     .map(
       (store) =>
-        `| ${inMarkdown(store.path)} | ${kindOf(store)} | ${store.notes} | ${lines(store)}` +
-        ` | ${bytes(store)} | ${percent(store)} |\n`,
+        `| ${inMarkdown(store.path)} | ${kindOf(store)} | ${store.notes} | ${lineUsage(store)}` +
+        ` | ${byteUsage(store)} | ${budgetPercent(store)} |\n`,
     )
     .join('');
   const table =
@@ -132,8 +132,8 @@ export function auditMarkdown(report: AuditReport, presentation: Presentation): 
       ? ''
       : '\n| store | kind | notes | lines | bytes | budget |\n| --- | --- | ---: | ---: | ' +
         `---: | ---: |\n${rows}` +
-        `${view.stores.length > mostStores ? `\nand ${counted(view.stores.length - mostStores, 'more store')}\n` : ''}`;
-  const groups = ranked(report);
+        `${view.stores.length > maxStoresShown ? `\nand ${counted(view.stores.length - maxStoresShown, 'more store')}\n` : ''}`;
+  const groups = rankGroups(report);
   const [shown, rest] = [groups.slice(0, mostGroups), groups.slice(mostGroups)];
   const others = rest.flatMap((group) => group.diagnostics);
   const parts = shown.map((group) => markdownGroup(group, view.named, program));
@@ -156,9 +156,9 @@ const roundLines = 8;
 
 function headline(report: AuditReport): string {
   const { where, roots, stores, settings } = report.audit;
-  if (stores.length === 0) return `no memory found in ${visible(where)}${settingsBeside(settings)}`;
+  if (stores.length === 0) return `no memory found in ${escapeInvisible(where)}${settingsPhrase(settings)}`;
   return (
-    `memory in ${visible(where)}: ${counted(stores.length, 'store')}` +
+    `memory in ${escapeInvisible(where)}: ${counted(stores.length, 'store')}` +
     `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(notesIn(stores), 'note')}` +
     ` (${[...new Set(stores.map(kindOf))].join(', ')})`
   );
@@ -192,7 +192,7 @@ function mendsWords(fixable: number): string {
 
 /** Contradictions about different subjects come before more of the same. */
 function placesFirst({ first, diagnostics }: Group): Group['diagnostics'] {
-  return first.code.startsWith('CON') ? oneOfEachFirst(diagnostics) : diagnostics;
+  return first.code.startsWith('CON') ? distinctSubjectsFirst(diagnostics) : diagnostics;
 }
 
 function block(group: Group, shown: number, named: string, presentation: Presentation): string {
@@ -203,21 +203,21 @@ function block(group: Group, shown: number, named: string, presentation: Present
     .slice(0, shown)
     .map(
       (each) =>
-        `${paint('path', visiblePath(`${each.path}:${each.place.start.line}`))}  ${visible(each.message)}\n`,
+        `${paint('path', visiblePath(`${each.path}:${each.place.start.line}`))}  ${escapeInvisible(each.message)}\n`,
     );
   const more =
     diagnostics.length > shown
       ? `  ${paint('dim', `and ${counted(diagnostics.length - shown, 'more place')}`)}\n`
       : '';
   const head =
-    `${severity} ${first.rule}  ${extent(diagnostics)}${cause ? `: ${visible(cause.what)}` : ''}` +
+    `${severity} ${first.rule}  ${extent(diagnostics)}${cause ? `: ${escapeInvisible(cause.what)}` : ''}` +
     `${paint('good', mendsWords(mendable(diagnostics)))}\n`;
   const said =
     diagnostics.length === 1 && cause === null
       ? `${severity}  ${places.join('')}`
       : `${head}${places.map((place) => `  ${place}`).join('')}${more}`;
   return `${said}${advice(group, named)
-    .map((line) => `  ${paint('dim', 'do ')}  ${visible(withProgram(line, program))}\n`)
+    .map((line) => `  ${paint('dim', 'do ')}  ${escapeInvisible(withProgram(line, program))}\n`)
     .join('')}`;
 }
 
@@ -274,5 +274,5 @@ function nextCommand(report: AuditReport, { program }: Presentation): string | n
 
 function next(report: AuditReport, presentation: Presentation): string {
   const command = nextCommand(report, presentation);
-  return command === null ? '' : `${presentation.paint('dim', 'next')}  ${visible(command)}\n`;
+  return command === null ? '' : `${presentation.paint('dim', 'next')}  ${escapeInvisible(command)}\n`;
 }

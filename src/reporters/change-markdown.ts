@@ -1,15 +1,15 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip, clipCounted } from '#messages/fill-template';
 import type { ChangedText } from '#provenance/changes/changed-texts';
 import { type ItemChange, type WayOfChange, waysOfChange } from '#provenance/changes/item-change';
 import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 
-import { changeSummary, deletion, marksOf, nextStep, splitEdits, standingOf } from './change.ts';
-import { shownTexts, standingUnder, textWords, waysOfText } from './changed-texts.ts';
+import { changeSummary, deletion, reviewNotes, nextStep, splitEdits, describeDecider } from './change.ts';
+import { shownTexts, headingPhrase, textWords, textChangeOrder } from './changed-texts.ts';
 import { inMarkdown, ownersMentioned } from './markdown-text.ts';
-import { counted, likeWithdrawn, mostRead, type Presentation, type Report } from './report.ts';
-import { isWaitingListed } from './waiting-markdown.ts';
+import { counted, describeSimilarWithdrawal, maxPrintedCharacters, type Presentation, type Report } from './report.ts';
+import { isPendingListed } from './waiting-markdown.ts';
 
 /** UTF-16 units of all rows together; the others are a number. */
 const rowsSize = 24_000;
@@ -46,7 +46,7 @@ export function changeMarkdown(
     report.diagnostics.length + report.notices.length + report.fixed.length > 0 ? '\n' : '';
   if (isUntouched(change)) return next ? paste : `${apart}This change leaves memory as it was.\n`;
   let left = rowsSize;
-  const ways = isWaitingListed(report)
+  const ways = isPendingListed(report)
     ? waysOfChange.filter((way) => way !== 'undecided')
     : waysOfChange;
   const tables = ways.flatMap((way) => {
@@ -86,12 +86,12 @@ function table(way: WayOfChange, rows: readonly string[], count: number): string
 
 function row(item: ItemChange, way: WayOfChange): string {
   const { decision } = item;
-  const what = present([
-    clipCounted(item.claim, mostRead),
+  const what = presentItems([
+    clipCounted(item.claim, maxPrintedCharacters),
     item.target !== null && clip(item.target, 200),
-    ...marksOf(item),
+    ...reviewNotes(item),
   ]);
-  const standing = decision ? standingOf(decision) : null;
+  const standing = decision ? describeDecider(decision) : null;
   const raiser = way === 'undecided' && item.raisedBy !== null ? [clip(item.raisedBy, 100)] : null;
   const said = item.settled
     ? [clip(item.settled.by, 100), `${item.settled.to} in a comment`]
@@ -144,7 +144,7 @@ function directives(all: readonly NewDirective[]): string {
 }
 
 function texts(all: readonly ChangedText[]): string {
-  return waysOfText
+  return textChangeOrder
     .map((became) => {
       const { shown, left } = shownTexts(all, became);
       const { does, to } = textWords[became];
@@ -152,9 +152,9 @@ function texts(all: readonly ChangedText[]): string {
         ...shown.map(
           (each) =>
             `${to} ${clip(each.path, 200)}:${each.line}` +
-            `${each.key === null ? '' : `, ${each.key}`}${standingUnder(each)}: ` +
-            clipCounted(each.text, mostRead) +
-            (each.like ? ` (${likeWithdrawn(each.like)})` : ''),
+            `${each.key === null ? '' : `, ${each.key}`}${headingPhrase(each)}: ` +
+            clipCounted(each.text, maxPrintedCharacters) +
+            (each.like ? ` (${describeSimilarWithdrawal(each.like)})` : ''),
         ),
         ...left,
       ]);
@@ -174,7 +174,7 @@ function list(head: string, lines: readonly string[], more: string): string {
   const over = lines.length - mostLines;
   return bullets(
     head,
-    present([...lines.slice(0, mostLines), over > 0 && `and ${counted(over, more)}`]),
+    presentItems([...lines.slice(0, mostLines), over > 0 && `and ${counted(over, more)}`]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip, clipCounted } from '#messages/fill-template';
 import {
   type Decision,
@@ -11,17 +11,17 @@ import type { Edit } from '#provenance/changes/memory-edits';
 import { isClaimed, principalWords } from '#provenance/people/address-of';
 
 import { fixableIn, worstCode } from './audit-screen.ts';
-import { changedTexts, countedTexts } from './changed-texts.ts';
+import { changedTextLines, countedTexts } from './changed-texts.ts';
 import { ownersInWords } from './markdown-text.ts';
 import {
   counted,
-  likeWithdrawn,
-  mostRead,
+  describeSimilarWithdrawal,
+  maxPrintedCharacters,
   type Presentation,
   type Report,
   withdrawnBy,
 } from './report.ts';
-import { visible, visiblePath } from './visible.ts';
+import { escapeInvisible, visiblePath } from './visible.ts';
 
 /** The verb of each group of items. */
 const saidOfWay: Readonly<Record<WayOfChange, string>> = {
@@ -39,7 +39,7 @@ const saidOfWay: Readonly<Record<WayOfChange, string>> = {
 const most = 10;
 
 /** The person behind a decision, and how that is known; `claimed` where nothing shows it. */
-export function standingOf({ by, principal, standing, shownBy, reviewer }: Decision): {
+export function describeDecider({ by, principal, standing, shownBy, reviewer }: Decision): {
   readonly who: string;
   readonly how: string;
 } {
@@ -64,7 +64,7 @@ export function standingOf({ by, principal, standing, shownBy, reviewer }: Decis
 }
 
 /** Phrases about an item for its reviewer. */
-export function marksOf({
+export function reviewNotes({
   before,
   after,
   decision,
@@ -74,7 +74,7 @@ export function marksOf({
   guards,
   ...said
 }: ItemChange): string[] {
-  return present([
+  return presentItems([
     ...saidLines({ ...said, decision }),
     ...(before !== null && before !== after
       ? [`${before} → ${after}`]
@@ -98,7 +98,7 @@ export function marksOf({
 }
 
 function reasonLines(decision: ItemChange['decision']): string[] {
-  return decision?.reason ? [`because: ${clipCounted(decision.reason, mostRead)}`] : [];
+  return decision?.reason ? [`because: ${clipCounted(decision.reason, maxPrintedCharacters)}`] : [];
 }
 
 /** Phrases about the texts of an item: changes, evidence, repeated withdrawals and overrides. */
@@ -116,8 +116,8 @@ function saidLines({
   'successor' | 'says' | 'changes' | 'places' | 'newEvidence' | 'repeats' | 'like' | 'decision'
 >): string[] {
   const quoted = (text: string): string =>
-    text === '' ? 'none' : `"${clipCounted(text, mostRead)}"`;
-  return present([
+    text === '' ? 'none' : `"${clipCounted(text, maxPrintedCharacters)}"`;
+  return presentItems([
     successor && `in its place: ${clip(successor.item, 100)} ${quoted(successor.claim)}`,
     ...changes.map(({ what, before, after }) => `${what}: ${quoted(after)}, was ${quoted(before)}`),
     says.length > 0 && `agents also read: ${says.map(quoted).join(', ')}`,
@@ -128,7 +128,7 @@ function saidLines({
         (before === after ? '' : `: now ${quoted(after)}, before ${quoted(before)}`),
     ),
     ...repeats.map(withdrawnBy),
-    like && likeWithdrawn(like),
+    like && describeSimilarWithdrawal(like),
     ...(decision?.overrides ?? []).map((each) => `overrides ${clip(each, 120)}`),
   ]);
 }
@@ -160,7 +160,7 @@ function isGone(status: string): boolean {
 /** `promotes 2, withdraws 1`; empty where neither items, records, directives nor texts change. */
 export function changeSummary(change: MemoryChange): string {
   const { gone } = splitEdits(change);
-  return present([
+  return presentItems([
     ...waysOfChange.flatMap((way) =>
       change[way].length > 0 ? [`${saidOfWay[way]} ${change[way].length}`] : [],
     ),
@@ -199,26 +199,26 @@ export function nextStep(
 export function prettyChange({ change }: Report, { paint }: Presentation): string {
   if (!change || isUntouched(change)) return '';
   const lines = shown(change).map(({ way, item }) => {
-    const standing = item.decision && way !== 'undecided' ? standingOf(item.decision) : null;
+    const standing = item.decision && way !== 'undecided' ? describeDecider(item.decision) : null;
     const high = item.high === null ? '' : `  ${paint('warning', 'high consequence')}`;
     return (
-      `  ${saidOfWay[way].padEnd(16)}  ${visible(item.short)}  ` +
-      `${visible(clipCounted(item.claim, mostRead))}${high}` +
-      present([
+      `  ${saidOfWay[way].padEnd(16)}  ${escapeInvisible(item.short)}  ` +
+      `${escapeInvisible(clipCounted(item.claim, maxPrintedCharacters))}${high}` +
+      presentItems([
         item.asked.length > 0 && askedMark(item.asked),
         standing && `${standing.who}, ${standing.how}`,
         item.settled && `${item.settled.to} by ${clip(item.settled.by, 100)}, in a comment`,
       ])
-        .map((line) => `  ${paint('dim', visible(line))}`)
+        .map((line) => `  ${paint('dim', escapeInvisible(line))}`)
         .join('') +
       [...saidLines(item), ...forceLines(item), ...reasonLines(item.decision)]
-        .map((line) => `  ${paint('warning', visible(line))}`)
+        .map((line) => `  ${paint('warning', escapeInvisible(line))}`)
         .join('') +
       '\n'
     );
   });
   return (
-    `${paint('dim', `this change, compared with ${visible(change.base)}`)}\n` +
+    `${paint('dim', `this change, compared with ${escapeInvisible(change.base)}`)}\n` +
     `${lines.join('')}${rest(change, true)}\n`
   );
 }
@@ -228,13 +228,13 @@ export function agentChange({ change }: Report): string {
   if (!change || isUntouched(change)) return '';
   const lines = shown(change).map(
     ({ way, item }) =>
-      `  ${saidOfWay[way]} ${visible(item.short)}` +
+      `  ${saidOfWay[way]} ${escapeInvisible(item.short)}` +
       `${item.target === null ? '' : ` ${visiblePath(item.target)}`}` +
-      `${item.successor ? `, in its place ${visible(item.successor.item)}` : ''}` +
+      `${item.successor ? `, in its place ${escapeInvisible(item.successor.item)}` : ''}` +
       `${item.high === null ? '' : ' (high consequence)'}` +
       `${item.decision && way !== 'undecided' ? ` ${item.decision.standing}` : ''}\n`,
   );
-  return `this change, compared with ${visible(change.base)}:\n${lines.join('')}${rest(change, false)}`;
+  return `this change, compared with ${escapeInvisible(change.base)}:\n${lines.join('')}${rest(change, false)}`;
 }
 
 function shown(change: MemoryChange): { readonly way: WayOfChange; readonly item: ItemChange }[] {
@@ -256,8 +256,8 @@ export function splitEdits({ edits }: MemoryChange): {
 export function deletion({ path, was }: Edit, quoting = true): string {
   if (was === null) return '';
   return (
-    `deletes the ${visible(was.role)}` +
-    `${quoting ? ` "${visible(clip(was.title, 80))}"` : ''}` +
+    `deletes the ${escapeInvisible(was.role)}` +
+    `${quoting ? ` "${escapeInvisible(clip(was.title, 80))}"` : ''}` +
     `${was.memory ? ', which was memory' : ''}: ${visiblePath(path)}`
   );
 }
@@ -267,22 +267,22 @@ function rest(change: MemoryChange, quoting: boolean): string {
   const { gone, edits } = splitEdits(change);
   const besides =
     gone.length > 0 || waysOfChange.some((way) => change[way].length > 0) ? 'besides, ' : '';
-  const lines = present([
+  const lines = presentItems([
     ...gone.slice(0, most).map((edit) => deletion(edit, quoting)),
     gone.length > most && `and ${counted(gone.length - most, 'more record')} deleted`,
     left > 0 && `and ${counted(left, 'more item')}`,
-    change.closes.length > 0 && `closes ${clip(change.closes.map(visible).join(', '), 200)}`,
+    change.closes.length > 0 && `closes ${clip(change.closes.map(escapeInvisible).join(', '), 200)}`,
     edits.length > 0 && `${besides}touches ${counted(edits.length, 'file')} of memory`,
     ...change.directives
       .slice(0, most)
       .map(
         (each) =>
           `adds a directive at ${visiblePath(`${each.path}:${each.line}`)} that leaves ` +
-          `${clip(each.rules.map(visible).join(', '), 80) || 'no rule'} aside`,
+          `${clip(each.rules.map(escapeInvisible).join(', '), 80) || 'no rule'} aside`,
       ),
     change.directives.length > most &&
       `and ${counted(change.directives.length - most, 'more directive')}`,
-    ...changedTexts(change, quoting),
+    ...changedTextLines(change, quoting),
   ]);
   return lines.map((line) => `  ${line}\n`).join('');
 }

@@ -1,15 +1,15 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip, clipCounted } from '#messages/fill-template';
 import type { ChangedText } from '#provenance/changes/changed-texts';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 
-import { counted, likeWithdrawn, mostRead } from './report.ts';
-import { visible, visiblePath } from './visible.ts';
+import { counted, describeSimilarWithdrawal, maxPrintedCharacters } from './report.ts';
+import { escapeInvisible, visiblePath } from './visible.ts';
 
 type Became = ChangedText['became'];
 
 /** Changes of texts that agents read, in the order of reports. */
-export const waysOfText: readonly Became[] = ['added', 'moved', 'removed'];
+export const textChangeOrder: readonly Became[] = ['added', 'moved', 'removed'];
 
 /** The verb, and the preposition before the place of the text. */
 export const textWords: Readonly<Record<Became, { readonly does: string; readonly to: string }>> = {
@@ -23,14 +23,14 @@ function changedText(text: ChangedText, quoting = true): string {
   const { does, to } = textWords[text.became];
   return (
     `${does} text that agents read, ${to} ${visiblePath(`${text.path}:${text.line}`)}` +
-    `${text.key === null ? '' : `, ${visible(text.key)}`}` +
-    `${quoting ? `${visible(standingUnder(text))}: "${visible(clipCounted(text.text, mostRead))}"` : ''}` +
-    `${text.like ? `; ${visible(likeWithdrawn(text.like, quoting))}` : ''}`
+    `${text.key === null ? '' : `, ${escapeInvisible(text.key)}`}` +
+    `${quoting ? `${escapeInvisible(headingPhrase(text))}: "${escapeInvisible(clipCounted(text.text, maxPrintedCharacters))}"` : ''}` +
+    `${text.like ? `; ${escapeInvisible(describeSimilarWithdrawal(text.like, quoting))}` : ''}`
   );
 }
 
 /** `, below "Always", from below "Never"`. */
-export function standingUnder({ under, wasUnder }: ChangedText): string {
+export function headingPhrase({ under, wasUnder }: ChangedText): string {
   const below = (heading: string | null): string =>
     heading === null ? 'no heading' : `"${clip(heading, 80)}"`;
   return (
@@ -76,7 +76,7 @@ export function shownTexts(
   const others = left.length - mostOfFile;
   return {
     shown,
-    left: present([
+    left: presentItems([
       ...left.slice(0, mostOfFile),
       others > 0 && `and ${became} lines that agents read in ${counted(others, 'more file')}`,
     ]),
@@ -85,7 +85,7 @@ export function shownTexts(
 
 /** `adds 1 line that agents read`. */
 export function countedTexts(texts: readonly ChangedText[]): string[] {
-  return waysOfText.flatMap((became) => {
+  return textChangeOrder.flatMap((became) => {
     const count = texts.filter((each) => each.became === became).length;
     return count === 0
       ? []
@@ -94,8 +94,8 @@ export function countedTexts(texts: readonly ChangedText[]): string[] {
 }
 
 /** A line for each text, for formats that show problems alone. */
-export function changedTexts({ texts }: MemoryChange, quoting: boolean): string[] {
-  return waysOfText.flatMap((became) => {
+export function changedTextLines({ texts }: MemoryChange, quoting: boolean): string[] {
+  return textChangeOrder.flatMap((became) => {
     const { shown: some, left } = shownTexts(texts, became);
     return [...some.map((each) => changedText(each, quoting)), ...left];
   });

@@ -1,8 +1,8 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 
 import { counted, type Presentation } from './report.ts';
-import { visible, visiblePath } from './visible.ts';
+import { escapeInvisible, visiblePath } from './visible.ts';
 
 /** One sentence, bullet or row of a text. */
 export interface TextPlace {
@@ -55,7 +55,7 @@ export interface ComparedView {
 
 /** Lines of each kind that are shown. */
 const mostOverrides = 5;
-export const mostRepeated = 10;
+export const maxRepeatedShown = 10;
 const mostLeftOut = 3;
 
 /** How much was compared, then a line for each kind of skipped text. */
@@ -69,7 +69,7 @@ export function comparedLines({
   partly,
   notices,
 }: ComparedView): string[] {
-  return present([
+  return presentItems([
     `Compared ${counted(files, 'file')}` +
       `${claims > 0 ? ` and ${counted(claims, 'claim')}` : ''} for contradictions ` +
       `(${counted(statements, 'statement')})`,
@@ -96,7 +96,7 @@ export function overrideLines(
   most: number = mostOverrides,
 ): string[] {
   const rest = overrides.length - most;
-  return present([
+  return presentItems([
     ...overrides
       .slice(0, most)
       .map(
@@ -122,7 +122,7 @@ export function repeatedLines({ copies, statements }: RepeatedView, most: number
     ),
   ];
   const rest = all.length - most;
-  return present([
+  return presentItems([
     ...all.slice(0, most),
     rest > 0 && `and ${rest} more: --duplicates --most N shows them, --format json all`,
   ]);
@@ -141,7 +141,7 @@ type Lengths = { readonly [K in keyof RepeatedView]: { readonly length: number }
 
 /** `1 pair of files mostly the same`, `12 sentences in more than one file`. */
 export function repeatedCounts({ copies, statements }: Lengths): string[] {
-  return present([
+  return presentItems([
     copies.length > 0 && `${counted(copies.length, 'pair')} of files mostly the same`,
     statements.length > 0 && `${counted(statements.length, 'sentence')} in more than one file`,
   ]);
@@ -159,7 +159,7 @@ export function textPartsText(
   const lines = (kind: string, found: readonly string[]): string =>
     found.length === 0
       ? ''
-      : `${paint('dim', kind)}\n${found.map((line) => `  ${visible(line)}\n`).join('')}\n`;
+      : `${paint('dim', kind)}\n${found.map((line) => `  ${escapeInvisible(line)}\n`).join('')}\n`;
   return (
     lines('nearer texts hold for their own files', overrideLines(overrides)) +
     lines('said in more than one file', repeatedLines(repeated, most))

@@ -1,10 +1,10 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 
 import {
   comparedLines,
   type ComparedView,
-  mostRepeated,
+  maxRepeatedShown,
   overrideLines,
   type OverrideView,
   repeatedCounts,
@@ -14,7 +14,7 @@ import {
 } from './compared.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, withProgram } from './report.ts';
-import { visible, visiblePath } from './visible.ts';
+import { escapeInvisible, visiblePath } from './visible.ts';
 
 /** One of two conflicting statements. */
 export interface ConflictSide {
@@ -98,11 +98,11 @@ export function conflictsText(list: ConflictList, print: ConflictPrint): string 
   const block = ({ kind, sides, resolve, ...each }: ConflictView): string => {
     const ways = resolve.map(
       ({ when, command }, at) =>
-        `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${visible(when)}: ${visible(withProgram(command, program))}\n`,
+        `    ${paint('dim', at === 0 ? 'do ' : 'or ')}  ${escapeInvisible(when)}: ${escapeInvisible(withProgram(command, program))}\n`,
     );
     return (
       `${paint(kind === 'contradiction' ? 'warning' : 'info', kind)}  ` +
-      `${visible(howText(each))}\n${sides.map((side) => sideText(side, paint)).join('')}` +
+      `${escapeInvisible(howText(each))}\n${sides.map((side) => sideText(side, paint)).join('')}` +
       `${ways.join('')}\n`
     );
   };
@@ -114,7 +114,7 @@ export function conflictsText(list: ConflictList, print: ConflictPrint): string 
     textPartsText({ overrides: list.overrides, repeated }, mostLines(print), paint) +
     `${totals(list)}\n` +
     comparedLines(list.compared)
-      .map((line) => `${visible(line)}\n`)
+      .map((line) => `${escapeInvisible(line)}\n`)
       .join('')
   );
 }
@@ -126,27 +126,27 @@ function mostLines({
   most,
   onlyDuplicates,
 }: Pick<ConflictPrint, 'most' | 'onlyDuplicates'>): number {
-  return onlyDuplicates ? most : Math.min(most, mostRepeated);
+  return onlyDuplicates ? most : Math.min(most, maxRepeatedShown);
 }
 
 function sideText(side: ConflictSide, paint: Presentation['paint']): string {
   const line = (name: string, text: string): string =>
     `    ${paint('dim', name.padEnd(9))}  ${text}\n`;
   const decided = decidedText(side);
-  return present([
+  return presentItems([
     `  ${paint('path', visiblePath(`${side.path}:${side.line}`))}  ` +
-      `${side.short === null ? '' : `${visible(side.short)}  `}${visible(side.status)} ` +
-      `${visible(side.kind)}\n`,
-    `    ${visible(clip(side.claim, 240))}\n`,
-    ...some(side.appliesWhen).map((when) => line('when', visible(clip(when, 120)))),
-    ...some(side.doesNotApplyWhen).map((when) => line('not when', visible(clip(when, 120)))),
+      `${side.short === null ? '' : `${escapeInvisible(side.short)}  `}${escapeInvisible(side.status)} ` +
+      `${escapeInvisible(side.kind)}\n`,
+    `    ${escapeInvisible(clip(side.claim, 240))}\n`,
+    ...some(side.appliesWhen).map((when) => line('when', escapeInvisible(clip(when, 120)))),
+    ...some(side.doesNotApplyWhen).map((when) => line('not when', escapeInvisible(clip(when, 120)))),
     ...some(
       side.evidence.map(
         ({ state, surface, place }) =>
           `${state.padEnd(9)}  ${surface}${place === null ? '' : ` → ${place}`}`,
       ),
-    ).map((text) => `    ${visible(clipEnd(text))}\n`),
-    decided !== null && line('decided', visible(decided)),
+    ).map((text) => `    ${escapeInvisible(clipEnd(text))}\n`),
+    decided !== null && line('decided', escapeInvisible(decided)),
   ]).join('');
 }
 
@@ -166,7 +166,7 @@ function decidedText({
     return kind === 'instructions'
       ? 'by nobody; agents load this file as it is'
       : 'by nobody; agents that keep their notes here read it all the same';
-  const parts = present([
+  const parts = presentItems([
     promotedAt,
     reviewer !== null && `by ${clip(reviewer, 60)}`,
     verifiedAt !== null && `verified ${verifiedAt}`,
@@ -202,11 +202,11 @@ function leftOut({ conflicts }: ConflictList, most: number): string | null {
 /** `1 contradiction, 2 duplicates; 1 more is waived`. */
 function totals(list: ConflictList): string {
   const { contradictions, duplicates, waiting, waived, off, overrides, repeated } = list;
-  const found = present([
+  const found = presentItems([
     contradictions > 0 && counted(contradictions, 'contradiction'),
     duplicates > 0 && counted(duplicates, 'duplicate'),
   ]);
-  const asides = present([
+  const asides = presentItems([
     waiting > 0 && `${counted(waiting, 'conflict')} with what waits for a decision`,
     waived > 0 && `${waived} ${waived === 1 ? 'is' : 'are'} waived`,
     overrides.length > 0 && `${counted(overrides.length, 'override')} by a nearer text`,
@@ -237,7 +237,7 @@ export function conflictsMarkdown(
       `\n## ${kind === 'contradiction' ? 'Contradiction' : 'Duplicate'}: ${inMarkdown(howText(each))}\n\n`,
       `| | ${sides.map((side) => inMarkdown(`${side.path}:${side.line}`)).join(' | ')} |\n| --- | --- | --- |\n`,
       row('Claim', sides, ({ claim }) => clip(claim, 240)),
-      row('Item', sides, ({ short, status, kind: its }) => present([short, status, its]).join(' ')),
+      row('Item', sides, ({ short, status, kind: its }) => presentItems([short, status, its]).join(' ')),
       row('Applies when', sides, ({ appliesWhen }) => conditions(appliesWhen)),
       row('Does not apply when', sides, ({ doesNotApplyWhen }) => conditions(doesNotApplyWhen)),
       row('Evidence now', sides, ({ evidence }) =>

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { doubt as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
@@ -9,13 +9,13 @@ import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-do
 import { adviceInMarkdown, inMarkdown, ownersMentioned } from './markdown-text.ts';
 import {
   counted,
-  mendLines,
+  adviceLines,
   type Presentation,
   type Report,
   withoutDecidingCommands,
   withProgram,
 } from './report.ts';
-import { visible, visiblePath, withoutCommands } from './visible.ts';
+import { escapeInvisible, visiblePath, breakCiCommands } from './visible.ts';
 
 /** Facts that a report for people shows. */
 const mostFacts = 10;
@@ -37,7 +37,7 @@ export function shownDoubts({ doubts = [] }: Pick<Report, 'doubts'>): ShownDoubt
 }
 
 /** The diagnostics without those about the places of shown facts. */
-export function beside(
+export function withoutShownFacts(
   diagnostics: readonly Diagnostic[],
   { facts }: Pick<ShownDoubts, 'facts'>,
 ): readonly Diagnostic[] {
@@ -91,7 +91,7 @@ export function factLines({
 }
 
 /** The places of a fact that are shown, and how many there are more in words. */
-export function placesOf({ places }: FactInDoubt): {
+export function shownDoubtPlaces({ places }: FactInDoubt): {
   readonly shown: readonly PlaceInDoubt[];
   readonly more: string | null;
 } {
@@ -103,7 +103,7 @@ export function placesOf({ places }: FactInDoubt): {
 }
 
 /** The records that rely on a fact, in words; null for none. */
-export function reliance({ reliedOnBy }: FactInDoubt): string | null {
+export function describeDependents({ reliedOnBy }: FactInDoubt): string | null {
   const more = reliedOnBy.length - mostNames;
   if (reliedOnBy.length === 0) return null;
   const names = reliedOnBy.slice(0, mostNames).map((path) => clip(path, 100));
@@ -112,7 +112,7 @@ export function reliance({ reliedOnBy }: FactInDoubt): string | null {
 }
 
 /** A place with its state; with the reason where no lines show it. */
-export function changeAt({ surface, state, why, before, after, diff }: PlaceInDoubt): string {
+export function describePlaceChange({ surface, state, why, before, after, diff }: PlaceInDoubt): string {
   const now = after !== null && after.path !== before?.path;
   return (
     `${clip(surface, 200)} ${state}${why === null || diff.length > 0 ? '' : `: ${clip(why, 160)}`}` +
@@ -123,8 +123,8 @@ export function changeAt({ surface, state, why, before, after, diff }: PlaceInDo
 /** The lines of a small diff, with hidden characters and commands of CI services escaped. */
 export function diffLines({ diff, more }: PlaceInDoubt): string[] {
   const lines = diff.map((line) => {
-    const seen = withoutCommands(
-      `${line.slice(0, 1)}${visible(line.slice(1).replace(/\t/g, '  '))}`,
+    const seen = breakCiCommands(
+      `${line.slice(0, 1)}${escapeInvisible(line.slice(1).replace(/\t/g, '  '))}`,
     );
     return seen.length <= mostUnits ? seen : `${seen.slice(0, mostUnits - 1)}…`;
   });
@@ -152,21 +152,21 @@ export function prettyDoubts(report: Report, presentation: Presentation): string
 
 function prettyFact(fact: FactInDoubt, report: Report, presentation: Presentation): string {
   const { paint } = presentation;
-  const { shown, more } = placesOf(fact);
+  const { shown, more } = shownDoubtPlaces(fact);
   const by = reportedBy(fact, report);
-  const relies = reliance(fact);
-  const lines = present([
-    `  ${visible(clip(fact.claim, 240))}`,
+  const relies = describeDependents(fact);
+  const lines = presentItems([
+    `  ${escapeInvisible(clip(fact.claim, 240))}`,
     `  ${by ? `${paint(by.severity, by.severity)} ${by.code}  ` : ''}` +
-      `${fact.short === fact.path ? '' : `${visible(fact.short)}  `}` +
+      `${fact.short === fact.path ? '' : `${escapeInvisible(fact.short)}  `}` +
       `${paint('path', visiblePath(fact.path))}`,
     ...shown.flatMap((place) => [
-      `    ${visiblePath(changeAt(place))}`,
+      `    ${visiblePath(describePlaceChange(place))}`,
       ...diffLines(place).map((line) => `      ${paint(colours[line[0] ?? ''] ?? 'dim', line)}`),
     ]),
     more !== null && `    ${more}`,
-    relies !== null && `    ${paint('dim', visible(relies))}`,
-    ...mendLines(
+    relies !== null && `    ${paint('dim', escapeInvisible(relies))}`,
+    ...adviceLines(
       presentation.agent ? withoutDecidingCommands(fact.mend) : fact.mend,
       presentation,
       '    ',
@@ -182,14 +182,14 @@ export function agentDoubts(report: Report, program: string): string {
   const shown = shownDoubts(report);
   if (shown.facts.length === 0) return '';
   const lines = shown.facts.flatMap((fact) => [
-    `  ${visible(fact.short)}${fact.short === fact.path ? '' : ` ${visiblePath(fact.path)}`}`,
-    ...placesOf(fact).shown.map((place) => `    ${visiblePath(changeAt(place))}`),
+    `  ${escapeInvisible(fact.short)}${fact.short === fact.path ? '' : ` ${visiblePath(fact.path)}`}`,
+    ...shownDoubtPlaces(fact).shown.map((place) => `    ${visiblePath(describePlaceChange(place))}`),
   ]);
   const first = shown.facts[0]?.short ?? '';
   return (
     `${doubtsHeadline(report)}:\n${lines.join('\n')}\n` +
     `${shown.more > 0 ? `  ${moreDoubts(shown.more, program)}\n` : ''}` +
-    `  do: put the lines back if the change is wrong; the fact: ${program} show ${visible(first)}\n` +
+    `  do: put the lines back if the change is wrong; the fact: ${program} show ${escapeInvisible(first)}\n` +
     '  or: name these facts in your last message: deciding is for people\n'
   );
 }
@@ -226,11 +226,11 @@ function factMarkdown(
   presentation: Pick<Presentation, 'program' | 'agent'>,
 ): string {
   const by = reportedBy(fact, report);
-  const { shown, more } = placesOf(fact);
+  const { shown, more } = shownDoubtPlaces(fact);
   const short = fact.short === fact.path ? '' : `${inMarkdown(clip(fact.short, 60))}, `;
   const places = shown.map((place) => {
     const lines = diffLines(place);
-    return `\n${inMarkdown(changeAt(place))}\n${lines.length === 0 ? '' : `\n${fenced(lines)}`}`;
+    return `\n${inMarkdown(describePlaceChange(place))}\n${lines.length === 0 ? '' : `\n${fenced(lines)}`}`;
   });
   const mends = (presentation.agent ? withoutDecidingCommands(fact.mend) : fact.mend).map(
     (line) => `- ${adviceInMarkdown(line, presentation.program)}\n`,
@@ -247,8 +247,8 @@ function factMarkdown(
 /** The people of a fact, and the records that rely on it. */
 function peopleOf(fact: FactInDoubt): string {
   const { acceptedBy, asked } = fact;
-  const relies = reliance(fact);
-  const lines = present([
+  const relies = describeDependents(fact);
+  const lines = presentItems([
     acceptedBy && `Accepted by ${inMarkdown(clip(acceptedBy.name, 80))} on ${acceptedBy.on}`,
     asked.length > 0 && `Asked: ${ownersMentioned(asked)}`,
     relies !== null && inMarkdown(relies),
@@ -264,7 +264,7 @@ function answerLine(fact: FactInDoubt, { boxes = false, commands = false }: Repo
   const { item, confirm, answeredBy } = fact;
   if ((!boxes && !commands) || item === null || confirm === null) return '';
   const marker = confirmMarker({ item: fact.short, places: confirm });
-  const { shown, more } = placesOf(fact);
+  const { shown, more } = shownDoubtPlaces(fact);
   const isWhole = fact.claim.length <= longestClaim && more === null && shown.every(isShownWhole);
   if (answeredBy !== null)
     return answeredBy.isTick && marker !== null ? `- [x] still true ${marker}\n` : '';

@@ -1,11 +1,11 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { checkOf, dataMarkOf } from '#guards/guard-line';
 import { guardExport as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
-import { type GuardView, nameOf } from './guards.ts';
-import { visible } from './visible.ts';
+import { type GuardView, guardRecordName } from './guards.ts';
+import { escapeInvisible } from './visible.ts';
 
 /** A guard in force; `imported` is the package, if it only forbids the import of one. */
 export type ExportedGuard = Pick<
@@ -48,7 +48,7 @@ export function guardsEslint(guards: readonly ExportedGuard[]): string {
     };
     return JSON.stringify(entry, null, 2)
       .split('\n')
-      .map((line) => `  ${visible(line)}`)
+      .map((line) => `  ${escapeInvisible(line)}`)
       .join('\n');
   });
   const overlap = written.length > 1 ? `// ${textOf(say.overlap())}\n` : '';
@@ -67,9 +67,9 @@ export function guardsSemgrep(guards: readonly ExportedGuard[]): string {
       left.push(leftOut(each, '#', whyNot(each)));
       return [];
     }
-    const id = `ledger-${nameOf(each).replace(/[^\w.-]+/g, '-')}-${nth}`;
+    const id = `ledger-${guardRecordName(each).replace(/[^\w.-]+/g, '-')}-${nth}`;
     return [
-      present([
+      presentItems([
         `  - id: ${id}`,
         '    languages: [regex]',
         `    pattern-regex: ${quoted(guard.pattern)}`,
@@ -105,5 +105,5 @@ function whyNot({ guard }: ExportedGuard): Message {
 }
 
 function leftOut(each: ExportedGuard, mark: string, why: Message): string {
-  return `${mark} ${visible(`left out: ${nameOf(each)}, ${each.guard.kind}, ${checkOf(each.guard)}: ${textOf(why)}`)}\n`;
+  return `${mark} ${escapeInvisible(`left out: ${guardRecordName(each)}, ${each.guard.kind}, ${checkOf(each.guard)}: ${textOf(why)}`)}\n`;
 }

@@ -1,9 +1,9 @@
-import { anchored, type Diagnostic } from '#diagnostics/diagnostic';
+import { moveIntoChange, type Diagnostic } from '#diagnostics/diagnostic';
 
 import { type FactLines, factLines } from './doubts.ts';
 import { markdown } from './markdown.ts';
-import { counted, mendWords, type Presentation, type Report } from './report.ts';
-import { visible } from './visible.ts';
+import { counted, adviceWords, type Presentation, type Report } from './report.ts';
+import { escapeInvisible } from './visible.ts';
 
 /** GitHub shows ten annotations of a kind for each step, and drops more silently. */
 const most = 10;
@@ -15,7 +15,7 @@ export function github(report: Report): string {
   const of = (severity: Diagnostic['severity']): readonly Diagnostic[] =>
     report.diagnostics
       .filter((each) => each.severity === severity)
-      .map((each) => anchored(each, changed));
+      .map((each) => moveIntoChange(each, changed));
   const [errors, warnings] = [of('error'), of('warning')];
   const shown = [...errors.slice(0, most), ...warnings.slice(0, most)].map((each) =>
     annotation(each, words(each)),
@@ -57,7 +57,7 @@ function annotation(
   ];
   return (
     `::${severity} ${properties.join(',')}::` +
-    escapeData([message, ...fact, ...mendWords(mend)].map(visible).join('\n'))
+    escapeData([message, ...fact, ...adviceWords(mend)].map(escapeInvisible).join('\n'))
   );
 }
 
@@ -70,5 +70,5 @@ function escapeData(text: string): string {
 }
 
 function escapeProperty(text: string): string {
-  return escapeData(visible(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return escapeData(escapeInvisible(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -1,10 +1,10 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import type { GraphEdge, GraphNode, MemoryGraph } from '#provenance/links/graph';
 import { lastName } from '#workspace/paths/target';
 
 import { counted } from './report.ts';
-import { visible } from './visible.ts';
+import { escapeInvisible } from './visible.ts';
 
 /** The label of each kind of edge. */
 const edgeWords: Readonly<Record<GraphEdge['how'], string>> = {
@@ -55,8 +55,8 @@ function nodeStyleOf({ status, broken }: GraphNode): NodeStyle {
 /** The two lines of a box: the title; the kind, the status and whether it holds. */
 function boxLines({ title, path, kind, status, broken }: GraphNode): readonly [string, string] {
   return [
-    visible(clip(title === '' ? path : title, 60)),
-    present([kind, status !== null && visible(status), broken]).join(' · '),
+    escapeInvisible(clip(title === '' ? path : title, 60)),
+    presentItems([kind, status !== null && escapeInvisible(status), broken]).join(' · '),
   ];
 }
 
@@ -64,8 +64,8 @@ function boxLines({ title, path, kind, status, broken }: GraphNode): readonly [s
 function edgeText({ how, names }: GraphEdge): string {
   const named = how === 'shares' ? names.map((name) => lastName(name)) : names;
   const rest = named.length - 2;
-  return visible(
-    present([
+  return escapeInvisible(
+    presentItems([
       edgeWords[how],
       named.length > 0 && clip(named.slice(0, 2).join(', '), 40),
       rest > 0 && `+${rest}`,
@@ -74,8 +74,8 @@ function edgeText({ how, names }: GraphEdge): string {
 }
 
 /** The parts of a graph that are left out, in words; null for none. */
-export function leftOutText({ leftOut, crowded }: MemoryGraph): string | null {
-  const parts = present([
+export function graphLeftOutText({ leftOut, crowded }: MemoryGraph): string | null {
+  const parts = presentItems([
     leftOut.nodes > 0 && counted(leftOut.nodes, 'file'),
     leftOut.edges > 0 && counted(leftOut.edges, 'link'),
   ]);
@@ -87,7 +87,7 @@ export function leftOutText({ leftOut, crowded }: MemoryGraph): string | null {
     crowded.length === 0
       ? []
       : [
-          `not joined: what cites ${clip(crowded.map((path) => visible(path)).join(', '), 80)}, as too many do`,
+          `not joined: what cites ${clip(crowded.map((path) => escapeInvisible(path)).join(', '), 80)}, as too many do`,
         ];
   return more.length + joined.length === 0 ? null : [...more, ...joined].join('; ');
 }
@@ -95,12 +95,12 @@ export function leftOutText({ leftOut, crowded }: MemoryGraph): string | null {
 /** A graph in the language of Graphviz; the same text each time. */
 export function dotGraph(graph: MemoryGraph): string {
   const ids = new Map(graph.nodes.map((node, at) => [node.path, `n${at + 1}`]));
-  const left = leftOutText(graph);
+  const left = graphLeftOutText(graph);
   const boxes = graph.nodes.map((node) => {
     const [fill, border, text] = colours[nodeStyleOf(node)];
     return (
       `  ${ids.get(node.path) ?? ''} [label="${boxLines(node).map(inDot).join('\\n')}` +
-      `", tooltip="${inDot(visible(node.path))}", fillcolor="${fill}", color="${border}` +
+      `", tooltip="${inDot(escapeInvisible(node.path))}", fillcolor="${fill}", color="${border}` +
       `", fontcolor="${text}"];`
     );
   });
@@ -151,10 +151,10 @@ export function mermaidGraph(graph: MemoryGraph): string {
     (edge) =>
       `  ${ids.get(edge.from) ?? ''} ${arrow(edge)}|"${inMermaid(edgeText(edge))}"| ${ids.get(edge.to) ?? ''}`,
   );
-  const left = leftOutText(graph);
+  const left = graphLeftOutText(graph);
   const more = left === null ? [] : [`  more["${inMermaid(left)}"]:::other`];
   const used = new Set(
-    present([...graph.nodes.map(nodeStyleOf), left !== null && ('other' as const)]),
+    presentItems([...graph.nodes.map(nodeStyleOf), left !== null && ('other' as const)]),
   );
   const classes = (['memory', 'waiting', 'withdrawn', 'other'] as const)
     .filter((look) => used.has(look))

@@ -1,4 +1,4 @@
-import { type Cause, compare, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import { type Cause, compareStrings, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
 
 /** Diagnostics that are shown in one block: of one cause, or of one rule and severity. */
 export interface Group {
@@ -13,7 +13,7 @@ export interface Group {
 }
 
 /** Places of one cause that a block names. */
-export const mostPlaces = 10;
+export const maxPlacesShown = 10;
 
 const order: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
@@ -33,7 +33,7 @@ export function groupsOf(diagnostics: readonly Diagnostic[]): Group[] {
     })),
     ...[...byRule].map(([rank, found]) => ({ rank, groups: byCause(found) })),
   ];
-  return ranked.sort((a, b) => compare(a.rank, b.rank)).flatMap(({ groups }) => groups);
+  return ranked.sort((a, b) => compareStrings(a.rank, b.rank)).flatMap(({ groups }) => groups);
 }
 
 /** The policy of a change comes before the problems that it finds. */
@@ -48,7 +48,7 @@ function sharedByRules(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
     if (each.cause) add(causes, JSON.stringify([each.cause.what, each.cause.mend]), each);
   return [...causes.values()]
     .filter((members) => codesOf(members).length > 1)
-    .map((members) => members.sort((a, b) => compare(rankOf(a), rankOf(b))));
+    .map((members) => members.sort((a, b) => compareStrings(rankOf(a), rankOf(b))));
 }
 
 function codesOf(members: readonly Diagnostic[]): string[] {
@@ -61,7 +61,7 @@ function byCause(found: readonly Diagnostic[]): Group[] {
   // A cause with one place is not a group: its own message says more.
   const shared = [...causes]
     .filter(([, members]) => members.length > 1)
-    .sort(([a, some], [b, others]) => others.length - some.length || compare(a, b));
+    .sort(([a, some], [b, others]) => others.length - some.length || compareStrings(a, b));
   const alone = found.filter((each) => !each.cause || causes.get(each.cause.what)?.length === 1);
   return [...shared.map(([, members]) => members), ...(alone.length > 0 ? [alone] : [])].map(
     (members) => toGroup(members, members !== alone),
@@ -102,7 +102,7 @@ export interface FilePlaces {
 }
 
 /** The first places of a group, by file, and how many more there are. */
-export function placesOf(
+export function firstPlacesByFile(
   diagnostics: readonly Diagnostic[],
   most: number,
 ): { readonly files: readonly FilePlaces[]; readonly more: number } {
@@ -118,7 +118,7 @@ export function placesOf(
 }
 
 /** One place of each subject first: a contradiction in many files must not hide another. */
-export function oneOfEachFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function distinctSubjectsFirst(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Set<string>();
   const firsts = diagnostics.filter(({ data }) => {
     const subject = String(data.about ?? [data.says, data.other].sort().join('\n'));

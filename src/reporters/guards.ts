@@ -1,4 +1,4 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { Guard, GuardLevel } from '#guards/guard';
 import { checkOf, guardLine, placesOf, placeText } from '#guards/guard-line';
 import { guardList as say } from '#messages/generated/guard';
@@ -6,7 +6,7 @@ import { joinMessage, textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
 import { counted, jsonDocument, type Presentation, type Report, withProgram } from './report.ts';
-import { visible } from './visible.ts';
+import { escapeInvisible } from './visible.ts';
 
 /** A guard of a record. */
 export interface GuardView {
@@ -29,7 +29,7 @@ export interface GuardView {
 }
 
 /** The name of a guard's record in commands. */
-export function nameOf({ short, record }: Pick<GuardView, 'short' | 'record'>): string {
+export function guardRecordName({ short, record }: Pick<GuardView, 'short' | 'record'>): string {
   return short ?? record;
 }
 
@@ -37,26 +37,26 @@ export function nameOf({ short, record }: Pick<GuardView, 'short' | 'record'>): 
 export function guardsText(guards: readonly GuardView[], context: Presentation): string {
   const { paint, program } = context;
   if (guards.length === 0) return noneText(say.none(), context);
-  const wide = Math.max(...guards.map((each) => visible(nameOf(each)).length));
+  const wide = Math.max(...guards.map((each) => escapeInvisible(guardRecordName(each)).length));
   const indent = ' '.repeat(wide + 2);
   const blocks = guards.map((each) => {
     const { guard, claim, decided, leftAlone, catches, level } = each;
     const place = placeText(guard);
-    const about = present([
+    const about = presentItems([
       decided && `${decided.by}, ${decided.day}`,
       leftAlone !== 0 && `${counted(leftAlone, 'line')} left alone`,
       catches !== null && `caught ${catches}`,
     ]);
-    return present([
-      `${visible(nameOf(each)).padEnd(wide)}  ${paint('path', visible(claim))}`,
-      `${indent}${guard.kind} · ${paint(level === 'block' ? 'error' : 'warning', level)}  ${visible(checkOf(guard))}`,
-      place !== '' && `${indent}in ${visible(place)}`,
-      about.length > 0 && `${indent}${paint('dim', visible(about.join(' · ')))}`,
+    return presentItems([
+      `${escapeInvisible(guardRecordName(each)).padEnd(wide)}  ${paint('path', escapeInvisible(claim))}`,
+      `${indent}${guard.kind} · ${paint(level === 'block' ? 'error' : 'warning', level)}  ${escapeInvisible(checkOf(guard))}`,
+      place !== '' && `${indent}in ${escapeInvisible(place)}`,
+      about.length > 0 && `${indent}${paint('dim', escapeInvisible(about.join(' · ')))}`,
     ]).join('\n');
   });
   return (
     `${blocks.join('\n')}\n\n${counted(guards.length, 'guard')} in force\n` +
-    `${paint('dim', visible(withProgram('run their examples: ledger guard test', program)))}\n`
+    `${paint('dim', escapeInvisible(withProgram('run their examples: ledger guard test', program)))}\n`
   );
 }
 
@@ -65,10 +65,10 @@ export function guardsCompact(guards: readonly GuardView[]): string {
   return guards
     .map((each) => {
       const { record, nth, guard, level, decided, leftAlone, catches } = each;
-      return visible(
-        present([
+      return escapeInvisible(
+        presentItems([
           `${record}#${nth}`,
-          nameOf(each),
+          guardRecordName(each),
           guard.kind,
           level,
           guardLine(guard),
@@ -173,7 +173,7 @@ export function guardData(guard: Guard): Record<string, unknown> {
 export function noneText(message: Message, { program, paint }: Presentation): string {
   const { text, mend } = joinMessage(message);
   return `${text}\n${mend
-    .map((line) => `  ${paint('dim', visible(withProgram(line, program)))}\n`)
+    .map((line) => `  ${paint('dim', escapeInvisible(withProgram(line, program)))}\n`)
     .join('')}`;
 }
 
@@ -214,13 +214,13 @@ export function testedText(tested: readonly TestedGuard[], context: Presentation
         : untried === null
           ? paint('good', 'passes')
           : paint('dim', 'not tried');
-    return present([
-      `${verdict}  ${visible(nameOf(each))}${isCandidate ? paint('dim', '  candidate') : ''}  ${paint('path', visible(claim))}`,
-      guard && `        ${guard.kind}  ${visible(checkOf(guard))}`,
-      ...problems.map((problem) => `        ${paint('error', visible(problem))}`),
-      untried !== null && `        ${paint('dim', visible(untried))}`,
+    return presentItems([
+      `${verdict}  ${escapeInvisible(guardRecordName(each))}${isCandidate ? paint('dim', '  candidate') : ''}  ${paint('path', escapeInvisible(claim))}`,
+      guard && `        ${guard.kind}  ${escapeInvisible(checkOf(guard))}`,
+      ...problems.map((problem) => `        ${paint('error', escapeInvisible(problem))}`),
+      untried !== null && `        ${paint('dim', escapeInvisible(untried))}`,
       unmatched.length > 0 &&
-        `        ${paint('warning', visible(textOf(say.looksAtNothing({ globs: unmatched.join(', ') }))))}`,
+        `        ${paint('warning', escapeInvisible(textOf(say.looksAtNothing({ globs: unmatched.join(', ') }))))}`,
       ...factsOf(each).map((line) => `        ${paint('dim', line)}`),
     ]).join('\n');
   });
@@ -234,7 +234,7 @@ export function testedText(tested: readonly TestedGuard[], context: Presentation
 }
 
 function factsOf({ examples, files, broken, leftAlone }: TestedGuard): string[] {
-  const said = present([
+  const said = presentItems([
     examples !== 0 && counted(examples, 'example'),
     files !== null && `looks at ${counted(files, 'file')}`,
     broken !== null && `${counted(broken, 'line')} ${broken === 1 ? 'breaks' : 'break'} it today`,
@@ -248,10 +248,10 @@ export function testedCompact(tested: readonly TestedGuard[]): string {
   return tested
     .map((each) => {
       const { record, nth, isCandidate, problems, unmatched, untried } = each;
-      return `${visible(
-        present([
+      return `${escapeInvisible(
+        presentItems([
           `${record}#${nth}`,
-          nameOf(each),
+          guardRecordName(each),
           isCandidate && 'candidate',
           problems.length > 0
             ? `fails: ${problems.join('; ')}`

@@ -1,8 +1,8 @@
 import { counted, jsonDocument, type Report } from './report.ts';
-import { visible } from './visible.ts';
+import { escapeInvisible } from './visible.ts';
 
 /** A rule in instructions, and the linter or guard that enforces it. */
-export interface HeldRule {
+export interface RuleEnforcement {
   readonly path: string;
   readonly line: number;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface HeldRule {
 }
 
 /** Counts the rules that a linter, a guard, or nothing enforces. */
-export function heldSummary(rules: readonly HeldRule[]): string {
+export function enforcementSummary(rules: readonly RuleEnforcement[]): string {
   const by = (kind: 'linter' | 'guard'): number =>
     rules.filter((each) => each.by?.kind === kind).length;
   const nobody = rules.filter((each) => each.by === null).length;
@@ -33,23 +33,23 @@ export function heldSummary(rules: readonly HeldRule[]): string {
 }
 
 /** A line each; rules that nothing enforces come last. */
-export function heldLines(rules: readonly HeldRule[]): string {
+export function enforcementLines(rules: readonly RuleEnforcement[]): string {
   const sorted = [...rules].sort(
     (one, other) => Number(one.by === null) - Number(other.by === null),
   );
   return sorted
     .map(({ path, line, text, by, hasCheck }) => {
       const held = by === null ? (hasCheck ? 'nobody, a guard could' : 'nobody') : holderOf(by);
-      return `${visible(`${path}:${line}  ${held}  ${text}`)}\n`;
+      return `${escapeInvisible(`${path}:${line}  ${held}  ${text}`)}\n`;
     })
     .join('');
 }
 
-function holderOf({ kind, name, path }: NonNullable<HeldRule['by']>): string {
+function holderOf({ kind, name, path }: NonNullable<RuleEnforcement['by']>): string {
   return kind === 'guard' ? `guard ${name}` : `${name} in ${path}`;
 }
 
-export function heldJson(rules: readonly HeldRule[], tool: Report['tool']): string {
+export function enforcementJson(rules: readonly RuleEnforcement[], tool: Report['tool']): string {
   const shown = rules.map(({ path, line, text, by, hasCheck }) => ({
     file: path,
     line,

@@ -1,20 +1,20 @@
 import type { LineRange } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { inspect as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { FactAtFile, FactsAtFile } from '#provenance/evidence/facts-in-doubt';
-import type { Category, Currency } from '#recall/listed-entries';
+import type { Category, VerificationSummary } from '#recall/listed-entries';
 import type { ListedEntry } from '#recall/listed-entries';
 import { triedHeading } from '#recall/packet';
 import type { StoreSize } from '#workspace/stores/native-stores';
 
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation } from './report.ts';
-import { visible, visiblePath } from './visible.ts';
+import { escapeInvisible, visiblePath } from './visible.ts';
 
-interface Listed extends Currency {
+interface Listed extends VerificationSummary {
   readonly categories: readonly Category[];
 }
 
@@ -22,7 +22,7 @@ interface Listed extends Currency {
 export function indexListText(listed: Listed, paint: Presentation['paint']): string {
   if (listed.count === 0) return 'there is nothing in memory yet\n';
   const block = (category: Category): string =>
-    `\n${paint('good', visible(category.name))}  ${figures(category)}\n` +
+    `\n${paint('good', escapeInvisible(category.name))}  ${figures(category)}\n` +
     `${category.entries.map((entry) => entryText(entry, paint)).join('')}`;
   return (
     `${counted(listed.count, 'entry')} in ` +
@@ -35,20 +35,20 @@ function entryText(
   { title, path, status, loadWhen, selected, verified, neverVerified, ...rest }: ListedEntry,
   paint: Presentation['paint'],
 ): string {
-  const says = present([
-    status !== 'promoted' && status !== 'accepted' && visible(status),
+  const says = presentItems([
+    status !== 'promoted' && status !== 'accepted' && escapeInvisible(status),
     verified !== null && `verified ${verified}`,
     neverVerified && 'never verified against evidence',
     ...evidenceWords(rest),
   ]);
-  const condition = loadWhen === null ? [] : [`load when: ${visible(loadWhen)}`];
-  const below = present([
+  const condition = loadWhen === null ? [] : [`load when: ${escapeInvisible(loadWhen)}`];
+  const below = presentItems([
     ...says,
     ...condition,
     selected === false && 'nothing says when it matters: give it a row with a condition',
   ]);
   return (
-    `  ${visible(title)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}\n` +
+    `  ${escapeInvisible(title)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}\n` +
     `${below.length === 0 ? '' : `    ${paint('dim', below.join('; '))}\n`}`
   );
 }
@@ -59,17 +59,17 @@ function evidenceWords({
   evidence,
 }: Pick<ListedEntry, 'testimony' | 'evidence'>): string[] {
   if (testimony !== null && (evidence === null || evidence === 'unverifiable'))
-    return [visible(testimony)];
+    return [escapeInvisible(testimony)];
   return evidence === null ? [] : [evidence];
 }
 
 /** `6, last verified 2026-11-22, 5 of 6 hold`. */
-function figures({ count, verified, oldest, compared, holding }: Currency, counts = true): string {
+function figures({ count, verified, oldest, compared, holding }: VerificationSummary, counts = true): string {
   const since =
     verified === null
       ? []
       : [`last verified ${verified}${oldest === verified ? '' : `, the oldest ${oldest ?? ''}`}`];
-  return present([
+  return presentItems([
     counts && String(count),
     ...since,
     compared !== 0 && `${holding} of ${compared} hold`,
@@ -122,7 +122,7 @@ function entryRow({
   );
 }
 
-function holdingOf({ compared, holding }: Currency): string {
+function holdingOf({ compared, holding }: VerificationSummary): string {
   return compared === 0 ? '–' : `${holding} of ${compared}`;
 }
 
@@ -138,12 +138,12 @@ function addressOf(path: string): string {
 }
 
 /** Stores that fit on a screen. */
-export const mostStores = 8;
+export const maxStoresShown = 8;
 const barCells = 10;
 
 /** A line for each store: its path, kind and size, and how much of its budget is used. */
 export function storeLines(stores: readonly StoreSize[], paint: Presentation['paint']): string {
-  const shown = stores.slice(0, mostStores);
+  const shown = stores.slice(0, maxStoresShown);
   const width = (value: (store: StoreSize) => string): number =>
     Math.max(...shown.map((store) => value(store).length));
   const path = (store: StoreSize): string => visiblePath(store.path);
@@ -152,8 +152,8 @@ export function storeLines(stores: readonly StoreSize[], paint: Presentation['pa
     kindOf,
     (store: StoreSize) => counted(store.notes, 'note'),
     (store: StoreSize) =>
-      store.lines === 1 && store.caps === null ? '1 line ' : `${lines(store)} lines`,
-    (store: StoreSize) => `${bytes(store)} bytes`,
+      store.lines === 1 && store.caps === null ? '1 line ' : `${lineUsage(store)} lines`,
+    (store: StoreSize) => `${byteUsage(store)} bytes`,
   ];
   const widths = columns.map(width);
   const rows = shown.map((store) => {
@@ -162,7 +162,7 @@ export function storeLines(stores: readonly StoreSize[], paint: Presentation['pa
     );
     return `  ${paint('path', cells[0] ?? '')}  ${cells.slice(1).join('  ')}  ${bar(store, paint)}`.trimEnd();
   });
-  return `${rows.join('\n')}\n${stores.length > mostStores ? `  ${paint('dim', `and ${counted(stores.length - mostStores, 'more store')}`)}\n` : ''}`;
+  return `${rows.join('\n')}\n${stores.length > maxStoresShown ? `  ${paint('dim', `and ${counted(stores.length - maxStoresShown, 'more store')}`)}\n` : ''}`;
 }
 
 /** The agent of instructions, else the dialect of the store. */
@@ -171,29 +171,29 @@ export function kindOf({ dialect, agent }: StoreSize): string {
 }
 
 /** `120 of 200`: the lines of a store, and how many may be loaded. */
-export function lines({ lines: count, caps }: StoreSize): string {
-  return caps === null ? grouped(count) : `${grouped(count)} of ${grouped(caps.lines)}`;
+export function lineUsage({ lines: count, caps }: StoreSize): string {
+  return caps === null ? groupThousands(count) : `${groupThousands(count)} of ${groupThousands(caps.lines)}`;
 }
 
 /** The same of its bytes. */
-export function bytes({ bytes: count, caps }: StoreSize): string {
-  return caps === null ? grouped(count) : `${grouped(count)} of ${grouped(caps.bytes)}`;
+export function byteUsage({ bytes: count, caps }: StoreSize): string {
+  return caps === null ? groupThousands(count) : `${groupThousands(count)} of ${groupThousands(caps.bytes)}`;
 }
 
 /** How much of the loading budget a store uses, as a bar. */
 function bar(store: StoreSize, paint: Presentation['paint']): string {
   if (store.budgetUsed === null) return '';
   const filled = Math.min(barCells, Math.ceil(store.budgetUsed * barCells));
-  const drawn = `${'█'.repeat(filled)}${'░'.repeat(barCells - filled)} ${percent(store)}`;
+  const drawn = `${'█'.repeat(filled)}${'░'.repeat(barCells - filled)} ${budgetPercent(store)}`;
   return paint(store.budgetUsed > 1 ? 'error' : store.budgetUsed > 0.8 ? 'warning' : 'good', drawn);
 }
 
 /** The same as a number; empty without a budget. */
-export function percent({ budgetUsed }: StoreSize): string {
+export function budgetPercent({ budgetUsed }: StoreSize): string {
   return budgetUsed === null ? '' : `${Math.ceil(budgetUsed * 100)} %`;
 }
 
-export function grouped(count: number): string {
+export function groupThousands(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
@@ -209,9 +209,9 @@ function triedText({ tried }: FactsAtFile, { paint }: Pick<Presentation, 'paint'
   if (tried.length === 0) return '';
   const rows = tried.map(
     ({ short, path, title, claim }) =>
-      `  ${short === null ? '' : `${visible(short)}  `}${visible(clip(title, 100))}  ` +
+      `  ${short === null ? '' : `${escapeInvisible(short)}  `}${escapeInvisible(clip(title, 100))}  ` +
       `${paint('path', visiblePath(path))}\n` +
-      `${claim === '' || sameWords(claim, title) ? '' : `    ${visible(clip(claim, 300))}\n`}`,
+      `${claim === '' || sameWords(claim, title) ? '' : `    ${escapeInvisible(clip(claim, 300))}\n`}`,
   );
   return `${paint('warning', triedHeading)}\n${rows.join('')}`;
 }
@@ -235,10 +235,10 @@ function row(
   return (
     `  ${(lines === null ? '' : `L${linesOf(lines)}`).padEnd(10)}  ` +
     `${paint(style, state.padEnd(8))}  ` +
-    `${short === null ? '' : `${visible(short)}  `}${visible(clip(title, 100))}  ` +
+    `${short === null ? '' : `${escapeInvisible(short)}  `}${escapeInvisible(clip(title, 100))}  ` +
     `${paint('path', visiblePath(path))}` +
-    `${state === 'fresh' || why === null ? '' : paint('dim', `  ${visible(clip(why, 100))}`)}\n` +
-    `${claim === '' || sameWords(claim, title) ? '' : `    ${visible(clip(claim, 300))}\n`}`
+    `${state === 'fresh' || why === null ? '' : paint('dim', `  ${escapeInvisible(clip(why, 100))}`)}\n` +
+    `${claim === '' || sameWords(claim, title) ? '' : `    ${escapeInvisible(clip(claim, 300))}\n`}`
   );
 }
 

@@ -1,8 +1,8 @@
-import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
+import { type Diagnostic, isAtLeast } from '#diagnostics/diagnostic';
 
-import { countsOf, isNothingRead, readOf } from './audit-screen.ts';
-import { mendWords, type Report } from './report.ts';
-import { visible, visiblePath } from './visible.ts';
+import { severityCounts, isNothingRead, describeInput } from './audit-screen.ts';
+import { adviceWords, type Report } from './report.ts';
+import { escapeInvisible, visiblePath } from './visible.ts';
 
 /**
  * JUnit XML for GitLab and Jenkins: a suite for each file, a case for each diagnostic. Diagnostics
@@ -54,7 +54,7 @@ function testcase(each: Diagnostic, name: string, report: Report): string {
     `at ${visiblePath(path)}:${place.start.line}:${place.start.column}`,
     `${severity}: ${message}`,
     `why: ${each.why}`,
-    ...mendWords(each.mend),
+    ...adviceWords(each.mend),
     `more: ${each.docsUrl}`,
   ]
     .map(escape)
@@ -75,8 +75,8 @@ function cleanSuite(report: Report): string {
   return (
     `  <testsuite name="ledger ${report.command}" tests="1" failures="0" errors="0" ` +
     `skipped="0">\n    <testcase classname="ledger.${report.command}` +
-    `" name="${countsOf(report) === '' ? 'clean' : countsOf(report)}">\n      <system-out>` +
-    `${escape(isNothingRead(report) ? 'no memory found here' : readOf(report))}` +
+    `" name="${severityCounts(report) === '' ? 'clean' : severityCounts(report)}">\n      <system-out>` +
+    `${escape(isNothingRead(report) ? 'no memory found here' : describeInput(report))}` +
     `</system-out>\n    </testcase>\n${noticesOf(report)}  </testsuite>\n`
   );
 }
@@ -88,12 +88,12 @@ function noticesOf({ notices }: Report): string {
 }
 
 function fails(each: Diagnostic, { failing }: Report): boolean {
-  return reaches(each.severity, failing);
+  return isAtLeast(each.severity, failing);
 }
 
 /** For text and attributes of XML; `visible` leaves no control characters. */
 function escape(text: string): string {
-  return visible(text)
+  return escapeInvisible(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -1,5 +1,5 @@
 import { counted, type Report, withProgram } from './report.ts';
-import { visible, visibleJson } from './visible.ts';
+import { escapeInvisible, visibleJson } from './visible.ts';
 
 /**
  * Escapes text for Markdown: markup, HTML, links, mentions and references. GitHub and GitLab look
@@ -7,7 +7,7 @@ import { visible, visibleJson } from './visible.ts';
  */
 export function inMarkdown(text: string): string {
   // Leading blanks would make code of a list item.
-  return visible(text)
+  return escapeInvisible(text)
     .trimStart()
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -25,7 +25,7 @@ export function adviceInMarkdown(line: string, program: string): string {
   const [, before, command = ''] = /^((?:[^`]*?: )?)(ledger [a-z][^`]*)$/.exec(line) ?? [];
   return before === undefined || /, | and | then /.test(command)
     ? inMarkdown(withProgram(line, program))
-    : `${inMarkdown(before)}\`${visible(withProgram(command, program))}\``;
+    : `${inMarkdown(before)}\`${escapeInvisible(withProgram(command, program))}\``;
 }
 
 /**
@@ -33,7 +33,7 @@ export function adviceInMarkdown(line: string, program: string): string {
  * references, links, images and HTML, and backticks become quotes.
  */
 export function inPlainOrMarkdown(text: string): string {
-  return visible(text)
+  return escapeInvisible(text)
     .replaceAll('`', "'")
     .replace(
       /[@<](?=\S)|\](?=[([:])|:(?=\/\/)|www\.(?=\S)|[#!](?=\d)|GH-(?=\d)/gi,

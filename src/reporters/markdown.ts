@@ -1,12 +1,12 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
-import { countsOf, fixableIn, readOf } from './audit-screen.ts';
+import { severityCounts, fixableIn, describeInput } from './audit-screen.ts';
 import { changeInBrief, changeMarkdown } from './change-markdown.ts';
-import { beside, doubtsMarkdown } from './doubts.ts';
-import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
+import { withoutShownFacts, doubtsMarkdown } from './doubts.ts';
+import { type Group, groupsOf, maxPlacesShown, firstPlacesByFile } from './groups.ts';
 import { adviceInMarkdown, inMarkdown } from './markdown-text.ts';
-import { counted, mendWords, type Presentation, type Report, withProgram } from './report.ts';
-import { isWaitingListed, waitingMarkdown } from './waiting-markdown.ts';
+import { counted, adviceWords, type Presentation, type Report, withProgram } from './report.ts';
+import { isPendingListed, pendingMarkdown } from './waiting-markdown.ts';
 
 /** UTF-16 units of a comment, which has room for 65,536 characters with the additions of a bot. */
 const commentSize = 60_000;
@@ -22,15 +22,15 @@ export function markdown(
 ): string {
   const { program } = presentation;
   const doubts = doubtsMarkdown(report, presentation);
-  let text = `${doubts.text}${waitingMarkdown(report)}### ledger ${report.command}: ${headline(report)}\n${changeInBrief(report)}`;
+  let text = `${doubts.text}${pendingMarkdown(report)}### ledger ${report.command}: ${headline(report)}\n${changeInBrief(report)}`;
   for (const line of [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)])
     text += `\n- ${inMarkdown(withProgram(line, program))}\n`;
   const change = changeMarkdown(report, presentation);
-  const besides = isWaitingListed(report)
+  const besides = isPendingListed(report)
     ? report.diagnostics.filter(({ code }) => code !== 'QUE401')
     : report.diagnostics;
   let left = 0;
-  for (const group of groupsOf(beside(besides, doubts.shown))) {
+  for (const group of groupsOf(withoutShownFacts(besides, doubts.shown))) {
     const part = section(group, program);
     if (text.length + part.length + change.length > size) left += group.diagnostics.length;
     else text += part;
@@ -44,8 +44,8 @@ export function markdown(
 
 function headline(report: Report): string {
   if (report.summary.files === 0) return 'no memory found here';
-  const counts = countsOf(report);
-  return counts === '' ? `clean, ${readOf(report)}` : `${counts} in ${readOf(report)}`;
+  const counts = severityCounts(report);
+  return counts === '' ? `clean, ${describeInput(report)}` : `${counts} in ${describeInput(report)}`;
 }
 
 function section(group: Group, program: string): string {
@@ -65,7 +65,7 @@ function linked(diagnostics: readonly Diagnostic[]): string {
 }
 
 function briefly(diagnostics: readonly Diagnostic[], code: string, program: string): string {
-  const { files, more } = placesOf(diagnostics, mostPlaces);
+  const { files, more } = firstPlacesByFile(diagnostics, maxPlacesShown);
   const rest =
     more > 0
       ? `\nand ${more} more; \`${program} lint --only ${code} --format compact\` lists all\n`
@@ -79,7 +79,7 @@ function briefly(diagnostics: readonly Diagnostic[], code: string, program: stri
 
 function inFull({ diagnostics, mend }: Group, program: string): string {
   const rows = diagnostics.map((each) => {
-    const own = mendWords(
+    const own = adviceWords(
       each.mend
         .filter((line) => !mend.includes(line))
         .map((line) => inMarkdown(withProgram(line, program))),

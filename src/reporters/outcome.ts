@@ -1,21 +1,21 @@
-import { pasteable } from '#diagnostics/pasteable';
+import { adaptCommands } from '#diagnostics/pasteable';
 import { textOf } from '#messages/join-message';
 import { isMessage, type Message } from '#messages/message';
-import { wordsOf } from '#messages/sentence';
-import type { Done, Outcome } from '#promotion/outcome';
+import { joinSentence } from '#messages/sentence';
+import type { ItemResult, Outcome } from '#promotion/outcome';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
 import {
   counted,
   jsonDocument,
-  mendLines,
+  adviceLines,
   type Presentation,
   type Report,
   withoutDecidingCommands,
   withProgram,
 } from './report.ts';
-import { visible, visibleJson, visiblePath } from './visible.ts';
+import { escapeInvisible, visibleJson, visiblePath } from './visible.ts';
 
 type Reader = Pick<Presentation, 'agent' | 'stand'>;
 
@@ -65,7 +65,7 @@ export function prettyOutcome(
 }
 
 /** The conflicts with other memory, for standard error. */
-export function besideOutcome(outcome: Outcome, presentation: Presentation): string {
+export function outcomeConflicts(outcome: Outcome, presentation: Presentation): string {
   return outcome.notes
     .filter(isConflictNote)
     .map((note) => noteBlock(note, presentation))
@@ -80,33 +80,33 @@ function shortened(path: string): string {
 /** Lines with commands for the reader's folder; for agents without commands that decide. */
 function forReader(lines: readonly string[], { agent = false, stand = null }: Reader): string[] {
   const shown = agent ? withoutDecidingCommands(lines) : lines;
-  return shown.map((line) => (stand === null ? line : pasteable(line, stand)));
+  return shown.map((line) => (stand === null ? line : adaptCommands(line, stand)));
 }
 
-function nextOf({ next }: Done): string[] {
+function nextOf({ next }: ItemResult): string[] {
   return next.map((line) => (typeof line === 'string' ? line : textOf(line)));
 }
 
-function doneBlock(done: Done, presentation: Presentation): string {
+function doneBlock(done: ItemResult, presentation: Presentation): string {
   const { paint, program } = presentation;
   const next = forReader(nextOf(done), presentation)
     .map(
       (line, at) =>
-        `  ${paint('dim', at === 0 ? 'next' : 'or  ')}  ${visible(withProgram(line, program))}\n`,
+        `  ${paint('dim', at === 0 ? 'next' : 'or  ')}  ${escapeInvisible(withProgram(line, program))}\n`,
     )
     .join('');
   const target = done.target === null ? '' : ` → ${paint('path', visiblePath(done.target))}`;
-  return `${paint('good', done.did)} ${visible(done.short)} ${done.kind}${target}\n  ${visible(done.claim)}\n${next}`;
+  return `${paint('good', done.did)} ${escapeInvisible(done.short)} ${done.kind}${target}\n  ${escapeInvisible(done.claim)}\n${next}`;
 }
 
 function reasonBlock(item: string, reasons: readonly Reason[], presentation: Presentation): string {
   const { paint, program } = presentation;
-  const head = item === '' ? '' : `${visible(item)}\n`;
+  const head = item === '' ? '' : `${escapeInvisible(item)}\n`;
   const lines = reasons.map((reason) => {
-    const { text, mend } = wordsOf(reason);
-    const mends = mendLines(forReader(mend, presentation), presentation, '      ');
+    const { text, mend } = joinSentence(reason);
+    const mends = adviceLines(forReader(mend, presentation), presentation, '      ');
     return (
-      `  ${paint('dim', reason.code.padEnd(4))}  ${visible(withProgram(text, program))}\n` +
+      `  ${paint('dim', reason.code.padEnd(4))}  ${escapeInvisible(withProgram(text, program))}\n` +
       dataLines(reason.lines) +
       mends.map((line) => `${line}\n`).join('')
     );
@@ -116,18 +116,18 @@ function reasonBlock(item: string, reasons: readonly Reason[], presentation: Pre
 
 /** Lines of a file, which must not look like output of the tool. */
 function dataLines(lines: readonly string[] = []): string {
-  return lines.map((line) => `      │ ${visible(line.replaceAll('\t', '  '))}\n`).join('');
+  return lines.map((line) => `      │ ${escapeInvisible(line.replaceAll('\t', '  '))}\n`).join('');
 }
 
 function noteBlock(note: Note, presentation: Presentation): string {
   const { paint, program } = presentation;
-  const { text, mend } = wordsOf(note);
+  const { text, mend } = joinSentence(note);
   const of = note.item === undefined ? '' : `${note.item}: `;
   const mends = forReader(mend, presentation).map(
-    (line) => `      ${visible(withProgram(line, program))}\n`,
+    (line) => `      ${escapeInvisible(withProgram(line, program))}\n`,
   );
   return (
-    `${paint('warning', 'note')}  ${visible(of + withProgram(text, program))}\n` +
+    `${paint('warning', 'note')}  ${escapeInvisible(of + withProgram(text, program))}\n` +
     `${dataLines(note.lines)}${mends.join('')}`
   );
 }
@@ -162,7 +162,7 @@ export function jsonOutcome(
 /** A note or a reason in JSON: in words, with the id and the values of its message. */
 export function noteInJson(note: Note, reader: Reader): object {
   const { message, ...rest } = note;
-  const { text, mend } = wordsOf(note);
+  const { text, mend } = joinSentence(note);
   return { ...rest, text, mend: forReader(mend, reader), ...(message && inJson(message)) };
 }
 
@@ -193,6 +193,6 @@ export function planJson(
     invocation: invocation ?? undefined,
     writes: outcome.writes,
     done: outcome.done.map((done) => ({ ...done, next: nextOf(done) })),
-    notes: outcome.notes.map(wordsOf),
+    notes: outcome.notes.map(joinSentence),
   })}\n`;
 }

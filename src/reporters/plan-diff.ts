@@ -3,7 +3,7 @@ import { createTwoFilesPatch } from 'diff';
 import type { Plan } from '#workspace/plan';
 
 import type { Presentation } from './report.ts';
-import { visible } from './visible.ts';
+import { escapeInvisible } from './visible.ts';
 
 /** A plan as a unified diff, with hidden characters escaped. */
 export function planDiff(
@@ -31,7 +31,7 @@ export function planDiff(
 
 /** Keeps tabs, and drops the carriage return at the end. */
 function visibleLine(line: string): string {
-  return line.replace(/\r$/, '').split('\t').map(visible).join('\t');
+  return line.replace(/\r$/, '').split('\t').map(escapeInvisible).join('\t');
 }
 
 function colour(line: string, paint: Presentation['paint']): string {

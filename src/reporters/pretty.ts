@@ -1,15 +1,15 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
-import { countsOf, fixableIn, readOf } from './audit-screen.ts';
+import { severityCounts, fixableIn, describeInput } from './audit-screen.ts';
 import { prettyChange } from './change.ts';
-import { beside, prettyDoubts, shownDoubts } from './doubts.ts';
-import { type Group, groupsOf, mostPlaces, placesOf } from './groups.ts';
-import { counted, mendLines, type Presentation, type Report, withProgram } from './report.ts';
-import { visible, visiblePath } from './visible.ts';
+import { withoutShownFacts, prettyDoubts, shownDoubts } from './doubts.ts';
+import { type Group, groupsOf, maxPlacesShown, firstPlacesByFile } from './groups.ts';
+import { counted, adviceLines, type Presentation, type Report, withProgram } from './report.ts';
+import { escapeInvisible, visiblePath } from './visible.ts';
 
 /** For people: a block for each cause or rule, the worst first; then the counts. */
 export function pretty(report: Report, presentation: Presentation): string {
-  const others = beside(report.diagnostics, shownDoubts(report));
+  const others = withoutShownFacts(report.diagnostics, shownDoubts(report));
   const blocks = groupsOf(others).map((group) => block(group, presentation));
   return (
     `${prettyDoubts(report, presentation)}${blocks.join('\n')}${blocks.length > 0 ? '\n' : ''}` +
@@ -25,19 +25,19 @@ function block(group: Group, presentation: Presentation): string {
   const head =
     `${paint(first.severity, first.severity)} ` +
     `${codes.length > 1 ? codes.join(', ') : `${first.code} ${first.rule}`}` +
-    `${cause ? `  ${visible(cause.what)}` : ''}${places}`;
+    `${cause ? `  ${escapeInvisible(cause.what)}` : ''}${places}`;
   return [
     head,
     ...(cause ? briefly(group, presentation) : inFull(group, presentation)),
-    `  ${paint('dim', 'why')}  ${visible(first.why)}`,
-    ...mendLines(group.mend, presentation, '  '),
+    `  ${paint('dim', 'why')}  ${escapeInvisible(first.why)}`,
+    ...adviceLines(group.mend, presentation, '  '),
     '',
   ].join('\n');
 }
 
 /** Places of one cause, whose message is the head. */
 function briefly({ codes, diagnostics }: Group, { paint }: Presentation): string[] {
-  const { files, more } = placesOf(diagnostics, mostPlaces);
+  const { files, more } = firstPlacesByFile(diagnostics, maxPlacesShown);
   const rest =
     more > 0
       ? [
@@ -54,13 +54,13 @@ function inFull({ diagnostics, mend }: Group, presentation: Presentation): strin
   const { paint } = presentation;
   return diagnostics.flatMap((each) => [
     `  ${paint('path', visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`))}` +
-      `  ${visible(each.message)}`,
+      `  ${escapeInvisible(each.message)}`,
     ...each.related.map(({ path, place: { start }, message }) => {
       const place = visiblePath(`${path}:${start.line}:${start.column}`);
-      return `      ${paint('dim', `${place}  ${visible(message)}`)}`;
+      return `      ${paint('dim', `${place}  ${escapeInvisible(message)}`)}`;
     }),
     // The mends of the group are below all places.
-    ...mendLines(
+    ...adviceLines(
       each.mend.filter((line) => !mend.includes(line)),
       presentation,
       '      ',
@@ -70,9 +70,9 @@ function inFull({ diagnostics, mend }: Group, presentation: Presentation): strin
 
 function footer(report: Report, { paint, program }: Presentation): string {
   const { fixed, summary } = report;
-  const said = present([
+  const said = presentItems([
     ...report.notices.map(
-      (notice) => `${paint('dim', 'note')}  ${visible(withProgram(notice, program))}\n`,
+      (notice) => `${paint('dim', 'note')}  ${escapeInvisible(withProgram(notice, program))}\n`,
     ),
     fixed.length > 0 &&
       `fixed ${counted(fixed.length, 'file')}: ${fixed.map(visiblePath).join(', ')}\n` +
@@ -80,12 +80,12 @@ function footer(report: Report, { paint, program }: Presentation): string {
   ]).join('');
   if (summary.files === 0)
     return `${said}no memory found here. \`${program} init --check\` says where it looked.\n`;
-  const counts = countsOf(report);
-  if (counts === '') return `${said}${paint('good', 'clean')}: ${readOf(report)}\n`;
+  const counts = severityCounts(report);
+  if (counts === '') return `${said}${paint('good', 'clean')}: ${describeInput(report)}\n`;
   const fixable = fixableIn(report);
-  const hints = present([
+  const hints = presentItems([
     fixable > 0 && `${fixable} can be mended by \`${program} lint --fix\``,
     `\`${program} explain CODE\` says more`,
   ]);
-  return `${said}${counts} in ${readOf(report)}\n${paint('dim', hints.join('; '))}\n`;
+  return `${said}${counts} in ${describeInput(report)}\n${paint('dim', hints.join('; '))}\n`;
 }

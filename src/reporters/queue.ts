@@ -1,6 +1,6 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
-import { wordsOf } from '#messages/sentence';
+import { joinSentence } from '#messages/sentence';
 import type { ReviewItem } from '#promotion/acts/review-item';
 import { isConflictNote } from '#promotion/reason';
 
@@ -15,7 +15,7 @@ import {
   withoutDecidingCommands,
   withProgram,
 } from './report.ts';
-import { visible } from './visible.ts';
+import { escapeInvisible } from './visible.ts';
 
 export interface QueueContext extends Presentation {
   /** False for agents and CI, which get no command that decides. */
@@ -27,14 +27,14 @@ export function queueText(items: readonly ReviewItem[], context: QueueContext): 
   const { paint, program, mayDecide } = context;
   if (items.length === 0) return 'nothing waits for a decision\n';
   const wide = {
-    name: Math.max(...items.map((item) => visible(item.short).length)),
+    name: Math.max(...items.map((item) => escapeInvisible(item.short).length)),
     kind: Math.max(...items.map((item) => item.kind.length)),
   };
   const blocks = [...new Set(items.map((item) => item.task))].map((task) => {
     const of = items.filter((item) => item.task === task);
     const common = commonReasons(of);
     return (
-      `${paint('path', task === null ? 'no task' : visible(task))}` +
+      `${paint('path', task === null ? 'no task' : escapeInvisible(task))}` +
       `${paint('dim', `  ${of.length}`)}\n` +
       `${of.map((item) => itemBlock(item, wide, context, common)).join('')}` +
       `${commonBlock(of, common, context)}`
@@ -77,7 +77,7 @@ function itemBlock(
   { paint, program, mayDecide }: QueueContext,
   common: ReadonlyMap<string, number>,
 ): string {
-  const marks = present([
+  const marks = presentItems([
     item.status !== 'pending' && statusInWords(item.status, item),
     item.high !== null && 'high consequence',
   ])
@@ -85,10 +85,10 @@ function itemBlock(
     .join('');
   const indent = ' '.repeat(wide.name + 4);
   const head =
-    `  ${visible(item.short).padEnd(wide.name)}  ${item.kind.padEnd(wide.kind)}  ` +
-    `${paint('dim', ageOf(item).padEnd(8))}  ${visible(clip(item.claim, 120))}${marks}\n`;
+    `  ${escapeInvisible(item.short).padEnd(wide.name)}  ${item.kind.padEnd(wide.kind)}  ` +
+    `${paint('dim', ageOf(item).padEnd(8))}  ${escapeInvisible(clip(item.claim, 120))}${marks}\n`;
   const own = item.against.filter((reason) => !common.has(keyOf(reason, item)));
-  const said = present([
+  const said = presentItems([
     item.proposed.claimAsked && 'asks for a claim: what stands here is only the label of its note',
     item.proposed.loadWhen && item.loadWhen !== null && `load when (proposed): ${item.loadWhen}`,
     item.proposed.evidence.length > 0 &&
@@ -97,23 +97,23 @@ function itemBlock(
   if (item.asked.length > 0) said.push(`asked: ${ownersInWords(item.asked)}`);
   const conflicts = item.notes
     .filter(isConflictNote)
-    .map(wordsOf)
+    .map(joinSentence)
     .map(
       ({ text, mend: [first = ''] }) =>
-        `${indent}${paint('warning', 'conflict')} ${visible(withProgram(text, program))}\n` +
-        `${indent}         ${paint('dim', visible(withProgram(first, program)))}\n`,
+        `${indent}${paint('warning', 'conflict')} ${escapeInvisible(withProgram(text, program))}\n` +
+        `${indent}         ${paint('dim', escapeInvisible(withProgram(first, program)))}\n`,
     );
-  const lines = [...said.map((line) => `${indent}${paint('dim', visible(line))}\n`), ...conflicts];
+  const lines = [...said.map((line) => `${indent}${paint('dim', escapeInvisible(line))}\n`), ...conflicts];
   const reasons = isOpen(item)
-    ? own.map(wordsOf).map(
+    ? own.map(joinSentence).map(
         ({ text, mend }) =>
-          `${indent}${paint('warning', 'not yet')}  ${visible(withProgram(text, program))}\n${mendsFor(
+          `${indent}${paint('warning', 'not yet')}  ${escapeInvisible(withProgram(text, program))}\n${mendsFor(
             mend,
             mayDecide,
           )
             .slice(0, 1)
             .map(
-              (line) => `${indent}         ${paint('dim', visible(withProgram(line, program)))}\n`,
+              (line) => `${indent}         ${paint('dim', escapeInvisible(withProgram(line, program)))}\n`,
             )
             .join('')}`,
       )
@@ -134,7 +134,7 @@ function commonReasons(items: readonly ReviewItem[]): ReadonlyMap<string, number
 }
 
 function keyOf(reason: ReviewItem['against'][number], item: ReviewItem): string {
-  const { text, mend } = wordsOf(reason);
+  const { text, mend } = joinSentence(reason);
   return JSON.stringify([unnamed(text, item), unnamed(mend[0] ?? '', item)]);
 }
 
@@ -163,11 +163,11 @@ function commonBlock(
       const [text, mend] = JSON.parse(key) as [string, string];
       const line = mendsFor([mend], mayDecide)
         .filter((each) => each !== '')
-        .map((each) => `           ${paint('dim', visible(withProgram(each, program)))}\n`)
+        .map((each) => `           ${paint('dim', escapeInvisible(withProgram(each, program)))}\n`)
         .join('');
       return (
         `  ${paint('warning', 'not yet')}  ${count === items.length ? 'all' : String(count)}` +
-        ` of them: ${visible(withProgram(text, program))}\n${line}`
+        ` of them: ${escapeInvisible(withProgram(text, program))}\n${line}`
       );
     })
     .join('');

@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from '#diagnostics/diagnostic';
 import { homepage } from '#rules/rule';
 
 import { inPlainOrMarkdown } from './markdown-text.ts';
-import { compactLine, mendWords, type Report } from './report.ts';
+import { compactLine, adviceWords, type Report } from './report.ts';
 import { visibleJson } from './visible.ts';
 
 const severities = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const;
@@ -21,7 +21,7 @@ export function rdjson(report: Report): string {
 function toRdf(each: Diagnostic): object {
   const replacement = each.inBytes?.replacement;
   return {
-    message: inPlainOrMarkdown([each.message, ...mendWords(each.mend)].join('; ')),
+    message: inPlainOrMarkdown([each.message, ...adviceWords(each.mend)].join('; ')),
     location: { path: each.path, range: range(each.inBytes?.place ?? each.place) },
     severity: severities[each.severity],
     code: { value: each.code, url: each.docsUrl },

@@ -1,16 +1,16 @@
 import type { ChangedLines, Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
-import { eachCommand, type Standpoint } from '#diagnostics/pasteable';
-import { present } from '#diagnostics/present';
+import { eachCommand, type ReaderFolder } from '#diagnostics/pasteable';
+import { presentItems } from '#diagnostics/present';
 import { clip, clipCounted } from '#messages/fill-template';
-import type { WaitingItem } from '#promotion/statements/ticks';
-import type { LikeWithdrawal, RepeatedWithdrawal } from '#provenance/changes/item-change';
+import type { CheckboxItem } from '#promotion/statements/ticks';
+import type { SimilarWithdrawal, RepeatedWithdrawal } from '#provenance/changes/item-change';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
-import type { PutOff } from '#provenance/ledger/law';
+import type { Deferral } from '#provenance/ledger/law';
 import type { RuleMeta } from '#rules/rule';
 import type { StoreSize } from '#workspace/stores/native-stores';
 
-import { visible, visibleJson, visiblePath } from './visible.ts';
+import { escapeInvisible, visibleJson, visiblePath } from './visible.ts';
 
 /** The result of a run. No clock values: the same run prints the same bytes. */
 export interface Report {
@@ -39,7 +39,7 @@ export interface Report {
   /** Changes of the branch to memory; only for a gate. */
   readonly change?: MemoryChange;
   /** Undecided items; only for a gate that was asked for them. */
-  readonly waiting?: readonly WaitingItem[];
+  readonly waiting?: readonly CheckboxItem[];
   /** Whether each undecided item has a checkbox that the action carries out. */
   readonly boxes?: boolean;
   /** Whether to name the commands that answer, for a comment without checkboxes. */
@@ -82,7 +82,7 @@ export interface AuditView {
 /** How text is shown. */
 export interface Presentation {
   /** The reader's folder: paths of git commands start there. */
-  readonly stand?: Standpoint | null;
+  readonly stand?: ReaderFolder | null;
   /** The name the tool was called by, for printed commands. */
   readonly program: string;
   /** Whether an agent reads it: it gets no command that decides. */
@@ -113,24 +113,24 @@ export function jsonDocument(tool: Report['tool'], command: string, fields: obje
 }
 
 /** Mends as `do: …`, `or: …`. */
-export function mendWords(mend: readonly string[]): string[] {
+export function adviceWords(mend: readonly string[]): string[] {
   return mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`);
 }
 
 /** Mends for a terminal, one line each: `do  …`, `or  …`. */
-export function mendLines(
+export function adviceLines(
   mend: readonly string[],
   { paint, program }: Pick<Presentation, 'paint' | 'program'>,
   indent: string,
 ): string[] {
   return mend.map((line, at) => {
     const word = paint('dim', at === 0 ? 'do ' : 'or ');
-    return `${indent}${word}  ${visible(withProgram(line, program))}`;
+    return `${indent}${word}  ${escapeInvisible(withProgram(line, program))}`;
   });
 }
 
 /** Characters of a text that a report prints: reviewers read all that agents read. */
-export const mostRead = 5_000;
+export const maxPrintedCharacters = 5_000;
 
 /** `1 error`, `2 errors`, `2 indexes`, `3 ledger entries`. */
 export function counted(count: number, noun: string): string {
@@ -172,14 +172,14 @@ export function kindsLine({
   const names = [...kinds.map(([name]) => name), 'other'];
   const some = names.filter((name) => count(name, false) > 0);
   const perhaps = names.filter((name) => count(name, false) === 0 && count(name, true) > 0);
-  const notAsked = present([
+  const notAsked = presentItems([
     (audit?.failing === null || audit?.askedHistory === false) && 'stale',
     audit?.comparedTexts === false && 'contradictory',
   ]);
   const none = kinds.flatMap(([name, , what]) =>
     [...some, ...perhaps, ...notAsked].includes(name) ? [] : [what],
   );
-  return `${present([
+  return `${presentItems([
     ...some.map((name) => `${name}: ${count(name, false)}`),
     ...perhaps.map((name) => `perhaps ${name}: ${count(name, true)}`),
     none.length > 0 && `none found: ${none.join('; ')}`,
@@ -187,7 +187,7 @@ export function kindsLine({
 }
 
 /** `deferred until 2026-12-10`, `blocked by #12`, or the status alone. */
-export function statusInWords(status: string, { until, blockedBy }: PutOff): string {
+export function statusInWords(status: string, { until, blockedBy }: Deferral): string {
   const day = until === null ? status : `${status} until ${until}`;
   if (blockedBy === null) return day;
   return day === 'blocked' ? `blocked by ${blockedBy}` : `${day}, blocked by ${blockedBy}`;
@@ -202,8 +202,8 @@ export function withdrawnBy({ item, by, at, cause, reason }: RepeatedWithdrawal)
 }
 
 /** Names the withdrawn claim that is most like the shown text. */
-export function likeWithdrawn(like: LikeWithdrawal, quoting = true): string {
-  const said = quoting ? `; it said "${clipCounted(like.claim, mostRead)}"` : '';
+export function describeSimilarWithdrawal(like: SimilarWithdrawal, quoting = true): string {
+  const said = quoting ? `; it said "${clipCounted(like.claim, maxPrintedCharacters)}"` : '';
   return `like a claim ${withdrawnBy(like)}${said}`;
 }
 
@@ -234,6 +234,6 @@ export function compact(report: Pick<Report, 'diagnostics'>): string {
 export function compactLine({ path, place, severity, code, rule, message }: Diagnostic): string {
   return (
     `${visiblePath(path)}:${place.start.line}:${place.start.column} ${severity} ${code} ` +
-    `${rule} ${visible(message)}`
+    `${rule} ${escapeInvisible(message)}`
   );
 }

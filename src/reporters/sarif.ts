@@ -1,10 +1,10 @@
-import { anchored, type Diagnostic, type Place } from '#diagnostics/diagnostic';
+import { moveIntoChange, type Diagnostic, type Place } from '#diagnostics/diagnostic';
 import { unfilledTemplate } from '#messages/fill-template';
 import { docsUrl, homepage, type RuleMeta } from '#rules/rule';
 
 import { type FactLines, factLines } from './doubts.ts';
 import type { Report } from './report.ts';
-import { visible, visibleJson } from './visible.ts';
+import { escapeInvisible, visibleJson } from './visible.ts';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const;
 
@@ -36,7 +36,7 @@ export function sarif(report: Report): string {
         },
         results: report.diagnostics.map((each) =>
           result(
-            anchored(each, report.changed ?? new Map()),
+            moveIntoChange(each, report.changed ?? new Map()),
             words(each),
             rules.findIndex((rule) => rule.code === each.code),
           ),
@@ -147,7 +147,7 @@ function physical(path: string, { start, end }: Place): object {
 function escapeText(text: string): string {
   return text
     .split('\n')
-    .map(visible)
+    .map(escapeInvisible)
     .join('\n')
     .replace(/[\\[\]]/g, '\\$&')
     .replaceAll('{', '{{')

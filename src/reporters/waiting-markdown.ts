@@ -1,6 +1,6 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
-import { wordsOf } from '#messages/sentence';
+import { joinSentence } from '#messages/sentence';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
 import type { ReviewItem } from '#promotion/acts/review-item';
 import { isConflictNote } from '#promotion/reason';
@@ -9,12 +9,12 @@ import {
   approvalLineWithoutBoxes,
   shownDigest,
   tickMarker,
-  type WaitingItem,
+  type CheckboxItem,
 } from '#promotion/statements/ticks';
 
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Report } from './report.ts';
-import { visible, withoutCommands } from './visible.ts';
+import { escapeInvisible, breakCiCommands } from './visible.ts';
 
 /** UTF-16 units of all items together; the others are a number. */
 const mostSize = 20_000;
@@ -27,10 +27,10 @@ const how =
   'A review comment on lines, `/ledger remember "claim"`, raises a candidate that rests on them.\n';
 
 /** The undecided items for a reviewer: claim, scope, cited lines and conflicts of each. */
-export function waitingMarkdown(report: Report): string {
+export function pendingMarkdown(report: Report): string {
   const { waiting = [], boxes = false, commands = false } = report;
   let left = mostSize;
-  const listed = (head: string, items: readonly WaitingItem[], bullet: string | null): string => {
+  const listed = (head: string, items: readonly CheckboxItem[], bullet: string | null): string => {
     if (items.length === 0) return '';
     const parts: string[] = [];
     for (const item of items) {
@@ -57,7 +57,7 @@ export function waitingMarkdown(report: Report): string {
 }
 
 /** Whether that list has all undecided items of a change. */
-export function isWaitingListed({ waiting = [], change }: Report): boolean {
+export function isPendingListed({ waiting = [], change }: Report): boolean {
   const open = waiting.filter(({ isTicked }) => !isTicked);
   return open.length > 0 && open.length >= (change?.undecided.length ?? 0);
 }
@@ -97,7 +97,7 @@ function itemPart(item: ReviewItem, bullet: string | null): string {
 function factsOf(item: ReviewItem): string[] {
   const { loadWhen, appliesWhen, doesNotApplyWhen, raisedBy, high, target } = item;
   const conflicts = item.notes.filter(isConflictNote);
-  return present([
+  return presentItems([
     loadWhen !== null && `load when: ${loadWhen}`,
     appliesWhen.length > 0 && `applies when: ${appliesWhen.join('; ')}`,
     doesNotApplyWhen.length > 0 && `does not apply when: ${doesNotApplyWhen.join('; ')}`,
@@ -105,8 +105,8 @@ function factsOf(item: ReviewItem): string[] {
     target !== null && `goes to ${target}`,
     raisedBy !== null && `raised by ${raisedBy}`,
     high !== null && `high consequence: ${high}`,
-    ...conflicts.map((note) => `conflict: ${wordsOf(note).text}`),
-    ...item.against.slice(0, 3).map((reason) => `not yet: ${wordsOf(reason).text}`),
+    ...conflicts.map((note) => `conflict: ${joinSentence(note).text}`),
+    ...item.against.slice(0, 3).map((reason) => `not yet: ${joinSentence(reason).text}`),
   ]);
 }
 
@@ -139,7 +139,7 @@ function codeLines(lines: readonly string[], most: number): string[] {
   const shown = lines.map((line) => line.replace(/\s+$/, '').replaceAll('\t', '  '));
   const indents = shown.filter((line) => line !== '').map((line) => /^ */.exec(line)?.[0].length);
   const common = indents.length === 0 ? 0 : Math.min(...indents.map((indent) => indent ?? 0));
-  return shown.map((line) => cut(withoutCommands(visible(line.slice(common))), most));
+  return shown.map((line) => cut(breakCiCommands(escapeInvisible(line.slice(common))), most));
 }
 
 function cut(line: string, most: number): string {

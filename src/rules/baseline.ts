@@ -1,4 +1,4 @@
-import { compare, type Diagnostic, reaches } from '#diagnostics/diagnostic';
+import { compareStrings, type Diagnostic, isAtLeast } from '#diagnostics/diagnostic';
 import { type BaselineEntry, baselineFile } from '#workspace/policy/policy-files';
 
 import { mayBeWaived } from './lowered-rules.ts';
@@ -7,7 +7,7 @@ export { baselineFile };
 
 /** Whether a baseline may hold a diagnostic: it can fail a run, and its rule may be waived. */
 export function mayBeBaselined({ code, severity }: Pick<Diagnostic, 'code' | 'severity'>): boolean {
-  return reaches(severity, 'warning') && mayBeWaived(code);
+  return isAtLeast(severity, 'warning') && mayBeWaived(code);
 }
 
 /** The text of a baseline of these problems; those that may not be baselined are left out. */
@@ -24,7 +24,7 @@ export function textOfBaseline(entries: readonly BaselineEntry[]): string {
   const once = [...new Map(entries.map((entry) => [entry.fingerprint, entry])).values()];
   const sorted = once.sort(
     (a, b) =>
-      compare(a.path, b.path) || compare(a.code, b.code) || compare(a.fingerprint, b.fingerprint),
+      compareStrings(a.path, b.path) || compareStrings(a.code, b.code) || compareStrings(a.fingerprint, b.fingerprint),
   );
   const shown = sorted.map(({ fingerprint, code, path, message }) => ({
     fingerprint,

@@ -1,9 +1,9 @@
 import type { Cause, Span } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import { factAt, isAbsent } from '#workspace/paths/follow-reference';
-import type { CitedDeletion, MeaningThen, PathFact } from '#workspace/paths/surroundings';
+import type { CitedDeletion, PathAtWriting, PathFact } from '#workspace/paths/surroundings';
 import { folderOf, joinPath } from '#workspace/paths/target';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
@@ -16,7 +16,7 @@ import { commitWords } from './message-words.ts';
 import { sentenceAround } from './tense.ts';
 
 /** A missing path as a note writes it, and what history knows of it. */
-export interface WrittenDeletion {
+export interface CitedMissingPath {
   readonly fate: CitedDeletion;
   /** The path from the root. */
   readonly path: string;
@@ -25,7 +25,7 @@ export interface WrittenDeletion {
   /** The name on disk if only case or Unicode form differ. */
   readonly twin: string | null;
   /** What the path meant when its line was written; absent if history was not asked. */
-  readonly then?: MeaningThen;
+  readonly then?: PathAtWriting;
 }
 
 /**
@@ -34,12 +34,12 @@ export interface WrittenDeletion {
  *
  * @param at offset of the path in the note
  */
-export function deletionOf(
+export function findCitedDeletion(
   workspace: Workspace,
   { path: note }: Pick<Document, 'path'>,
   written: string,
   at: number,
-): WrittenDeletion | null {
+): CitedMissingPath | null {
   const { cited } = workspace.surroundings;
   const context = cited?.inContext?.get(note)?.get(at);
   if (cited === null || context?.stands) return null;
@@ -90,14 +90,14 @@ function baseOf(note: string, written: string, path: string): string {
 }
 
 /** The commit that moved or deleted a path, in the same words for all paths of that commit. */
-export function leftWith(
+export function deletionCause(
   { commit }: Extract<CitedDeletion, { kind: 'gone' }>,
   isMended: boolean,
 ): Cause {
   const id = commit.id.slice(0, 12);
   return {
     what: commitWords(commit),
-    mend: present([
+    mend: presentItems([
       isMended && 'correct the paths that moved: ledger lint --fix',
       `what took ${isMended ? 'the place of the others' : 'its place'}: git show --stat ${id}`,
     ]),
@@ -157,13 +157,13 @@ export function isOfAnotherRepository(
     [
       sentenceAround(text, span).replace(text.slice(span.start, span.end), ' '),
       ...under.map(({ title }) => title.value),
-      ...present([
+      ...presentItems([
         ...parents.map((each) => each.text),
         lead && block?.kind === 'item' && lead.span,
       ]).map(({ start, end }) => text.slice(start, end)),
     ].some((each) => another.test(each) || namesOther(workspace, each, namedRepository)) ||
     (block?.kind === 'code' &&
-      present([
+      presentItems([
         topOfDrawing(document, block.content, span.start),
         lead && (text.slice(lead.span.start, lead.span.end).split('\n').at(-1) ?? ''),
       ]).some((each) => namesOther(workspace, each, drawnElsewhere))) ||
@@ -174,8 +174,8 @@ export function isOfAnotherRepository(
 /**
  * Paths, as written, of which any sentence of a document says that they live in another repository.
  */
-const namedElsewhere = oncePerObject((workspace: Workspace) =>
-  oncePerObject((document: Document): ReadonlySet<string> => {
+const namedElsewhere = memoizeByObject((workspace: Workspace) =>
+  memoizeByObject((document: Document): ReadonlySet<string> => {
     const { text } = document;
     const spans =
       text.search(livesElsewhere) === -1
@@ -204,7 +204,7 @@ function isOwn({ surroundings }: Workspace, name: string): boolean {
 }
 
 /** Starts of the lines that a drawing of folders may begin with. */
-const tops = oncePerObject(({ text }: Document) =>
+const tops = memoizeByObject(({ text }: Document) =>
   [...text.matchAll(/^[^\s│┃├└|+]/gmu)].map(({ index }) => index),
 );
 

@@ -1,10 +1,10 @@
-import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
-import { gapBetween } from '#provenance/ledger/gap-between';
+import { type Diagnostic, isAtLeast } from '#diagnostics/diagnostic';
+import { findMissingEntryBetween } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { At } from './rule.ts';
+import type { FileSpan } from './rule.ts';
 
 /*
  * What happened, in words that several rules share: a report that names its event is left out where
@@ -12,37 +12,37 @@ import type { At } from './rule.ts';
  */
 
 /** An entry of the ledger was deleted or changed; `id` may be shortened to 8 characters. */
-export const ofEntry = (id: string): string => `entry ${id.slice(0, 8)}`;
+export const entryEvent = (id: string): string => `entry ${id.slice(0, 8)}`;
 
 /** The same by the path of the entry; none for other files. */
-export function ofEntryFile(path: string): { readonly event?: string } {
+export function entryFileEvent(path: string): { readonly event?: string } {
   const id = /-([a-z2-7]{52})\.json$/.exec(path)?.[1];
-  return id === undefined ? {} : { event: ofEntry(id) };
+  return id === undefined ? {} : { event: entryEvent(id) };
 }
 
 /** A record that was memory is gone. */
-export const ofLostRecord = (path: string): string => `gone ${path}`;
+export const lostRecordEvent = (path: string): string => `gone ${path}`;
 
 /** The text of accepted memory was edited by hand. */
-export const ofEditedText = (record: MemoryRecord): string => `text ${record.path}`;
+export const editedTextEvent = (record: MemoryRecord): string => `text ${record.path}`;
 
 /** The lost entry between acts of an item that look as if branches had decided apart. */
-export function ofGap(
+export function gapEvent(
   item: Pick<ItemHistory, 'acts' | 'latest'> | undefined,
   ledger: Ledger,
 ): string | undefined {
-  const missing = item ? gapBetween(item, ledger) : null;
-  return missing === null ? undefined : ofEntry(missing);
+  const missing = item ? findMissingEntryBetween(item, ledger) : null;
+  return missing === null ? undefined : entryEvent(missing);
 }
 
 /** A record has no row. */
-export const ofMissingRow = (path: string): string => `row ${path}`;
+export const missingRowEvent = (path: string): string => `row ${path}`;
 
 /** A path that a note names was deleted. */
-export const ofGonePath = ({ path, span }: At): string => `gone ${path}:${span.start}`;
+export const deletedPathEvent = ({ path, span }: FileSpan): string => `gone ${path}:${span.start}`;
 
 /** No entry promoted a record. */
-export const ofUnrecorded = (record: MemoryRecord): string => `unrecorded ${record.path}`;
+export const unrecordedEvent = (record: MemoryRecord): string => `unrecorded ${record.path}`;
 
 /** The rules that report that an entry is gone, or is not what it was. */
 const ofLedger = ['LED503', 'LED501', 'LDG001', 'LDG002', 'LED502'];
@@ -56,7 +56,7 @@ const leading = [...ofLedger, 'LED507', 'LED504', 'LED512', 'QUE409', 'IDX104', 
  *
  * @param diagnostics those to be shown; one that is waived or not asked for is no cause
  */
-export function causesOnly(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const causes = new Map<string, Diagnostic>();
   for (const each of diagnostics) {
     const known = each.event === undefined ? undefined : causes.get(each.event);
@@ -68,8 +68,8 @@ export function causesOnly(diagnostics: readonly Diagnostic[]): readonly Diagnos
     const cause = causes.get(each.event ?? '');
     const loss = causes.get(each.unlessLost ?? '');
     return !(
-      (cause && cause.code !== each.code && reaches(cause.severity, each.severity)) ||
-      (loss && ofLedger.includes(loss.code) && reaches(loss.severity, each.severity))
+      (cause && cause.code !== each.code && isAtLeast(cause.severity, each.severity)) ||
+      (loss && ofLedger.includes(loss.code) && isAtLeast(loss.severity, each.severity))
     );
   });
 }
@@ -80,7 +80,7 @@ export function causesOnly(diagnostics: readonly Diagnostic[]): readonly Diagnos
  * @param found reports on the ledger as it is
  * @param withThem reports on the ledger with the lost entries
  */
-export function withLoss(
+export function markEntryLoss(
   found: readonly Diagnostic[],
   withThem: readonly Diagnostic[],
 ): Diagnostic[] {

@@ -1,9 +1,9 @@
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { contentDigests } from '#provenance/record-text/pin';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
-import type { Located } from '#workspace/document';
+import type { SpannedValue } from '#workspace/document';
 import {
   type Directive,
   directivesOf,
@@ -16,10 +16,10 @@ import { isDay } from '#workspace/text/day';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
-import { looksAtCode, mayBeWaived } from './lowered-rules.ts';
+import { isCodeRule, mayBeWaived } from './lowered-rules.ts';
 import { rules } from './registry.ts';
 import type { Rule } from './rule.ts';
-import { inScope } from './waiver-scope.ts';
+import { waiverScopeMatcher } from './waiver-scope.ts';
 
 /** A waiver or a directive, as a run applies it. */
 export interface Exemption extends Omit<Exception, 'rules'> {
@@ -31,7 +31,7 @@ export interface Exemption extends Omit<Exception, 'rules'> {
   /** The files in its scope that were read. */
   readonly paths: readonly string[];
   /** The lines of its only file; null for a glob. */
-  readonly reach: LineRange | null;
+  readonly reach: ExemptLines | null;
   /** Whether a problem of one of its rules is in its scope, in force or not. */
   speaksOf(diagnostic: Pick<Diagnostic, 'path' | 'place'>): boolean;
   /** Whether it is in force in a file. */
@@ -39,7 +39,7 @@ export interface Exemption extends Omit<Exception, 'rules'> {
 }
 
 /** Lines of one file, 1-based and with both ends. */
-export interface LineRange {
+export interface ExemptLines {
   readonly path: string;
   readonly from: number;
   readonly to: number;
@@ -73,7 +73,7 @@ const ruleNamed: ReadonlyMap<string, Rule> = new Map(
 );
 
 /** The rule of a code, a name or an alias. */
-export function excepted(named: string): Omit<ExceptedRule, 'idle'> {
+export function exceptedRule(named: string): Omit<ExceptedRule, 'idle'> {
   const rule = ruleNamed.get(named.toLowerCase());
   return {
     named,
@@ -90,7 +90,7 @@ export function excepted(named: string): Omit<ExceptedRule, 'idle'> {
 
 function ofDirective(directive: Directive, today: string): Exemption {
   const { path, span, until, reason, from, to } = directive;
-  const gaps = present([
+  const gaps = presentItems([
     directive.kind === null && 'directive',
     directive.kind !== null && directive.rules.length === 0 && 'rules',
     directive.kind !== null && isPlaceholder(reason) && 'reason',
@@ -104,7 +104,7 @@ function ofDirective(directive: Directive, today: string): Exemption {
     path,
     span,
     scope: path,
-    rules: directive.rules.map(excepted),
+    rules: directive.rules.map(exceptedRule),
     gaps,
     until,
     ended,
@@ -122,19 +122,19 @@ function ofDirective(directive: Directive, today: string): Exemption {
 }
 
 function ofWaiver(
-  { value: waiver, span }: Located<Waiver>,
+  { value: waiver, span }: SpannedValue<Waiver>,
   workspace: Workspace,
   digestAt: (path: string) => string | null,
   today: string,
 ): Exemption {
   const { scope, expiry = null, content, digests } = waiver;
   const plain = workspace.files.has(scope) || !isGlob(scope);
-  const matches = inScope(scope, plain);
+  const matches = waiverScopeMatcher(scope, plain);
   const paths = plain
     ? [scope].filter((path) => workspace.files.has(path))
     : [...workspace.files].filter((path) => matches(path));
-  const rule = excepted(waiver.code);
-  const gaps = gapsOf(waiver, plain && !looksAtCode(rule.code ?? ''));
+  const rule = exceptedRule(waiver.code);
+  const gaps = gapsOf(waiver, plain && !isCodeRule(rule.code ?? ''));
   const given = digests === undefined ? null : new Set<string>(digests);
   const sameContent = (path: string): boolean =>
     given ? given.has(digestAt(path) ?? '') : content === undefined || digestAt(path) === content;
@@ -167,7 +167,7 @@ function gapsOf(
   { reason, authority, expiry, recorded_at: recordedAt, content, digests }: Waiver,
   needsContent: boolean,
 ): string[] {
-  return present([
+  return presentItems([
     isPlaceholder(reason ?? '') && 'reason',
     isPlaceholder(authority ?? '') && 'authority',
     ...(expiry === undefined ? ['expiry'] : isDay(expiry) ? [] : ['until']),

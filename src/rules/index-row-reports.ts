@@ -16,12 +16,12 @@ import type { MemoryIndex } from '#workspace/records';
 import { normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofEditedText, ofGap, ofMissingRow } from './events.ts';
+import { editedTextEvent, gapEvent, missingRowEvent } from './events.ts';
 import { itemHandle, roleName } from './message-words.ts';
 import { inFile, report } from './rule.ts';
 
 /** What rows are judged by. */
-export interface Judged {
+export interface IndexRowInputs {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
   /** The index that new rows go to. */
@@ -35,7 +35,7 @@ export interface Judged {
   readonly led: ReadonlySet<string>;
 }
 
-export function reportOf(each: IndexDifference, judged: Judged) {
+export function indexRowReport(each: IndexDifference, judged: IndexRowInputs) {
   switch (each.kind) {
     case 'missing':
       return missingRow(each.row, judged);
@@ -49,11 +49,11 @@ export function reportOf(each: IndexDifference, judged: Judged) {
   }
 }
 
-function missingRow(row: DerivedRow, { workspace, main, base, had }: Judged) {
+function missingRow(row: DerivedRow, { workspace, main, base, had }: IndexRowInputs) {
   const { record, path, title, status, loadWhen, section } = row;
   const shared = {
     ...inFile(path, ('status' in record ? record.status?.span : null) ?? record.id.span, path),
-    event: ofMissingRow(path),
+    event: missingRowEvent(path),
     related:
       workspace.surroundings.history === null
         ? undefined
@@ -74,7 +74,7 @@ function missingRow(row: DerivedRow, { workspace, main, base, had }: Judged) {
 
 type OfEntry = Extract<IndexDifference, { readonly entry: MemoryIndex['entries'][number] }>;
 
-function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
+function activeRow(each: OfEntry, { workspace, ledger }: IndexRowInputs) {
   const { kind, index, entry, path, history } = each;
   const name = clip(entryName(entry), 30);
   const shared = inFile(index, entry.span, `${path} ${kind}`);
@@ -108,7 +108,7 @@ function activeRow(each: OfEntry, { workspace, ledger }: Judged) {
         related: workspace.byPath.has(path)
           ? [{ path, lines: { from: 1, to: 1 }, message: 'its record' }]
           : undefined,
-        event: ofGap(history, ledger),
+        event: gapEvent(history, ledger),
       });
     case 'left':
       return report(kind, { target: path }, shared);
@@ -123,7 +123,7 @@ function otherTitle({ index, entry, path, row: { title, record } }: OfCell, name
     'title',
     { entry: name, title: clip(record.title, 32), line: lineAfter(index, edits) },
     inFile(index, entry.span, `${path} ${entry.title}`),
-    { event: ofEditedText(record), fix: fixOf(edits) },
+    { event: editedTextEvent(record), fix: fixOf(edits) },
   );
 }
 
@@ -137,7 +137,7 @@ function otherCondition({ index, entry, path, row }: OfCell, name: string, item:
     'condition',
     { entry: clip(name, 20), shown, condition, wanted, item, line },
     inFile(index, entry.loadWhen?.span ?? entry.span, `${path} ${normalCondition(wanted)}`),
-    { event: ofEditedText(row.record), fix: fixOf(edits) },
+    { event: editedTextEvent(row.record), fix: fixOf(edits) },
   );
 }
 
@@ -194,7 +194,7 @@ function rowAgain({ index, entry, path, first }: Extract<OfEntry, { readonly kin
 
 function withdrawnRow(
   each: Extract<IndexDifference, { readonly kind: 'unlisted' | 'altered' | 'twice' | 'standing' }>,
-  { main, base }: Judged,
+  { main, base }: IndexRowInputs,
 ) {
   const { record, history } = each.kind === 'standing' ? each.row : each.withdrawal;
   const { path } = record;

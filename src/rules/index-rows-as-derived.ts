@@ -4,8 +4,8 @@ import { type DerivedRow, deriveIndex } from '#provenance/derived/index-view';
 import { recordsPromotion } from '#provenance/item-content';
 import { movedByAct } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
-import type { Located } from '#workspace/document';
-import { isUnmerged } from '#workspace/governed-entries';
+import type { SpannedValue } from '#workspace/document';
+import { hasUnmergedIndex } from '#workspace/governed-entries';
 import {
   baseIndexOf,
   hasBaseRetraction,
@@ -21,7 +21,7 @@ import { isWithdrawn } from '#workspace/record-status';
 import type { MemoryIndex } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { type Judged, reportOf } from './index-row-reports.ts';
+import { type IndexRowInputs, indexRowReport } from './index-row-reports.ts';
 import { atStart, message, report } from './rule.ts';
 
 const write = 'write it: ledger index --write';
@@ -108,8 +108,8 @@ export const indexRowMessages = {
 } as const;
 
 /** Reports rows of indexes that differ from records and the ledger. */
-export function* indexRowsOtherwise(workspace: Workspace, ledger: Ledger) {
-  if (isUnmerged(workspace)) return;
+export function* reportIndexRows(workspace: Workspace, ledger: Ledger) {
+  if (hasUnmergedIndex(workspace)) return;
   const view = deriveIndex(workspace, ledger);
   const main = workspace.indexes
     .filter((index) => index.governed)
@@ -119,7 +119,7 @@ export function* indexRowsOtherwise(workspace: Workspace, ledger: Ledger) {
     return;
   }
   const all = [...indexDifferences(workspace, ledger, view)];
-  const judged: Judged = {
+  const judged: IndexRowInputs = {
     workspace,
     ledger,
     main,
@@ -135,7 +135,7 @@ export function* indexRowsOtherwise(workspace: Workspace, ledger: Ledger) {
   for (const each of all) {
     const severity = severityOf(each, judged);
     if (severity === null) continue;
-    yield { ...reportOf(each, judged), ...(severity === 'error' ? {} : { severity }) };
+    yield { ...indexRowReport(each, judged), ...(severity === 'error' ? {} : { severity }) };
   }
 }
 
@@ -172,7 +172,7 @@ function rowsAtBases(workspace: Workspace): ReadonlyMap<string, string> {
  */
 function severityOf(
   each: IndexDifference,
-  { workspace, branch, had, led }: Judged,
+  { workspace, branch, had, led }: IndexRowInputs,
 ): 'error' | 'warning' | 'info' | null {
   const { surroundings } = workspace;
   if (each.kind === 'missing') {
@@ -218,7 +218,7 @@ interface RowBefore<T> {
 }
 
 /** The rows of each base with a record that still exists; only of indexes that changed. */
-function rowsBefore<T extends { readonly target: Located | null }>(
+function rowsBefore<T extends { readonly target: SpannedValue | null }>(
   workspace: Workspace,
   pick: (index: MemoryIndex) => readonly T[],
 ): readonly (readonly RowBefore<T>[])[] {

@@ -1,19 +1,19 @@
 import {
-  byPlace,
+  compareDiagnostics,
   type Diagnostic,
   type Edit,
   type Fix,
-  type InBytes,
+  type Utf8Places,
   type LineRange,
   type Place,
-  reaches,
+  isAtLeast,
   type Severity,
   type Span,
 } from '#diagnostics/diagnostic';
-import { fingerprint, type LineMap, lineMap } from '#diagnostics/line-map';
+import { diagnosticFingerprint, type LineMap, lineMap } from '#diagnostics/line-map';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { clip, fillTemplate } from '#messages/fill-template';
-import { withLostEntries } from '#provenance/ledger/gap-between';
+import { restoreLostEntries } from '#provenance/ledger/gap-between';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import type { Document, SourceFile } from '#workspace/document';
 import { unmergedPaths } from '#workspace/governed-entries';
@@ -21,20 +21,20 @@ import type { Plan, PlannedWrite } from '#workspace/plan';
 import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { withLoss } from './events.ts';
+import { markEntryLoss } from './events.ts';
 import {
   type AnyReport,
   docsUrl,
-  type MessageTemplate,
+  type RuleMessage,
   type Options,
   type Rule,
   RuleCrash,
   type Visit,
-  visited,
+  visitDocument,
 } from './rule.ts';
 
 /** A rule with its severities and options in this run. */
-export interface Judging {
+export interface RuleRun {
   readonly rule: Rule;
   readonly options: Options;
   /** The highest severity in any file. */
@@ -50,9 +50,9 @@ export interface Judging {
  * @returns diagnostics sorted by place, each with a fingerprint unique in the run
  * @throws {RuleCrash} when a rule throws
  */
-export function judge(
+export function runRules(
   workspace: Workspace,
-  judgings: readonly Judging[],
+  judgings: readonly RuleRun[],
   stopwatch: Stopwatch = noStopwatch,
   documents: readonly Document[] = workspace.documents,
 ): Diagnostic[] {
@@ -67,9 +67,9 @@ export function judge(
   const run = (ledger: Ledger): Diagnostic[] =>
     findings(workspace, judgings, { ledger, stopwatch, documents, mapFor });
   const ledger = ledgerOf(workspace);
-  const whole = withLostEntries(ledger, workspace.surroundings.history);
+  const whole = restoreLostEntries(ledger, workspace.surroundings.history);
   const found = run(ledger);
-  return (whole === ledger ? found : withLoss(found, run(whole))).sort(byPlace);
+  return (whole === ledger ? found : markEntryLoss(found, run(whole))).sort(compareDiagnostics);
 }
 
 interface Reading {
@@ -82,7 +82,7 @@ interface Reading {
 /** Runs rules with one ledger. */
 function findings(
   workspace: Workspace,
-  judgings: readonly Judging[],
+  judgings: readonly RuleRun[],
   { ledger, stopwatch, documents, mapFor }: Reading,
 ): Diagnostic[] {
   const ordinals = new Map<string, number>();
@@ -90,7 +90,7 @@ function findings(
   const unmerged = new Set(unmergedPaths(workspace));
   const diagnostics: Diagnostic[] = [];
 
-  const take = ({ rule, severityIn }: Judging, found: () => Iterable<AnyReport>): void => {
+  const take = ({ rule, severityIn }: RuleRun, found: () => Iterable<AnyReport>): void => {
     stopwatch.rule(rule, () => {
       const before = diagnostics.length;
       for (const report of reports(rule, found)) {
@@ -101,7 +101,7 @@ function findings(
       return diagnostics.length - before;
     });
   };
-  const visits: { readonly judging: Judging; readonly visit: Visit }[] = [];
+  const visits: { readonly judging: RuleRun; readonly visit: Visit }[] = [];
   for (const judging of judgings) {
     const { rule, options } = judging;
     if (rule.visit)
@@ -114,7 +114,7 @@ function findings(
   for (const document of visits.length > 0 ? documents : []) {
     const record = workspace.byPath.get(document.path);
     for (const { judging, visit } of visits)
-      if (isAsked(visit, record)) take(judging, () => visited(visit, document, record));
+      if (isAsked(visit, record)) take(judging, () => visitDocument(visit, document, record));
   }
   for (const { judging, visit } of visits) take(judging, () => visit.rest?.() ?? []);
   return diagnostics;
@@ -175,7 +175,7 @@ function toDiagnostic(
     code: rule.code,
     rule: rule.name,
     // A report may lower the severity of its rule, never raise it.
-    severity: report.severity && reaches(severity, report.severity) ? report.severity : severity,
+    severity: report.severity && isAtLeast(severity, report.severity) ? report.severity : severity,
     path: report.at.path,
     place,
     messageId: report.messageId,
@@ -194,7 +194,7 @@ function toDiagnostic(
     })),
     fix: report.fix,
     docsUrl: docsUrl(rule.name),
-    fingerprint: fingerprint(rule.code, report.at.path, key, ordinal),
+    fingerprint: diagnosticFingerprint(rule.code, report.at.path, key, ordinal),
     inBytes: inByteColumns(report.at.span, place, report.fix, mapFor(report.at.path)),
   };
 }
@@ -235,7 +235,7 @@ function clipped(data: AnyReport['data'], length: number): AnyReport['data'] {
 
 /** `mend` with no more quotes of memory than the message has: `<name>` replaces the others. */
 function unquoted(
-  { text, mend, quotes = [] }: MessageTemplate,
+  { text, mend, quotes = [] }: RuleMessage,
   data: AnyReport['data'],
   whole: AnyReport['data'],
 ): string[] {
@@ -248,7 +248,7 @@ function unquoted(
 /**
  * The place of a report and its fix, with columns in bytes. Several edits become one replacement.
  */
-function inByteColumns(span: Span, inUnits: Place, fix: Fix | undefined, map: LineMap): InBytes {
+function inByteColumns(span: Span, inUnits: Place, fix: Fix | undefined, map: LineMap): Utf8Places {
   const counted = map.placeInBytes(span);
   // Share one object if the columns are the same, as usual.
   const place =
@@ -271,7 +271,7 @@ function inByteColumns(span: Span, inUnits: Place, fix: Fix | undefined, map: Li
 }
 
 /** How often `--fix` runs again: one fix may make room for the next. */
-export const mostFixPasses = 10;
+export const maxFixPasses = 10;
 
 /**
  * Plans the fixes of diagnostics. If two overlap, the first in the file wins; the other waits for

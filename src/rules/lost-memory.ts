@@ -13,7 +13,7 @@ import { factAt } from '#workspace/paths/follow-reference';
 import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofLostRecord } from './events.ts';
+import { lostRecordEvent } from './events.ts';
 import { itemHandle } from './message-words.ts';
 import { atStart, report } from './rule.ts';
 
@@ -84,14 +84,14 @@ export function* recordsGone(workspace: Workspace, ledger: Ledger) {
       });
     else
       yield report('gone', { item, path: shellWord(path) }, place, {
-        event: ofLostRecord(path),
+        event: lostRecordEvent(path),
         cause: lostMemory(workspace, ledger, path) ?? undefined,
       });
   }
 }
 
 /** Memory in a part of a file that has no such part any more. */
-export function* partsGone(workspace: Workspace, ledger: Ledger) {
+export function* reportLostSections(workspace: Workspace, ledger: Ledger) {
   for (const history of ledger.byTarget.values()) {
     const { path } = history;
     const file = fileOfTarget(path ?? '');
@@ -118,7 +118,7 @@ interface MovedMemory {
 }
 
 /** What to do about a move of memory, in all messages about one. */
-export const moveBack = [
+export const moveBackAdvice = [
   'take it back: {back}',
   'code may move without it: memory stays where its ledger began',
 ] as const;
@@ -166,7 +166,7 @@ function movesIn(
         back,
         cause: {
           what: `${main.from}/ moved to ${main.to}/, and the ledger in it`,
-          mend: moveBack.map((line) => line.replace('{back}', back)),
+          mend: moveBackAdvice.map((line) => line.replace('{back}', back)),
         },
         was: (path) => each.from + path.slice(each.to.length),
       },
@@ -207,7 +207,7 @@ function foldersAbove(paths: readonly string[]): string[] {
 }
 
 /** Which item has which path. */
-export interface Places {
+export interface ItemPlaces {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
   /** The items that acts gave each path to. */
@@ -219,7 +219,7 @@ export interface Places {
  * Whether an act may set the path of its item: it gets one when it is decided, and another by a
  * move.
  */
-export function mayStand({ entry, item }: RecordedAct, known: readonly RecordedAct[]): boolean {
+export function maySetPath({ entry, item }: RecordedAct, known: readonly RecordedAct[]): boolean {
   if (known.length === 0) return true;
   // A move to nowhere would remove the record from the ledger.
   if (entry.content.act === 'correction' && item.path !== null) return true;
@@ -232,10 +232,10 @@ export function mayStand({ entry, item }: RecordedAct, known: readonly RecordedA
 }
 
 /** The old path of a moved record if its file still exists and is not another item's, else null. */
-export function leftBehind(
+export function findLeftoverPath(
   { entry, item: { kind, path: target } }: RecordedAct,
   known: readonly RecordedAct[],
-  { workspace, ledger }: Pick<Places, 'workspace' | 'ledger'>,
+  { workspace, ledger }: Pick<ItemPlaces, 'workspace' | 'ledger'>,
 ): string | null {
   if (entry.content.act !== 'correction' || target === null || !keepsRecord(kind)) return null;
   return (
@@ -247,7 +247,7 @@ export function leftBehind(
 }
 
 /** The items that acts gave each path to. */
-export function claimsByTarget(ledger: Ledger): Map<string, Set<string>> {
+export function itemsByPath(ledger: Ledger): Map<string, Set<string>> {
   const claims = new Map<string, Set<string>>();
   for (const history of ledger.items.values()) {
     for (const { item } of history.acts) {
@@ -285,7 +285,7 @@ export function isPlaceOfMemory(
  * Another item that had the act's path as memory when the act was made. An act of this change comes
  * after all acts of the base, whatever parents it names.
  */
-export function holderBefore(act: RecordedAct, { claims, ledger, isNew }: Places): string | null {
+export function findPreviousHolder(act: RecordedAct, { claims, ledger, isNew }: ItemPlaces): string | null {
   const { entry, item } = act;
   if (item.path === null || !keepsRecord(item.kind)) return null;
   for (const other of claims.get(item.path) ?? []) {

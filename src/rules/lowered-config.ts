@@ -1,4 +1,4 @@
-import { compare } from '#diagnostics/diagnostic';
+import { compareStrings } from '#diagnostics/diagnostic';
 import { filesOfChange } from '#provenance/changes/unread-memory';
 import { isServedAsFact } from '#workspace/record-status';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
@@ -87,7 +87,7 @@ const asksLess: Readonly<Record<string, Lowering>> = {
 };
 
 /** The keys and groups of keys of `asksLess`. */
-export const lowerable: readonly string[] = Object.keys(asksLess).sort(compare);
+export const lowerableKeys: readonly string[] = Object.keys(asksLess).sort(compareStrings);
 
 /** Keys that lower nothing: what is shown, and where it is written. */
 const harmless: ReadonlySet<string> = new Set([
@@ -96,9 +96,9 @@ const harmless: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a key or its group is in one of the two lists; a test asks it of all keys. */
-export function isWeighed(key: string): boolean {
+export function isClassifiedKey(key: string): boolean {
   return [key, key.replace(/\..*/, '')].some(
-    (each) => lowerable.includes(each) || harmless.has(each),
+    (each) => lowerableKeys.includes(each) || harmless.has(each),
   );
 }
 

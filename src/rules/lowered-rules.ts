@@ -1,4 +1,4 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { configRules } from '#workspace/schema/generated/config-names';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
@@ -34,7 +34,7 @@ export function codeNamed(name: string): string | null {
 export function loweredRules(before: LedgerConfig, now: LedgerConfig): string[] {
   const set = typeof now.rules === 'string' ? now.rules : null;
   const [was, is] = [inAllFiles(before), inAllFiles(now)];
-  return present([
+  return presentItems([
     set !== null && before.rules !== set && `the rules are those of ${set} alone`,
     ...[...is.values()].flatMap(({ code, level }) =>
       isLower(level, was.get(code)?.level) ? [`${code} becomes ${level}`] : [],
@@ -58,7 +58,7 @@ export function loweredOverrides(before: LedgerConfig, now: LedgerConfig): strin
     was.filter((each) => hasSame(is, each)),
     is.filter((each) => hasSame(was, each)),
   ];
-  return present([
+  return presentItems([
     ...come
       .filter(({ code, level }) => ofCode(code, was, before).some((each) => isLower(level, each)))
       .map(({ code, level, files }) => `${code} becomes ${level} in ${files}`),
@@ -92,7 +92,7 @@ function inSomeFiles({ overrides = [] }: LedgerConfig): Setting[] {
 }
 
 function counts(code: string): boolean {
-  return keepsDecisions(code) || ofOtherKeys.has(code);
+  return isDecisionProtection(code) || ofOtherKeys.has(code);
 }
 
 function settingsOf(rules: LedgerConfig['rules'], files: string): Setting[] {
@@ -115,13 +115,13 @@ export function mayBeWaived(code: string): boolean {
 }
 
 /** Whether a rule protects memory and ledger from edits: at a gate, no directive excepts it. */
-export function guardsMemory(code: string): boolean {
+export function isMemoryProtection(code: string): boolean {
   return /^(?:LED50[1-689]|LED51[0-2]|SEC|FND302|FND309|FND320|QUE409)/.test(code);
 }
 
 /** Whether lowering a rule would let later changes decide alone, or alter memory unseen. */
-export function keepsDecisions(code: string): boolean {
-  return guardsMemory(code) || /^(?:POL|LDG001|LED507|AUT60[14]|QUE40[167])/.test(code);
+export function isDecisionProtection(code: string): boolean {
+  return isMemoryProtection(code) || /^(?:POL|LDG001|LED507|AUT60[14]|QUE40[167])/.test(code);
 }
 
 /** Rules that compare with a base: they find nothing without one, or after the merge. */
@@ -131,12 +131,12 @@ const comparing: ReadonlySet<string> = new Set(['FND309', 'QUE409', 'AUT604']);
  * Whether a rule judges files of the project. They change daily, so its waivers do not end with the
  * content.
  */
-export function looksAtCode(code: string): boolean {
+export function isCodeRule(code: string): boolean {
   return code === 'GRD001' || code === 'GRD003';
 }
 
 /** Whether a rule judges files without a base, so that no report means no problem. */
-export function judgesWhatStands(code: string): boolean {
+export function isIndependentOfBase(code: string): boolean {
   // At a gate, guards find only what the change adds.
-  return !comparing.has(code) && !looksAtCode(code);
+  return !comparing.has(code) && !isCodeRule(code);
 }

@@ -1,6 +1,6 @@
 import type { Severity } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { citedNamesOf } from '#workspace/stores/cited-names';
 import {
@@ -10,12 +10,12 @@ import {
   filesEndingWith,
 } from '#workspace/stores/cited-paths';
 import { plainPath } from '#workspace/stores/folder-statements';
-import { documentsOf, documentsOfNow, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOf, currentDocuments, nativeStores } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { isOfAnotherRepository } from './cited-deletion.ts';
 import type { Citation } from './path-repair.ts';
-import { deniedBefore, isPlanned, lineBefore, withoutNames } from './planned.ts';
+import { denialWords, isPlanned, lineBefore, withoutNames } from './planned.ts';
 import { inFile, report } from './rule.ts';
 import { tenseIn } from './tense.ts';
 
@@ -44,12 +44,12 @@ const isLike = /^[`*_"']{0,3}-(?:like|style)\b/i;
 type Making = 'asked' | 'said';
 
 /** Names and paths of files that a note says to make. */
-const madeIn = oncePerObject((document: Document): ReadonlyMap<string, Making> => {
+const madeIn = memoizeByObject((document: Document): ReadonlyMap<string, Making> => {
   const { text } = document;
   const found = new Map<string, Making>();
   for (const { value, span } of [...citedNamesOf(document), ...citedPathsOf(document)]) {
     const line = lineBefore(text, span.start);
-    if (deniedBefore.test(line) || isLike.test(text.slice(span.end, span.end + 10))) continue;
+    if (denialWords.test(line) || isLike.test(text.slice(span.end, span.end + 10))) continue;
     const before = withoutNames(line);
     const path = plainPath(value);
     if (making.test(before) || (isText.test(value) && writingTo.test(before)))
@@ -60,7 +60,7 @@ const madeIn = oncePerObject((document: Document): ReadonlyMap<string, Making> =
 });
 
 /** The same of all notes; skills and the like speak only for themselves. */
-const madeInUse = oncePerObject((workspace: Workspace): ReadonlyMap<string, Making> => {
+const madeInUse = memoizeByObject((workspace: Workspace): ReadonlyMap<string, Making> => {
   const documents = nativeStores(workspace)
     .flatMap(documentsOf)
     .filter(({ path }) => agentFormAt(path) === null);
@@ -74,7 +74,7 @@ const madeInUse = oncePerObject((workspace: Workspace): ReadonlyMap<string, Maki
  * Whether notes say to make a file, so that it may be missing. Not sure of deleted code, and of
  * files that are only said to be made.
  */
-export function madeInNotes(
+export function findCreationInNotes(
   workspace: Workspace,
   document: Document,
   { value, fate: { fate, twin } }: Pick<Citation, 'value' | 'fate'>,
@@ -90,7 +90,7 @@ export function madeInNotes(
 /** Cited lines past the end of every file that may be meant; one report a file. */
 export function* linesPastEnd(workspace: Workspace) {
   if (!workspace.surroundings.lineCounts?.size) return;
-  for (const document of documentsOfNow(workspace)) yield* inNote(workspace, document);
+  for (const document of currentDocuments(workspace)) yield* inNote(workspace, document);
 }
 
 function* inNote(workspace: Workspace, document: Document) {

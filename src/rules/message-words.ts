@@ -20,7 +20,7 @@ import type { Removal } from '#workspace/project/manifest';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { At, RelatedAt } from './rule.ts';
+import type { FileSpan, RelatedPlace } from './rule.ts';
 
 /** An item as commands take it: its short id, or the path of a record without an entry. */
 export function itemHandle(history: ItemHistory | undefined, ledger: Ledger, path: string): string {
@@ -73,7 +73,7 @@ export function roleName(record: MemoryRecord): string {
  *
  * @param item the record as commands take it
  */
-export function replacing(record: MemoryRecord, item: string): string {
+export function replaceCommand(record: MemoryRecord, item: string): string {
   // A decision needs a draft: it has more than a claim.
   if (record.role === 'adr') return `supersede ${item}`;
   return record.role === 'finding' || record.role === 'native'
@@ -103,7 +103,7 @@ const acts: Readonly<Record<string, (item: string) => string>> = {
  * @param to the status in the record
  * @param item the record as commands take it
  */
-export function deciding(from: string, to: string, item: string): string {
+export function decisionCommand(from: string, to: string, item: string): string {
   const [was, wanted] = [from, to].map((each) => (each === 'accepted' ? 'promoted' : each)) as [
     string,
     string,
@@ -118,7 +118,7 @@ export function deciding(from: string, to: string, item: string): string {
 }
 
 /** The command that finishes a merge of a decided record; null for other files. */
-export function finishing(path: string, ledger: Ledger): string | null {
+export function finishMergeCommand(path: string, ledger: Ledger): string | null {
   const history = ledger.byTarget.get(path);
   return history && keepsRecord(history.kind) && isDecided(history)
     ? `put back what was accepted: ledger undo ${itemHandle(history, ledger, path)}`
@@ -212,7 +212,7 @@ export function commitWords({ id, day, subject }: Removal): string {
 }
 
 /** The first place of a text in an entry, else the start of the entry. */
-export function entryPlace(entry: Entry, text: string): At {
+export function entryPlace(entry: Entry, text: string): FileSpan {
   const start = entry.text.indexOf(text);
   return {
     path: entry.path,
@@ -220,11 +220,11 @@ export function entryPlace(entry: Entry, text: string): At {
   };
 }
 
-export function itemPlace(entry: Entry, item: string): At {
+export function itemPlace(entry: Entry, item: string): FileSpan {
   return entryPlace(entry, `"item": ${JSON.stringify(item)}`);
 }
 
 /** The id of a record, related to a report on another line of it. */
-export function theRecord(record: DiscoveryRecord): RelatedAt {
+export function relatedRecordId(record: DiscoveryRecord): RelatedPlace {
   return { path: record.path, span: record.id.span, message: 'the record' };
 }

@@ -8,20 +8,20 @@ import type { EnteredFolder, WrittenScript } from '#workspace/project/written-co
 import {
   type Drawing,
   drawingsOf,
-  drawnBase,
+  findDrawingBase,
   type DrawnEntry,
   drawnPlaces,
   isBracketed,
 } from '#workspace/stores/drawn-paths';
-import { documentsOfNow } from '#workspace/stores/native-stores';
+import { currentDocuments } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { isOfAnotherRepository, type WrittenDeletion } from './cited-deletion.ts';
-import { ofGonePath } from './events.ts';
+import { isOfAnotherRepository, type CitedMissingPath } from './cited-deletion.ts';
+import { deletedPathEvent } from './events.ts';
 import { commitData } from './message-words.ts';
 import { isPlanned } from './planned.ts';
 import { isRequested } from './requested-text.ts';
-import { inFile, type RelatedAt, report } from './rule.ts';
+import { inFile, type RelatedPlace, report } from './rule.ts';
 import { tenseIn } from './tense.ts';
 
 /** Commands that leave this tree, or add files that git does not know. */
@@ -145,7 +145,7 @@ export function* missingScripts(
       yield report('moved', { path: shown, now: deletion.movedTo }, shared);
     else {
       const data = { path: shown, ...commitData(deletion.commit) };
-      yield report('gone', data, shared, { event: ofGonePath(shared.at) });
+      yield report('gone', data, shared, { event: deletedPathEvent(shared.at) });
     }
   }
 }
@@ -159,7 +159,7 @@ function isInFolder(workspace: Workspace, path: string): boolean {
 export function alsoAt(
   { path }: Document,
   places: readonly { readonly span: Span }[],
-): { readonly related?: readonly RelatedAt[] } {
+): { readonly related?: readonly RelatedPlace[] } {
   return places.length === 0
     ? {}
     : { related: places.map(({ span }) => ({ path, span, message: 'it is run here, too' })) };
@@ -184,7 +184,7 @@ export function isTemplate(path: string): boolean {
 interface DrawnDeletion {
   readonly value: string;
   readonly span: Span;
-  readonly fate: WrittenDeletion;
+  readonly fate: CitedMissingPath;
 }
 
 /** Comments on files that git does not have. */
@@ -276,7 +276,7 @@ function placesIn(
 ): (entry: DrawnEntry) => string[] {
   const isFolder = (place: string): boolean => factAt(workspace, place).kind === 'directory';
   const isThere = (place: string): boolean => !isAbsent(factAt(workspace, place));
-  const base = drawnBase(note, drawing, isFolder, isThere);
+  const base = findDrawingBase(note, drawing, isFolder, isThere);
   return (entry) => drawnPlaces(note, drawing, entry, isFolder, base);
 }
 
@@ -286,7 +286,7 @@ function fateOf(
   { path: note }: Document,
   { span }: DrawnEntry,
   places: readonly string[],
-): WrittenDeletion | null {
+): CitedMissingPath | null {
   const then = cited?.inContext?.get(note)?.get(span.start)?.then;
   const known = (typeof then === 'object' ? [then.path] : places).flatMap((path) => {
     const fate = cited?.fates.get(path);
@@ -296,10 +296,10 @@ function fateOf(
 }
 
 /** Reports drawings of which most is missing from the tree. */
-export function* otherDrawings(workspace: Workspace) {
+export function* reportUnmatchedDrawings(workspace: Workspace) {
   // Only an audit looks for drawings.
   if (workspace.surroundings.cited?.names === undefined) return;
-  for (const document of documentsOfNow(workspace)) {
+  for (const document of currentDocuments(workspace)) {
     const tenseOf = tenseIn(document);
     for (const { span, count, missing } of drawnDeletions(workspace, document).others) {
       if (tenseOf(span, null) !== 'present' || isOfAnotherRepository(workspace, document, span))

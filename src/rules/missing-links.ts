@@ -5,25 +5,25 @@ import {
   factAt,
   follow,
   isAbsent,
-  placesOneOff,
+  offByOneTargets,
   type Reference,
 } from '#workspace/paths/follow-reference';
 import { relativeLink, resolveTarget, type Target } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import { deletionOf } from './cited-deletion.ts';
-import { looksSame, missingFrom, otherwiseCalled, visibleName } from './path-repair.ts';
+import { findCitedDeletion } from './cited-deletion.ts';
+import { isVisuallyEqual, missingLinksCause, spellingCause, visibleName } from './path-repair.ts';
 import { severityOfLink } from './requested-text.ts';
 import { inFile, report, type ReportPlace } from './rule.ts';
 import {
-  addressMeant,
+  webAddressInLink,
   fileBeside,
   isDeclaredAbsent,
   isPage,
-  isPlaceholder,
-  isRoute,
-  relinked,
-  retargeted,
+  isPlaceholderName,
+  isWebsiteRoute,
+  equivalentLink,
+  retargetLink,
   writtenTarget,
 } from './written-links.ts';
 
@@ -31,10 +31,10 @@ import {
 export function* missingLinks(workspace: Workspace, document: Document) {
   for (const link of document.outline.links) {
     const written = writtenTarget(link.target);
-    const address = addressMeant(link.target);
+    const address = webAddressInLink(link.target);
     if (address !== null) {
       const place = inFile(document, link.span, link.target);
-      const fix = retargeted(document, link, address);
+      const fix = retargetLink(document, link, address);
       const dead = report('address', { target: link.target, address }, place, { fix });
       yield { folder: undefined, dead };
       continue;
@@ -44,7 +44,7 @@ export function* missingLinks(workspace: Workspace, document: Document) {
     const found = follow(workspace, document.path, written);
     if (
       found.kind === 'missing' &&
-      isKnown(workspace, found.path) &&
+      isKnownMissing(workspace, found.path) &&
       !isDeclaredAbsent(document, link.span)
     )
       yield judgeLink(workspace, document, link, found);
@@ -62,21 +62,21 @@ function judgeLink(
   const place = inFile(document, link.span, link.target);
   if (twin !== null) {
     const dead = report('twin', { target, twin: visibleName(target, twin) }, place, {
-      severity: looksSame(target, twin) ? 'info' : undefined,
-      cause: otherwiseCalled(target, twin),
-      fix: retargeted(document, link, relinked(document, link, twin)),
+      severity: isVisuallyEqual(target, twin) ? 'info' : undefined,
+      cause: spellingCause(target, twin),
+      fix: retargetLink(document, link, equivalentLink(document, link, twin)),
     });
     return { folder: undefined, dead };
   }
   const name = fileBeside(workspace, document.path, target);
   if (name !== null) return { folder: undefined, dead: report('beside', { target, name }, place) };
   const severity = severityOfLink(document, written);
-  const near = placesOneOff(document.path, written).find(
+  const near = offByOneTargets(document.path, written).find(
     (path) =>
       path !== document.path && ['file', 'directory'].includes(factAt(workspace, path).kind),
   );
   if (near === undefined) {
-    const cause = missingFrom(document.path, found);
+    const cause = missingLinksCause(document.path, found);
     return {
       folder: found.folder,
       dead: report('missing', { target }, place, { cause, severity }),
@@ -100,15 +100,15 @@ function isOfOthers(
 ): boolean {
   return (
     written === '' ||
-    isPlaceholder(written) ||
-    isRoute(written) ||
+    isPlaceholderName(written) ||
+    isWebsiteRoute(written) ||
     isPage(workspace, document.path, written) ||
-    deletionOf(workspace, document, written, at)?.fate.kind === 'gone'
+    findCitedDeletion(workspace, document, written, at)?.fate.kind === 'gone'
   );
 }
 
 /** Whether a path is known to be missing: one that was not looked for is not. */
-export function isKnown(workspace: Workspace, path: string): boolean {
+export function isKnownMissing(workspace: Workspace, path: string): boolean {
   return workspace.surroundings.facts.has(path) && isAbsent(factAt(workspace, path));
 }
 
@@ -124,7 +124,7 @@ const reasons: Readonly<Record<RefusedTarget['why'], string>> = {
 };
 
 /** Reports links that are not followed, or lead out of the repository. */
-export function* linksAstray({ path, outline, frontmatter }: Document, workspace: Workspace) {
+export function* reportUnfollowedLinks({ path, outline, frontmatter }: Document, workspace: Workspace) {
   for (const link of frontmatter.kind === 'template' ? [] : outline.links) {
     if (link.kind === 'image' && isEmbedded(link.target)) continue;
     // Cursor's scheme counts from the root; NAT004 reports web addresses after it.
@@ -145,7 +145,7 @@ export function* linksAstray({ path, outline, frontmatter }: Document, workspace
 }
 
 /** Reports addresses in HTML tags that are not followed, or lead out of the repository. */
-export function* attributesAstray(document: Document, workspace: Workspace) {
+export function* reportUnfollowedAttributes(document: Document, workspace: Workspace) {
   for (const tagSpan of document.outline.html.map((each) => each.span)) {
     const html = document.text.slice(tagSpan.start, tagSpan.end);
     for (const match of html.matchAll(

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
-import { endOfLine, lineStart } from '#workspace/edit/text-lines';
+import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
 import { rowAt, textAround } from '#workspace/stores/text-around';
 
 /** "each package has a `rules/`" */
@@ -25,7 +25,7 @@ const ofBranches = 'feat(?:ure)?|(?:bug|hot)?fix|chore|refactor|release|perf';
 const branchPrefix = new RegExp(`^(?:${ofBranches}|docs?|tests?|ci)/$`);
 
 /** Whether a place names a path that each of several folders has. */
-export function isOfEach({ text }: Document, { start, end }: Span): boolean {
+export function isInEachFolder({ text }: Document, { start, end }: Span): boolean {
   const before = text.slice(lineStart(text, start), start);
   return (
     ofEach.test(before) || ofEachBefore.test(before) || ofEachAfter.test(text.slice(end, end + 40))
@@ -36,7 +36,7 @@ export function isOfEach({ text }: Document, { start, end }: Span): boolean {
 export function isBranchPrefix(document: Document, value: string, { start, end }: Span): boolean {
   if (!branchPrefix.test(value)) return false;
   const { text } = document;
-  const line = text.slice(lineStart(text, start), endOfLine(text, end));
+  const line = text.slice(lineStart(text, start), nextLineFeed(text, end));
   const others = line.match(new RegExp(`(?<![\\w/])(?:${ofBranches})/(?![\\w.-])`, 'g'));
   return (
     [line, ...leadsOfList(document, start)].some((each) => /\bbranch/i.test(each)) ||
@@ -56,7 +56,7 @@ function leadsOfList(document: Document, at: number): readonly string[] {
     return [];
   return [
     ...under.map(({ name }) => name),
-    ...present([...parents.map((each) => each.text), lead?.span]).map((span) =>
+    ...presentItems([...parents.map((each) => each.text), lead?.span]).map((span) =>
       text.slice(span.start, span.end),
     ),
   ];
@@ -71,6 +71,6 @@ export function isNameExample(document: Document, { start }: Span): boolean {
 }
 
 /** Whether a path is a route of a server: `/api/orders.mjs`. */
-export function isRoute(value: string): boolean {
+export function isServerRoute(value: string): boolean {
   return value.startsWith('/api/');
 }

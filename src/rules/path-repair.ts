@@ -1,23 +1,23 @@
 import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
-import type { Document, Located } from '#workspace/document';
-import { endOfLine, lineStart } from '#workspace/edit/text-lines';
+import type { Document, SpannedValue } from '#workspace/document';
+import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf, lastName, relativeLink } from '#workspace/paths/target';
 import { isLoneFolder } from '#workspace/stores/drawn-paths';
-import { isDated } from '#workspace/stores/native-stores';
+import { isDatedDocument } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { isOfAnotherRepository, type WrittenDeletion } from './cited-deletion.ts';
-import { isAdvice, isDenied, isMade } from './planned.ts';
+import { isOfAnotherRepository, type CitedMissingPath } from './cited-deletion.ts';
+import { isAdvice, isDenied, isGeneratedFile } from './planned.ts';
 import { isOfThisRepository } from './requested-text.ts';
 
 /** A missing path that a document cites, with all its places. */
 export interface Citation {
   readonly value: string;
   readonly places: readonly Span[];
-  readonly fate: WrittenDeletion;
+  readonly fate: CitedMissingPath;
   /** A name without a folder, or a folder without a slash: it is never rewritten. */
   readonly isName?: boolean;
   /** From a drawing of this tree. */
@@ -25,7 +25,7 @@ export interface Citation {
 }
 
 /** The fix that writes the new path in the form of the old one, if its meaning is certain. */
-export function repaired(
+export function repairPath(
   document: Document,
   { value: written, fate: { base, then, path: old, twin }, ...citation }: Citation,
   spans: readonly Span[],
@@ -59,7 +59,7 @@ function isPutAway(old: string, now: string): boolean {
 /** Whether the line of a path also names the new one: it is about both. */
 function isBeside(text: string, { start, end }: Span, now: string): boolean {
   const before = text.slice(lineStart(text, start), start);
-  return `${before} ${text.slice(end, endOfLine(text, end))}`.includes(now);
+  return `${before} ${text.slice(end, nextLineFeed(text, end))}`.includes(now);
 }
 
 /** The fix that renames an entry of a drawing within its folder. */
@@ -81,7 +81,7 @@ function redrawn(text: string, spans: readonly Span[], old: string, now: string)
  * Edits of the path alone: in the target of a link, and in its text if that is the path; lines
  * after a path stay.
  */
-function editsIn(text: string, { value, span }: Located, now: string): Edit[] {
+function editsIn(text: string, { value, span }: SpannedValue, now: string): Edit[] {
   const raw = text.slice(span.start, span.end);
   const isInLink = raw.startsWith('[');
   if (!isInLink && raw.includes('\\')) {
@@ -136,13 +136,13 @@ export function needsNoFile(
   const namesake = workspace.surroundings.cited?.near?.get(fate.path);
   return (
     // Decisions and specifications are about plans.
-    isDated(document) ||
+    isDatedDocument(document) ||
     // A known path below an unknown folder is of another repository.
     (namesake !== undefined && value.endsWith(`/${namesake}`)) ||
     // Each package may have an index of its own.
     (namesake !== undefined && value.endsWith('/INDEX.md')) ||
     (fate.then === 'nowhere' && isLoneFolder(value)) ||
-    places.every((span) => isAdvice(document, span) || isMade(document, span))
+    places.every((span) => isAdvice(document, span) || isGeneratedFile(document, span))
   );
 }
 
@@ -150,10 +150,10 @@ export function needsNoFile(
 const ownDepth = 4;
 
 /** Whether a text surely means a path of this repository; one for any project may not. */
-export function isMeantOfHere(
+export function isSurelyOfThisRepository(
   workspace: Workspace,
   document: Document,
-  { fate, then }: WrittenDeletion,
+  { fate, then }: CitedMissingPath,
 ): boolean {
   const form = agentFormAt(document.path);
   if (form === null) return true;
@@ -163,7 +163,7 @@ export function isMeantOfHere(
 }
 
 /** Whether a path that never existed is meant for this repository: its first folder exists. */
-export function isMeantHere(workspace: Workspace, path: string): boolean {
+export function hasExistingFirstFolder(workspace: Workspace, path: string): boolean {
   const fact = workspace.surroundings.facts.has(path) ? factAt(workspace, path) : null;
   return (
     fact?.kind === 'missing' &&
@@ -184,7 +184,7 @@ export function isPackage({ text }: Document, { start }: Span): boolean {
 const several = 2;
 
 /** Whether several folders have the name of a lone folder: `src/`, `components/`. */
-export function isOneOfMany({ surroundings }: Workspace, value: string): boolean {
+export function isSharedFolderName({ surroundings }: Workspace, value: string): boolean {
   if (!isLoneFolder(value)) return false;
   const name = `/${value.replace(/^\.?\/+|\/+$/g, '')}/`;
   const folders = new Set(
@@ -213,9 +213,9 @@ function folder(path: string): string {
 }
 
 /** A missing folder as the cause of all missing paths in it; none for a path without one. */
-export function movedFolder(path: string, mend: readonly string[]): Cause;
-export function movedFolder(path: string | undefined, mend: readonly string[]): Cause | undefined;
-export function movedFolder(path: string | undefined, mend: readonly string[]): Cause | undefined {
+export function missingFolderCause(path: string, mend: readonly string[]): Cause;
+export function missingFolderCause(path: string | undefined, mend: readonly string[]): Cause | undefined;
+export function missingFolderCause(path: string | undefined, mend: readonly string[]): Cause | undefined {
   return path === undefined
     ? undefined
     : {
@@ -228,13 +228,13 @@ export function movedFolder(path: string | undefined, mend: readonly string[]): 
 }
 
 /** Whether two names differ only in how accents are written. */
-export function looksSame(written: string, twin: string): boolean {
+export function isVisuallyEqual(written: string, twin: string): boolean {
   return written.normalize('NFC') === twin.normalize('NFC');
 }
 
 /** A name on disk for a message: `cafe\u0301` if it looks like the written one. */
 export function visibleName(written: string, twin: string): string {
-  if (!looksSame(written, twin)) return twin;
+  if (!isVisuallyEqual(written, twin)) return twin;
   const shown = [...twin].map((sign) =>
     /\p{M}/u.test(sign) || sign.normalize('NFD') !== sign
       ? `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
@@ -244,20 +244,20 @@ export function visibleName(written: string, twin: string): string {
 }
 
 /** The cause of paths whose case or Unicode form differs from the disk. */
-export function otherwiseCalled(written: string, twin: string): Cause {
+export function spellingCause(written: string, twin: string): Cause {
   return {
     what: `${folderPair(written, visibleName(written, twin))} on disk`,
     mend: ['write the paths as they are on disk: other systems tell the two names apart'],
   };
 }
 
-export const folderMend = ['mend the paths', 'if what they led to is gone, delete the lines'];
+export const folderAdvice = ['mend the paths', 'if what they led to is gone, delete the lines'];
 
 /** The cause of missing links: a missing folder, or missing files of one folder. */
-export function missingFrom(
+export function missingLinksCause(
   path: string,
   { path: target, folder }: { readonly path: string; readonly folder?: string },
 ): Cause {
   const what = `${path} links files that are not in ${folderOf(target) || '.'}/`;
-  return movedFolder(folder, folderMend) ?? { what, mend: folderMend };
+  return missingFolderCause(folder, folderAdvice) ?? { what, mend: folderAdvice };
 }

@@ -1,12 +1,12 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
-import { columnHead, isTitle, sectionsAround, textAround } from '#workspace/stores/text-around';
+import { columnHead, isTitleSection, sectionsAround, textAround } from '#workspace/stores/text-around';
 
 import { isExample } from './written-links.ts';
 
 /** Words right before a name that is missing, or not to be used. */
-export const deniedBefore =
+export const denialWords =
   /(?:\b(?:no|not|never|without|avoid|nor|non-existent|missing)\b|n['’]t\b|\binstead of\b|\brather than\b|❌)[^.\n]{0,30}$/iu;
 /** Words of a line about plans or examples. */
 const plannedWords =
@@ -116,7 +116,7 @@ function lineAround(document: Document, span: Span): Around {
  *
  * @param wasThere whether it existed once: then only its sentence counts
  */
-export function isMade(document: Document, span: Span, wasThere = false): boolean {
+export function isGeneratedFile(document: Document, span: Span, wasThere = false): boolean {
   const block = blockAround(document, span);
   const around = wasThere ? sentenceIn(block) : lineAround(document, span);
   const before = withoutNames(around.before);
@@ -132,10 +132,10 @@ export function isMade(document: Document, span: Span, wasThere = false): boolea
 }
 
 /** Whether a path is the target of a move to come, by its line, list or heading. */
-export function isToCome(document: Document, { start }: Span): boolean {
+export function isMoveTarget(document: Document, { start }: Span): boolean {
   const { text } = document;
   const { block, parents, lead, under } = textAround(document, start);
-  const leads = present([...parents.map((each) => each.text), lead?.span]).map((span) =>
+  const leads = presentItems([...parents.map((each) => each.text), lead?.span]).map((span) =>
     text.slice(span.start, span.end),
   );
   // Text before a list is about it; before another paragraph it may not be.
@@ -203,7 +203,7 @@ export function isDenied(document: Document, span: Span): boolean {
   const { before, after } = lineAround(document, span);
   return (
     (head !== null && former.test(text.slice(head.start, head.end))) ||
-    deniedBefore.test(before) ||
+    denialWords.test(before) ||
     changedBefore.test(before) ||
     deniedLine.test(before + after) ||
     isForbidden(document, span)
@@ -218,7 +218,7 @@ export function isDenied(document: Document, span: Span): boolean {
 export function isPlanned(document: Document, span: Span, wasThere = false): boolean {
   const { path } = document;
   const isUnder = sectionsAround(document, span.start).some((section) =>
-    (isTitle(document, section) && !plannedFile.test(path) ? plannedTitle : plannedHeading).test(
+    (isTitleSection(document, section) && !plannedFile.test(path) ? plannedTitle : plannedHeading).test(
       section.name,
     ),
   );
@@ -226,7 +226,7 @@ export function isPlanned(document: Document, span: Span, wasThere = false): boo
   const line = lineAround(document, span);
   const { before, after } = wasThere ? sentenceIn(line) : line;
   return (
-    deniedBefore.test(line.before) ||
+    denialWords.test(line.before) ||
     plannedWords.test(withoutNames(before)) ||
     forExample.test(before) ||
     plannedWords.test(withoutNames(after)) ||
@@ -249,7 +249,7 @@ export function isAdvice(document: Document, span: Span): boolean {
     asked.test(withoutNames(before)) ||
     isExample(document, span) ||
     isDenied(document, span) ||
-    isToCome(document, span) ||
+    isMoveTarget(document, span) ||
     isPlanned(document, span)
   );
 }

@@ -4,7 +4,7 @@ import type { QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 /** One item with the task or review whose queue has it. */
-export interface Queued {
+export interface QueuedItem {
   readonly task: Task;
   readonly item: QueueItem;
   /** The item in a message: its id, else `task#n`. */
@@ -13,7 +13,7 @@ export interface Queued {
   readonly key: string;
 }
 
-export function queueItems(workspace: Workspace): Queued[] {
+export function queueItems(workspace: Workspace): QueuedItem[] {
   return workspace.tasks.flatMap((task) =>
     task.queue.map((item) => ({
       task,
@@ -25,6 +25,6 @@ export function queueItems(workspace: Workspace): Queued[] {
 }
 
 /** The rows that people wrote and no act knows: rows of acts are compared with their acts. */
-export function handWritten(workspace: Workspace, ledger: Ledger): Queued[] {
+export function handWrittenRows(workspace: Workspace, ledger: Ledger): QueuedItem[] {
   return queueItems(workspace).filter(({ item }) => itemNamedBy(item, ledger) === undefined);
 }

@@ -1,15 +1,15 @@
 import type { Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/derived/queue-rows';
+import { findItemsWithoutRow, queueRowOf, findOutdatedRow, actCountsMatchingRow } from '#provenance/derived/queue-rows';
 import { recordsPromotion } from '#provenance/item-content';
-import { gapSince } from '#provenance/ledger/gap-between';
+import { findMissingEntrySince } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, movedByAct } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isRefused } from '#workspace/edit/section-edit';
 import { cellFor, setQueue } from '#workspace/edit/set-queue';
-import { governedTargets, isUnmerged } from '#workspace/governed-entries';
+import { governedTargets, hasUnmergedIndex } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';
 import { follow } from '#workspace/paths/follow-reference';
 import { targetPath } from '#workspace/paths/target';
@@ -17,11 +17,11 @@ import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/record-status'
 import type { MemoryRecord, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofEntry, ofUnrecorded } from './events.ts';
+import { entryEvent, unrecordedEvent } from './events.ts';
 import { lostAt } from './lost-memory.ts';
 import { itemHandle, recordOf } from './message-words.ts';
-import { movedFolder } from './path-repair.ts';
-import { handWritten, type Queued, queueItems } from './queue-items.ts';
+import { missingFolderCause } from './path-repair.ts';
+import { handWrittenRows, type QueuedItem, queueItems } from './queue-items.ts';
 import { inFile, message, report } from './rule.ts';
 
 /** Messages of LED512 about rows of queues. */
@@ -58,7 +58,7 @@ export const queueRowMessages = {
 } as const;
 
 /** Reports rows of queues that do not show the status that the acts on their items led to. */
-export function* queueRowsAstray(workspace: Workspace, ledger: Ledger) {
+export function* reportQueueRows(workspace: Workspace, ledger: Ledger) {
   const read: Read = { workspace, ledger, before: rowsBefore(workspace, ledger) };
   for (const queued of queueItems(workspace)) {
     const history = itemNamedBy(queued.item, ledger);
@@ -76,24 +76,24 @@ interface Read {
 
 type RowsBefore = ReadonlyMap<string, ReadonlyMap<ItemHistory, readonly QueuedBefore[]>>;
 
-interface QueuedBefore extends Pick<Queued, 'task' | 'item'> {
+interface QueuedBefore extends Pick<QueuedItem, 'task' | 'item'> {
   readonly base: string;
 }
 
 /** A row that says something else than the acts on its item. */
 function* otherwise(
-  { task, item: row }: Queued,
+  { task, item: row }: QueuedItem,
   history: ItemHistory,
   { workspace, ledger, before }: Read,
 ) {
-  const behind = rowBehind(history, task, row);
+  const behind = findOutdatedRow(history, task, row);
   if (!behind) return;
   const { wanted, difference } = behind;
-  const last = statesShown(history, task, row).at(-1);
+  const last = actCountsMatchingRow(history, task, row).at(-1);
   const was = before.get(task.path)?.get(history) ?? [];
   const isLeft =
     last !== undefined &&
-    was.every((each) => (statesShown(history, each.task, each.item)[0] ?? 0) <= last);
+    was.every((each) => (actCountsMatchingRow(history, each.task, each.item)[0] ?? 0) <= last);
   // `ledger land` updates the row on the base.
   if (isLeft && baseIndexOf(workspace)) return;
   const { cells, edits } = difference;
@@ -124,12 +124,12 @@ function eventOf(
   workspace: Workspace,
   ledger: Ledger,
 ): string | undefined {
-  const missing = gapSince(history, ledger);
-  if (missing !== null) return ofEntry(missing);
+  const missing = findMissingEntrySince(history, ledger);
+  if (missing !== null) return entryEvent(missing);
   const record = said === 'promoted' ? recordOf(history, workspace) : null;
-  if (record && !recordsPromotion(history.acts)) return ofUnrecorded(record);
+  if (record && !recordsPromotion(history.acts)) return unrecordedEvent(record);
   const last = history.latest.at(-1);
-  return last ? ofEntry(last.entry.id) : undefined;
+  return last ? entryEvent(last.entry.id) : undefined;
 }
 
 function phrase(column: string, said: string): string {
@@ -155,7 +155,7 @@ function rowsBefore({ surroundings }: Workspace, ledger: Ledger): RowsBefore {
 
 /** Queues without rows that a change deleted, or that no act wrote. */
 function* lacking({ workspace, ledger, before }: Read) {
-  const unshown = itemsUnshown(workspace, ledger);
+  const unshown = findItemsWithoutRow(workspace, ledger);
   const named = new Set(queueItems(workspace).map(({ item }) => itemNamedBy(item, ledger)));
   for (const task of workspace.tasks) {
     const lost = [...(before.get(task.path) ?? [])].flatMap(([history, [was]]) =>
@@ -203,8 +203,8 @@ function fixOf(task: Task, histories: readonly ItemHistory[]): Fix | undefined {
 function* neverPromoted(workspace: Workspace, ledger: Ledger) {
   // On a branch a row may follow on the base: LED512 tells which.
   const indexed =
-    isUnmerged(workspace) || baseIndexOf(workspace) ? null : governedTargets(workspace);
-  for (const { task, item: row, name, key } of handWritten(workspace, ledger)) {
+    hasUnmergedIndex(workspace) || baseIndexOf(workspace) ? null : governedTargets(workspace);
+  for (const { task, item: row, name, key } of handWrittenRows(workspace, ledger)) {
     if (row.status.value !== 'promoted') continue;
     const place = inFile(task, (row.target ?? row.status).span, key);
     const target = row.target ? targetPath(row.target.value) : '';
@@ -212,7 +212,7 @@ function* neverPromoted(workspace: Workspace, ledger: Ledger) {
     const found = target === '' ? null : follow(workspace, task.path, target);
     if (found === null || found.kind === 'missing') {
       if (found && isElsewhere(workspace, ledger, [target, found.path])) continue;
-      const cause = movedFolder(found?.folder, [
+      const cause = missingFolderCause(found?.folder, [
         'name the records they landed in',
         'of what was withdrawn since, say so: rolled-back, with the reason',
       ]);
@@ -226,7 +226,7 @@ function* neverPromoted(workspace: Workspace, ledger: Ledger) {
       )
         continue;
       yield report('unpromoted', { item: name, path: shellWord(found.path) }, place, {
-        event: record && ofUnrecorded(record),
+        event: record && unrecordedEvent(record),
       });
     }
   }

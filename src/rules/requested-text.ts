@@ -5,7 +5,7 @@ import { joinPath } from '#workspace/paths/target';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import type { Workspace } from '#workspace/workspace';
 
-import { deletionOf } from './cited-deletion.ts';
+import { findCitedDeletion } from './cited-deletion.ts';
 
 /**
  * Whether a text is a skill, subagent, command or specification: many come from elsewhere and are
@@ -42,7 +42,7 @@ export function isOfThisRepository(workspace: Workspace, document: Document): bo
   );
   const known = cited.filter(
     ({ value, span }) =>
-      deletionOf(workspace, document, value, span.start)?.fate.kind !== 'missing',
+      findCitedDeletion(workspace, document, value, span.start)?.fate.kind !== 'missing',
   );
   return known.length * 2 >= cited.length;
 }

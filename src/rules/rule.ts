@@ -5,7 +5,7 @@ import type { FileRecord, Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 /** What a rule says: one line about the place, and what to do, each with `{slots}` for values. */
-export interface MessageTemplate {
+export interface RuleMessage {
   readonly text: string;
   readonly mend: readonly string[];
   /** Replaces `mend` where the report has a fix: no other message may promise one. */
@@ -17,34 +17,34 @@ export interface MessageTemplate {
 type Slots<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Slots<Rest>
   : never;
-type Templates = Readonly<Record<string, MessageTemplate>>;
-type DataFor<M extends MessageTemplate> = {
+type Templates = Readonly<Record<string, RuleMessage>>;
+type DataFor<M extends RuleMessage> = {
   readonly [Name in Slots<M['text'] | M['mend'][number]>]: string | number;
 };
 type Data = Readonly<Record<string, string | number>>;
 
-export interface At {
+export interface FileSpan {
   readonly path: string;
   readonly span: Span;
 }
 
 /** Lines of a file whose text is not in the workspace, such as evidence. */
-export interface AtLines {
+export interface LineSpan {
   readonly path: string;
   readonly lines: LineRange;
 }
 
 /** Another place that explains a report. */
-export type RelatedAt = (At | AtLines) & { readonly message: string };
+export type RelatedPlace = (FileSpan | LineSpan) & { readonly message: string };
 
 /** A report without its message: where it is, and what it belongs to. */
 export interface ReportPlace {
-  readonly at: At;
+  readonly at: FileSpan;
   /** Stays the same when lines move; without it, the message and its data identify the report. */
   readonly key?: string | undefined;
   /** A lower severity than the rule's own. */
   readonly severity?: Severity | undefined;
-  readonly related?: readonly RelatedAt[] | undefined;
+  readonly related?: readonly RelatedPlace[] | undefined;
   readonly fix?: Fix | undefined;
   /** The event that is behind other reports as well, in the same words in each. */
   readonly cause?: Cause | undefined;
@@ -175,14 +175,14 @@ export function defineVisitingRule<const M extends Templates>(
     *check(workspace, ledger) {
       const visit: Visit = rule.visit(workspace, ledger);
       for (const document of workspace.documents)
-        yield* visited(visit, document, workspace.byPath.get(document.path));
+        yield* visitDocument(visit, document, workspace.byPath.get(document.path));
       yield* visit.rest?.() ?? [];
     },
   };
 }
 
 /** What a rule reports on one document. */
-export function* visited<R>(
+export function* visitDocument<R>(
   visit: Visit<R>,
   document: Document,
   record: FileRecord | undefined,

@@ -1,10 +1,10 @@
 import picomatch from 'picomatch';
 
-import { reaches, type Severity } from '#diagnostics/diagnostic';
+import { isAtLeast, type Severity } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import type { Judging } from './judge.ts';
+import type { RuleRun } from './judge.ts';
 import { defaultLevel, type Options, type Rule } from './rule.ts';
 
 /** What a caller asks on top of the configuration. */
@@ -35,7 +35,7 @@ export function selectRules(
   all: readonly Rule[],
   config: LedgerConfig,
   request: RuleRequest,
-): Judging[] {
+): RuleRun[] {
   const lookUp = (name: string): Rule => findRule(all, name);
   const only = request.only?.map(lookUp);
   const skip = new Set(request.skip?.map(lookUp));
@@ -77,7 +77,7 @@ export function selectRules(
       return {
         rule,
         most: levels.reduce((most, level) =>
-          level === 'off' || (most !== 'off' && reaches(most, level)) ? most : level,
+          level === 'off' || (most !== 'off' && isAtLeast(most, level)) ? most : level,
         ),
         options: withDefaults(rule, own.get(rule)?.options),
         severityIn: (path: string) => {

@@ -1,7 +1,7 @@
-import { reaches } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { isAtLeast } from '#diagnostics/diagnostic';
+import { presentItems } from '#diagnostics/present';
 
-import { judgesWhatStands, looksAtCode, mayBeWaived } from './lowered-rules.ts';
+import { isIndependentOfBase, isCodeRule, mayBeWaived } from './lowered-rules.ts';
 import type { RuleMeta } from './rule.ts';
 
 /** A way to silence a rule: when it fits, and what to write. */
@@ -20,8 +20,8 @@ export function waysToSilence({
   severity,
 }: Pick<RuleMeta, 'code' | 'severity'>): Silencing[] {
   // Entries and project files are not Markdown with directives.
-  const inMarkdown = !/^LED/.test(code) && !looksAtCode(code);
-  const exceptions: Silencing[] = present([
+  const inMarkdown = !/^LED/.test(code) && !isCodeRule(code);
+  const exceptions: Silencing[] = presentItems([
     inMarkdown && {
       way: 'inline' as const,
       fits: 'one line, for good: the rule is wrong here',
@@ -33,14 +33,14 @@ export function waysToSilence({
     {
       way: 'waiver',
       fits: 'one file or folder, for a while: it is known and will be mended',
-      write: present([
+      write: presentItems([
         `ledger waive ${code} PATH --reason "why"`,
-        !judgesWhatStands(code) &&
+        !isIndependentOfBase(code) &&
           'a gate takes it from the base: merge ledger.waivers.json first, in a change of its own',
       ]),
     },
-    reaches(severity, 'warning') &&
-      judgesWhatStands(code) && {
+    isAtLeast(severity, 'warning') &&
+      isIndependentOfBase(code) && {
         way: 'baseline' as const,
         fits: 'all that was there before: only what is new counts',
         write: ['ledger baseline --write'],

@@ -1,16 +1,16 @@
-import { byPlace, type Diagnostic, reaches, type Suppressed } from '#diagnostics/diagnostic';
+import { compareDiagnostics, type Diagnostic, isAtLeast, type Suppressed } from '#diagnostics/diagnostic';
 import type { Directive, Exception, Exceptions } from '#workspace/policy/directives';
 import { baselineFile, type PolicyFiles } from '#workspace/policy/policy-files';
 import type { Workspace } from '#workspace/workspace';
 
-import { excepted, type Exemption, exemptionsOf, type LineRange } from './exemptions.ts';
-import { judge, type Judging } from './judge.ts';
-import { judgesWhatStands, mayBeWaived } from './lowered-rules.ts';
+import { exceptedRule, type Exemption, exemptionsOf, type ExemptLines } from './exemptions.ts';
+import { runRules, type RuleRun } from './judge.ts';
+import { isIndependentOfBase, mayBeWaived } from './lowered-rules.ts';
 
 export interface SuppressionRequest {
   readonly workspace: Workspace;
   /** The rules that ran, and what they found. */
-  readonly judgings: readonly Judging[];
+  readonly judgings: readonly RuleRun[];
   readonly diagnostics: readonly Diagnostic[];
   readonly policy: PolicyFiles;
   /** The day the run is judged on, `2026-11-22`. */
@@ -22,7 +22,7 @@ export interface SuppressionRequest {
   counts(directive: Directive, diagnostic: Diagnostic): boolean;
 }
 
-export interface Verdict {
+export interface SuppressionResult {
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly Suppressed[];
   /** All waivers and directives, and the stale entries of the baseline. */
@@ -30,7 +30,7 @@ export interface Verdict {
 }
 
 /** Applies directives, waivers and the baseline, and adds reports on them. */
-export function suppress(request: SuppressionRequest): Verdict {
+export function suppress(request: SuppressionRequest): SuppressionResult {
   const { workspace, judgings, policy, today } = request;
   const exemptions = exemptionsOf(workspace, policy, today);
   if (exemptions.length === 0 && policy.baseline.length === 0)
@@ -43,11 +43,11 @@ export function suppress(request: SuppressionRequest): Verdict {
     ...stale(request, lookedFor),
   ];
   const exceptions: Exceptions = { all, texts: policy.texts };
-  const said = judge(
+  const said = runRules(
     { ...workspace, surroundings: { ...workspace.surroundings, exceptions } },
     judgings.filter(({ rule }) => rule.code.startsWith('WAV')),
   );
-  return { diagnostics: [...diagnostics, ...said].sort(byPlace), suppressed, exceptions: all };
+  return { diagnostics: [...diagnostics, ...said].sort(compareDiagnostics), suppressed, exceptions: all };
 }
 
 /** The rules of each exemption that met a problem. */
@@ -63,7 +63,7 @@ function sift(
   // Reviewers see only the code of an entry: it must match.
   const baseline = new Set(
     policy.baseline.map(({ value: { code, fingerprint } }) =>
-      holding(excepted(code).code, fingerprint),
+      holding(exceptedRule(code).code, fingerprint),
     ),
   );
   const left: Diagnostic[] = [];
@@ -72,7 +72,7 @@ function sift(
     let { severity } = diagnostic;
     let by: Suppressed | null = null;
     for (const exemption of speakingOf(diagnostic)) {
-      if (exemption.to !== 'off' && reaches(exemption.to, diagnostic.severity)) continue;
+      if (exemption.to !== 'off' && isAtLeast(exemption.to, diagnostic.severity)) continue;
       needed.get(exemption)?.add(diagnostic.code);
       if (
         !exemption.holdsIn(diagnostic.path) ||
@@ -80,7 +80,7 @@ function sift(
       )
         continue;
       if (exemption.to === 'off') by ??= { diagnostic, by: exemption.by, reason: exemption.reason };
-      else if (reaches(severity, exemption.to)) severity = exemption.to;
+      else if (isAtLeast(severity, exemption.to)) severity = exemption.to;
     }
     const { code, fingerprint } = diagnostic;
     if (!by && mayBeWaived(code) && baseline.has(holding(code, fingerprint)))
@@ -114,7 +114,7 @@ function standing(exemption: Exemption, wasLookedFor: LookedFor, needed: Needed)
     exemption.rules.every(
       (rule) =>
         rule.code !== null &&
-        !judgesWhatStands(rule.code) &&
+        !isIndependentOfBase(rule.code) &&
         !needed.get(exemption)?.has(rule.code),
     );
   return { by, word, path, span, scope, rules, gaps, until, ended: awaits ? null : ended };
@@ -136,7 +136,7 @@ function searched({ workspace, judgings }: SuppressionRequest): LookedFor {
     // Without a ledger LED507 reports nothing: a baseline may be prepared for its beginning.
     if (
       !judging ||
-      !judgesWhatStands(code) ||
+      !isIndependentOfBase(code) ||
       (code === 'LED507' && workspace.entries.length === 0) ||
       paths.some((path) => broken.has(path))
     )
@@ -152,7 +152,7 @@ function stale(
 ): Exception[] {
   const occurring = new Set(diagnostics.map((each) => each.fingerprint));
   return policy.baseline.flatMap(({ value: { code, path, fingerprint }, span }): Exception[] => {
-    const rule = excepted(code);
+    const rule = exceptedRule(code);
     const idle =
       !rule.fixed &&
       !occurring.has(fingerprint) &&
@@ -211,7 +211,7 @@ export function exemptionsAt(
 
 interface Reaching {
   readonly exemption: Exemption;
-  readonly reach: LineRange;
+  readonly reach: ExemptLines;
 }
 
 /**

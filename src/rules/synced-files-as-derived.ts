@@ -15,7 +15,7 @@ import {
 } from '#provenance/derived/synced-files';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
-import { isUnmerged } from '#workspace/governed-entries';
+import { hasUnmergedIndex } from '#workspace/governed-entries';
 import { baseIndexOf } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { Workspace } from '#workspace/workspace';
@@ -68,12 +68,12 @@ export const syncedFileMessages = {
  * Reports files that differ from what `ledger sync` writes. What this change wrote or deleted is an
  * error; older differences are infos, and the next act updates them.
  */
-export function* syncedFilesOtherwise(workspace: Workspace, ledger: Ledger) {
+export function* reportSyncedFiles(workspace: Workspace, ledger: Ledger) {
   const marked = workspace.documents.filter(
     (document) => !isKnownAbsent(document, 'marks') && hasMarkers(document.text),
   );
   const gone = takenOut(workspace);
-  if (isUnmerged(workspace) || marked.length + gone.length === 0) return;
+  if (hasUnmergedIndex(workspace) || marked.length + gone.length === 0) return;
   const inputs = syncInputsOf(workspace, ledger);
   for (const { path, text } of marked) {
     const file = syncedFile(path, text, { workspace, inputs });

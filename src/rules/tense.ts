@@ -1,8 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { datedPlaces } from '#workspace/stores/native-stores';
-import { stemOf } from '#workspace/stores/store';
-import { isTitle, sectionsAround } from '#workspace/stores/text-around';
+import { noteStem } from '#workspace/stores/store';
+import { isTitleSection, sectionsAround } from '#workspace/stores/text-around';
 
 /** Words of a sentence about the past. */
 const pastWords =
@@ -48,7 +48,7 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
   const { path, text, bodyStart, sections } = document;
   const first = sections.find((section) => section.depth > 1)?.heading.start ?? text.length;
   const all =
-    pastName.test(stemOf(path)) ||
+    pastName.test(noteStem(path)) ||
     pastFolder.test(path) ||
     pastBanner.test(text.slice(0, Math.min(first, bodyStart + 1_000)));
   const isOfDay = datedPlaces(document);
@@ -56,7 +56,7 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
     const under = sectionsAround(document, span.start);
     if (
       all ||
-      under.some((each) => (isTitle(document, each) ? pastTitle : pastHeading).test(each.name)) ||
+      under.some((each) => (isTitleSection(document, each) ? pastTitle : pastHeading).test(each.name)) ||
       isLeftByArrow(text, span, movedTo) ||
       doneItem.test(lineBefore(text, span.start))
     )
@@ -73,7 +73,7 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
 }
 
 /** Whether the words after a name say that it may be missing. */
-export function isMaybe({ text }: Document, { end }: Span): boolean {
+export function isMarkedOptional({ text }: Document, { end }: Span): boolean {
   return maybeAfter.test(text.slice(end, end + 60));
 }
 

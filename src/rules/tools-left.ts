@@ -3,13 +3,13 @@ import { isConditional } from '#claims/choices/other-choice';
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { lastName } from '#workspace/paths/target';
-import type { Project, ToolGone } from '#workspace/project/manifest';
+import type { Project, ToolDeparture } from '#workspace/project/manifest';
 import {
-  doneInstead,
-  foldersAside,
+  findAlternativeTools,
+  exampleFoldersOf,
   isPackageManager,
-  isStyle,
-  knowsTools,
+  isApiStyle,
+  hasReadAllManifests,
   mentionKey,
   placesOfTool,
   type ToolPlace,
@@ -24,11 +24,11 @@ import { isPlanned } from './planned.ts';
 import { sentenceAround, tenseIn } from './tense.ts';
 
 /** A tool that a note says the project uses, and the project does not have. */
-export interface ToolLeft {
+export interface MissingTool {
   readonly tool: string;
   readonly span: Span;
   /** How it was removed; null if git did not see it. */
-  readonly gone: ToolGone | null;
+  readonly gone: ToolDeparture | null;
   /** The tools of the project for the same work. */
   readonly instead: readonly ToolPlace[];
   /** Other places that name it. */
@@ -38,11 +38,11 @@ export interface ToolLeft {
 }
 
 /** The tools that a note says the project uses and the project does not have, each once. */
-export function toolsLeft(document: Document, project: Project): ToolLeft[] {
+export function findMissingTools(document: Document, project: Project): MissingTool[] {
   const tenseOf = tenseIn(document);
   const isOfNow = ({ span }: { readonly span: Span }): boolean =>
     tenseOf(span, null) === 'present' && !isPlanned(document, span);
-  const left = new Map<string, ToolLeft>();
+  const left = new Map<string, MissingTool>();
   for (const { tool, span } of toolMentionsOf(document)) {
     const gone = project.tools.gone.get(tool.name);
     if (gone === undefined || !project.tools.older.has(mentionKey(document.path, span.start)))
@@ -54,21 +54,21 @@ export function toolsLeft(document: Document, project: Project): ToolLeft[] {
     const known = left.get(tool.name);
     if (known) left.set(tool.name, { ...known, more: [...known.more, span] });
     else {
-      const instead = doneInstead(project, tool, gone.path);
+      const instead = findAlternativeTools(project, tool, gone.path);
       // Without a replacement, the package manager is still in use.
       if (instead.length === 0 && isPackageManager(tool)) continue;
       left.set(tool.name, { tool: tool.name, span, gone, instead, more: [], isCertain: true });
     }
   }
-  if (!knowsTools(project)) return [];
+  if (!hasReadAllManifests(project)) return [];
   for (const { tool, span, isOne } of [...chosenIn(document), ...installsIn(document)]) {
     if (left.has(tool.name) || placesOfTool(project, tool).length > 0 || !isOfNow({ span }))
       continue;
     if (!isOfProject(document, project, { tool, span }, sentenceAround(document.text, span)))
       continue;
-    const instead = doneInstead(project, tool);
+    const instead = findAlternativeTools(project, tool);
     // For roles with several tools, only removals count.
-    if (instead.length === 0 || !(isOne || isStyle(tool))) continue;
+    if (instead.length === 0 || !(isOne || isApiStyle(tool))) continue;
     const isCertain = isPackageManager(tool);
     left.set(tool.name, { tool: tool.name, span, gone: null, instead, more: [], isCertain });
   }
@@ -99,7 +99,7 @@ function isOfProject(
   if (isPackageManager(tool) && ofRegistry.test(said)) return false;
   if (usedOnce.test(said.slice(0, said.indexOf(document.text.slice(span.start, span.end)))))
     return false;
-  const folders = foldersAside(project, tool);
+  const folders = exampleFoldersOf(project, tool);
   const around = [said, ...sectionsAround(document, span.start).map(({ name }) => name)].join('\n');
   if (folders.some((folder) => document.path.startsWith(`${folder}/`) || names(around, folder)))
     return false;

@@ -5,7 +5,7 @@ import picomatch from 'picomatch';
  *
  * @param isPlain whether the scope is a path, which may have brackets: `[id].ts`
  */
-export function inScope(scope: string, isPlain: boolean): (path: string) => boolean {
+export function waiverScopeMatcher(scope: string, isPlain: boolean): (path: string) => boolean {
   const glob = isPlain ? null : picomatch(scope, { dot: true, noextglob: true });
   return (path) => path === scope || glob?.(path) === true;
 }

@@ -1,12 +1,12 @@
 import type { Fix, Span } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
-import { endOfLine, lineStart } from '#workspace/edit/text-lines';
+import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
 import type { Link } from '#workspace/outline/outline';
 import { follow } from '#workspace/paths/follow-reference';
 import { folderOf, joinPath, lastName, relativeLink } from '#workspace/paths/target';
-import { decoded } from '#workspace/stores/cited-paths';
-import { stemOf, type Store } from '#workspace/stores/store';
+import { decodePercentOrNull } from '#workspace/stores/cited-paths';
+import { noteStem, type Store } from '#workspace/stores/store';
 import { headingSlugs } from '#workspace/text/heading-slugs';
 import type { Workspace } from '#workspace/workspace';
 
@@ -24,12 +24,12 @@ export function writtenTarget(target: string): string {
 }
 
 /** The web address of a link with `mdc:` before it, else null. */
-export function addressMeant(target: string): string | null {
+export function webAddressInLink(target: string): string | null {
   return brokenAddress.test(target) ? target.replace(brokenAddress, '$1://') : null;
 }
 
 /** The fix that replaces the target of a link; none if its source differs. */
-export function retargeted(document: Document, link: Link, target: string): Fix | undefined {
+export function retargetLink(document: Document, link: Link, target: string): Fix | undefined {
   const raw = document.text.slice(link.span.start, link.span.end);
   const at = raw.lastIndexOf(`](${link.target}`);
   if (at === -1 || /[\s()%]/.test(target)) return undefined;
@@ -38,7 +38,7 @@ export function retargeted(document: Document, link: Link, target: string): Fix 
 }
 
 /** A link to another name of the same file, in the form of the old one. */
-export function relinked(document: Document, { target }: Link, path: string): string {
+export function equivalentLink(document: Document, { target }: Link, path: string): string {
   const end = /[?#].*$/.exec(target)?.[0] ?? '';
   if (cursorScheme.test(target)) return `mdc:${path}${end}`;
   return `${target.startsWith('/') ? `/${path}` : relativeLink(document.path, path)}${end}`;
@@ -51,7 +51,7 @@ const absentYet =
 /** Whether the line of a link, or the start of its section, says that the file is missing. */
 export function isDeclaredAbsent({ text, sections }: Document, { start, end }: Span): boolean {
   return [
-    { start: lineStart(text, start), end: endOfLine(text, end) },
+    { start: lineStart(text, start), end: nextLineFeed(text, end) },
     ...sections
       .filter(
         ({ depth, heading, blocks }) =>
@@ -81,7 +81,7 @@ export function deadAnchors(workspace: Workspace, document: Document): Link[] {
     const at = link.target.indexOf('#');
     if (at === -1 || link.kind === 'autolink' || /^[a-z][a-z0-9+.-]*:/i.test(link.target))
       return false;
-    const anchor = decoded(link.target.slice(at + 1));
+    const anchor = decodePercentOrNull(link.target.slice(at + 1));
     // Line anchors and placeholders are not headings.
     if (
       anchor === null ||
@@ -127,19 +127,19 @@ export function isExample({ text }: Document, { start }: Span): boolean {
 }
 
 /** Whether `[[ports]]` is a table of TOML: alone on its line, or in text about TOML. */
-export function isTable({ text }: Document, { start, end }: Span): boolean {
+export function isTomlTable({ text }: Document, { start, end }: Span): boolean {
   const from = lineStart(text, start);
-  const line = text.slice(from, endOfLine(text, end));
+  const line = text.slice(from, nextLineFeed(text, end));
   return line.trim() === text.slice(start, end) || /\btoml\b|\.replit\b/i.test(line);
 }
 
 /** Whether a path is one of a website, without an ending: `/docs/install`. */
-export function isRoute(written: string): boolean {
+export function isWebsiteRoute(written: string): boolean {
   return /^\/(?:[\w-]+\/)*[\w-]+$/.test(written);
 }
 
 /** Whether a name is a placeholder: `[[name]]`, `<file>`, `{slug}`. */
-export function isPlaceholder(name: string): boolean {
+export function isPlaceholderName(name: string): boolean {
   return (
     /[<>{}*…]|\.\.\.$/.test(name) ||
     /^(?:name|slug|their-name|other-note|note|url|link|path|file|entity|target|title|topic|memory_?name)$/i.test(
@@ -158,7 +158,7 @@ export function isPage({ files }: Workspace, path: string, written: string): boo
 export function nearestNote(name: string, { notes }: Store): string | null {
   const near = closest(
     name,
-    notes.map((note) => stemOf(note.path)),
+    notes.map((note) => noteStem(note.path)),
   );
   const digits = (each: string): string => each.replace(/\D+/g, ' ').trim();
   return near !== null &&

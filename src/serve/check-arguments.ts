@@ -2,11 +2,11 @@ import type { jsonSchemaValidator } from '@modelcontextprotocol/server';
 
 import { isObject } from '#diagnostics/kept-json';
 import { closest } from '#diagnostics/near-match';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { server as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 /** The part of JSON Schema that the tools use; every key of it is checked. */
 export interface ArgumentSchema {
@@ -29,7 +29,7 @@ export interface ArgumentsSchema {
 }
 
 /** Names every wrong argument of a call: the protocol's own check does not name unknown ones. */
-export const checkedBy = (schema: ArgumentsSchema): jsonSchemaValidator => ({
+export const argumentValidator = (schema: ArgumentsSchema): jsonSchemaValidator => ({
   getValidator: () => (input) => {
     const problems = argumentProblems(schema, input);
     return problems.length === 0
@@ -39,7 +39,7 @@ export const checkedBy = (schema: ArgumentsSchema): jsonSchemaValidator => ({
 });
 
 /** The schema without limits that only a mistake meets: agents read it in each session. */
-export function listedSchema({ type, properties, required }: ArgumentsSchema): object {
+export function compactSchema({ type, properties, required }: ArgumentsSchema): object {
   const unlisted = new Set(['minLength', 'maxLength', 'maxItems']);
   const brief = (each: ArgumentSchema): object =>
     Object.fromEntries(
@@ -62,7 +62,7 @@ function argumentProblems({ properties, required }: ArgumentsSchema, given: unkn
     ...required.filter((name) => !Object.hasOwn(given, name)).map((name) => say.missing({ name })),
     ...Object.entries(given).flatMap(([name, value]) => of(name, value)),
   ];
-  return present([
+  return presentItems([
     ...problems.slice(0, mostProblems),
     problems.length > mostProblems && say.moreProblems({ count: problems.length - mostProblems }),
   ]);
@@ -71,7 +71,7 @@ function argumentProblems({ properties, required }: ArgumentsSchema, given: unkn
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (schema !== undefined) return expected(name, schema, value);
     const near = closest(name, Object.keys(properties));
-    const unknown = { name: visible(name.slice(0, 40)) };
+    const unknown = { name: escapeInvisible(name.slice(0, 40)) };
     return [near === null ? say.unknown(unknown) : say.misspelled({ ...unknown, near })];
   }
 }

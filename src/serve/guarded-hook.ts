@@ -1,10 +1,10 @@
-import { refusedAtOnce } from '#app/guards/judged-call';
+import { judgeCallFromCache } from '#app/guards/judged-call';
 import type { GuardedRoot } from '#app/guards/nothing-guarded';
-import { nothingTouched } from '#app/hooks/nothing-to-do';
+import { hasNoFactOnFiles } from '#app/hooks/nothing-to-do';
 import { programName } from '#app/invocation/called-program';
-import { printAtOnce } from '#disk/writing/scratch-folder';
+import { printSync } from '#disk/writing/scratch-folder';
 
-import { deafBefore, type HookEvent } from './hook-input.ts';
+import { agentsWithoutPreToolContext, type HookEvent } from './hook-input.ts';
 import { answer } from './hook-reply.ts';
 
 /**
@@ -13,19 +13,19 @@ import { answer } from './hook-reply.ts';
  *
  * @returns whether it is answered; else nothing was printed or counted
  */
-export async function answeredByGuards(
+export async function tryAnswerFromGuards(
   { tool, session, form }: HookEvent,
   cwd: string,
   roots: readonly GuardedRoot[],
 ): Promise<boolean> {
   const { env } = process;
-  const hears = !deafBefore.has(form);
+  const hears = !agentsWithoutPreToolContext.has(form);
   const program = programName(process.argv[1] ?? '', env);
   const now = new Date().toISOString();
   const call = { cwd, env, program, now, session, tool, isDone: false, hears };
-  const refusal = await refusedAtOnce(call, roots);
-  if (refusal === '') return !hears || nothingTouched(cwd, env, tool);
+  const refusal = await judgeCallFromCache(call, roots);
+  if (refusal === '') return !hears || hasNoFactOnFiles(cwd, env, tool);
   if (refusal === null) return false;
-  printAtOnce(answer('refusal', 'PreToolUse', refusal, form).out);
+  printSync(answer('refusal', 'PreToolUse', refusal, form).out);
   return true;
 }

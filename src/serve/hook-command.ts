@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { startContext } from '#app/context/session-start';
 import type { GuardAnswer } from '#app/guards/guard-tool';
 import type { GuardedCall } from '#app/guards/judged-call';
-import { guardedRoots } from '#app/guards/nothing-guarded';
-import { nothingToKeep, nothingToRefuse, nothingTouched } from '#app/hooks/nothing-to-do';
+import { findGuardedRoots } from '#app/guards/nothing-guarded';
+import { hasNoSessionRecording, hasNoProtectedEdit, hasNoFactOnFiles } from '#app/hooks/nothing-to-do';
 import { isSilenced } from '#app/invocation/off-switch';
 import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
@@ -12,44 +12,44 @@ import { closest } from '#diagnostics/near-match';
 import { hook as messages } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 import { adviceFor } from './hook-advice.ts';
 import {
-  deafBefore,
+  agentsWithoutPreToolContext,
   type EventName,
   eventNamed,
   eventNames,
   type HookEvent,
   readHookEvent,
 } from './hook-input.ts';
-import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
+import { answer, type HookContext, hookNoteLines, type Reply, silent } from './hook-reply.ts';
 import type { stopHooks } from './hook-stop.ts';
 
 /** Refuses edits of files that only acts change, and calls that break a guard; else gives facts. */
-async function onTool({ tool, session, form }: HookEvent, at: At): Promise<Reply> {
-  if (!nothingToRefuse(at.cwd, tool)) {
+async function onTool({ tool, session, form }: HookEvent, at: HookContext): Promise<Reply> {
+  if (!hasNoProtectedEdit(at.cwd, tool)) {
     const { refuseToolEdit } = await import('#app/hooks/refuse-edit');
     const reason = await refuseToolEdit(at, tool);
-    if (reason !== null) return answer('refusal', 'PreToolUse', visible(reason), form);
+    if (reason !== null) return answer('refusal', 'PreToolUse', escapeInvisible(reason), form);
   }
-  const hears = !deafBefore.has(form);
+  const hears = !agentsWithoutPreToolContext.has(form);
   const guarded = await guardAnswer({ ...at, session, tool, isDone: false, hears });
   if (guarded.refusal !== null) return answer('refusal', 'PreToolUse', guarded.refusal, form);
   if (isSilenced(at.env, at.cwd, form)) return silent;
   const told = together(guarded.context, hears ? await adviceOf(at, session) : '');
-  if (!hears || nothingTouched(at.cwd, at.env, tool, at.config))
+  if (!hears || hasNoFactOnFiles(at.cwd, at.env, tool, at.config))
     return answer('context', 'PreToolUse', told, form);
   try {
-    const { tellAtTouch } = await import('#app/touch/tell-at-touch');
-    const text = await tellAtTouch({ ...at, session, tool });
+    const { describeFactsBeforeEdit } = await import('#app/touch/tell-at-touch');
+    const text = await describeFactsBeforeEdit({ ...at, session, tool });
     return answer('context', 'PreToolUse', together(told, text), form);
   } catch (error) {
     // Only guards may hold an agent up.
     const problem = messages.failed({ problem: problemOf(error) });
     return {
       ...answer('context', 'PreToolUse', told, form),
-      error: noted([textOf(problem)], at),
+      error: hookNoteLines([textOf(problem)], at),
     };
   }
 }
@@ -57,22 +57,22 @@ async function onTool({ tool, session, form }: HookEvent, at: At): Promise<Reply
 /**
  * Names the facts whose lines an edit changed, and gives facts that the agent could not get before.
  */
-async function afterTool({ tool, session, form }: HookEvent, at: At): Promise<Reply> {
+async function afterTool({ tool, session, form }: HookEvent, at: HookContext): Promise<Reply> {
   // Other agents got the answer of the guards before the tool.
-  const { context } = deafBefore.has(form)
+  const { context } = agentsWithoutPreToolContext.has(form)
     ? await guardAnswer({ ...at, session, tool, isDone: true, hears: true })
     : unguarded;
   const told = together(context, await adviceOf(at, session));
-  if (nothingTouched(at.cwd, at.env, tool, at.config))
+  if (hasNoFactOnFiles(at.cwd, at.env, tool, at.config))
     return answer('context', 'PostToolUse', told, form);
-  const [{ tellAfterEdit }, { tellAtTouch }] = await Promise.all([
+  const [{ describeFactsAfterEdit }, { describeFactsBeforeEdit }] = await Promise.all([
     import('#app/touch/unanswered-facts'),
     import('#app/touch/tell-at-touch'),
   ]);
-  const broken = await tellAfterEdit({ ...at, session, tool });
+  const broken = await describeFactsAfterEdit({ ...at, session, tool });
   // Without a session it is unknown what was told before the tool.
-  const again = broken === '' && (session !== null || deafBefore.has(form));
-  const text = again ? await tellAtTouch({ ...at, session, tool }) : broken;
+  const again = broken === '' && (session !== null || agentsWithoutPreToolContext.has(form));
+  const text = again ? await describeFactsBeforeEdit({ ...at, session, tool }) : broken;
   return answer('context', 'PostToolUse', together(told, text), form);
 }
 
@@ -81,13 +81,13 @@ const unguarded: GuardAnswer = { refusal: null, context: '' };
 /** The answer of the guards; they are not loaded where none can be about the call. */
 async function guardAnswer(call: GuardedCall): Promise<GuardAnswer> {
   const { cwd, env, tool, isDone, config } = call;
-  const roots = guardedRoots(resolve(cwd), env, tool, isDone, config ?? null);
+  const roots = findGuardedRoots(resolve(cwd), env, tool, isDone, config ?? null);
   if (roots.length === 0) return unguarded;
-  return (await import('#app/guards/guard-tool')).guardTool(call, roots);
+  return (await import('#app/guards/guard-tool')).guardToolCall(call, roots);
 }
 
 /** A failure of the advisor was a note at the prompt, and must not hold up a tool. */
-async function adviceOf(at: At, session: string | null): Promise<string> {
+async function adviceOf(at: HookContext, session: string | null): Promise<string> {
   return adviceFor(at, session).catch(() => '');
 }
 
@@ -95,7 +95,7 @@ function together(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-type Hook = (event: HookEvent, at: At) => Promise<Reply>;
+type Hook = (event: HookEvent, at: HookContext) => Promise<Reply>;
 
 /** Each loads only the modules it needs: an agent waits for it. */
 const hooks: Readonly<Record<EventName, Hook>> = {
@@ -132,14 +132,14 @@ export const runHook: Run = async (args, context) => {
   if (args.includes('--help') || args.includes('-h')) return shown(args, context);
   const { name, C, config, unknown, ...flags } = hookArguments(args);
   const say = (message: Message): void =>
-    context.error(`${context.program} hook: ${visible(textOf(message))}\n`);
+    context.error(`${context.program} hook: ${escapeInvisible(textOf(message))}\n`);
   const called = name === null ? null : eventNamed(name);
   if (unknown.length > 0) say(messages.unknownWords({ words: unknown.join(' ') }));
   if (called === null) {
     say(eventProblem(name));
     return 0;
   }
-  let reached: At | null = null;
+  let reached: HookContext | null = null;
   let session: string | null = null;
   try {
     const here = resolve(context.cwd, C ?? '.');
@@ -148,7 +148,7 @@ export const runHook: Run = async (args, context) => {
       say(messages.noInput());
       return 0;
     }
-    const at: At = {
+    const at: HookContext = {
       cwd: C === undefined ? (event.cwd ?? here) : here,
       config,
       env: context.env,
@@ -195,28 +195,28 @@ async function shown(args: readonly string[], context: Context): Promise<number>
 }
 
 /** Only after a failure, for it reads all of memory. */
-async function isStrict(at: At): Promise<boolean> {
-  const { undecided } = await import('#app/hooks/pending-items');
-  return (await undecided(at, null).catch(() => null))?.strict ?? false;
+async function isStrict(at: HookContext): Promise<boolean> {
+  const { findSessionPending } = await import('#app/hooks/pending-items');
+  return (await findSessionPending(at, null).catch(() => null))?.strict ?? false;
 }
 
 /**
  * Whether a failure is reported: each one, but a sparse checkout without memory, which fails every
  * event, once a session.
  */
-async function isNews(at: At | null, session: string | null, problem: Message): Promise<boolean> {
+async function isNews(at: HookContext | null, session: string | null, problem: Message): Promise<boolean> {
   if (at === null || session === null) return true;
   const { base } = await import('#messages/generated/program');
   if (problem.id !== base.leftOut.id) return true;
-  const { isFirstTime } = await import('#app/hooks/session-marks');
-  return isFirstTime(at, session, `failed: ${textOf(problem)}`, at.now).catch(() => true);
+  const { markFirstTime } = await import('#app/hooks/session-marks');
+  return markFirstTime(at, session, `failed: ${textOf(problem)}`, at.now).catch(() => true);
 }
 
 /** Lists the memory when a session or a subagent begins. */
 async function starts(
   event: 'SessionStart' | 'SubagentStart',
   { session, anew, form }: HookEvent,
-  at: At,
+  at: HookContext,
 ): Promise<Reply> {
   const notes: string[] = [];
   if (anew)
@@ -238,22 +238,22 @@ async function starts(
     session,
     event === 'SessionStart' ? refresh : undefined,
   );
-  return { ...answer('context', event, text, form), error: noted([...notes, ...more], at) };
+  return { ...answer('context', event, text, form), error: hookNoteLines([...notes, ...more], at) };
 }
 
 /** Forgets what a session was given, and logs its end where the user wants that. */
-async function ends({ session, reason, transcript }: HookEvent, at: At): Promise<Reply> {
+async function ends({ session, reason, transcript }: HookEvent, at: HookContext): Promise<Reply> {
   if (session === null) return silent;
   const { endSession } = await import('#app/hooks/session-marks');
   await endSession(at.env, session);
-  if (nothingToKeep(at.env)) return silent;
+  if (hasNoSessionRecording(at.env)) return silent;
   const [{ logSessionEnd }, { captureSession }] = await Promise.all([
     import('#app/logs/log-session-end'),
     import('#app/capture/capture-session'),
   ]);
   const notes = await captureSession(at, transcript);
   notes.push(...(await logSessionEnd(at, { session, reason, transcript })));
-  return { ...silent, error: noted(notes, at) };
+  return { ...silent, error: hookNoteLines(notes, at) };
 }
 
 function eventProblem(name: string | null): Message {

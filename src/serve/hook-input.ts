@@ -5,7 +5,7 @@ import { isObject } from '#diagnostics/kept-json';
 export type AnswerForm = 'claude' | 'copilot' | 'cursor' | 'gemini' | 'vscode';
 
 /** Agents that read no facts before a tool runs; they get them right after. */
-export const deafBefore: ReadonlySet<AnswerForm> = new Set(['cursor', 'gemini']);
+export const agentsWithoutPreToolContext: ReadonlySet<AnswerForm> = new Set(['cursor', 'gemini']);
 
 /** The fields of an event that hooks use; null for one of a wrong type. */
 export interface HookEvent {
@@ -59,7 +59,7 @@ export function readHookEvent(input: Uint8Array): HookEvent | null {
 }
 
 /** Whether a prompt has no task: it is empty, or a single word that is not a path. */
-export function isOneWord(prompt: string | null): boolean {
+export function hasNoTask(prompt: string | null): boolean {
   return prompt === null || !/\S\s+\S|[/\\]|\S\.\w/.test(prompt);
 }
 

@@ -1,26 +1,26 @@
-import { mostPackets, noMemoryYet, recall } from '#app/recall/recall';
+import { maxPackets, noMemoryYet, recall } from '#app/recall/recall';
 import { problemOf } from '#diagnostics/failure';
 import { hook as messages, recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import { recallMarkdown } from '#reporters/recall';
 
 import { adviceFor, startAdvisor } from './hook-advice.ts';
-import { type HookEvent, isOneWord } from './hook-input.ts';
-import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
+import { type HookEvent, hasNoTask } from './hook-input.ts';
+import { answer, type HookContext, hookNoteLines, type Reply, silent } from './hook-reply.ts';
 
 /** Characters of each end of a long prompt that are read: a log often ends with its failure. */
 const mostOfEnd = 50_000;
 
 /** Gives the facts for a prompt. */
-export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Promise<Reply> {
+export async function onPrompt({ prompt, session, form }: HookEvent, at: HookContext): Promise<Reply> {
   // These agents read no answer to a prompt, and their facts must not count as given.
-  if (prompt === null || isOneWord(prompt) || form === 'cursor' || form === 'copilot')
+  if (prompt === null || hasNoTask(prompt) || form === 'cursor' || form === 'copilot')
     return silent;
   const found = await recall({
     ...at,
     text: startAndEnd(prompt),
     paths: [],
-    limit: mostPackets,
+    limit: maxPackets,
     unasked: true,
     session,
     include: [],
@@ -37,12 +37,12 @@ export async function onPrompt({ prompt, session, form }: HookEvent, at: At): Pr
   const text = [own, advised.text].filter((each) => each !== '').join('\n');
   return {
     ...answer('context', 'UserPromptSubmit', text, form),
-    error: noted([...new Set([...notes, ...advised.notes])], at),
+    error: hookNoteLines([...new Set([...notes, ...advised.notes])], at),
   };
 }
 
 /** Returns the advisor's choice for an earlier prompt, and starts it for this one. */
-async function advice(at: At, session: string | null, task: string, records: number) {
+async function advice(at: HookContext, session: string | null, task: string, records: number) {
   try {
     const text = await adviceFor(at, session);
     await startAdvisor(at, session, task, records);

@@ -1,6 +1,6 @@
 import type { Context } from '#cli/context';
 import { withProgram } from '#reporters/report';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 import type { AnswerForm } from './hook-input.ts';
 
@@ -12,7 +12,7 @@ export interface Reply {
 }
 
 /** Where and how a hook runs. */
-export interface At {
+export interface HookContext {
   readonly cwd: string;
   readonly config?: string;
   readonly env: Context['env'];
@@ -28,8 +28,8 @@ export interface At {
 export const silent: Reply = { code: 0, out: '', error: '' };
 
 /** Notes for standard error, one line each. */
-export function noted(notes: readonly string[], { program }: At): string {
-  return notes.map((note) => `${program} hook: ${visible(withProgram(note, program))}\n`).join('');
+export function hookNoteLines(notes: readonly string[], { program }: HookContext): string {
+  return notes.map((note) => `${program} hook: ${escapeInvisible(withProgram(note, program))}\n`).join('');
 }
 
 /**

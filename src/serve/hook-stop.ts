@@ -1,36 +1,36 @@
 import { noIncompleteChange } from '#app/guards/broken-at-stop';
-import { nothingToKeep } from '#app/hooks/nothing-to-do';
+import { hasNoSessionRecording } from '#app/hooks/nothing-to-do';
 import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/session-history';
-import { isFirstTime } from '#app/hooks/session-marks';
-import type { OpenAtStop } from '#app/touch/unanswered-facts';
-import { present } from '#diagnostics/present';
+import { markFirstTime } from '#app/hooks/session-marks';
+import type { StopReport } from '#app/touch/unanswered-facts';
+import { presentItems } from '#diagnostics/present';
 import { hook as messages, touch as touchMessages } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 import type { HookEvent } from './hook-input.ts';
-import { answer, type At, noted, type Reply, silent } from './hook-reply.ts';
+import { answer, type HookContext, hookNoteLines, type Reply, silent } from './hook-reply.ts';
 
-type Open = Omit<OpenAtStop, 'problem'>;
+type Open = Omit<StopReport, 'problem'>;
 
 /** Facts that are named; the others are a number. */
 const mostNamed = 3;
 
 /** Answers an event by what is open; a failed look at it is a note. */
 function byOpen(
-  replyTo: (open: Open, event: HookEvent, at: At) => Reply | Promise<Reply>,
-): (event: HookEvent, at: At) => Promise<Reply> {
+  replyTo: (open: Open, event: HookEvent, at: HookContext) => Reply | Promise<Reply>,
+): (event: HookEvent, at: HookContext) => Promise<Reply> {
   return async (event, at) => {
-    const { openAtStop } = await import('#app/touch/unanswered-facts');
-    const { problem, ...open } = await openAtStop(at, event.session);
+    const { findOpenAtStop } = await import('#app/touch/unanswered-facts');
+    const { problem, ...open } = await findOpenAtStop(at, event.session);
     const reply = await replyTo(open, event, at);
-    return { ...reply, error: reply.error + noted(present([problem]), at) };
+    return { ...reply, error: reply.error + hookNoteLines(presentItems([problem]), at) };
   };
 }
 
 /** Names what is open before the agent or a subagent stops: once for each set, never in a loop. */
-function onStop(name: StopEvent): (event: HookEvent, at: At) => Promise<Reply> {
+function onStop(name: StopEvent): (event: HookEvent, at: HookContext) => Promise<Reply> {
   const reply = byOpen((open, event, at) => stopReply(open, event, at, name));
   return async (event, at) => (event.goesOn || event.runsOn ? silent : reply(event, at));
 }
@@ -38,14 +38,14 @@ function onStop(name: StopEvent): (event: HookEvent, at: At) => Promise<Reply> {
 async function stopReply(
   open: Open,
   { session, form }: HookEvent,
-  at: At,
+  at: HookContext,
   event: StopEvent,
 ): Promise<Reply> {
   const { others } = open;
   const set = setOf(open);
   const eventName = event === 'stop' ? 'Stop' : 'SubagentStop';
   const isFirst = (what: string): Promise<boolean> =>
-    isFirstTime(at, session ?? 'none', what, at.now);
+    markFirstTime(at, session ?? 'none', what, at.now);
   if (set === '')
     return others.length > 0 && (await isFirst(othersMark(others)))
       ? answer('notice', eventName, report(open), form)
@@ -61,12 +61,12 @@ async function stopReply(
 async function completedReply(
   open: Open,
   { session, task, form }: HookEvent,
-  at: At,
+  at: HookContext,
 ): Promise<Reply> {
   const set = setOf(open);
   if (set === '') return silent;
   const isFirst = (what: string): Promise<boolean> =>
-    isFirstTime(at, session ?? 'none', what, at.now);
+    markFirstTime(at, session ?? 'none', what, at.now);
   if (at.block && demand(open) !== '') {
     const first = await isFirst(`completed ${task ?? ''} ${set}`);
     return first || open.strict ? { code: 2, out: '', error: `${demand(open)}\n` } : silent;
@@ -84,14 +84,14 @@ const compactReply = byOpen((open, { form }) =>
 );
 
 /** Names what is open before a compaction, and forgets what the session was given. */
-async function onCompact(event: HookEvent, at: At): Promise<Reply> {
-  const captured = nothingToKeep(at.env)
+async function onCompact(event: HookEvent, at: HookContext): Promise<Reply> {
+  const captured = hasNoSessionRecording(at.env)
     ? []
     : await (await import('#app/capture/capture-session')).captureSession(at, event.transcript);
   const reply = await compactReply(event, at);
   const { forgetSession } = await import('#app/hooks/session-marks');
   const notes = await forgetSession(at.env, event.session);
-  return { ...reply, error: reply.error + noted([...captured, ...notes], at) };
+  return { ...reply, error: reply.error + hookNoteLines([...captured, ...notes], at) };
 }
 
 /** Events at which work ends, or is compacted. */
@@ -114,7 +114,7 @@ function setOf({ own, changed, half }: Open): string {
 /** Why the agent must not stop yet; empty where it may. */
 function demand({ own: items, changed, half }: Open): string {
   const waiting = messages.proposalsWait({ count: items.length, items: idsOf(items) });
-  return present([
+  return presentItems([
     items.length > 0 && textOf(waiting),
     changed.length > 0 && textOf(unanswered(changed)),
     half.blocks && half.text,
@@ -129,10 +129,10 @@ function report({ own, others, changed, half }: Open): string {
       : others.length === 0
         ? messages.ownWait(values)
         : messages.ownAndOthersWait(values);
-  return present([
+  return presentItems([
     own.length + others.length > 0 && textOf(waiting),
     changed.length > 0 && textOf(messages.changedUnanswered({ facts: unanswered(changed) })),
-    ...half.lines.map((line) => `ledger: ${visible(line)}`),
+    ...half.lines.map((line) => `ledger: ${escapeInvisible(line)}`),
   ]).join('\n');
 }
 

@@ -10,9 +10,9 @@ import { server as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import { withProgram } from '#reporters/report';
 
-import { checkedBy, listedSchema } from './check-arguments.ts';
+import { argumentValidator, compactSchema } from './check-arguments.ts';
 import {
-  type Served,
+  type ServerContext,
   type ServedTool,
   servedTools,
   type ToolAnswer,
@@ -30,7 +30,7 @@ export const runMcp: Run = async (args, context) => {
   const { options } = parse<object>(built, args);
   const session =
     context.env.LEDGER_SESSION ?? context.env.CLAUDE_CODE_SESSION_ID ?? `mcp-${randomUUID()}`;
-  const served: Served = {
+  const served: ServerContext = {
     cwd: resolve(context.cwd, options.C ?? '.'),
     config: options.config,
     env: { ...context.env, LEDGER_ACTOR: 'agent', LEDGER_SESSION: session, LEDGER_CLIENT: '' },
@@ -41,7 +41,7 @@ export const runMcp: Run = async (args, context) => {
   return 0;
 };
 
-async function serve(served: Served, context: Context): Promise<void> {
+async function serve(served: ServerContext, context: Context): Promise<void> {
   const [
     { McpServer, fromJsonSchema, isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResponse },
     { StdioServerTransport },
@@ -66,7 +66,7 @@ async function serve(served: Served, context: Context): Promise<void> {
       name,
       {
         description,
-        inputSchema: fromJsonSchema<ToolArguments>(listedSchema(schema), checkedBy(schema)),
+        inputSchema: fromJsonSchema<ToolArguments>(compactSchema(schema), argumentValidator(schema)),
         annotations: readOnly ? { readOnlyHint: true } : { destructiveHint: false },
       },
       async (given) => {
@@ -101,7 +101,7 @@ async function serve(served: Served, context: Context): Promise<void> {
 }
 
 /** Calls a tool; an error is an answer, too, without a stack trace. */
-async function answer(tool: ServedTool, given: ToolArguments, served: Served): Promise<ToolAnswer> {
+async function answer(tool: ServedTool, given: ToolArguments, served: ServerContext): Promise<ToolAnswer> {
   try {
     return await tool.call(given, served);
   } catch (error) {

@@ -3,28 +3,28 @@ import { resolve } from 'node:path';
 import {
   findGuardedRootsOrNull,
   type GuardedRoot,
-  nothingGuarded,
+  isUnguardedCall,
 } from '#app/guards/nothing-guarded';
 import {
-  nothingToKeep,
-  nothingToRefuse,
-  nothingToStartWith,
-  nothingTouched,
-  nothingWaits,
+  hasNoSessionRecording,
+  hasNoProtectedEdit,
+  hasNoStartContext,
+  hasNoFactOnFiles,
+  hasNoMemory,
 } from '#app/hooks/nothing-to-do';
 import type { StopEvent } from '#app/hooks/session-history';
 import { isSilenced } from '#app/invocation/off-switch';
 import { isAdviceWaiting } from '#app/recall/kept-advice';
-import { nothingOpen } from '#app/touch/open-view';
-import { lookingOnce } from '#disk/facts/dependency-tracker';
+import { hasNothingOpen } from '#app/touch/open-view';
+import { withStatCache } from '#disk/facts/dependency-tracker';
 import { type PipedInput, readPipedInput } from '#disk/reading/read-source';
 
 import {
-  deafBefore,
+  agentsWithoutPreToolContext,
   type EventName,
   eventNamed,
   type HookEvent,
-  isOneWord,
+  hasNoTask,
   readHookEvent,
 } from './hook-input.ts';
 
@@ -37,7 +37,7 @@ type Env = Readonly<Record<string, string | undefined>>;
  * @param args the words after `hook`
  * @param heard receives what was read of standard input where the tool may have to answer
  */
-export function answeredAtOnce(
+export function tryAnswerAtOnce(
   args: readonly string[],
   heard: (input: PipedInput) => void,
 ): boolean | Promise<boolean> {
@@ -49,14 +49,14 @@ export function answeredAtOnce(
   const event = input.whole ? readHookEvent(input.bytes) : null;
   const cwd = resolve(event?.cwd ?? '.');
   // The stored views depend on much the same files.
-  const left = event === null ? 'tool' : lookingOnce(() => leftTo(name, event, cwd, process.env));
+  const left = event === null ? 'tool' : withStatCache(() => leftTo(name, event, cwd, process.env));
   if (left === 'nobody') return true;
   heard(input);
   return event !== null && left !== 'tool' && byGuards(event, cwd, left);
 }
 
 async function byGuards(event: HookEvent, cwd: string, roots: readonly GuardedRoot[]) {
-  return (await import('./guarded-hook.ts')).answeredByGuards(event, cwd, roots);
+  return (await import('./guarded-hook.ts')).tryAnswerFromGuards(event, cwd, roots);
 }
 
 /** Whether the answer to an event is certainly silence, and nothing needs to be stored. */
@@ -78,10 +78,10 @@ function leftTo(
   if (name !== 'pre-tool-use')
     return quiet[name](event, cwd, env) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
   const { tool } = event;
-  const roots = nothingToRefuse(cwd, tool) ? findGuardedRootsOrNull(cwd, env, tool, false) : null;
+  const roots = hasNoProtectedEdit(cwd, tool) ? findGuardedRootsOrNull(cwd, env, tool, false) : null;
   if (roots === null || roots.some(({ here }) => here === null)) return 'tool';
   if (roots.length > 0) return roots;
-  return nothingTouched(cwd, env, tool) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
+  return hasNoFactOnFiles(cwd, env, tool) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
 }
 
 /** Events that deliver the advisor's choice. */
@@ -90,19 +90,19 @@ const toolEvents: ReadonlySet<EventName> = new Set(['pre-tool-use', 'post-tool-u
 type Quiet = (event: HookEvent, cwd: string, env: Env) => boolean;
 
 const quiet: Readonly<Record<Exclude<EventName, 'pre-tool-use'>, Quiet>> = {
-  'session-start': ({ anew }, cwd, env) => !anew && nothingToStartWith(cwd, env, true),
-  'subagent-start': (_event, cwd, env) => nothingToStartWith(cwd, env, false),
-  'user-prompt-submit': ({ prompt }, cwd) => isOneWord(prompt) || nothingWaits(cwd),
+  'session-start': ({ anew }, cwd, env) => !anew && hasNoStartContext(cwd, env, true),
+  'subagent-start': (_event, cwd, env) => hasNoStartContext(cwd, env, false),
+  'user-prompt-submit': ({ prompt }, cwd) => hasNoTask(prompt) || hasNoMemory(cwd),
   'post-tool-use': ({ tool, form }, cwd, env) =>
-    (!deafBefore.has(form) || nothingGuarded(cwd, env, tool, true)) &&
-    nothingTouched(cwd, env, tool),
+    (!agentsWithoutPreToolContext.has(form) || isUnguardedCall(cwd, env, tool, true)) &&
+    hasNoFactOnFiles(cwd, env, tool),
   stop: (event, cwd, env) => stopsQuietly('stop', event, cwd, env),
   'subagent-stop': (event, cwd, env) => stopsQuietly('subagent-stop', event, cwd, env),
   'task-completed': ({ session }, cwd, env) =>
-    nothingWaits(cwd) || nothingOpen(cwd, env, session, null),
-  'pre-compact': (_event, cwd, env) => nothingWaits(cwd) && nothingToKeep(env),
+    hasNoMemory(cwd) || hasNothingOpen(cwd, env, session, null),
+  'pre-compact': (_event, cwd, env) => hasNoMemory(cwd) && hasNoSessionRecording(env),
   'session-end': ({ session }, cwd, env) =>
-    session === null || (nothingWaits(cwd) && nothingToKeep(env)),
+    session === null || (hasNoMemory(cwd) && hasNoSessionRecording(env)),
 };
 
 function stopsQuietly(
@@ -111,5 +111,5 @@ function stopsQuietly(
   cwd: string,
   env: Env,
 ): boolean {
-  return goesOn || runsOn || nothingWaits(cwd) || nothingOpen(cwd, env, session, name);
+  return goesOn || runsOn || hasNoMemory(cwd) || hasNothingOpen(cwd, env, session, name);
 }

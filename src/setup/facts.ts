@@ -6,11 +6,11 @@ import { hookedAgents, settingsOf } from './agents/hooked-agents.ts';
 import { mcpServers } from './agents/hooked-agents.ts';
 import {
   dependsOnTool,
-  installOf,
+  installCommand,
   npm,
-  ownRun,
+  localRunCommand,
   type PackageManager,
-  runIn,
+  folderRunCommand,
 } from './package-manager.ts';
 
 export type { FileFact };
@@ -143,7 +143,7 @@ export const instructionFiles: readonly string[] = [
 ];
 
 /** Files whose text setup looks at. */
-export const wantedFiles: readonly string[] = ([] = [
+export const inspectedFiles: readonly string[] = ([] = [
   ...configNames,
   'package.json',
   'pnpm-workspace.yaml',
@@ -169,7 +169,7 @@ export const wantedFiles: readonly string[] = ([] = [
 ]);
 
 /** Files and folders that say by being there who works here and with what. */
-export const wantedPresence: readonly string[] = [
+export const probedPaths: readonly string[] = [
   '.github',
   '.husky',
   ...agentPlaces,
@@ -203,7 +203,7 @@ export function textOf(facts: Pick<SetupFacts, 'files'>, path: string): string |
  * The copy of the tool that a package of this repository depends on: every clone has the same
  * version of it.
  */
-export interface OwnCopy {
+export interface LocalInstall {
   readonly manager: PackageManager;
   /** Where it is linked, from the top, the likeliest first; none with Plug'n'Play. */
   readonly paths: readonly string[];
@@ -214,25 +214,25 @@ export interface OwnCopy {
 }
 
 /** Where a package manager links the tool at the top. */
-export const linkedAtTop = 'node_modules/.bin/memory-ledger';
+export const linkedBinPath = 'node_modules/.bin/memory-ledger';
 
 /** The project's own copy; null where no package.json names it. */
-export function ownCopy(
+export function findLocalInstall(
   facts: Pick<SetupFacts, 'files' | 'manager' | 'dependent' | 'present'>,
-): OwnCopy | null {
+): LocalInstall | null {
   const { manager = npm, dependent: folder = null, present } = facts;
   if (dependsOnTool(textOf(facts, 'package.json'))) {
-    const call = `${ownRun(manager)} memory-ledger`;
-    return { manager, paths: manager.pnp ? [] : [linkedAtTop], call, install: installOf(manager) };
+    const call = `${localRunCommand(manager)} memory-ledger`;
+    return { manager, paths: manager.pnp ? [] : [linkedBinPath], call, install: installCommand(manager) };
   }
   if (folder === null) return null;
-  const install = `(cd ${shellWord(folder)} && ${installOf(manager)})`;
+  const install = `(cd ${shellWord(folder)} && ${installCommand(manager)})`;
   if (manager.pnp) {
-    const call = `${runIn(manager, shellWord(folder))} memory-ledger -C ${folder.replace(/[^/]+/g, '..')}`;
+    const call = `${folderRunCommand(manager, shellWord(folder))} memory-ledger -C ${folder.replace(/[^/]+/g, '..')}`;
     return { manager, paths: [], call, install };
   }
-  const linked = `${folder}/${linkedAtTop}`;
+  const linked = `${folder}/${linkedBinPath}`;
   // A monorepo may link it at the top as well.
-  const call = present.has(linkedAtTop) ? `${ownRun(manager)} memory-ledger` : shellWord(linked);
-  return { manager, paths: [linked, linkedAtTop], call, install };
+  const call = present.has(linkedBinPath) ? `${localRunCommand(manager)} memory-ledger` : shellWord(linked);
+  return { manager, paths: [linked, linkedBinPath], call, install };
 }

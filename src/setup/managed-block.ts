@@ -1,5 +1,5 @@
 import { digestOf } from '#provenance/digest';
-import { lineEnd, lineEnding, linesBelow, nextLine } from '#workspace/edit/text-lines';
+import { lineEnd, lineEnding, addLinesBelow, nextLine } from '#workspace/edit/text-lines';
 
 /** How a comment is written where a block stands. */
 export type CommentStyle = 'hash' | 'html';
@@ -93,7 +93,7 @@ export function appendBlock(text: string, block: readonly string[]): string {
 
 /** A text with lines below the one that holds `at`. */
 export function insertBelow(text: string, at: number, lines: readonly string[]): string {
-  const edit = linesBelow(text, at, lines);
+  const edit = addLinesBelow(text, at, lines);
   return text.slice(0, edit.start) + edit.text + text.slice(edit.end);
 }
 

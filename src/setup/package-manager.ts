@@ -21,7 +21,7 @@ export interface ManagerTraces {
 }
 
 /** Files whose text names the manager or how it installs. */
-export const managerTexts: readonly string[] = ['package.json', '.yarnrc.yml'];
+export const managerManifests: readonly string[] = ['package.json', '.yarnrc.yml'];
 
 const locks: Readonly<Record<string, ManagerName>> = {
   'pnpm-lock.yaml': 'pnpm',
@@ -36,7 +36,7 @@ const locks: Readonly<Record<string, ManagerName>> = {
 };
 
 /** Files that name the manager by being there. */
-export const managerMarks: readonly string[] = Object.keys(locks);
+export const lockFiles: readonly string[] = Object.keys(locks);
 
 const runners: Readonly<Record<ManagerName, { readonly run: string; readonly fetch: string }>> = {
   npm: { run: 'npx', fetch: 'npx --yes' },
@@ -52,7 +52,7 @@ export const npm: PackageManager = { name: 'npm', run: 'npx', pnp: null };
 export function managerIn({ texts, present }: ManagerTraces): PackageManager | null {
   const manifest = manifestOf(texts['package.json'] ?? null);
   const [declared, major] = declaredIn(manifest);
-  const name = declared ?? locks[managerMarks.find((mark) => present.has(mark)) ?? ''];
+  const name = declared ?? locks[lockFiles.find((mark) => present.has(mark)) ?? ''];
   if (name === undefined) return null;
   const yarnrc = texts['.yarnrc.yml'] ?? null;
   const isBerry = name === 'yarn' && (major >= 2 || yarnrc !== null || present.has('.pnp.cjs'));
@@ -70,22 +70,22 @@ export function managerIn({ texts, present }: ManagerTraces): PackageManager | n
 }
 
 /** How the project's own copy of a program is run; npx and bunx must not fetch another one. */
-export function ownRun({ name, run }: PackageManager): string {
+export function localRunCommand({ name, run }: PackageManager): string {
   return name === 'npm' || name === 'bun' ? `${run} --no-install` : run;
 }
 
 /** The words that run a program of the package in a folder, for a manager that links none. */
-export function runIn({ name }: PackageManager, folder: string): string {
+export function folderRunCommand({ name }: PackageManager, folder: string): string {
   return name === 'pnpm' ? `pnpm -C ${folder} exec` : `yarn --cwd ${folder}`;
 }
 
 /** How packages are installed. */
-export function installOf({ name }: PackageManager): string {
+export function installCommand({ name }: PackageManager): string {
   return `${name} install`;
 }
 
 /** The words that fetch and run one version of the tool, each way there is. */
-export function fetches(version: string): string[] {
+export function fetchCommands(version: string): string[] {
   return Object.values(runners).map(({ fetch }) => `${fetch} memory-ledger@${version}`);
 }
 
@@ -93,7 +93,7 @@ export function fetches(version: string): string[] {
  * The words that fetch and run one version of the tool, for a program name that fetches it, as `npx
  * memory-ledger`; null for one that is installed.
  */
-export function fetchOf(program: string, version: string): string | null {
+export function fetchCommandFor(program: string, version: string): string | null {
   const [, run] = /^(npx|bunx|pnpm dlx|yarn dlx -q) /.exec(program) ?? [];
   return run === undefined
     ? null

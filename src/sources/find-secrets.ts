@@ -1,4 +1,4 @@
-import { isStandInToken } from '#detection/secrets/placeholder-secret';
+import { isPlaceholderToken } from '#detection/secrets/placeholder-secret';
 import { possibleSecretsIn } from '#detection/secrets/possible-secrets';
 import type { Span } from '#diagnostics/diagnostic';
 import type { SourceFile } from '#workspace/document';
@@ -85,7 +85,7 @@ async function secretlintIn(text: string): Promise<SecretFact[]> {
     for (const { ruleId, range } of messages) {
       const what = kinds[ruleId.replace(/^.*secretlint-rule-/, '')];
       const body = content.slice(...range).replace(/^[A-Za-z]{2,8}[-_.]/, '');
-      if (what !== undefined && !isStandInToken(body))
+      if (what !== undefined && !isPlaceholderToken(body))
         found.push({ what, span: { start: start + range[0], end: start + range[1] } });
     }
   }

@@ -9,12 +9,12 @@ import { ledgerOf } from '#provenance/ledger/ledger';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import type { SourceFile } from '#workspace/document';
 import type { AuditFacts } from '#workspace/paths/surroundings';
-import type { PathFact, RecordEvidence, Surroundings } from '#workspace/paths/surroundings';
+import type { PathFact, RecordEvidence, RuleFacts } from '#workspace/paths/surroundings';
 import type { TreeReader } from '#workspace/read-documents';
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { auditFactsOf } from './evidence/audit-facts.ts';
-import { type Cited, citedIn, type CitedRequest, lintCited } from './evidence/cited-paths.ts';
+import { type CitedPathFacts, findCitedPaths, type CitedRequest, lintCitedRequest } from './evidence/cited-paths.ts';
 import { compareWithLayouts } from './evidence/compare-layouts.ts';
 import { deletedCitations, type EvidenceSource, readCited } from './evidence/gather-evidence.ts';
 import { lostCodeNames } from './evidence/lost-code-names.ts';
@@ -22,7 +22,7 @@ import { secretsIn } from './find-secrets.ts';
 import { projectIn } from './project/read-project.ts';
 import type { MemorySource } from './work-tree-source.ts';
 
-export { checkLoose } from './evidence/check-loose.ts';
+export { checkNormalizedHashes } from './evidence/check-loose.ts';
 export { guardFindings } from './guards/guard-findings.ts';
 
 export interface ComparisonRequest {
@@ -35,11 +35,11 @@ export interface ComparisonRequest {
 }
 
 /** Facts about evidence, cited paths and the project, for rules. */
-export interface ComparedWith
+export interface ComparisonFacts
   extends
-    Pick<Surroundings, 'evidence' | 'departed' | 'cited' | 'lostNames' | 'project' | 'secrets'>,
+    Pick<RuleFacts, 'evidence' | 'departed' | 'cited' | 'lostNames' | 'project' | 'secrets'>,
     AuditFacts,
-    Pick<Cited, 'facts'> {}
+    Pick<CitedPathFacts, 'facts'> {}
 
 export interface ReadMemory {
   readonly records: Records;
@@ -48,22 +48,22 @@ export interface ReadMemory {
 }
 
 /** Gathers facts on evidence, cited paths and the project; null for a source without evidence. */
-export async function comparedWith(
+export async function gatherComparisonFacts(
   source: MemorySource,
   { records, facts, files }: ReadMemory,
   request: ComparisonRequest,
   trees: TreeReader,
-): Promise<ComparedWith | null> {
+): Promise<ComparisonFacts | null> {
   const { evidence } = source;
   if (!evidence) return null;
   const { stopwatch = noStopwatch } = request;
   const compared = await compareRecords(records, evidence, trees);
   const departed = await deletedCitations(records, facts, evidence);
   stopwatch.lap('evidence');
-  const citedRequest = request.cited ?? lintCited;
+  const citedRequest = request.cited ?? lintCitedRequest;
   // Only an audit searches all of the code. Git and reads run at the same time.
   const [cited, lostNames, auditFacts] = await Promise.all([
-    citedIn(records, source, citedRequest, (what) => request.progress?.(what)),
+    findCitedPaths(records, source, citedRequest, (what) => request.progress?.(what)),
     citedRequest.offers
       ? lostCodeNames(records, source, citedRequest.milliseconds / 2)
       : Promise.resolve(null),

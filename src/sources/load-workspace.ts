@@ -1,9 +1,9 @@
 import { noStopwatch } from '#diagnostics/stopwatch';
-import { dependsOnMore, holdsOnDays } from '#disk/facts/dependency-tracker';
-import { openRows } from '#disk/facts/rows';
+import { markUntracked, limitValidDays } from '#disk/facts/dependency-tracker';
+import { openParseCache } from '#disk/facts/rows';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { MemoryFiles } from '#disk/reading/read-memory';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import type { Repository } from '#git/repository/open-repository';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { wantedNearby, wantedPaths } from '#provenance/links/referenced-paths';
@@ -13,7 +13,7 @@ import type { SourceFile } from '#workspace/document';
 import type { History } from '#workspace/history/history';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { PathFact, Surroundings } from '#workspace/paths/surroundings';
+import type { PathFact, RuleFacts } from '#workspace/paths/surroundings';
 import { lastName } from '#workspace/paths/target';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 import {
@@ -23,7 +23,7 @@ import {
 } from '#workspace/project/dangerous-settings';
 import type { TreeReader } from '#workspace/read-documents';
 import { readRecords } from '#workspace/read-records';
-import { endOf } from '#workspace/record-status';
+import { recordEndOf } from '#workspace/record-status';
 import { documentsOf, personalNotes } from '#workspace/stores/native-stores';
 import { isPast } from '#workspace/text/day';
 import type { Records, Workspace } from '#workspace/workspace';
@@ -31,12 +31,12 @@ import type { Records, Workspace } from '#workspace/workspace';
 import { type BaseIndexReader, baseIndexReader } from './base/read-base-index.ts';
 import { readTexts } from './find-secrets.ts';
 import type { GuardsRequest } from './guards/guard-findings.ts';
-import type { ComparedWith, ComparisonRequest } from './judged-facts.ts';
+import type { ComparisonFacts, ComparisonRequest } from './judged-facts.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
 import { type MemorySource, workTreeSource } from './work-tree-source.ts';
 
 /** A loaded workspace, with its configuration. */
-export interface Loaded {
+export interface LoadedWorkspace {
   readonly config: ConfigInForce;
   readonly workspace: Workspace;
   readonly files: readonly SourceFile[];
@@ -89,9 +89,9 @@ export interface WorkTreeRequest extends Omit<LoadRequest, 'history' | 'baseInde
  * @throws {UsageError} for an invalid configuration, {EnvironmentError} for an unreadable file
  */
 export async function loadWorkspace(
-  { root, named, from }: Located,
+  { root, named, from }: RootWithPaths,
   { env, branchEnv = env, repository, planned, history, ...request }: WorkTreeRequest = {},
-): Promise<Loaded> {
+): Promise<LoadedWorkspace> {
   const config = await readConfigAt({ root, from });
   const source = workTreeSource(root, config, env ?? null, planned);
   return loadFrom(source, config, root.fenced, {
@@ -112,7 +112,7 @@ export async function loadFrom(
   config: ConfigInForce,
   fenced: boolean,
   request: LoadRequest = {},
-): Promise<Loaded> {
+): Promise<LoadedWorkspace> {
   const { named = [], replaced, progress, history, stopwatch = noStopwatch } = request;
   const adrFolder = await source.adrFolder();
   const layout = layoutOf(config, adrFolder);
@@ -120,7 +120,7 @@ export async function loadFrom(
   stopwatch.lap('reading');
   progress?.(`reading ${read.files.length} files`);
   const memory = withReplaced(read, replaced);
-  const rows = source.cached && openRows(source.cached, { config, adrFolder });
+  const rows = source.cached && openParseCache(source.cached, { config, adrFolder });
   const records = onDay(
     await readRecords(memory.files, layout, memory.named, trees, rows).finally(() => rows?.close()),
     request.today ?? new Date().toISOString().slice(0, 10),
@@ -131,7 +131,7 @@ export async function loadFrom(
   // Most acts do not need this code.
   const judged = source.evidence || request.guards ? await import('./judged-facts.ts') : null;
   const { facts: citedFacts, ...around } =
-    (await judged?.comparedWith(source, { records, facts, files: memory.files }, request, trees)) ??
+    (await judged?.gatherComparisonFacts(source, { records, facts, files: memory.files }, request, trees)) ??
     uncompared;
   // Files outside of a repository are not shared.
   const shared = fenced ? await sharedFiles(records, source, config) : {};
@@ -139,7 +139,7 @@ export async function loadFrom(
   const compared = history ? await history(layout, records.entries, memory.files) : null;
   const loose =
     compared && source.evidence
-      ? await judged?.checkLoose(records, compared, source.evidence, trees)
+      ? await judged?.checkNormalizedHashes(records, compared, source.evidence, trees)
       : undefined;
   const baseIndex = (await request.baseIndex?.(layout, records)) ?? null;
   const guards = request.guards
@@ -182,13 +182,13 @@ async function factsOf(
 /** Sets the day of records. A cached answer holds until their next last day. */
 function onDay(records: Records, today: string): Records {
   const ends = discoveryRecords(records).flatMap(({ document }) =>
-    Object.values(endOf(document)).filter((day) => day !== null),
+    Object.values(recordEndOf(document)).filter((day) => day !== null),
   );
   const [past, open] = [
     ends.filter((day) => isPast(day, today)),
     ends.filter((day) => !isPast(day, today)),
   ];
-  holdsOnDays({ after: past.sort().at(-1) ?? null, through: open.sort()[0] ?? null });
+  limitValidDays({ after: past.sort().at(-1) ?? null, through: open.sort()[0] ?? null });
   return { ...records, today };
 }
 
@@ -203,7 +203,7 @@ function withReplaced(memory: MemoryFiles, replaced: SourceFile | undefined): Me
 }
 
 /** The facts of a source without evidence. */
-const uncompared: ComparedWith = {
+const uncompared: ComparisonFacts = {
   evidence: new Map(),
   departed: new Map(),
   cited: null,
@@ -213,7 +213,7 @@ const uncompared: ComparedWith = {
 /** Parses trees. A timeout depends on the load of the machine, so its answer is not cached. */
 const trees: TreeReader = async (requests) => {
   const answers = await readTrees(requests);
-  if (answers.some((answer) => 'tooSlow' in answer)) dependsOnMore();
+  if (answers.some((answer) => 'tooSlow' in answer)) markUntracked();
   return answers;
 };
 
@@ -222,7 +222,7 @@ async function sharedFiles(
   records: Records,
   source: MemorySource,
   config: ConfigInForce,
-): Promise<Pick<Surroundings, 'personal' | 'agentSettings' | 'unreadSettings'>> {
+): Promise<Pick<RuleFacts, 'personal' | 'agentSettings' | 'unreadSettings'>> {
   const personal = await sharedPersonalNotes(records, source);
   // Settings belong to the root, also with several memories.
   return source.evidence === null || config.within !== undefined
@@ -246,7 +246,7 @@ async function sharedPersonalNotes(
 export async function committedSettings(
   { stores }: Pick<Records, 'stores'>,
   source: Pick<MemorySource, 'facts' | 'filesNamed'>,
-): Promise<Required<Pick<Surroundings, 'agentSettings' | 'unreadSettings'>>> {
+): Promise<Required<Pick<RuleFacts, 'agentSettings' | 'unreadSettings'>>> {
   const facts = await source.facts(settingsPaths.map((path) => ({ path, text: true })));
   const { texts, unread } = readTexts(facts);
   const subagents = stores

@@ -1,13 +1,13 @@
 import type { SourceFile } from '#workspace/document';
 import { isMarkdownPath } from '#workspace/paths/agent-files';
-import { isPastMemory, type Layout } from '#workspace/paths/layout';
+import { isLinkOutsideMemory, type Layout } from '#workspace/paths/layout';
 import {
   type ConfigInForce,
   configWithin,
   workspaceAt,
 } from '#workspace/paths/nested-configuration';
 import { followPath } from '#workspace/paths/path-listing';
-import { folderOf, isNamed } from '#workspace/paths/target';
+import { folderOf, isAtOrBelow } from '#workspace/paths/target';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import type { Snapshot } from './snapshot.ts';
@@ -24,7 +24,7 @@ export function memoryPlaces(
   const byHand = new Set(
     [...files.keys()].filter(
       (path) =>
-        isNamed(path, named) &&
+        isAtOrBelow(path, named) &&
         !layout.ignores(path) &&
         (isMarkdownPath(path) || layout.accepts(path)),
     ),
@@ -38,7 +38,7 @@ export function memoryPlaces(
 }
 
 /** A problem with a link in the place of a memory file; null for none. */
-export function lostLink(
+export function findLinkProblem(
   { listing }: Snapshot,
   layout: Layout,
   path: string,
@@ -54,7 +54,7 @@ export function lostLink(
     leads.kind === 'missing'
   )
     return { path, unreadable: { kind: 'not-a-file', what: 'symlink' } };
-  return leads.kind === 'file' && isPastMemory(path, leads.path, layout, byHand)
+  return leads.kind === 'file' && isLinkOutsideMemory(path, leads.path, layout, byHand)
     ? { path, unreadable: { kind: 'not-a-file', what: 'link-past-memory' } }
     : null;
 }
@@ -91,7 +91,7 @@ export function linksOutOfMemory({ files, listing }: Snapshot, layout: Layout): 
  *
  * @param own a folder in one of the memories, to return that memory only
  */
-export function memoriesOf(
+export function configsOfMemories(
   config: LedgerConfig,
   snapshots: readonly Snapshot[],
   own: string | null = null,

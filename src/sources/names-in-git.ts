@@ -1,5 +1,5 @@
 import { withScratchFolder } from '#disk/writing/scratch-folder';
-import { listingBytes } from '#git/objects/askable-paths';
+import { maxListingBytes } from '#git/objects/askable-paths';
 import {
   ignoredAmong,
   listNames,
@@ -63,8 +63,8 @@ async function ignoredAt(
 ): Promise<ReadonlySet<string>> {
   const { repository, commit } = snapshot;
   if (commit === null) return new Set();
-  await runGit(repository, ['read-tree', commit], { maxBytes: listingBytes });
-  return namedByIgnores(snapshot, paths, false);
+  await runGit(repository, ['read-tree', commit], { maxBytes: maxListingBytes });
+  return findIgnoredPaths(snapshot, paths, false);
 }
 
 /**
@@ -72,7 +72,7 @@ async function ignoredAt(
  *
  * @param tracked whether paths in the index are returned too
  */
-export async function namedByIgnores(
+export async function findIgnoredPaths(
   snapshot: Snapshot,
   paths: readonly string[],
   tracked: boolean,

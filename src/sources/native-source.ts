@@ -4,10 +4,10 @@ import type { Root } from '#disk/roots/find-root';
 import type { SourceFile } from '#workspace/document';
 import { layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { PathFact, Wanted } from '#workspace/paths/surroundings';
+import type { PathFact, PathQuery } from '#workspace/paths/surroundings';
 import { noPolicy } from '#workspace/policy/policy-files';
 
-import { refuseLeftOut } from './sparse-checkout.ts';
+import { refuseSparseMemory } from './sparse-checkout.ts';
 import { type MemorySource, workTreeSource } from './work-tree-source.ts';
 
 /**
@@ -27,7 +27,7 @@ export function nativeSource(
     cached: null,
     judgesSettings: true,
     memory: async (layout) => {
-      await refuseLeftOut(root, layout, env);
+      await refuseSparseMemory(root, layout, env);
       const own = new Set(files.map((file) => file.path));
       const ledger = entries
         ? readMemory({ root: root.path, layout, named: [] }).files.filter(
@@ -105,7 +105,7 @@ export function homeSource(
 async function inEither(
   store: string,
   project: Pick<MemorySource, 'facts'>,
-  wanted: readonly Wanted[],
+  wanted: readonly PathQuery[],
 ): Promise<ReadonlyMap<string, PathFact>> {
   const own = pathFacts(store, wanted);
   const theirs = await project.facts(

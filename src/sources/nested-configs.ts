@@ -7,14 +7,14 @@ import { configWithin, workspaceAt } from '#workspace/paths/nested-configuration
 import { followPath } from '#workspace/paths/path-listing';
 import { folderOf, lastName } from '#workspace/paths/target';
 
-import { type FileOfMemory, memoryAs } from './base/configured-memory.ts';
-import { memoriesOf } from './memory-places.ts';
+import { type FileOfMemory, listMemoryFiles } from './base/configured-memory.ts';
+import { configsOfMemories } from './memory-places.ts';
 import {
-  configuresSafely,
+  hasLedgerConfig,
   findConfig,
   type FoundConfig,
   isBrokenManifest,
-  textOf,
+  readSnapshotText,
 } from './policy/find-config.ts';
 import { type Snapshot, snapshotBelow } from './snapshot.ts';
 
@@ -59,7 +59,7 @@ export async function touchedConfigs(
  *
  * @param judging the configuration in force, whose memory is judged anyway
  */
-export async function changedBelow(
+export async function findNestedMemoryChanges(
   before: Snapshot,
   head: Snapshot,
   touched: readonly TouchedConfig[],
@@ -69,8 +69,8 @@ export async function changedBelow(
   const prefix = judging.folder === '' ? '' : `${judging.folder}/`;
   const seen = await snapshotBelow(head, prefix);
   const judged = new Set<string>();
-  for (const config of memoriesOf(judging.config, [seen]))
-    for (const { path } of await memoryAs(seen, config)) judged.add(path);
+  for (const config of configsOfMemories(judging.config, [seen]))
+    for (const { path } of await listMemoryFiles(seen, config)) judged.add(path);
   const read = new Map<string, Promise<readonly FileOfMemory[]>>();
   const found: NestedConfig[] = [];
   for (const { path } of touched) {
@@ -111,7 +111,7 @@ async function memoryBelow(
   const known =
     read.get(key) ??
     snapshotBelow(head, own.folder === '' ? '' : `${own.folder}/`).then((seen) =>
-      memoryAs(seen, configWithin(own.config, within)),
+      listMemoryFiles(seen, configWithin(own.config, within)),
     );
   read.set(key, known);
   return known;
@@ -139,7 +139,7 @@ async function configuresAt(snapshot: Snapshot, path: string): Promise<boolean> 
   if (!snapshot.files.has(path)) return false;
   return (
     !path.endsWith('package.json') ||
-    configuresSafely(await textOf(snapshot, path)) ||
+    hasLedgerConfig(await readSnapshotText(snapshot, path)) ||
     breaksAt(snapshot, path)
   );
 }
@@ -148,9 +148,9 @@ async function configuresAt(snapshot: Snapshot, path: string): Promise<boolean> 
 async function breaksAt(snapshot: Snapshot, path: string): Promise<boolean> {
   if (!path.endsWith('package.json')) return false;
   if (snapshot.files.get(path)?.mode !== '120000')
-    return isBrokenManifest(await textOf(snapshot, path));
+    return isBrokenManifest(await readSnapshotText(snapshot, path));
   const target = followPath(snapshot.listing, path);
   if (target.kind !== 'file') return false;
-  const text = await textOf(snapshot, target.path);
-  return configuresSafely(text) || isBrokenManifest(text);
+  const text = await readSnapshotText(snapshot, target.path);
+  return hasLedgerConfig(text) || isBrokenManifest(text);
 }

@@ -1,6 +1,6 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { attributeFiles, namesFilter, repositoryMayHaveFilters } from '#disk/reading/git-files';
-import { evidenceOf, mostEvidenceBytes, type ReadEvidence } from '#disk/reading/read-evidence';
+import { attributeFiles, hasContentFilter, repositoryMayHaveFilters } from '#disk/reading/git-files';
+import { evidenceOf, maxEvidenceBytes, type ReadEvidence } from '#disk/reading/read-evidence';
 import type { MemoryFiles } from '#disk/reading/read-memory';
 import { decode } from '#disk/reading/read-source';
 import { base as say } from '#messages/generated/program';
@@ -9,14 +9,14 @@ import { limits } from '#workspace/limits';
 import { adrFolderNamed, type Layout } from '#workspace/paths/layout';
 import { liesOutside } from '#workspace/paths/match-glob';
 import { factIn, followPath } from '#workspace/paths/path-listing';
-import type { PathFact, Wanted } from '#workspace/paths/surroundings';
+import type { PathFact, PathQuery } from '#workspace/paths/surroundings';
 import { lastName } from '#workspace/paths/target';
 import { baselineFile, type PolicyFiles, waiversFile } from '#workspace/policy/policy-files';
 import { refuseTooManyFiles } from '#workspace/reading/classify';
 
 import type { EvidenceSource } from './evidence/compare-layouts.ts';
-import { linksOutOfMemory, lostLink, memoryPlaces } from './memory-places.ts';
-import { textOf } from './policy/find-config.ts';
+import { linksOutOfMemory, findLinkProblem, memoryPlaces } from './memory-places.ts';
+import { readSnapshotText } from './policy/find-config.ts';
 import { policyOf } from './policy/load-policy.ts';
 import { peopleInForce } from './policy/mailmap-identities.ts';
 import { type Snapshot, textOfBlob } from './snapshot.ts';
@@ -66,7 +66,7 @@ async function mayFilter(
   const read = await blobs(ids, limits.fileBytes);
   return ids.some((id) => {
     const blob = read.get(id);
-    return !blob || !('bytes' in blob) || namesFilter(blob.bytes.toString('utf8'));
+    return !blob || !('bytes' in blob) || hasContentFilter(blob.bytes.toString('utf8'));
   });
 }
 
@@ -77,8 +77,8 @@ async function mayFilter(
  */
 export async function exceptionsIn(snapshot: Snapshot): Promise<PolicyFiles> {
   const texts = new Map([
-    [waiversFile, await textOf(snapshot, waiversFile)],
-    [baselineFile, await textOf(snapshot, baselineFile)],
+    [waiversFile, await readSnapshotText(snapshot, waiversFile)],
+    [baselineFile, await readSnapshotText(snapshot, baselineFile)],
   ]);
   return policyOf((path) => texts.get(path) ?? null);
 }
@@ -105,7 +105,7 @@ async function memoryOf(
       return [
         { path, unreadable: { kind: 'too-large', size: blob.size, limit: limits.fileBytes } },
       ];
-    const lost = lostLink(snapshot, layout, path, byHand);
+    const lost = findLinkProblem(snapshot, layout, path, byHand);
     return lost ? [lost] : [];
   });
   return { files: [...files, ...linksOutOfMemory(snapshot, layout)], named: byHand };
@@ -113,7 +113,7 @@ async function memoryOf(
 
 async function factsOf(
   snapshot: Snapshot,
-  wanted: readonly Wanted[],
+  wanted: readonly PathQuery[],
 ): Promise<ReadonlyMap<string, PathFact>> {
   const facts = new Map<string, PathFact>();
   const texts = new Map<string, string>();
@@ -139,7 +139,7 @@ async function evidenceIn(
   snapshot: Snapshot,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, ReadEvidence>> {
-  const blobs = await snapshot.read(paths, mostEvidenceBytes);
+  const blobs = await snapshot.read(paths, maxEvidenceBytes);
   return new Map(
     paths.map((path): [string, ReadEvidence] => {
       const blob = blobs.get(path);

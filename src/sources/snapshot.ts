@@ -1,4 +1,4 @@
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { markUntracked } from '#disk/facts/dependency-tracker';
 import { decode } from '#disk/reading/read-source';
 import { type BoundedBlob, readBoundedBlobs } from '#git/objects/bounded-blobs';
 import { listCommit, listIndex, type Tree, type TreeEntry } from '#git/objects/list-tree';
@@ -157,15 +157,15 @@ export function recordingSource(source: MemorySource, looked: RecordedPaths): Me
     facts: async (wanted) => {
       for (const { path, text } of wanted) looked.set(path, text || (looked.get(path) ?? false));
       const facts = await source.facts(wanted);
-      if (wanted.some(({ path, text }) => text && isWithoutText(facts.get(path)))) dependsOnMore();
+      if (wanted.some(({ path, text }) => text && isWithoutText(facts.get(path)))) markUntracked();
       return facts;
     },
     filesNamed: (names) => {
-      dependsOnMore();
+      markUntracked();
       return source.filesNamed(names);
     },
     files: () => {
-      dependsOnMore();
+      markUntracked();
       return source.files();
     },
     evidence: source.evidence && notedEvidence(source.evidence, looked),
@@ -179,11 +179,11 @@ function notedEvidence(evidence: EvidenceSource, looked: RecordedPaths): Evidenc
       for (const path of paths) looked.set(path, true);
       const read = await evidence.read(paths);
       for (const each of read.values())
-        if (each.kind === 'refused' && each.why === 'unreadable') dependsOnMore();
+        if (each.kind === 'refused' && each.why === 'unreadable') markUntracked();
       return read;
     },
     repository: () => {
-      dependsOnMore();
+      markUntracked();
       return evidence.repository();
     },
   };

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { presentAmong } from '#disk/reading/file-facts';
+import { existingPaths } from '#disk/reading/file-facts';
 import { hasSparsePatterns, mayLeaveFilesOut, recordRepository } from '#disk/reading/git-files';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
@@ -27,7 +27,7 @@ const beside = [...configNames, '.adr-dir', waiversFile, baselineFile];
  *
  * @throws {EnvironmentError} with the command that adds the files
  */
-export async function refuseLeftOut(
+export async function refuseSparseMemory(
   root: Root,
   layout: Pick<Layout, 'folders' | 'files' | 'accepts'>,
   env: Env,
@@ -49,14 +49,14 @@ export async function refuseLeftOut(
  * @param path absolute; null for the memory of the root
  * @throws {EnvironmentError} with the command that adds the files
  */
-export async function refuseNotFound(root: Root, path: string | null, env: Env): Promise<void> {
+export async function refuseSparsePath(root: Root, path: string | null, env: Env): Promise<void> {
   if (!root.inGit || !mayLeaveFilesOut(root.repository ?? root.path)) return;
   const inside = path === null ? '' : posix.relative(root.path, path);
   const layout =
     inside === ''
       ? layoutOf(await readConfigAt({ root, from: '' }), readAdrFolder(root.path))
       : { folders: [inside], files: [], accepts: () => true };
-  await refuseLeftOut(root, layout, env);
+  await refuseSparseMemory(root, layout, env);
 }
 
 /** The notes of agents that a sparse checkout leaves out. */
@@ -99,7 +99,7 @@ async function leftOut(root: Root, paths: readonly string[], env: Env): Promise<
     const way = posix.relative(inside, path);
     return way.startsWith('../') ? [] : [way];
   });
-  const present = presentAmong(root.path, below);
+  const present = existingPaths(root.path, below);
   return below.filter((path) => !present.has(path));
 }
 

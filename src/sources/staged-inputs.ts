@@ -8,12 +8,12 @@ import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { foldedNameClashes, journalsIn } from './base/names-in-tree.ts';
-import { linksOutOfMemory, lostLink, memoryPlaces } from './memory-places.ts';
+import { linksOutOfMemory, findLinkProblem, memoryPlaces } from './memory-places.ts';
 import { configPlaces } from './policy/find-config.ts';
 import { type Snapshot, snapshotBelow } from './snapshot.ts';
 
 /** The part of a request that selects files of staged memory. */
-export interface Asked {
+export interface FileSelection {
   /** The folder of the request in the repository. */
   readonly from: string;
   /** Named files and folders, from the root. */
@@ -45,7 +45,7 @@ export function stagedInputsOf(
   seen: Snapshot,
   made: Omit<StagedInputs, 'prefix' | 'digest' | 'brokenSince'>,
   changed: readonly string[] | null,
-  asked: Asked,
+  asked: FileSelection,
 ): StagedInputs {
   const { prefix } = seen;
   return {
@@ -62,11 +62,11 @@ export function stagedInputsOf(
  * @param staged the staged files of the repository
  * @param changed the paths, in the repository, that differ from HEAD
  */
-export async function stillHoldsFor(
+export async function isAnswerValid(
   staged: Snapshot,
   changed: readonly string[],
   inputs: StagedInputs,
-  asked: Asked,
+  asked: FileSelection,
 ): Promise<boolean> {
   const { prefix } = inputs;
   const layout = layoutOf(inputs.config, inputs.adrFolder);
@@ -91,9 +91,9 @@ function brokenSince(
 }
 
 /** The entries of configuration, policy, mailmap and attributes, by path in the repository. */
-export function inForce(
+export function policyEntries(
   { prefix, whole }: Snapshot,
-  { from }: Asked,
+  { from }: FileSelection,
 ): readonly (readonly [string, TreeEntry | undefined])[] {
   const paths = [
     ...configsFrom(from, whole),
@@ -112,12 +112,12 @@ function digestOf(
     places,
     read,
   }: Omit<StagedInputs, 'prefix' | 'digest' | 'broken' | 'brokenSince'>,
-  asked: Asked,
+  asked: FileSelection,
 ): string {
   const { files } = seen;
   const layout = layoutOf(config, adrFolder);
   const { byHand, wanted } = memoryPlaces(seen, layout, asked.named);
-  const deciding = inForce(seen, asked);
+  const deciding = policyEntries(seen, asked);
   // The lengths, so that the items of one list cannot be taken for those of another.
   const said: (string | undefined)[] = [
     [deciding, wanted, [...byHand], places, read].map(({ length }) => length).join(),
@@ -127,7 +127,7 @@ function digestOf(
     said.push(
       path,
       files.get(path)?.id,
-      isFile(seen, path) ? 'file' : JSON.stringify(lostLink(seen, layout, path, byHand)),
+      isFile(seen, path) ? 'file' : JSON.stringify(findLinkProblem(seen, layout, path, byHand)),
     );
   for (const path of byHand) said.push(path);
   said.push(

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-import type { RowsRoot } from '#disk/facts/rows';
+import type { ParseCacheRoot } from '#disk/facts/rows';
 import { pathFacts } from '#disk/reading/path-facts';
 import { type MemoryFiles, readAdrFolder, readMemory, submodule } from '#disk/reading/read-memory';
 import { isEmptyFolder, type Root } from '#disk/roots/find-root';
@@ -12,7 +12,7 @@ import { readIndexEntries } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { PathFact, Wanted } from '#workspace/paths/surroundings';
+import type { PathFact, PathQuery } from '#workspace/paths/surroundings';
 import { folderOf, lastName } from '#workspace/paths/target';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 
@@ -20,7 +20,7 @@ import type { EvidenceSource } from './evidence/gather-evidence.ts';
 import { repositoryOrNone, workTreeEvidence } from './evidence/work-tree-evidence.ts';
 import { loadPolicy } from './policy/load-policy.ts';
 import { mailmapIdentities } from './policy/mailmap-identities.ts';
-import { factsOfLeftOut, refuseLeftOut } from './sparse-checkout.ts';
+import { factsOfLeftOut, refuseSparseMemory } from './sparse-checkout.ts';
 
 /**
  * The source of memory in the work tree. Opens Git only for missing evidence, and in a sparse
@@ -44,7 +44,7 @@ export function workTreeSource(
   return {
     cached: { path: root.path, top },
     memory: async (layout, named) => {
-      await refuseLeftOut(root, layout, env ?? process.env);
+      await refuseSparseMemory(root, layout, env ?? process.env);
       // Without a repository and a configuration, the whole folder is memory.
       const whole = !root.fenced && root.config === null && named.length === 0 ? [''] : named;
       const read = readMemory({ root: root.path, layout, named: whole, overlay });
@@ -143,11 +143,11 @@ async function factsInSubmodules(
 /** A source of memory: the work tree, the index, or a commit. */
 export interface MemorySource {
   /** The root of the cache of parsed files; null for no cache. */
-  readonly cached: RowsRoot | null;
+  readonly cached: ParseCacheRoot | null;
   /** Reads the files of the layout and below the named paths. */
   memory(layout: Layout, named: readonly string[]): Promise<MemoryFiles>;
   /** Looks up paths that records refer to. */
-  facts(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, PathFact>>;
+  facts(wanted: readonly PathQuery[]): Promise<ReadonlyMap<string, PathFact>>;
   /** The files with one of the names, from the root; null where they cannot be listed. */
   filesNamed(names: ReadonlySet<string>): Promise<readonly string[] | null>;
   /** The files that Git does not ignore, from the root; null where they cannot be listed. */

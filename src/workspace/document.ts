@@ -7,7 +7,7 @@ import type { Block, Outline } from './outline/outline.ts';
 export interface Section {
   /** The heading's words: lower case, without numbering, emphasis and closing colon. */
   readonly name: string;
-  readonly title: Located;
+  readonly title: SpannedValue;
   readonly depth: number;
   readonly heading: Span;
   /** Lower headings are among them. */
@@ -31,7 +31,7 @@ export interface Document {
 
 /** Why a file, or a part of it, could not be read. Reported as LDG001 at its place. */
 export type ReadProblem =
-  | { readonly kind: 'unreadable'; readonly unreadable: Unreadable }
+  | { readonly kind: 'unreadable'; readonly unreadable: UnreadableReason }
   | { readonly kind: 'frontmatter'; readonly problem: FrontmatterProblem }
   | {
       readonly kind: 'text';
@@ -57,7 +57,7 @@ export type ShapeProblem = { readonly path: string; readonly span: Span } & (
 );
 
 /** A record with the problems of its reader. */
-export interface Reading<T> {
+export interface ParsedRecord<T> {
   readonly record: T;
   readonly problems: readonly ShapeProblem[];
 }
@@ -69,7 +69,7 @@ export interface Malformed {
 }
 
 /** The frontmatter's map; null where there is none, or it could not be read. */
-export function mapOf(document: Document): YamlMap | null {
+export function frontmatterMap(document: Document): YamlMap | null {
   return document.frontmatter.kind === 'read' ? document.frontmatter.map : null;
 }
 
@@ -96,7 +96,7 @@ export function ownBlocks(document: Document, section: Section | null): readonly
 }
 
 /** The words of the first heading of level one, as written. */
-export function titleOf(document: Document): Located | null {
+export function titleOf(document: Document): SpannedValue | null {
   const heading = document.outline.blocks.find(
     (block) => block.kind === 'heading' && block.depth === 1,
   );
@@ -105,7 +105,7 @@ export function titleOf(document: Document): Located | null {
 }
 
 /** Why the bytes of a file are not a text. Reported as LDG001. */
-export type Unreadable =
+export type UnreadableReason =
   | { readonly kind: 'invalid-utf8'; readonly offset: number }
   | { readonly kind: 'binary'; readonly offset: number }
   | { readonly kind: 'too-large'; readonly size: number; readonly limit: number }
@@ -120,19 +120,19 @@ export type Unreadable =
 /** A file as it was read. `path` is relative to the root, with forward slashes. */
 export type SourceFile =
   | { readonly path: string; readonly text: string; readonly byteOrderMark: boolean }
-  | { readonly path: string; readonly unreadable: Unreadable };
+  | { readonly path: string; readonly unreadable: UnreadableReason };
 
 export type TextFile = Extract<SourceFile, { text: string }>;
 
 /** A value with the span of the file it was read from. */
-export interface Located<T = string> {
+export interface SpannedValue<T = string> {
   readonly value: T;
   readonly span: Span;
 }
 
 /** A binding statement of a spec. */
 export interface Obligation {
-  readonly id: Located;
+  readonly id: SpannedValue;
   /** The words behind `WHEN`, `IF` or `WHILE`. */
   readonly trigger: string | null;
   readonly actor: string | null;
@@ -145,7 +145,7 @@ export interface Obligation {
 }
 
 /** The text of a file with its byte order mark, as it is on disk. */
-export function withMark({
+export function withByteOrderMark({
   text,
   byteOrderMark = false,
 }: Pick<Document, 'text'> & Partial<Pick<Document, 'byteOrderMark'>>): string {

@@ -38,7 +38,7 @@ export function findingNamed(
 }
 
 /** Records by all of their names; the first with a name keeps it: ids, then stems, then numbers. */
-export function namesOf(records: readonly FileRecord[]): Map<string, FileRecord> {
+export function recordsByName(records: readonly FileRecord[]): Map<string, FileRecord> {
   const names = new Map<string, FileRecord>();
   const claim = (name: string, record: FileRecord): void =>
     void (names.has(name) || names.set(name, record));

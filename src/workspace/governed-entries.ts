@@ -1,5 +1,5 @@
 import { isConflict } from './document.ts';
-import { oncePerObject } from './once-per-object.ts';
+import { memoizeByObject } from './once-per-object.ts';
 import { follow, type Reference } from './paths/follow-reference.ts';
 import { folderOf } from './paths/target.ts';
 import type { Adr, IndexEntry, MemoryIndex, MemoryRecord } from './records.ts';
@@ -15,7 +15,7 @@ export interface GovernedEntry {
 }
 
 /** The entries of all indexes with the Load-when convention; other indexes are not checked. */
-export const governedEntries = oncePerObject((workspace: Workspace): readonly GovernedEntry[] =>
+export const governedEntries = memoizeByObject((workspace: Workspace): readonly GovernedEntry[] =>
   workspace.indexes
     .filter((index) => index.governed)
     .flatMap((index) =>
@@ -32,7 +32,7 @@ export function entryName(entry: IndexEntry): string {
 }
 
 /** Whether an index has conflict markers, so that its rows are not known. LDG001 reports it. */
-export function isUnmerged(workspace: Workspace): boolean {
+export function hasUnmergedIndex(workspace: Workspace): boolean {
   return unmergedPaths(workspace).some((path) =>
     workspace.indexes.some((index) => index.governed && index.path === path),
   );
@@ -44,7 +44,7 @@ export function unmergedPaths({ malformed }: Pick<Workspace, 'malformed'>): stri
 }
 
 /** Paths of the records that have an active row; null where no index has the convention. */
-export const governedTargets = oncePerObject((workspace: Workspace): ReadonlySet<string> | null =>
+export const governedTargets = memoizeByObject((workspace: Workspace): ReadonlySet<string> | null =>
   workspace.indexes.some((index) => index.governed)
     ? new Set(
         governedEntries(workspace).flatMap(({ entry, found }) =>
@@ -55,7 +55,7 @@ export const governedTargets = oncePerObject((workspace: Workspace): ReadonlySet
 );
 
 /** Groups of two or more decision records in one folder that have the same number. */
-export function sharedNumbers(adrs: readonly Adr[]): Adr[][] {
+export function decisionsSharingNumber(adrs: readonly Adr[]): Adr[][] {
   const groups = new Map<string, Adr[]>();
   for (const adr of adrs) {
     if (!adr.number) continue;

@@ -1,5 +1,5 @@
 /** Caches the value computed for an object for as long as the object exists. */
-export function oncePerObject<K extends object, V>(compute: (of: K) => V): (of: K) => V {
+export function memoizeByObject<K extends object, V>(compute: (of: K) => V): (of: K) => V {
   const known = new WeakMap<K, { readonly value: V }>();
   return (of) => {
     let found = known.get(of);
@@ -9,7 +9,7 @@ export function oncePerObject<K extends object, V>(compute: (of: K) => V): (of: 
 }
 
 /** Keeps the value of a key for as long as its inputs are the same objects. */
-export function oncePerInputs<V>(): (
+export function memoizeByInputs<V>(): (
   key: object,
   inputs: readonly unknown[],
   compute: () => V,

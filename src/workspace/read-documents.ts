@@ -1,5 +1,5 @@
 import type { Document, Malformed, ReadProblem, SourceFile, TextFile } from './document.ts';
-import { readFlat } from './frontmatter/flat.ts';
+import { readFlatYaml } from './frontmatter/flat.ts';
 import { type Fence, findFence, type Frontmatter } from './frontmatter/frontmatter.ts';
 import type { ParsedYaml } from './frontmatter/parse-yaml.ts';
 import { limits } from './limits.ts';
@@ -23,7 +23,7 @@ export type TreeReader = (
   requests: readonly TreeRequest[],
 ) => Promise<readonly (TreeResult | { readonly tooSlow: true })[]>;
 
-export interface Readings {
+export interface ParsedDocuments {
   readonly documents: readonly Document[];
   readonly malformed: readonly Malformed[];
 }
@@ -41,7 +41,7 @@ export async function readDocuments(
   trees: TreeReader,
   seen: (read: ReadFile, kept: StoredReading | null) => void = () => undefined,
   known: (file: TextFile) => StoredReading | null = () => null,
-): Promise<Readings> {
+): Promise<ParsedDocuments> {
   const opened = files.map((file) => openFile(file, known));
   const odd = opened.filter(isOdd);
   const reading = outlinesOf(
@@ -221,7 +221,7 @@ function ordinaryFrontmatter(text: string, fence: Fence): Frontmatter | null {
     };
   const inner = text.slice(fence.inner.start, fence.inner.end);
   if (isTemplate(inner)) return { kind: 'template', block: fence.block, text: inner };
-  const map = inner.length <= limits.frontmatterBytes ? readFlat(inner, fence.inner.start) : null;
+  const map = inner.length <= limits.frontmatterBytes ? readFlatYaml(inner, fence.inner.start) : null;
   return map ? { kind: 'read', map, block: fence.block, comment: fence.comment } : null;
 }
 

@@ -1,5 +1,5 @@
-import { compare } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { compareStrings } from '#diagnostics/diagnostic';
+import { presentItems } from '#diagnostics/present';
 
 import { absencesOf } from './detectors/undated-days.ts';
 import { readAdr } from './dialects/adr-status.ts';
@@ -8,26 +8,26 @@ import { readGlossary } from './dialects/glossary.ts';
 import { type Entry, readLedgerEntry } from './dialects/ledger-entry.ts';
 import { readMemoryIndex } from './dialects/memory-index.ts';
 import { readDeadEnd, readPattern } from './dialects/pattern.ts';
-import { baseOf, idProblems } from './dialects/section-text.ts';
+import { recordBase, idProblems } from './dialects/section-text.ts';
 import { readSpec } from './dialects/spec.ts';
 import { readTask } from './dialects/task.ts';
 import {
   type Document,
   type Malformed,
-  mapOf,
-  type Reading,
+  frontmatterMap,
+  type ParsedRecord,
   type ShapeProblem,
   type SourceFile,
   type TextFile,
 } from './document.ts';
-import { namesOf } from './find-record.ts';
+import { recordsByName } from './find-record.ts';
 import { pairOf, scalarOf } from './frontmatter/values.ts';
 import type { Layout } from './paths/layout.ts';
 import { folderOf } from './paths/target.ts';
 import {
   byteOrderMarkProblem,
   readDocuments,
-  type Readings,
+  type ParsedDocuments,
   type TreeReader,
 } from './read-documents.ts';
 import { classify, misspeltType } from './reading/classify.ts';
@@ -42,10 +42,10 @@ import {
 import { isErasedDocument } from './record-status.ts';
 import type { Audit, BugReport, FileRecord, Role } from './records.ts';
 import { readStores } from './stores/read-stores.ts';
-import { requestedFiles } from './stores/references.ts';
+import { withoutUnreadFiles } from './stores/references.ts';
 import type { MalformedFile, Records } from './workspace.ts';
 
-const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>>> = {
+const readers: Readonly<Record<Role, (document: Document) => ParsedRecord<FileRecord>>> = {
   index: readMemoryIndex,
   glossary: readGlossary,
   finding: readFinding,
@@ -57,11 +57,11 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>
   spec: readSpec,
   audit: (document) => readObservation(document, 'audit'),
   'bug-report': (document) => readObservation(document, 'bug-report'),
-  bootloader: (document) => ({ record: { role: 'bootloader', ...baseOf(document) }, problems: [] }),
+  bootloader: (document) => ({ record: { role: 'bootloader', ...recordBase(document) }, problems: [] }),
   note: (document) => ({
     record: {
       role: 'note',
-      ...baseOf(document),
+      ...recordBase(document),
       ...(isErasedDocument(document) ? { title: 'erased' } : {}),
     },
     problems: [],
@@ -71,9 +71,9 @@ const readers: Readonly<Record<Role, (document: Document) => Reading<FileRecord>
 function readObservation(
   document: Document,
   role: 'audit' | 'bug-report',
-): Reading<Audit | BugReport> {
-  const status = scalarOf(mapOf(document), 'status');
-  return { record: { role, ...baseOf(document), status }, problems: idProblems(document) };
+): ParsedRecord<Audit | BugReport> {
+  const status = scalarOf(frontmatterMap(document), 'status');
+  return { record: { role, ...recordBase(document), status }, problems: idProblems(document) };
 }
 
 /**
@@ -89,8 +89,8 @@ export async function readRecords(
   trees: TreeReader,
   known: StoredReadings | null = null,
 ): Promise<Records> {
-  const sorted = [...files].sort((a, b) => compare(a.path, b.path));
-  const markdown = requestedFiles(
+  const sorted = [...files].sort((a, b) => compareStrings(a.path, b.path));
+  const markdown = withoutUnreadFiles(
     sorted.filter((file) => !file.path.endsWith('.json')),
     named,
   );
@@ -117,13 +117,13 @@ async function readMarkdown(
   named: ReadonlySet<string>,
   trees: TreeReader,
   known: StoredReadings | null,
-): Promise<Readings & { readonly readings: readonly Reading<FileRecord>[] }> {
+): Promise<ParsedDocuments & { readonly readings: readonly ParsedRecord<FileRecord>[] }> {
   const isStoreIndex = ({ path }: { readonly path: string }): boolean => isIndexPath(path);
   // A file beside the index of an agent's own memory is classified once that index is read.
   const mayBeBeside = new Set(files.filter(isStoreIndex).map(({ path }) => folderOf(path)));
   const isByItself = ({ path, byteOrderMark }: TextFile): boolean =>
     !byteOrderMark && !mayBeBeside.has(folderOf(path)) && !named.has(path);
-  const early = new Map<Document, Reading<FileRecord> | null>();
+  const early = new Map<Document, ParsedRecord<FileRecord> | null>();
   const take = (read: ReadFile, kept: StoredReading | null): void => {
     const { file, document } = read;
     if (mayBeBeside.has(folderOf(document.path))) return;
@@ -184,7 +184,7 @@ function recordsOf(
     files: new Set(files.map((file) => file.path)),
     documents,
     byPath: new Map(records.map((record) => [record.path, record])),
-    byName: namesOf(records),
+    byName: recordsByName(records),
     indexes: of('index'),
     glossaries: of('glossary'),
     findings: of('finding'),
@@ -214,7 +214,7 @@ function readRecord(
   layout: Layout,
   named: ReadonlySet<string>,
   besideIndex: boolean,
-): Reading<FileRecord> | null {
+): ParsedRecord<FileRecord> | null {
   const claimed =
     besideIndex && isAgentsNote(document, layout)
       ? 'note'
@@ -230,7 +230,7 @@ function readRecord(
   const misspelt = ownPlace.test(document.path) ? misspeltType(document) : null;
   return {
     record,
-    problems: present([...problems, ...schemaProblems(document, role), misspelt]),
+    problems: presentItems([...problems, ...schemaProblems(document, role), misspelt]),
   };
 }
 
@@ -241,7 +241,7 @@ function readRecord(
 function isAgentsNote(document: Document, layout: Layout): boolean {
   const { path } = document;
   if (isIndexPath(path) || layout.roleOf(path) !== null || ownPlace.test(path)) return false;
-  const map = mapOf(document);
+  const map = frontmatterMap(document);
   const has = (key: string): boolean => pairOf(map, key) !== undefined;
   return has('type') && !has('id') && !has('status');
 }

@@ -1,6 +1,6 @@
-import { type Document, mapOf } from './document.ts';
+import { type Document, frontmatterMap } from './document.ts';
 import { scalarOf } from './frontmatter/values.ts';
-import { oncePerObject } from './once-per-object.ts';
+import { memoizeByObject } from './once-per-object.ts';
 import type { FileRecord, Finding, MemoryRecord, Note } from './records.ts';
 import { isDay, isPast } from './text/day.ts';
 import { isErased } from './text/prose-spans.ts';
@@ -75,8 +75,8 @@ export type EndKey = (typeof endKeys)[number];
 export type RecordEnd = Readonly<Record<EndKey, string | null>>;
 
 /** The end of a record; null for a value that is not a day, which the schema reports. */
-export const endOf = oncePerObject((document: Document): RecordEnd => {
-  const map = mapOf(document);
+export const recordEndOf = memoizeByObject((document: Document): RecordEnd => {
+  const map = frontmatterMap(document);
   const day = (key: EndKey): string | null => {
     const text = scalarOf(map, key)?.value ?? '';
     return isDay(text) ? text : null;
@@ -90,12 +90,12 @@ export const endOf = oncePerObject((document: Document): RecordEnd => {
  * @param today `YYYY-MM-DD…`; without it nothing is over
  */
 export function isExpired({ document }: MemoryRecord, today: string | undefined): boolean {
-  return isOver(endOf(document).valid_until, today);
+  return isOver(recordEndOf(document).valid_until, today);
 }
 
 /** Whether the day of a record's next review is over. */
 export function isReviewDue({ document }: MemoryRecord, today: string | undefined): boolean {
-  return isOver(endOf(document).review_by, today);
+  return isOver(recordEndOf(document).review_by, today);
 }
 
 function isOver(day: string | null, today: string | undefined): boolean {
@@ -124,6 +124,6 @@ export function isNameOfErased({ byPath }: Pick<Records, 'byPath'>, name: string
   return [...byPath.values()].some(
     (record) =>
       isErasedRecord(record) &&
-      (record.path === name || scalarOf(mapOf(record.document), 'id')?.value === name),
+      (record.path === name || scalarOf(frontmatterMap(record.document), 'id')?.value === name),
   );
 }

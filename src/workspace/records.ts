@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document, Located, Obligation } from './document.ts';
+import type { Document, SpannedValue, Obligation } from './document.ts';
 import type { NativeFact } from './stores/native-fact.ts';
 
 export type Role =
@@ -22,7 +22,7 @@ export type Role =
 export interface RecordBase {
   readonly path: string;
   readonly document: Document;
-  readonly id: Located;
+  readonly id: SpannedValue;
   readonly title: string;
 }
 
@@ -80,53 +80,53 @@ export interface SurfaceHash {
 export interface Finding extends RecordBase {
   readonly role: 'finding';
   readonly dialect: 'A' | 'B' | 'C' | 'D';
-  readonly status: Located<FindingStatus>;
-  readonly claim: Located | null;
+  readonly status: SpannedValue<FindingStatus>;
+  readonly claim: SpannedValue | null;
   readonly evidence: readonly EvidenceLine[];
-  readonly appliesWhen: readonly Located[];
-  readonly doesNotApplyWhen: readonly Located[];
+  readonly appliesWhen: readonly SpannedValue[];
+  readonly doesNotApplyWhen: readonly SpannedValue[];
   readonly provenance: Readonly<Record<ProvenanceField, FieldValue>>;
-  readonly originObligations: readonly Located[];
-  readonly originTraces: readonly Located[];
+  readonly originObligations: readonly SpannedValue[];
+  readonly originTraces: readonly SpannedValue[];
   readonly perSurfaceHash: readonly SurfaceHash[];
-  readonly loadWhen: Located | null;
-  readonly supersedes: readonly Located[];
-  readonly supersededBy: readonly Located[];
-  readonly quarantineReason: Located | null;
+  readonly loadWhen: SpannedValue | null;
+  readonly supersedes: readonly SpannedValue[];
+  readonly supersededBy: readonly SpannedValue[];
+  readonly quarantineReason: SpannedValue | null;
 }
 
 /** Guidance from two or more findings, which it cites. */
 export interface Pattern extends RecordBase {
   readonly role: 'pattern';
-  readonly status: Located | null;
-  readonly findings: readonly Located[];
+  readonly status: SpannedValue | null;
+  readonly findings: readonly SpannedValue[];
 }
 
 /** An attempt that was given up, and why. It is not a fact about the code of today. */
 export interface DeadEnd extends RecordBase {
   readonly role: 'dead-end';
-  readonly status: Located | null;
+  readonly status: SpannedValue | null;
 }
 
 /** An architecture decision record; its number is from the file name or the heading. */
 export interface Adr extends RecordBase {
   readonly role: 'adr';
-  readonly number: Located<number> | null;
-  readonly status: Located | null;
-  readonly supersedes: readonly Located[];
-  readonly supersededBy: readonly Located[];
+  readonly number: SpannedValue<number> | null;
+  readonly status: SpannedValue | null;
+  readonly supersedes: readonly SpannedValue[];
+  readonly supersededBy: readonly SpannedValue[];
 }
 
 /** An observation. Its status may be a word of any tool. */
 export interface Audit extends RecordBase {
   readonly role: 'audit';
-  readonly status: Located | null;
+  readonly status: SpannedValue | null;
 }
 
 /** A failure and its cause. Its status may be a word of any tracker. */
 export interface BugReport extends RecordBase {
   readonly role: 'bug-report';
-  readonly status: Located | null;
+  readonly status: SpannedValue | null;
 }
 
 /** The records that acts of the ledger can promote. */
@@ -137,33 +137,33 @@ export interface QueueItem {
   /** The row's position in its queue, from 1: `task#n` names it. */
   readonly position: number;
   readonly span: Span;
-  readonly discovery: Located;
-  readonly id: Located | null;
-  readonly kind: Located | null;
-  readonly target: Located | null;
-  readonly status: Located;
-  readonly reason: Located | null;
-  readonly consequence: Located | null;
+  readonly discovery: SpannedValue;
+  readonly id: SpannedValue | null;
+  readonly kind: SpannedValue | null;
+  readonly target: SpannedValue | null;
+  readonly status: SpannedValue;
+  readonly reason: SpannedValue | null;
+  readonly consequence: SpannedValue | null;
 }
 
 /** A task packet or a review: both may have a promotion queue. */
 export interface Task extends RecordBase {
   readonly role: 'task' | 'review';
-  readonly status: Located | null;
+  readonly status: SpannedValue | null;
   readonly closed: boolean;
   readonly queue: readonly QueueItem[];
 }
 
 export interface Spec extends RecordBase {
   readonly role: 'spec';
-  readonly status: Located | null;
+  readonly status: SpannedValue | null;
   /** The domain of obligations that name none. */
   readonly domain: string | null;
   readonly obligations: readonly Obligation[];
 }
 
 /** `AGENTS.md` or `CLAUDE.md`, which agents load whole at every start. */
-export interface Bootloader extends RecordBase {
+export interface InstructionFile extends RecordBase {
   readonly role: 'bootloader';
 }
 
@@ -180,25 +180,25 @@ export interface IndexEntry {
   readonly form: 'row' | 'item';
   readonly section: IndexSectionKind;
   readonly title: string;
-  readonly target: Located | null;
-  readonly status: Located | null;
-  readonly loadWhen: Located | null;
+  readonly target: SpannedValue | null;
+  readonly status: SpannedValue | null;
+  readonly loadWhen: SpannedValue | null;
   /** The whole row or item, with all of its lines. */
   readonly span: Span;
 }
 
 /** A row of the retraction table. */
 export interface Retraction {
-  readonly item: Located;
-  readonly target: Located | null;
-  readonly replacement: Located | null;
-  readonly action: Located | null;
+  readonly item: SpannedValue;
+  readonly target: SpannedValue | null;
+  readonly replacement: SpannedValue | null;
+  readonly action: SpannedValue | null;
   readonly span: Span;
 }
 
 export interface IndexSection {
   readonly kind: IndexSectionKind;
-  readonly title: Located;
+  readonly title: SpannedValue;
   readonly heading: Span;
   readonly lines: number;
 }
@@ -214,10 +214,10 @@ export interface MemoryIndex extends RecordBase {
 }
 
 export interface GlossaryTerm {
-  readonly term: Located;
-  readonly meaning: Located | null;
-  readonly aliases: readonly Located[];
-  readonly not: readonly Located[];
+  readonly term: SpannedValue;
+  readonly meaning: SpannedValue | null;
+  readonly aliases: readonly SpannedValue[];
+  readonly not: readonly SpannedValue[];
   readonly span: Span;
 }
 
@@ -237,7 +237,7 @@ export type FileRecord =
   | BugReport
   | Task
   | Spec
-  | Bootloader
+  | InstructionFile
   | Note;
 /** A file of memory, or a fact in native memory. */
 export type MemoryRecord = FileRecord | NativeFact;

@@ -1,11 +1,11 @@
 import type { Entry } from './dialects/ledger-entry.ts';
-import { type Document, type Malformed, type ShapeProblem, withMark } from './document.ts';
-import { oncePerObject } from './once-per-object.ts';
-import type { Surroundings } from './paths/surroundings.ts';
+import { type Document, type Malformed, type ShapeProblem, withByteOrderMark } from './document.ts';
+import { memoizeByObject } from './once-per-object.ts';
+import type { RuleFacts } from './paths/surroundings.ts';
 import type {
   Adr,
   Audit,
-  Bootloader,
+  InstructionFile,
   BugReport,
   DeadEnd,
   FileRecord,
@@ -41,7 +41,7 @@ export interface Records {
   readonly bugReports: readonly BugReport[];
   readonly tasks: readonly Task[];
   readonly specs: readonly Spec[];
-  readonly bootloaders: readonly Bootloader[];
+  readonly bootloaders: readonly InstructionFile[];
   readonly notes: readonly Note[];
   /** Memory that agents keep by conventions of their own. */
   readonly stores: readonly Store[];
@@ -54,22 +54,22 @@ export interface Records {
 
 /** The records with the facts about disk and git that rules need. */
 export interface Workspace extends Records {
-  readonly surroundings: Surroundings;
+  readonly surroundings: RuleFacts;
 }
 
 /** Finds the text of a file that was read, with its byte order mark; null for any other file. */
-export const fileTexts = oncePerObject(
+export const fileTexts = memoizeByObject(
   ({
     malformed,
     entries,
     documents,
   }: Pick<Records, 'malformed' | 'entries' | 'documents'>): ((path: string) => string | null) => {
-    const files = new Map<string, Parameters<typeof withMark>[0]>(
+    const files = new Map<string, Parameters<typeof withByteOrderMark>[0]>(
       [...malformed, ...entries, ...documents].map((file) => [file.path, file]),
     );
     return (path) => {
       const file = files.get(path);
-      return file ? withMark(file) : null;
+      return file ? withByteOrderMark(file) : null;
     };
   },
 );

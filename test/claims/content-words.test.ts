@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { contentWords } from '#claims/sentences/sentence-words';
-import { hasMarks } from '#diagnostics/plain-text';
+import { mayHaveMarkup } from '#diagnostics/plain-text';
 
 const piece = fc.oneof(
   fc.constantFrom(
@@ -33,7 +33,7 @@ describe('the words of a title', () => {
   it('without marks are among those of any text that begins with it (LED512 looks no further)', () => {
     fc.assert(
       fc.property(
-        text.filter((each) => !hasMarks(each)),
+        text.filter((each) => !mayHaveMarkup(each)),
         text,
         (title, rest) => {
           const known = new Set(contentWords(`${title} ${rest}`));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { datedClaim, datedCondition, endInClaim } from '#claims/dated-claim';
-import { relativeWords } from '#claims/relative-words';
+import { findUndatedDays } from '#claims/relative-words';
 
 const today = '2026-11-26';
 
@@ -56,7 +56,7 @@ describe('days in a claim', () => {
     ['Read docs/a.md: the freeze starts Thursday', 'Read docs/a.md: the freeze starts 2026-12-03'],
   ])('become dates where they are certain: %s', (claim, dated) => {
     expect(datedClaim(claim, today)).toMatchObject({ claim: dated, unclear: [] });
-    expect(relativeWords(dated)).toEqual([]);
+    expect(findUndatedDays(dated)).toEqual([]);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('days in a claim', () => {
     );
     // The way out of what is a name or a text.
     const named = unclear.reduce((text, { said }) => text.replace(said, `‘${said}’`), claim);
-    expect(relativeWords(named)).toEqual([]);
+    expect(findUndatedDays(named)).toEqual([]);
   });
 
   it.each([

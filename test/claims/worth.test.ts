@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { whyNotKept } from '#claims/worth/why-not-kept';
+import { findWorthProblem } from '#claims/worth/why-not-kept';
 
 import { labelled } from '../../bench/accuracy/labelled.ts';
 
@@ -19,7 +19,7 @@ describe('what is not worth keeping', () => {
     const questioned = (keep: boolean): { of: number; ids: string[] } => {
       const cases = labelled<WorthCase>('worth', set).filter((each) => each.keep === keep);
       const ids = cases
-        .filter(({ text, cited }) => whyNotKept(text, cited?.split('\n') ?? []) !== null)
+        .filter(({ text, cited }) => findWorthProblem(text, cited?.split('\n') ?? []) !== null)
         .map(({ id }) => id);
       return { of: cases.length, ids };
     };
@@ -48,7 +48,7 @@ describe('what is not worth keeping', () => {
     ['structure', 'Routes are in src/routes, jobs in src/jobs.', null],
     ['structure', 'This repository is written in Go.', null],
   ])('%s: %s', (kind, claim, line) => {
-    expect(whyNotKept(claim, line === null ? [] : [line])).toBe(kind);
+    expect(findWorthProblem(claim, line === null ? [] : [line])).toBe(kind);
   });
 
   it.each([
@@ -74,13 +74,13 @@ describe('what is not worth keeping', () => {
     ['a state that has a name', 'The status "in progress" is set by the warehouse', null],
     ['words that are not known', 'Vermutlich ist der Pool nicht zu klein', null],
   ])('leaves %s alone: %s', (_what, claim, line) => {
-    expect(whyNotKept(claim, line === null ? [] : [line])).toBeNull();
+    expect(findWorthProblem(claim, line === null ? [] : [line])).toBeNull();
   });
 
   it('is told in time that grows with the claim alone', () => {
     const started = performance.now();
     for (const part of ['a/', 'a in a/b and ', 'is 1 of 1 ', '#1 merged, ', 'the ', '1*'])
-      whyNotKept(part.repeat(4_000), [part.repeat(4_000)]);
+      findWorthProblem(part.repeat(4_000), [part.repeat(4_000)]);
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 });

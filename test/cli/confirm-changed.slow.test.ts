@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import {
-  changedFacts,
+  findChangedFacts,
   decideChanged,
   type FactDecision,
   type FactInDoubt,
@@ -65,7 +65,7 @@ async function talk(
   readonly shown: readonly string[];
   readonly facts: readonly FactInDoubt[];
 }> {
-  const { facts } = await changedFacts(acting(here), null);
+  const { facts } = await findChangedFacts(acting(here), null);
   const terminal = pressed(keys);
   const decisions = await converseAboutFacts(facts, {
     terminal,
@@ -94,16 +94,16 @@ describe('ledger confirm --changed', { timeout: 60_000 }, () => {
       [promoted, 'confirm'],
       [here.at(second), 'retract'],
     ]);
-    expect((await changedFacts(acting(here), null)).facts, 'nothing is written yet').toHaveLength(
+    expect((await findChangedFacts(acting(here), null)).facts, 'nothing is written yet').toHaveLength(
       2,
     );
     const outcome = await decideChanged(acting(here), decisions);
     expect(outcome.kind).toBe('plan');
-    expect((await changedFacts(acting(here), null)).facts).toEqual([]);
+    expect((await findChangedFacts(acting(here), null)).facts).toEqual([]);
     expect(here.read(promoted)).toContain('src/values.ts#L2-L5');
     expect(here.did(bot, 'show', facts[1]?.short ?? '')).toContain('ten is over');
     expect(here.as(bot, ['undo'], { env: { HOME: here.root } }).error).toBe('');
-    expect((await changedFacts(acting(here), null)).facts, 'one act').toHaveLength(2);
+    expect((await findChangedFacts(acting(here), null)).facts, 'one act').toHaveLength(2);
   });
 
   it.each(
@@ -165,8 +165,8 @@ describe('ledger confirm --changed', { timeout: 60_000 }, () => {
   it('compares with another revision where one is named', async () => {
     const here = changed(base());
     here.commit('Changed');
-    expect((await changedFacts(acting(here), null)).facts).toEqual([]);
-    expect((await changedFacts(acting(here), 'HEAD~1')).facts).toHaveLength(2);
+    expect((await findChangedFacts(acting(here), null)).facts).toEqual([]);
+    expect((await findChangedFacts(acting(here), 'HEAD~1')).facts).toHaveLength(2);
   });
 
   it('asks nobody where there is no terminal, and no agent', () => {

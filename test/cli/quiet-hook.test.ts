@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { type EventName, eventNames } from '../../src/serve/hook-input.ts';
-import { answeredAtOnce, isQuiet } from '../../src/serve/quiet-hook.ts';
+import { tryAnswerAtOnce, isQuiet } from '../../src/serve/quiet-hook.ts';
 import { bot, type Team, team } from '../support/team.ts';
 
 const events = eventNames;
@@ -147,6 +147,6 @@ describe('a hook that is answered by silence', { timeout: 120_000 }, () => {
       ['stop', '--help'],
       ['stop', '-C', '/x'],
     ])
-      expect([words, answeredAtOnce(words, () => undefined)]).toEqual([words, false]);
+      expect([words, tryAnswerAtOnce(words, () => undefined)]).toEqual([words, false]);
   });
 });

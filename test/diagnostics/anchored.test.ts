@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { anchored, type ChangedLines, type Diagnostic, type Place } from '#diagnostics/diagnostic';
+import { moveIntoChange, type ChangedLines, type Diagnostic, type Place } from '#diagnostics/diagnostic';
 
 import { oneDiagnostic } from '../support/report.ts';
 
@@ -82,12 +82,12 @@ describe('a diagnostic on a pull request', () => {
       'corpus/findings/a.md:7-7',
     ],
   ])('%s', (_what, changed, expected) => {
-    expect(shownAt(anchored(finding, changed))).toBe(expected);
+    expect(shownAt(moveIntoChange(finding, changed))).toBe(expected);
   });
 
   it('names its own place, once it stands at another one, and loses nothing else', () => {
     const other = { path: 'src/b.ts', place: lines(1, 1), message: 'also' };
-    const moved = anchored(
+    const moved = moveIntoChange(
       about('corpus/findings/a.md', lines(7, 7), [other, evidence]),
       wrote({ 'src/a.ts': [[20, 20]] }),
     );

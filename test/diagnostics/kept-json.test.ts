@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  listOf,
-  mapOf,
-  nullOr,
-  number,
-  or,
-  readKept,
-  shape,
-  such,
-  text,
+  listDecoder,
+  mapDecoder,
+  nullableDecoder,
+  numberDecoder,
+  decoderWithDefault,
+  decodeJson,
+  objectDecoder,
+  refinedDecoder,
+  stringDecoder,
 } from '#diagnostics/kept-json';
 
 describe('what was kept as JSON', () => {
-  const form = shape({
-    at: text,
-    count: such(number, (value) => value >= 0),
-    by: nullOr(text),
-    note: or(text, ''),
-    ids: listOf(text),
-    each: mapOf(shape({ caught: number })),
+  const form = objectDecoder({
+    at: stringDecoder,
+    count: refinedDecoder(numberDecoder, (value) => value >= 0),
+    by: nullableDecoder(stringDecoder),
+    note: decoderWithDefault(stringDecoder, ''),
+    ids: listDecoder(stringDecoder),
+    each: mapDecoder(objectDecoder({ caught: numberDecoder })),
   });
   const whole = {
     at: '2026-11-01',
@@ -31,7 +31,7 @@ describe('what was kept as JSON', () => {
   };
 
   it('is read by its form, without keys of others', () => {
-    expect(readKept(JSON.stringify({ ...whole, schemaVersion: 1 }), form)).toEqual({
+    expect(decodeJson(JSON.stringify({ ...whole, schemaVersion: 1 }), form)).toEqual({
       ...whole,
       each: new Map([['one', { caught: 1 }]]),
     });
@@ -50,12 +50,12 @@ describe('what was kept as JSON', () => {
       JSON.stringify({ ...whole, ids: 'a' }),
       JSON.stringify({ ...whole, each: [] }),
     ])
-      expect(readKept(kept, form), String(kept)).toBeNull();
+      expect(decodeJson(kept, form), String(kept)).toBeNull();
   });
 
   it('loses single items of another form, and takes what stands in for a field', () => {
     const kept = { ...whole, note: 3, ids: ['a', 1, null], each: { one: {}, two: { caught: 2 } } };
-    expect(readKept(JSON.stringify(kept), form)).toEqual({
+    expect(decodeJson(JSON.stringify(kept), form)).toEqual({
       ...whole,
       note: '',
       ids: ['a'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { firstParagraph, mostWords, plainText, wordsOf } from '#diagnostics/plain-text';
+import { firstParagraph, maxWordCount, plainText, wordsOf } from '#diagnostics/plain-text';
 
 /** The reading of inline Markdown with every step taken, whether or not there is a mark for it. */
 function inAllSteps(raw: string): string {
@@ -93,10 +93,10 @@ describe('plain text', () => {
   it('never has more words than are counted at most', () => {
     fc.assert(
       fc.property(text, (raw) => {
-        expect(wordsOf(raw).length).toBeLessThanOrEqual(mostWords(raw));
+        expect(wordsOf(raw).length).toBeLessThanOrEqual(maxWordCount(raw));
       }),
       { numRuns: 5_000 },
     );
-    expect(mostWords('one two-three, four')).toBe(4);
+    expect(maxWordCount('one two-three, four')).toBe(4);
   });
 });

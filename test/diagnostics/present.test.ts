@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { definedFields, present } from '#diagnostics/present';
+import { definedFields, presentItems } from '#diagnostics/present';
 
 it('items that are not there are left out of a list, and empty ones stay', () => {
-  expect(present(['a', false, null, undefined, ''])).toEqual(['a', '']);
-  expect(present([0, false, 1])).toEqual([0, 1]);
+  expect(presentItems(['a', false, null, undefined, ''])).toEqual(['a', '']);
+  expect(presentItems([0, false, 1])).toEqual([0, 1]);
 });
 
 it('fields that are undefined are left out, and what is empty stays', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { namesFilter } from '#disk/reading/git-files';
+import { hasContentFilter } from '#disk/reading/git-files';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
 import { claudeInstructions } from '#disk/stores/find-tiers';
 import { citedSurfaces } from '#provenance/evidence/evidence-items';
@@ -105,7 +105,7 @@ describe('no limit of a check ends in silence', () => {
   });
 
   it('attributes count wherever they stand in their file', () => {
-    expect(namesFilter(`${'# nothing\n'.repeat(150_000)}*.ts filter=lfs\n`)).toBe(true);
+    expect(hasContentFilter(`${'# nothing\n'.repeat(150_000)}*.ts filter=lfs\n`)).toBe(true);
   });
 
   it('evidence is read to the end of its line, and a turn to the end of its text', () => {

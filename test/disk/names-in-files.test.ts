@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { namesNowhere, searchForNames } from '#disk/reading/names-in-files';
+import { findAbsentNames, searchForNames } from '#disk/reading/names-in-files';
 
 const few = { maxLength: 12, unit: fc.constantFrom('a', 'b', '_') };
 
@@ -57,24 +57,24 @@ describe('names that no file has', () => {
   const paths = ['a.ts', 'b.ts', 'c.ts', 'not/there/in_path.ts'];
 
   it('are in no path either', () => {
-    const found = namesNowhere(folder, paths, names, Infinity);
+    const found = findAbsentNames(folder, paths, names, Infinity);
     expect(found).toEqual({ names: new Set(['twoNames']), complete: true, unread: 0 });
   });
 
   it('are names of files, where none names all of one', () => {
     writeFileSync(join(folder, 'd.ts'), 'read("conf/gate.toml"); read("xold.toml")');
     const files = new Set(['gate.toml', 'old.toml']);
-    const found = namesNowhere(folder, [...paths, 'd.ts'], new Set(), Infinity, files);
+    const found = findAbsentNames(folder, [...paths, 'd.ts'], new Set(), Infinity, files);
     expect(found.names).toEqual(new Set(['old.toml']));
   });
 
   it('are not known where time is up', () => {
-    const found = namesNowhere(folder, paths, names, 0);
+    const found = findAbsentNames(folder, paths, names, 0);
     expect(found).toEqual({ names: new Set(), complete: false, unread: 0 });
   });
 
   it('are none where none is sought', () => {
-    const found = namesNowhere(folder, paths, new Set(), Infinity);
+    const found = findAbsentNames(folder, paths, new Set(), Infinity);
     expect(found).toEqual({ names: new Set(), complete: true, unread: 0 });
   });
 });

@@ -4,7 +4,7 @@ import { join, posix, win32 } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { belowRoot, locate, openedOnWindows, withSlashes } from '#disk/roots/locate';
+import { belowRoot, groupByRoot, windowsPathOf, withSlashes } from '#disk/roots/locate';
 import { pathProblem } from '#disk/transaction/journal-place';
 import { touchedFiles } from '#recall/touched-files';
 import { factIn, listingOf } from '#workspace/paths/path-listing';
@@ -49,8 +49,8 @@ describe('a path below a root', () => {
   it('is no folder above the configuration that was given', () => {
     const top = realpathSync(folderWith({ 'a/ledger.config.json': '{}' }));
     mkdirSync(join(top, 'a/b'));
-    expect(() => locate(join(top, 'a'), ['..'], 'ledger.config.json')).toThrow();
-    expect(locate(join(top, 'a'), ['b'], 'ledger.config.json')[0]?.named).toEqual(['b']);
+    expect(() => groupByRoot(join(top, 'a'), ['..'], 'ledger.config.json')).toThrow();
+    expect(groupByRoot(join(top, 'a'), ['b'], 'ledger.config.json')[0]?.named).toEqual(['b']);
   });
 });
 
@@ -67,7 +67,7 @@ describe('the file that Windows opens', () => {
     ['\\\\server\\share\\a.md ', '\\\\server\\share\\a.md'],
     ['\\\\?\\C:\\a\\b.md', '\\\\?\\C:\\a\\b.md'],
     ['a b/.gitignore', 'a b/.gitignore'],
-  ])('%j is %j', (typed, opened) => expect(openedOnWindows(typed)).toBe(opened));
+  ])('%j is %j', (typed, opened) => expect(windowsPathOf(typed)).toBe(opened));
 });
 
 describe('in memory, a path of Windows', () => {

@@ -14,13 +14,13 @@ import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { keepFacts } from '#disk/facts/fingerprint';
-import { openRows } from '#disk/facts/rows';
+import { setFactsPlace } from '#disk/facts/fingerprint';
+import { openParseCache } from '#disk/facts/rows';
 import type { StoredReading } from '#workspace/reading/stored-readings';
 
 import { folderWith } from '../support/run-cli.ts';
 
-afterEach(() => keepFacts(null));
+afterEach(() => setFactsPlace(null));
 
 const reading = (record: object): StoredReading => ({
   bodyStart: 0,
@@ -35,7 +35,7 @@ const file = (path: string, text = 'x') => ({ path, text, byteOrderMark: false }
 /** A root with a cache of its own. */
 function rooted(): {
   readonly folder: string;
-  open(how?: unknown, build?: string, most?: number): NonNullable<ReturnType<typeof openRows>>;
+  open(how?: unknown, build?: string, most?: number): NonNullable<ReturnType<typeof openParseCache>>;
   names(): string[];
 } {
   const [root, home] = [folderWith({}), folderWith({})];
@@ -43,8 +43,8 @@ function rooted(): {
   return {
     folder,
     open: (how = {}, build = 'b1', most?: number) => {
-      keepFacts({ env: { HOME: home }, location: null, build });
-      return openRows({ path: root, top: root }, how, most)!;
+      setFactsPlace({ env: { HOME: home }, location: null, build });
+      return openParseCache({ path: root, top: root }, how, most)!;
     },
     names: () => readdirSync(folder),
   };
@@ -171,15 +171,15 @@ describe('rows of the fact table', () => {
 
   it('are nowhere where the cache is in the work tree, is no folder, or nobody keeps any', () => {
     const root = folderWith({ 'home/.keep': '' });
-    keepFacts({ env: { HOME: join(root, 'home') }, location: null, build: 'b' });
-    expect(openRows({ path: root, top: root }, {})).toBeNull();
-    keepFacts({ env: {}, location: join(root, 'cache'), build: 'b' });
-    expect(openRows({ path: root, top: root }, {})).toBeNull();
-    keepFacts(null);
-    expect(openRows({ path: root, top: root }, {})).toBeNull();
+    setFactsPlace({ env: { HOME: join(root, 'home') }, location: null, build: 'b' });
+    expect(openParseCache({ path: root, top: root }, {})).toBeNull();
+    setFactsPlace({ env: {}, location: join(root, 'cache'), build: 'b' });
+    expect(openParseCache({ path: root, top: root }, {})).toBeNull();
+    setFactsPlace(null);
+    expect(openParseCache({ path: root, top: root }, {})).toBeNull();
     for (const HOME of [join(root, 'home/.keep'), '/proc/self']) {
-      keepFacts({ env: { HOME }, location: null, build: 'b' });
-      const one = openRows({ path: folderWith({}), top: '/nowhere' }, {})!;
+      setFactsPlace({ env: { HOME }, location: null, build: 'b' });
+      const one = openParseCache({ path: folderWith({}), top: '/nowhere' }, {})!;
       expect(one.of(file('a.md'))).toBeNull();
       one.keep(file('a.md'), reading({}));
       one.close();

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { type DiskPort, realDisk, type Standing } from '#disk/transaction/real-disk';
+import { type DiskPort, realDisk, type PathStats } from '#disk/transaction/real-disk';
 import { transact } from '#disk/transaction/transact';
 import type { PlannedWrite } from '#workspace/plan';
 
@@ -24,7 +24,7 @@ function refuse(code: string): never {
   throw Object.assign(new Error(`${code}: as asked for`), { code });
 }
 
-function otherDevice(standing: Standing | null, other: boolean): Standing | null {
+function otherDevice(standing: PathStats | null, other: boolean): PathStats | null {
   return standing && other ? { ...standing, device: standing.device + 1 } : standing;
 }
 

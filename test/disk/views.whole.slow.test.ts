@@ -20,8 +20,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { kinds } from '#disk/facts/view-file';
-import { stillHolds, viewOf, type ViewsPlace } from '#disk/facts/views';
+import { fingerprintKinds } from '#disk/facts/view-file';
+import { checkDependencies, getCachedView, type ViewsPlace } from '#disk/facts/views';
 
 import { lint } from '../../src/app/lint/lint.ts';
 import { folderWith } from '../support/run-cli.ts';
@@ -43,7 +43,7 @@ function lintBehind(root: string, cache: ViewsPlace) {
     judged += 1;
     return said(await lint({ cwd: root, now: new Date('2026-11-22') }));
   };
-  return { ask: (key: unknown = 'k') => viewOf(cache, root, key, work), count: () => judged };
+  return { ask: (key: unknown = 'k') => getCachedView(cache, root, key, work), count: () => judged };
 }
 
 function said(result: unknown): unknown {
@@ -222,7 +222,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     const behind = lintBehind(root, cacheAt(folder));
     const first = await behind.ask();
     const [name] = readdirSync(folder);
-    await viewOf(cacheAt(folder), root, 'other', () => Promise.resolve('not this'));
+    await getCachedView(cacheAt(folder), root, 'other', () => Promise.resolve('not this'));
     spoil(join(folder, name ?? ''));
     expect([await behind.ask(), behind.count()]).toEqual([first, 2]);
   });
@@ -233,7 +233,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     const { readSource } = await import('#disk/reading/read-source');
     const folder = folderWith({});
     const ask = (): Promise<unknown> =>
-      viewOf(cacheAt(folder), root, 'k', () => Promise.resolve(readSource(path, 'a.md')));
+      getCachedView(cacheAt(folder), root, 'k', () => Promise.resolve(readSource(path, 'a.md')));
     utimesSync(path, 1_600_000_000, 1_600_000_000);
     await sleep(2_100);
     await ask();
@@ -253,14 +253,14 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
       value: '',
       began: Math.max(mtimeMs, ctimeMs) + before,
       paths: [path],
-      kinds: Uint8Array.of(kinds.indexOf('file')),
+      kinds: Uint8Array.of(fingerprintKinds.indexOf('file')),
       numbers: Float64Array.of(size, mtimeMs, ctimeMs, ino),
       digests: new Uint8Array(16).fill(7),
     };
     expect([
-      stillHolds(kept, () => '08'.repeat(16), 'metadata').holds,
-      stillHolds(kept, () => '07'.repeat(16), 'metadata').holds,
-      stillHolds(kept, () => '08'.repeat(16), 'content').holds,
+      checkDependencies(kept, () => '08'.repeat(16), 'metadata').holds,
+      checkDependencies(kept, () => '07'.repeat(16), 'metadata').holds,
+      checkDependencies(kept, () => '08'.repeat(16), 'content').holds,
     ]).toEqual([byFacts, true, false]);
   });
 
@@ -276,7 +276,7 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     const folder = folderWith({});
     const { readSource } = await import('#disk/reading/read-source');
     const read = (): string => JSON.stringify(readSource(join(root, 'a.md'), 'a.md'));
-    const twice = await viewOf(cacheAt(folder), root, 'k', async () => {
+    const twice = await getCachedView(cacheAt(folder), root, 'k', async () => {
       const first = read();
       writeFileSync(join(root, 'a.md'), 'other');
       return Promise.resolve([first, read()]);
@@ -289,22 +289,22 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
     const { readSource } = await import('#disk/reading/read-source');
     const read = (): Promise<string> =>
       Promise.resolve(JSON.stringify(readSource(join(root, 'a.md'), 'a.md')));
-    const inner = (): Promise<string> => viewOf(cacheAt(folder), root, 'inner', read);
+    const inner = (): Promise<string> => getCachedView(cacheAt(folder), root, 'inner', read);
     const outer = (name: string): Promise<string> =>
-      viewOf(cacheAt(folder), root, name, async () => `outer ${await inner()}`);
+      getCachedView(cacheAt(folder), root, name, async () => `outer ${await inner()}`);
     // The inner view is new for the first, and kept for the second.
     expect(await outer('first')).toBe(await outer('second'));
     writeFileSync(join(root, 'a.md'), 'other');
     for (const name of ['second', 'first']) expect(await outer(name)).toContain('other');
-    const kept = viewOf(cacheAt(folder), root, 'first', () => Promise.resolve('made anew'));
+    const kept = getCachedView(cacheAt(folder), root, 'first', () => Promise.resolve('made anew'));
     expect(await kept).toContain('other');
   });
 
   it('is not kept by what is made of it where a file alone does not tell whether it holds', async () => {
     const [root, folder] = [folderWith({}), folderWith({})];
     const outer = (value: string): Promise<string> =>
-      viewOf(cacheAt(folder), root, 'outer', () =>
-        viewOf(
+      getCachedView(cacheAt(folder), root, 'outer', () =>
+        getCachedView(
           cacheAt(folder),
           root,
           'inner',
@@ -325,12 +325,12 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
       utimesSync(join(folder, name), 1_600_000_000, 1_600_000_000);
     const root = folderWith({});
     for (let at = 0; at < 40; at += 1)
-      await viewOf(cacheAt(folder), root, at, () => Promise.resolve(at));
+      await getCachedView(cacheAt(folder), root, at, () => Promise.resolve(at));
     expect([readdirSync(folder).length, readFileSync(join(folder, 'notes.txt'), 'utf8')]).toEqual([
       33,
       'mine',
     ]);
-    expect(await viewOf(cacheAt(folder), root, 39, () => Promise.resolve('not this'))).toBe(39);
+    expect(await getCachedView(cacheAt(folder), root, 39, () => Promise.resolve('not this'))).toBe(39);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Announced, blobStream, readBoundedBlobs } from '#git/objects/bounded-blobs';
+import { type ObjectHeader, blobStream, readBoundedBlobs } from '#git/objects/bounded-blobs';
 import { openRepository } from '#git/repository/open-repository';
 
 import { emptyRepository, git, plainGit } from './scratch-repository.ts';
@@ -30,7 +30,7 @@ describe('blobs as git gives them', () => {
                   ]),
             ),
           );
-          const said: Announced[] = [];
+          const said: ObjectHeader[] = [];
           const taken = new Map<string, string>();
           const take = blobStream(
             (object) => said.push(object) > 0,

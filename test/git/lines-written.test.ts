@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { linesWritten, madeOnce } from '#git/history/lines-written';
+import { findLineOrigins, findSingleCommitFiles } from '#git/history/lines-written';
 
 import { commit, emptyRepository, git, lines, opened } from './scratch-repository.ts';
 
@@ -17,7 +17,7 @@ it.each(['notes/', ''])('knows who made many files of one folder: %j', async (fo
   const first = commit(top, { ...files(paths.slice(0, 40), 'a'), 'src/a.ts': 'a\n' });
   commit(top, files(paths.slice(0, 1), 'b'));
   const second = commit(top, files(paths.slice(40), 'a'));
-  const made = await madeOnce(await opened(top), second, paths, left);
+  const made = await findSingleCommitFiles(await opened(top), second, paths, left);
   expect([...made].map(([path, maker]) => [path, maker.commit])).toEqual(
     paths.slice(1).map((path, at) => [path, at < 39 ? first : second]),
   );
@@ -50,7 +50,7 @@ it('says of many files at once what it says of each alone', async () => {
     .map((name) => `${name}.md`)
     .concat('never.md');
 
-  expect(Object.fromEntries(await madeOnce(repository, head, paths, left))).toEqual({
+  expect(Object.fromEntries(await findSingleCommitFiles(repository, head, paths, left))).toEqual({
     'root.md': { commit: root, isEnd: true },
     'beside.md': { commit: root, isEnd: true },
     'later.md': { commit: later, isEnd: false },
@@ -59,9 +59,9 @@ it('says of many files at once what it says of each alone', async () => {
   const wanted = new Map(
     paths.map((path) => [path, new Set([`${path.slice(0, -3)} 2`, 'more', 'no line'])]),
   );
-  const all = await linesWritten(repository, head, wanted, left);
+  const all = await findLineOrigins(repository, head, wanted, left);
   const alone = await Promise.all(
-    [...wanted].map((one) => linesWritten(repository, head, new Map([one]), left)),
+    [...wanted].map((one) => findLineOrigins(repository, head, new Map([one]), left)),
   );
   expect(all).toEqual(new Map(alone.flatMap((each) => [...each])));
   expect(all.size).toBe(9);

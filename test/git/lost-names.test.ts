@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { filesDifferingFrom } from '#git/history/compare-trees';
 import { commitsAddingWords } from '#git/history/lost-words';
-import { commandLinesOf } from '#git/objects/askable-paths';
+import { splitByCommandLine } from '#git/objects/askable-paths';
 import { namesInCommit } from '#git/objects/search-text';
 
 import { commit, emptyRepository, opened } from './scratch-repository.ts';
@@ -89,8 +89,8 @@ describe('names in a commit', () => {
   });
 
   it('are asked for by command lines that no system finds too long', () => {
-    expect(commandLinesOf([])).toEqual([]);
-    const lines = commandLinesOf(names(300));
+    expect(splitByCommandLine([])).toEqual([]);
+    const lines = splitByCommandLine(names(300));
     expect(lines.flat()).toEqual(names(300));
     expect(lines.length).toBe(3);
     for (const line of lines) expect(line.join(' ').length).toBeLessThan(17_000);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { applyMailmap } from '#git/history/recent-authors';
-import { askablePaths, narrowing } from '#git/objects/askable-paths';
+import { validTreePaths, pathArguments } from '#git/objects/askable-paths';
 import { attributesOf } from '#git/objects/attributes-of';
 import { trackedAmong, wouldIgnore } from '#git/objects/list-tree';
 import { readHeadFiles, readIndexFiles } from '#git/objects/read-blobs';
@@ -374,7 +374,7 @@ describe('the pieces', () => {
         fc.array(fc.string({ minLength: 1, maxLength: 4_000 }), { minLength: 1 }),
         fc.nat(20),
         (paths, most) => {
-          const words = narrowing(paths, most);
+          const words = pathArguments(paths, most);
           if (paths.length > most || paths.join('').length > 16_000) expect(words).toEqual([]);
           else if (paths.join('   ').length < 15_000) expect(words).toEqual(['--', ...paths]);
         },
@@ -383,7 +383,7 @@ describe('the pieces', () => {
   });
 
   it('askablePaths keeps plain relative names, each once', () => {
-    expect(askablePaths(['a', 'a', 'a/b', './a', 'a/../b', '/a', 'a/', '', '..a', 'a\0'])).toEqual([
+    expect(validTreePaths(['a', 'a', 'a/b', './a', 'a/../b', '/a', 'a/', '', '..a', 'a\0'])).toEqual([
       'a',
       'a/b',
       '..a',

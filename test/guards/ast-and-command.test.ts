@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { guardFlags } from '#features/guard-suggestions/guards/capture-words';
-import { astNeed, matchesAnyCode } from '#guards/guard';
+import { findRequiredWord, matchesAnyCode } from '#guards/guard';
 import { commandLine, guardLine } from '#guards/guard-line';
 import { readGuard } from '#guards/guards-of-record';
 import { mayViolate } from '#guards/pattern-needs';
-import { finderWith } from '#guards/violations';
+import { createViolationFinder } from '#guards/violations';
 import { shellWord } from '#messages/shell-word';
 
 const ast = {
@@ -56,7 +56,7 @@ describe('a guard of code', () => {
     ['$A == $B', null],
     ['f($A) // never', null],
   ])('%s needs the word %s', (pattern, need) => {
-    expect(astNeed(pattern)).toBe(need);
+    expect(findRequiredWord(pattern)).toBe(need);
   });
 
   it('of a wildcard alone matches anything', () => {
@@ -78,7 +78,7 @@ describe('the search for code', () => {
     if (guard.kind !== 'ast') throw new Error(guard.kind);
     let clock = 0;
     const time = { left: 100, now: () => clock };
-    const find = finderWith((_guard, text) => {
+    const find = createViolationFinder((_guard, text) => {
       clock += text === '' ? 900 : 60;
       return Promise.resolve([{ start: 0, end: 7 }]);
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { heldByLinter } from '#guards/held-by-linter';
+import { findLinterRule } from '#guards/held-by-linter';
 import { lintNames } from '#workspace/project/lint-config';
 
 const configs = (files: Readonly<Record<string, string>>) =>
@@ -40,7 +40,7 @@ describe('the linter that holds a rule', () => {
     ['Lines have at most 100 characters, see line length.', python, 'line-length'],
     ['Use TypeScript strict mode.', types, 'strict'],
   ])('is found: %s', (sentence, known, rule) => {
-    expect(heldByLinter(sentence, known)?.rule).toBe(rule);
+    expect(findLinterRule(sentence, known)?.rule).toBe(rule);
   });
 
   it.each([
@@ -51,6 +51,6 @@ describe('the linter that holds a rule', () => {
     ['Use the palette to navigate tabs.', configs({ 'biome.json': '{ "indentStyle": "tab" }' })],
     ['Never call the API from a component.', eslint],
   ])('is none where it is switched off, or of something else: %s', (sentence, known) => {
-    expect(heldByLinter(sentence, known)).toBeNull();
+    expect(findLinterRule(sentence, known)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { PatternGuard } from '#guards/guard';
 import { matcherOf } from '#guards/match-pattern';
-import { mayViolate, readPattern } from '#guards/pattern-needs';
+import { mayViolate, readRequiredTexts } from '#guards/pattern-needs';
 import { addedViolations, violationsIn } from '#guards/violations';
 
 const letters = fc.constantFrom('a', 'b', 'ab', 'A', '1', ' ', '-', 'é', '\\.', '\\(', '\\|', '/');
@@ -60,7 +60,7 @@ describe('what a pattern needs', () => {
     fc.assert(
       fc.property(patterns, texts, (pattern, text) => {
         const engine = compiled(pattern);
-        const { needs } = readPattern(pattern);
+        const { needs } = readRequiredTexts(pattern);
         if (engine === null || needs === null) return;
         const matcher = engine.matcher(text);
         if (matcher.find()) {
@@ -76,7 +76,7 @@ describe('what a pattern needs', () => {
     fc.assert(
       fc.property(fc.oneof(plain, patterns), texts, (pattern, text) => {
         const engine = compiled(pattern);
-        const { literal } = readPattern(pattern);
+        const { literal } = readRequiredTexts(pattern);
         if (engine === null || literal === null) return;
         const matcher = engine.matcher(text);
         expect(text.indexOf(literal)).toBe(matcher.find() ? matcher.start() : -1);
@@ -87,16 +87,16 @@ describe('what a pattern needs', () => {
 
   it('is told for the patterns that people write', () => {
     expect([
-      readPattern('moment\\(').literal,
-      readPattern('^// SPDX-License').needs,
-      readPattern('require\\(.(?:moment|dayjs).\\)').needs,
-      readPattern('console\\.(log|debug)').needs,
-      readPattern('ransack|Ransack').needs,
-      readPattern('\\bany\\b').needs,
-      readPattern('(?:moment|day(js|jsx))\\(').needs,
-      readPattern('(moment|x)?\\(').needs,
-      readPattern('\\pLa').needs,
-      readPattern('\\PNcat').needs,
+      readRequiredTexts('moment\\(').literal,
+      readRequiredTexts('^// SPDX-License').needs,
+      readRequiredTexts('require\\(.(?:moment|dayjs).\\)').needs,
+      readRequiredTexts('console\\.(log|debug)').needs,
+      readRequiredTexts('ransack|Ransack').needs,
+      readRequiredTexts('\\bany\\b').needs,
+      readRequiredTexts('(?:moment|day(js|jsx))\\(').needs,
+      readRequiredTexts('(moment|x)?\\(').needs,
+      readRequiredTexts('\\pLa').needs,
+      readRequiredTexts('\\PNcat').needs,
     ]).toEqual([
       'moment(',
       ['// SPDX-License'],

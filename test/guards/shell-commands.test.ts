@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { guardedRun } from '#guards/shell-commands';
+import { findForbiddenCommand } from '#guards/shell-commands';
 
 const guard = { commands: ['npm run compile'] };
 
@@ -23,7 +23,7 @@ describe('a command that a guard means', () => {
     'bash <<EOF\nnpm run compile\nEOF',
     'cat <<EOF\ntext\nEOF\nnpm run compile',
   ])('is found: %s', (line) => {
-    expect(guardedRun(guard, line)).not.toBeNull();
+    expect(findForbiddenCommand(guard, line)).not.toBeNull();
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('a command that a guard means', () => {
     "sed -i 's/npm run compile/just build/' a.md",
     '',
   ])('is not taken for another: %s', (line) => {
-    expect(guardedRun(guard, line)).toBeNull();
+    expect(findForbiddenCommand(guard, line)).toBeNull();
   });
 
   it.each([
@@ -50,26 +50,26 @@ describe('a command that a guard means', () => {
     ['git push --force-with-lease', null],
     ['git push', null],
   ])('is known by each of its spellings: %s', (line, command) => {
-    expect(guardedRun({ commands: ['git push --force', 'git push -f'] }, line)).toBe(command);
+    expect(findForbiddenCommand({ commands: ['git push --force', 'git push -f'] }, line)).toBe(command);
   });
 
   it('is looked for in any text, without an error', () => {
     const units = fc.constantFrom(...' npmrun"\'`$(){};&|<>\\\n#=-EOF<<', 'bash -c ', 'npm run ');
     fc.assert(
       fc.property(fc.string({ unit: units, maxLength: 60 }), fc.string(), (line, command) => {
-        expect(guardedRun(guard, line) ?? 'npm run compile').toBe('npm run compile');
-        expect(guardedRun({ commands: [line] }, command) ?? line).toBe(line);
+        expect(findForbiddenCommand(guard, line) ?? 'npm run compile').toBe('npm run compile');
+        expect(findForbiddenCommand({ commands: [line] }, command) ?? line).toBe(line);
       }),
       { numRuns: 3_000 },
     );
     const nested = 'bash -c "'.repeat(200) + '$('.repeat(2_000) + '<<E\n'.repeat(2_000);
-    expect(guardedRun(guard, nested)).toBeNull();
+    expect(findForbiddenCommand(guard, nested)).toBeNull();
   });
 
   it('is looked for in a time that grows with the text alone', () => {
     const began = performance.now();
     for (const text of ['cat <<A\n'.repeat(60_000), `"${'$(a)'.repeat(150_000)}"`])
-      expect(guardedRun(guard, text)).toBeNull();
+      expect(findForbiddenCommand(guard, text)).toBeNull();
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { guardedRun } from '#guards/shell-commands';
+import { findForbiddenCommand } from '#guards/shell-commands';
 import { violationsIn } from '#guards/violations';
 import type { WrittenRule } from '#guards/written/name-patterns';
 import { readWrittenRule } from '#guards/written/written-rule';
@@ -27,7 +27,7 @@ const half = (name: string): Labelled[] =>
 
 /** Whether a rule holds a line, a command or a path, by the likeliest form of its names. */
 async function holds(rule: WrittenRule, example: string): Promise<boolean> {
-  if (rule.kind === 'shell') return guardedRun(rule, example) !== null;
+  if (rule.kind === 'shell') return findForbiddenCommand(rule, example) !== null;
   if (rule.kind !== 'forbid') return rule.globs.some((glob) => matchesGlob(glob, example));
   const found = await violationsIn(
     {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { judge } from '#rules/judge';
+import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import type { SourceFile } from '#workspace/document';
-import { readFlat } from '#workspace/frontmatter/flat';
+import { readFlatYaml } from '#workspace/frontmatter/flat';
 import { readYaml } from '#workspace/frontmatter/parse-yaml';
 import { scanOutline } from '#workspace/outline/scan';
 import { treeOutline } from '#workspace/outline/tree';
@@ -199,7 +199,7 @@ describe('fuzz', () => {
           // Judging costs more than reading: every fourth lot is judged too.
           if ((read / perRun) % 4 !== 0) return;
           const records = await readRecords(files, layout, new Set(), inProcess);
-          judge(
+          runRules(
             {
               ...records,
               surroundings: {
@@ -227,7 +227,7 @@ describe('fuzz', () => {
     () => {
       fc.assert(
         fc.property(fc.oneof(soup, mutated), (inner) => {
-          readFlat(inner, 4);
+          readFlatYaml(inner, 4);
           const door = readYaml(inner, 4);
           expect('map' in door || 'problem' in door).toBe(true);
           expect(Object.keys(Object.prototype)).toEqual([]);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { joinMessage, textOf } from '#messages/join-message';
-import { defineMessages, templateFor, withTemplate, withWords } from '#messages/message';
+import { defineMessages, templateFor, mapTemplates, mapWords } from '#messages/message';
 
 import { moduleOf, readCatalogue } from '../../scripts/generate/catalogue.ts';
 
@@ -90,10 +90,10 @@ describe('a message', () => {
 
   it('can be said with other words around its values, or in them', () => {
     const said = say.because({ why: say.because({ why: 'it' }) });
-    expect(textOf(withTemplate(said, (line) => line.replace('it', 'that')))).toBe(
+    expect(textOf(mapTemplates(said, (line) => line.replace('it', 'that')))).toBe(
       'that failed: that failed: it',
     );
-    expect(textOf(withWords(said, (word) => word.toUpperCase()))).toBe('it failed: it failed: IT');
+    expect(textOf(mapWords(said, (word) => word.toUpperCase()))).toBe('it failed: it failed: IT');
   });
 });
 

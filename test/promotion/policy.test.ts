@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { principalOf } from '#app/invocation/principal';
 import { joinMessage } from '#messages/join-message';
-import { type Command, commands, mayAct, policyOf } from '#promotion/policy';
+import { type Command, commands, refuseUnauthorized, policyOf } from '#promotion/policy';
 
 const as = (env: Record<string, string>) => principalOf(env);
 const [person, agent, service] = [as({}), as({ CLAUDECODE: '1' }), as({ CI: 'true' })];
@@ -34,12 +34,12 @@ const neverForAgents: readonly Command[] = [
 describe('mayAct', () => {
   it.each(commands)('a person may %s', (command) => {
     for (const policy of [none, low])
-      for (const high of [false, true]) expect(mayAct(command, person, policy, high)).toBeNull();
+      for (const high of [false, true]) expect(refuseUnauthorized(command, person, policy, high)).toBeNull();
   });
 
   it.each(commands)('an agent and %s', (command) => {
     const allowed = (policy: typeof none, high: boolean): boolean =>
-      mayAct(command, agent, policy, high) === null;
+      refuseUnauthorized(command, agent, policy, high) === null;
     expect(allowed(none, false)).toBe(free.includes(command));
     expect(allowed(none, true)).toBe(free.includes(command));
     expect(allowed(low, false)).toBe(!neverForAgents.includes(command));
@@ -49,14 +49,14 @@ describe('mayAct', () => {
   it.each(commands)('CI and %s', (command) => {
     for (const policy of [none, low])
       for (const high of [false, true])
-        expect(mayAct(command, service, policy, high) === null).toBe(free.includes(command));
+        expect(refuseUnauthorized(command, service, policy, high) === null).toBe(free.includes(command));
   });
 
   it.each(commands)('a person who is claimed in an agent\u2019s session and %s', (command) => {
     const claimed = as({ CLAUDECODE: '1', LEDGER_ACTOR: 'person' });
     for (const claimedPerson of ['warn', 'allow'] as const)
-      expect(mayAct(command, claimed, policyOf({ agents: { claimedPerson } }), true)).toBeNull();
-    const refused = mayAct(
+      expect(refuseUnauthorized(command, claimed, policyOf({ agents: { claimedPerson } }), true)).toBeNull();
+    const refused = refuseUnauthorized(
       command,
       claimed,
       policyOf({ agents: { claimedPerson: 'refuse' } }),
@@ -67,13 +67,13 @@ describe('mayAct', () => {
     // A forge that attests somebody is believed wherever it runs.
     const attested = { ...claimed, standing: 'attested' as const, attestation: 'https://x/1' };
     expect(
-      mayAct(command, attested, policyOf({ agents: { claimedPerson: 'refuse' } }), true),
+      refuseUnauthorized(command, attested, policyOf({ agents: { claimedPerson: 'refuse' } }), true),
     ).toBeNull();
   });
 
   it('never shows an agent a command that approves', () => {
     const lines = commands.flatMap((command) => {
-      const refused = mayAct(command, agent, none, true);
+      const refused = refuseUnauthorized(command, agent, none, true);
       return refused ? joinMessage(refused.message).mend : [];
     });
     expect(lines.length).toBeGreaterThan(5);

@@ -13,10 +13,10 @@ import {
   readFileCopy,
   readMemoryBlock,
 } from '#provenance/derived/memory-block';
-import type { Projected } from '#provenance/derived/projected-records';
+import type { SyncedRecord } from '#provenance/derived/projected-records';
 import { ruleText } from '#provenance/derived/synced-files';
 
-function record(at: number, more: Partial<Projected> = {}): Projected {
+function record(at: number, more: Partial<SyncedRecord> = {}): SyncedRecord {
   return {
     item: `item${String(at).padStart(6, '0')}`,
     path: `corpus/findings/fact-${at}.md`,
@@ -36,7 +36,7 @@ function record(at: number, more: Partial<Projected> = {}): Projected {
   };
 }
 
-function lines(records: readonly Projected[], dialect: IndexDialect = 'claude'): string[] {
+function lines(records: readonly SyncedRecord[], dialect: IndexDialect = 'claude'): string[] {
   return records.map((each) => indexLine(dialect, each, `../${each.path}`));
 }
 

@@ -17,7 +17,7 @@ import {
   type ReviewItem,
   type Verdict,
 } from '../../src/app/review/review.ts';
-import type { Acting } from '../../src/app/unit-of-work/run-act.ts';
+import type { ActInvocation } from '../../src/app/unit-of-work/run-act.ts';
 import { readDraft, saveDraft } from '../../src/features/review/app/review-json.ts';
 import { folderWith } from '../support/run-cli.ts';
 
@@ -28,7 +28,7 @@ const scoped = { when: ['changing a'], not_when: ['reading a'] };
 async function repositoryWith(
   requests: readonly CaptureRequest[],
   more: Readonly<Record<string, string>> = {},
-): Promise<Acting> {
+): Promise<ActInvocation> {
   const cwd = folderWith({ ...files, ...more });
   const cache = folderWith({});
   for (const args of [
@@ -67,10 +67,10 @@ const decisionOn = (
   content: item.content,
   ...more,
 });
-const at = (acting: Acting, path: string): string =>
+const at = (acting: ActInvocation, path: string): string =>
   readFileSync(join(acting.cwd ?? '', path), 'utf8');
 /** Every file with its text, but for git's and the transaction's own. */
-function everything(acting: Acting): Record<string, string> {
+function everything(acting: ActInvocation): Record<string, string> {
   const entries = readdirSync(acting.cwd ?? '', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));

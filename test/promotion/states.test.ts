@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { moveOf } from '#promotion/entries/entry-recorder';
-import { isTerminal, moveBy } from '#promotion/states';
+import { transitionOf } from '#promotion/entries/entry-recorder';
+import { isTerminal, transitionFrom } from '#promotion/states';
 import { itemStatuses, recordStatuses } from '#provenance/discovery-kinds';
 import type { RecordedAct } from '#provenance/item-content';
-import { unrecorded } from '#provenance/ledger/item-history';
-import { isFinal, joining, prevailing } from '#provenance/ledger/law';
+import { historyWithoutActs } from '#provenance/ledger/item-history';
+import { isFinal, reconcilingCommands, prevailingStatus } from '#provenance/ledger/law';
 
 const statuses = [
   'pending',
@@ -66,16 +66,16 @@ describe('moveBy', () => {
   it.each(statuses.flatMap((status) => acts.map((act) => [status, act] as const)))(
     '%s by %s',
     (status, act) => {
-      expect(moveBy(act, status)?.to ?? null).toBe(moves[`${status} ${act}`] ?? null);
+      expect(transitionFrom(act, status)?.to ?? null).toBe(moves[`${status} ${act}`] ?? null);
     },
   );
 
   it('releases to what it was before', () => {
     for (const former of ['pending', 'validated', 'promoted', 'stale'])
-      expect(moveBy('release', 'quarantined', former)?.to, former).toBe(former);
-    expect(moveBy('release', 'quarantined', 'rejected')?.to).toBe('pending');
+      expect(transitionFrom('release', 'quarantined', former)?.to, former).toBe(former);
+    expect(transitionFrom('release', 'quarantined', 'rejected')?.to).toBe('pending');
     for (const status of statuses.filter((each) => each !== 'quarantined'))
-      expect(moveBy('release', status, 'pending')).toBeNull();
+      expect(transitionFrom('release', status, 'pending')).toBeNull();
   });
 });
 
@@ -97,14 +97,14 @@ describe('moveOf, where two branches decided apart', () => {
 
   it.each(pairs)('lets every command that joins %s and %s start from either', (...both) => {
     const history = {
-      ...unrecorded('fact', 'Something holds', 'corpus/findings/a.md'),
-      status: prevailing(both) ?? '',
+      ...historyWithoutActs('fact', 'Something holds', 'corpus/findings/a.md'),
+      status: prevailingStatus(both) ?? '',
       latest: both.map((to) => ({ item: { to } }) as RecordedAct),
     };
-    const commands = joining(both);
+    const commands = reconcilingCommands(both);
     expect(commands).not.toHaveLength(0);
     for (const command of commands) {
-      const move = moveOf(command, history, 'promoted');
+      const move = transitionOf(command, history, 'promoted');
       expect(both).toContain(move?.from);
       if (command === 'promote') expect(move?.to).toBe('promoted');
       // What one branch ended stays ended.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { repeatedBy, withdrawalOf } from '#provenance/comparison/tombstones';
+import { withdrawalsRepeatedBy, withdrawalOf } from '#provenance/comparison/tombstones';
 import type { RecordedAct } from '#provenance/item-content';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 
@@ -11,7 +11,7 @@ function meets(withdrawn: string, condition: string): boolean {
   >[0]['details'];
   const said = assertedStatements({ kind: 'fact', claim: 'Water is wet', details }, null);
   const withdrawal = withdrawalOf({ item: { claim: withdrawn } } as RecordedAct);
-  return repeatedBy(said, [withdrawal]).length > 0;
+  return withdrawalsRepeatedBy(said, [withdrawal]).length > 0;
 }
 
 describe('a condition', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Layout, withLayout } from '#provenance/record-text/body-layout';
+import { type LineSpacing, withLayout } from '#provenance/record-text/body-layout';
 import type { Outline } from '#workspace/outline/outline';
 import { treeOutline } from '#workspace/outline/tree';
 
@@ -10,7 +10,7 @@ function outlineOf(text: string): Outline | null {
   return 'outline' in read ? read.outline : null;
 }
 
-const even = (text: string, layout?: Layout): string =>
+const even = (text: string, layout?: LineSpacing): string =>
   withLayout({ text, outline: outlineOf(text)! }, { start: 0, end: text.length }, [], layout);
 
 /** What a text is made of: kinds, nesting and lines of its blocks. */

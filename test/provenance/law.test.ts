@@ -2,31 +2,31 @@ import { describe, expect, it } from 'vitest';
 
 import {
   type ActKind,
-  carriedBy,
+  changeablePartsOf,
   isFinal,
-  isHeldBack,
-  isLawful,
-  law,
+  isReleasedBySecondPerson,
+  isAllowedTransition,
+  transitions,
   maySettle,
-  prevailing,
-  staying,
+  prevailingStatus,
+  statusKeepingActs,
 } from '#provenance/ledger/law';
 
 import { finalStatuses, frozenLaw, frozenRow, statuses } from '../support/frozen-law.ts';
 
-const acts = [...new Set([...law.map(({ act }) => act), ...(Object.keys(staying) as ActKind[])])];
+const acts = [...new Set([...transitions.map(({ act }) => act), ...(Object.keys(statusKeepingActs) as ActKind[])])];
 describe('the law', () => {
   it.each(acts)('%s', (act) => {
     for (const from of [null, ...statuses])
       for (const to of statuses) {
         const row = frozenRow(act, from, to);
-        expect(isLawful(act, from, to), `${from} to ${to}`).toBe(row !== undefined);
-        if (row) expect(carriedBy(act, from, to), `${from} to ${to}`).toEqual(row.carries);
+        expect(isAllowedTransition(act, from, to), `${from} to ${to}`).toBe(row !== undefined);
+        if (row) expect(changeablePartsOf(act, from, to), `${from} to ${to}`).toEqual(row.carries);
         if (row)
           expect(
             (
-              staying[act] ??
-              law.find(
+              statusKeepingActs[act] ??
+              transitions.find(
                 (each) =>
                   each.act === act && each.from.includes(from) && [to, 'former'].includes(each.to),
               )
@@ -44,15 +44,15 @@ describe('the law', () => {
 describe('branches that decided apart', () => {
   it('end in the status that no act leads out of', () => {
     expect(statuses.filter(isFinal)).toEqual(finalStatuses);
-    expect(statuses.filter(isHeldBack)).toEqual(['quarantined']);
+    expect(statuses.filter(isReleasedBySecondPerson)).toEqual(['quarantined']);
     for (const final of ['rejected', 'superseded', 'rolled-back'])
       for (const other of statuses.filter((each) => !isFinal(each))) {
-        expect(prevailing([final, other])).toBe(final);
-        expect(prevailing([other, final])).toBe(final);
+        expect(prevailingStatus([final, other])).toBe(final);
+        expect(prevailingStatus([other, final])).toBe(final);
       }
-    expect(prevailing(['superseded', 'rolled-back', 'rejected'])).toBe('rolled-back');
-    expect(prevailing(['quarantined', 'promoted'])).toBe('quarantined');
-    expect(prevailing(['deferred', 'promoted'])).toBe('promoted');
+    expect(prevailingStatus(['superseded', 'rolled-back', 'rejected'])).toBe('rolled-back');
+    expect(prevailingStatus(['quarantined', 'promoted'])).toBe('quarantined');
+    expect(prevailingStatus(['deferred', 'promoted'])).toBe('promoted');
   });
 
   it.each([

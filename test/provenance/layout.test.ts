@@ -4,8 +4,8 @@ import { digestOf } from '#provenance/digest';
 import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { loadGrammars } from '#provenance/layout/grammars';
-import { looseOf } from '#provenance/layout/reformatted';
-import { compareSurface, type Comparison } from '#provenance/surfaces/compare-surface';
+import { normalizedHashOfPlace } from '#provenance/layout/reformatted';
+import { compareSurface, type SurfaceComparison } from '#provenance/surfaces/compare-surface';
 import { hashSurface } from '#provenance/surfaces/resolve-surface';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 
@@ -56,7 +56,7 @@ const samples: readonly (readonly [path: string, text: string, digest: string])[
 ];
 
 /** The states of the lines, of the whole file, and of both for rows of an older tool. */
-async function statesOf({ path, before, after, lines }: LayoutPair): Promise<Comparison[]> {
+async function statesOf({ path, before, after, lines }: LayoutPair): Promise<SurfaceComparison[]> {
   const last = before.split('\n').length - 1;
   const [from, to] = lines ?? [1, last];
   const read = await loadGrammars([path]);
@@ -113,6 +113,6 @@ describe('the digests of a scheme', () => {
   // With another version of a grammar, one that differs here asks for a new scheme in grammars.ts.
   it.each(samples)('%s', async (path, text, digest) => {
     const read = await loadGrammars([path]);
-    expect(looseOf({ kind: 'file', path }, text, read)).toBe(digest);
+    expect(normalizedHashOfPlace({ kind: 'file', path }, text, read)).toBe(digest);
   });
 });

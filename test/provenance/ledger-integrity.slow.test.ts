@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 import { decode } from '#disk/reading/read-source';
-import { judge } from '#rules/judge';
+import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import type { SourceFile } from '#workspace/document';
@@ -62,7 +62,7 @@ const integrity = selectRules(rules, {}, { only: ['LED501', 'LED502', 'LDG001', 
 const anywhere = 'test/support';
 
 async function found(files: readonly SourceFile[]): Promise<string[]> {
-  return judge(await toWorkspace(anywhere, files, new Set()), integrity)
+  return runRules(await toWorkspace(anywhere, files, new Set()), integrity)
     .filter((each) => each.severity === 'error')
     .map((each) => `${each.code} ${each.path}`);
 }

@@ -9,8 +9,8 @@ import {
   folderFor,
   packedJson,
 } from '#provenance/ledger/canonical-entry';
-import { ancestryOf, type Ledger, type Node, readLedger } from '#provenance/ledger/ledger';
-import { byPrefix, shortId, shortIds } from '#provenance/ledger/short-id';
+import { ancestryOf, type Ledger, type AncestryNode, readLedger } from '#provenance/ledger/ledger';
+import { createPrefixLookup, shortId, shortIds } from '#provenance/ledger/short-id';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
@@ -27,7 +27,7 @@ const graphs = fc
     { maxLength: 24 },
   )
   .map((drafts) => {
-    const nodes = drafts.map(({ parents, at, lost }, position): Node => ({
+    const nodes = drafts.map(({ parents, at, lost }, position): AncestryNode => ({
       id: `n${position}`,
       at: `2026-11-0${at + 1}`,
       parents: [
@@ -39,7 +39,7 @@ const graphs = fc
   });
 
 /** Reachability as one would write it who never heard of speed. */
-function reaches(nodes: readonly Node[], earlier: string, later: string): boolean {
+function reaches(nodes: readonly AncestryNode[], earlier: string, later: string): boolean {
   const node = nodes.find((each) => each.id === later);
   return (
     node?.parents.some((parent) => parent === earlier || reaches(nodes, earlier, parent)) ===
@@ -48,7 +48,7 @@ function reaches(nodes: readonly Node[], earlier: string, later: string): boolea
 }
 
 /** Whether something is missing of what came before. */
-function isTorn(nodes: readonly Node[], node: Node): boolean {
+function isTorn(nodes: readonly AncestryNode[], node: AncestryNode): boolean {
   return node.parents.some(
     (parent) =>
       parent !== node.id &&
@@ -60,7 +60,7 @@ function isTorn(nodes: readonly Node[], node: Node): boolean {
  * The order by definition: of all whose parents are through, one that nothing is missing before,
  * then the oldest, and of those the smallest id.
  */
-function orderByDefinition(nodes: readonly Node[]): string[] {
+function orderByDefinition(nodes: readonly AncestryNode[]): string[] {
   const there = new Set(nodes.map((node) => node.id));
   const ordered: string[] = [];
   for (
@@ -153,7 +153,7 @@ describe('the order of acts', () => {
 
   // Looking at all that are free at each step took half a minute for these.
   it('orders forty thousand acts of which half are free at once', { timeout: 10_000 }, () => {
-    const wide = Array.from({ length: 20_000 }, (_each, at): Node[] => [
+    const wide = Array.from({ length: 20_000 }, (_each, at): AncestryNode[] => [
       { id: `p${at}`, at: '1', parents: [] },
       { id: `c${at}`, at: '2', parents: [`p${at}`] },
     ]).flat();
@@ -416,16 +416,16 @@ describe('short ids', () => {
         (ids) => {
           const all = new Map(ids.map((id) => [id, id]));
           for (const id of ids)
-            expect(byPrefix(all)(shortId(id, ids).toUpperCase())).toEqual({
+            expect(createPrefixLookup(all)(shortId(id, ids).toUpperCase())).toEqual({
               kind: 'one',
               value: id,
             });
         },
       ),
     );
-    expect(byPrefix(new Map([['abcdef', 1]]))('ab')).toEqual({ kind: 'none' });
+    expect(createPrefixLookup(new Map([['abcdef', 1]]))('ab')).toEqual({ kind: 'none' });
     expect(
-      byPrefix(
+      createPrefixLookup(
         new Map([
           ['abce', 2],
           ['abd', 3],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { reliesOnThrough } from '#promotion/reliance';
+import { findAllDependents } from '#promotion/reliance';
 import { readLedger } from '#provenance/ledger/ledger';
 import { boundedGraph, graphAround, graphOf, unlinkedRecords } from '#provenance/links/graph';
 import { linksOf } from '#provenance/links/links-of';
-import { mostRelated, relatedFacts } from '#provenance/links/related-facts';
+import { maxRelatedPerFile, relatedFacts } from '#provenance/links/related-facts';
 import type { Workspace } from '#workspace/workspace';
 
 import { toWorkspace } from '../support/cases.ts';
@@ -126,7 +126,7 @@ describe('links between records', () => {
       ...files,
       'corpus/findings/one.md': finding('one', '', 'Seen in [what is on both](on-both.md).\n'),
     });
-    const relied = reliesOnThrough(
+    const relied = findAllDependents(
       'corpus/findings/two.md',
       { workspace, ledger: none },
       linksOf(workspace, none),
@@ -150,7 +150,7 @@ describe('links between records', () => {
       ),
     });
     expect(
-      reliesOnThrough(
+      findAllDependents(
         'corpus/findings/old.md',
         { workspace, ledger: none },
         linksOf(workspace, none),
@@ -179,7 +179,7 @@ describe('related facts', () => {
 
   it('a file that everybody cites relates nobody, and is named', async () => {
     const many = Object.fromEntries(
-      Array.from({ length: mostRelated + 1 }, (_, at) => [
+      Array.from({ length: maxRelatedPerFile + 1 }, (_, at) => [
         `corpus/findings/f${at}.md`,
         finding(`f${at}`, '', '', 'src/main.ts'),
       ]),
@@ -191,7 +191,7 @@ describe('related facts', () => {
       graph.edges,
       graph.crowded,
       graph.nodes.length,
-    ]).toEqual([[], [], ['src/main.ts'], mostRelated + 1]);
+    ]).toEqual([[], [], ['src/main.ts'], maxRelatedPerFile + 1]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { isSamePerson } from '#provenance/people/address-of';
-import { groupsUnheard } from '#provenance/people/owners-of-change';
+import { groupsWithoutApproval } from '#provenance/people/owners-of-change';
 import type { History } from '#workspace/history/history';
 
 const heard = (
@@ -10,7 +10,7 @@ const heard = (
   teams: Readonly<Record<string, readonly string[]>> = {},
   isOptional = false,
 ): boolean =>
-  groupsUnheard(
+  groupsWithoutApproval(
     [{ owners, isOptional }],
     shown,
     {

@@ -12,7 +12,7 @@ import { readLocator } from '#provenance/evidence/locator';
 import {
   type CitedRow,
   compareSurface,
-  type Comparison,
+  type SurfaceComparison,
   worstState,
 } from '#provenance/surfaces/compare-surface';
 import { hashSurface } from '#provenance/surfaces/resolve-surface';
@@ -49,7 +49,7 @@ async function cite(surface: string, texts: Texts): Promise<CitedRow> {
   return hashed.row;
 }
 
-async function compare(row: CitedRow, texts: Texts): Promise<Comparison> {
+async function compare(row: CitedRow, texts: Texts): Promise<SurfaceComparison> {
   const files = filesOf(texts);
   const locator = readSurface(row.kind, row.surface);
   return compareSurface(

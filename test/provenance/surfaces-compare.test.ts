@@ -11,7 +11,7 @@ import { readLocator } from '#provenance/evidence/locator';
 import {
   type CitedRow,
   compareSurface,
-  type Comparison,
+  type SurfaceComparison,
 } from '#provenance/surfaces/compare-surface';
 import { hashSurface, hashText } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
@@ -52,7 +52,7 @@ async function cite(surface: string, texts: Texts): Promise<CitedRow> {
   return hashed.row;
 }
 
-async function compare(row: CitedRow, texts: Texts): Promise<Comparison> {
+async function compare(row: CitedRow, texts: Texts): Promise<SurfaceComparison> {
   const files = filesOf(texts);
   const locator = readSurface(row.kind, row.surface);
   return compareSurface(
@@ -70,7 +70,7 @@ const section = `## Setup\n\nRun it.\n\n`;
 const big = '{\n  "retries": 3,\n  "timeout": 30\n  }';
 
 /** What was cited in which file, what the files are now, and what becomes of it. */
-const cases: readonly (readonly [string, string, Texts, Texts, Partial<Comparison>])[] = [
+const cases: readonly (readonly [string, string, Texts, Texts, Partial<SurfaceComparison>])[] = [
   [
     'in place, also when it stands elsewhere too',
     'a.ts#L3-L5',

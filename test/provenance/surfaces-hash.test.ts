@@ -13,7 +13,7 @@ import {
   hashSurface,
   hashText,
   resolveSurface,
-  standingSurface,
+  locateSurface,
 } from '#provenance/surfaces/resolve-surface';
 import { explainProblem } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
@@ -47,7 +47,7 @@ async function hash(surface: string, texts: Readonly<Record<string, string | Evi
   const readers = await surfaceReaders([locator], files, trees);
   return {
     hashed: hashSurface(locator, files, readers),
-    bytes: standingSurface(locator, files, readers),
+    bytes: locateSurface(locator, files, readers),
     resolved: resolveSurface(locator, files, readers),
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 import { readLocator } from '#provenance/evidence/locator';
-import { hashSurface, resolveSurface, standingSurface } from '#provenance/surfaces/resolve-surface';
+import { hashSurface, resolveSurface, locateSurface } from '#provenance/surfaces/resolve-surface';
 import { explainProblem, nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { treeOutline } from '#workspace/outline/tree';
@@ -34,7 +34,7 @@ async function hash(surface: string, texts: Readonly<Record<string, string | Evi
   const readers = await surfaceReaders([locator], files, trees);
   return {
     hashed: hashSurface(locator, files, readers),
-    bytes: standingSurface(locator, files, readers),
+    bytes: locateSurface(locator, files, readers),
     resolved: resolveSurface(locator, files, readers),
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { memoryOf, rank } from '#recall/rank';
-import type { Recallable } from '#recall/recallable';
+import type { RecallRecordWithSource } from '#recall/recallable';
 import { conditionParts } from '#recall/searchable-text';
 
-const fact = (path: string, title: string, loadWhen: string): Recallable =>
+const fact = (path: string, title: string, loadWhen: string): RecallRecordWithSource =>
   ({
     path,
     id: path,
@@ -16,7 +16,7 @@ const fact = (path: string, title: string, loadWhen: string): Recallable =>
     standing: 'fact',
     kind: 'fact',
     history: null,
-  }) as unknown as Recallable;
+  }) as unknown as RecallRecordWithSource;
 
 describe('a condition that is a list', () => {
   it.each([

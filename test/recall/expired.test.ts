@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { leftOutReasons, standingOn } from '#recall/not-served';
-import { dayInWords, daysLater } from '#workspace/text/day';
+import { exclusionReasons, applyExpiry } from '#recall/not-served';
+import { parseDayInWords, daysLater } from '#workspace/text/day';
 
 const first = '2024-01-01';
 
@@ -13,7 +13,7 @@ it('serves a fact through its last day, and never past it', () => {
       fc.nat(4_000),
       fc.constantFrom('fact', 'expired'),
       (end, now, was) => {
-        const standing = standingOn(
+        const standing = applyExpiry(
           was,
           daysLater(first, end),
           `${daysLater(first, now)}T23:59:59Z`,
@@ -25,12 +25,12 @@ it('serves a fact through its last day, and never past it', () => {
 });
 
 it('leaves what is no fact with its own reason', () => {
-  for (const reason of leftOutReasons.filter((each) => each !== 'expired'))
-    expect(standingOn(reason, '2020-01-01', '2026-11-26')).toBe(reason);
+  for (const reason of exclusionReasons.filter((each) => each !== 'expired'))
+    expect(applyExpiry(reason, '2020-01-01', '2026-11-26')).toBe(reason);
 });
 
 it('takes only days that are certain', () => {
   for (const said of ['next week', 'next Thursday', '5/12/2026', '2026-02-30', '30 February'])
-    expect(dayInWords(said, '2026-11-26')).toBeNull();
-  expect(dayInWords('29 February', '2026-11-26')).toBe('2028-02-29');
+    expect(parseDayInWords(said, '2026-11-26')).toBeNull();
+  expect(parseDayInWords('29 February', '2026-11-26')).toBe('2028-02-29');
 });

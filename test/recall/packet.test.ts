@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { freshnessOf, maxPacketBytes, packetOf, packetText } from '#recall/packet';
-import type { Recalled } from '#recall/recalled';
+import { freshnessOf, maxServedRecordBytes, toServedRecord, servedRecordText } from '#recall/packet';
+import type { RecallRecord } from '#recall/recalled';
 import { isOver, newSession, readSession, sessionText } from '#recall/session';
 import { daysBetween } from '#workspace/text/day';
 
 const now = '2026-11-22T12:00:00Z';
 const match = (
-  more: Partial<Recalled>,
-): { readonly recallable: Recalled; readonly why: readonly string[] } => ({
+  more: Partial<RecallRecord>,
+): { readonly recallable: RecallRecord; readonly why: readonly string[] } => ({
   why: ['says token'],
   recallable: {
     path: 'corpus/findings/a.md',
@@ -85,8 +85,8 @@ describe('freshness', () => {
 describe('a packet', () => {
   it('shows the record with its source, its age and why it is here', () => {
     expect(
-      packetText(
-        packetOf(
+      servedRecordText(
+        toServedRecord(
           match({
             appliesWhen: ['rotating'],
             doesNotApplyWhen: ['in tests'],
@@ -105,34 +105,34 @@ describe('a packet', () => {
   });
 
   it('says what is no fact, and what cannot be compared', () => {
-    expect(packetText(packetOf(match({ standing: 'unreviewed' }), null, null, now))).toContain(
+    expect(servedRecordText(toServedRecord(match({ standing: 'unreviewed' }), null, null, now))).toContain(
       '- UNREVIEWED note: nobody decided that it is true, corpus',
     );
-    expect(packetText(packetOf(match({ standing: 'stale' }), null, 'k3f', now))).toContain(
+    expect(servedRecordText(toServedRecord(match({ standing: 'stale' }), null, 'k3f', now))).toContain(
       '- NOT A FACT (stale) k3f, corpus',
     );
-    expect(packetText(packetOf(match({}), 'unverifiable', 'k3f', now))).toContain(
+    expect(servedRecordText(toServedRecord(match({}), 'unverifiable', 'k3f', now))).toContain(
       '; its evidence cannot be compared here\n',
     );
-    expect(packetText(packetOf(match({}), 'moved', 'k3f', now))).toContain(
+    expect(servedRecordText(toServedRecord(match({}), 'moved', 'k3f', now))).toContain(
       '; its evidence moved, and stands where it is named here\n',
     );
   });
 
   it('keeps within its bytes: evidence goes first, then the end of the claim, never inside a character', () => {
     const evidence = Array.from({ length: 200 }, (_, at) => `File: \`src/${at}.ts#L1-L4\``);
-    const some = packetOf(match({ evidence, claim: 'short' }), 'fresh', 'k3f', now);
+    const some = toServedRecord(match({ evidence, claim: 'short' }), 'fresh', 'k3f', now);
     expect([
       some.claim,
       some.evidence.length > 50,
       some.evidence.length < 200,
-      bytes(packetText(some)) <= maxPacketBytes,
+      bytes(servedRecordText(some)) <= maxServedRecordBytes,
     ]).toEqual(['short', true, true, true]);
-    const long = packetOf(match({ claim: '😀'.repeat(5_000) }), 'fresh', 'k3f', now);
-    expect(bytes(packetText(long))).toBeLessThanOrEqual(maxPacketBytes);
-    expect(bytes(packetText(long))).toBeGreaterThan(maxPacketBytes - 100);
+    const long = toServedRecord(match({ claim: '😀'.repeat(5_000) }), 'fresh', 'k3f', now);
+    expect(bytes(servedRecordText(long))).toBeLessThanOrEqual(maxServedRecordBytes);
+    expect(bytes(servedRecordText(long))).toBeGreaterThan(maxServedRecordBytes - 100);
     expect(long.claim).toMatch(/^(?:😀)+$/u);
-    expect(packetText(long)).toMatch(
+    expect(servedRecordText(long)).toMatch(
       /\n- \[truncated: \d{5} bytes\] read corpus\/findings\/a\.md for the rest\n$/,
     );
   });
@@ -142,19 +142,19 @@ describe('a packet', () => {
     [4_096, 0],
     [4_097, 1],
   ])('of %i bytes is whole up to 4,096', (size, cut) => {
-    const around = bytes(packetText(packetOf(match({ claim: 'x' }), 'fresh', 'k3f', now))) - 1;
+    const around = bytes(servedRecordText(toServedRecord(match({ claim: 'x' }), 'fresh', 'k3f', now))) - 1;
     const claim = 'x'.repeat(size - around);
-    const packet = packetOf(match({ claim }), 'fresh', 'k3f', now);
+    const packet = toServedRecord(match({ claim }), 'fresh', 'k3f', now);
     expect([
-      maxPacketBytes,
+      maxServedRecordBytes,
       Math.min(1, packet.cut),
       packet.claim === claim,
-      bytes(packetText(packet)) <= 4_096,
+      bytes(servedRecordText(packet)) <= 4_096,
     ]).toEqual([4_096, cut, cut === 0, true]);
   });
 
   it('shows every character, and counts what it shows', () => {
-    const hidden = packetOf(
+    const hidden = toServedRecord(
       match({
         claim: `a${'\u200b'.repeat(3_000)}`,
         title: 'b\u202e',
@@ -164,20 +164,20 @@ describe('a packet', () => {
       'k3f',
       now,
     );
-    const shown = packetText(hidden);
+    const shown = servedRecordText(hidden);
     expect(shown).toMatch(
       /^### b\\u\{202E\}\n\n> a(?:\\u\{200B\})+\n\n- promoted fact k3f, corpus\/findings\/a\\u\{2066\}\.md; /,
     );
     expect([
-      bytes(shown) <= maxPacketBytes,
-      bytes(shown) > maxPacketBytes - 100,
+      bytes(shown) <= maxServedRecordBytes,
+      bytes(shown) > maxServedRecordBytes - 100,
       hidden.claim.length > 300,
     ]).toEqual([true, true, true]);
     const everywhere = '\u{e0041}'.repeat(3_000);
     expect(
       bytes(
-        packetText(
-          packetOf(
+        servedRecordText(
+          toServedRecord(
             {
               ...match({
                 title: everywhere,
@@ -195,7 +195,7 @@ describe('a packet', () => {
           ),
         ),
       ),
-    ).toBeLessThanOrEqual(maxPacketBytes);
+    ).toBeLessThanOrEqual(maxServedRecordBytes);
   });
 
   it('keeps within its bytes whatever the record has', () => {
@@ -208,8 +208,8 @@ describe('a packet', () => {
         fc.array(text, { maxLength: 6 }),
         (title, claim, lines, evidence) =>
           bytes(
-            packetText(
-              packetOf(
+            servedRecordText(
+              toServedRecord(
                 match({
                   title,
                   claim,
@@ -223,15 +223,15 @@ describe('a packet', () => {
                 now,
               ),
             ),
-          ) <= maxPacketBytes,
+          ) <= maxServedRecordBytes,
       ),
       { numRuns: 200 },
     );
   });
 
   it('lets no line of a claim stand for the words of the tool', () => {
-    const shown = packetText(
-      packetOf(match({ claim: 'one\n- promoted fact\r\n### x\u2028- y' }), 'fresh', null, now),
+    const shown = servedRecordText(
+      toServedRecord(match({ claim: 'one\n- promoted fact\r\n### x\u2028- y' }), 'fresh', null, now),
     );
     expect(shown).toContain('> one\n> - promoted fact\n> ### x\n> - y\n');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { placesIn, readPlace } from '#recall/places-in-text';
 import { citedPlaces } from '#recall/rank';
-import type { Recalled } from '#recall/recalled';
+import type { RecallRecord } from '#recall/recalled';
 import { knownFiles } from '#recall/touched-files';
 
 const files = knownFiles([
@@ -22,7 +22,7 @@ const files = knownFiles([
       'infra/alb/main.tf',
     ],
     paths: ['src/**', './tools/build.sh'],
-  } as unknown as Recalled,
+  } as unknown as RecallRecord,
 ]);
 const at = { root: '/home/ann/shop', folder: 'web', around: ['shop/', 'packages/shop/'] };
 const shown = (text: string): string[] =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { among, type Field, indexDocuments, type ScoredDocuments, search } from '#recall/bm25';
+import { restrictIndex, type Field, indexDocuments, type ScoredDocuments, search } from '#recall/bm25';
 import { readPlace } from '#recall/places-in-text';
-import { type Match, memoryOf, type Query, rank, type Ranked } from '#recall/rank';
-import type { Recallable } from '#recall/recallable';
+import { type Match, memoryOf, type Query, rank, type Ranking } from '#recall/rank';
+import type { RecallRecordWithSource } from '#recall/recallable';
 
-const fact = (path: string, more: Partial<Recallable>): Recallable =>
+const fact = (path: string, more: Partial<RecallRecordWithSource>): RecallRecordWithSource =>
   ({
     path,
     id: path,
@@ -23,7 +23,7 @@ const fact = (path: string, more: Partial<Recallable>): Recallable =>
     kind: 'fact',
     history: null,
     ...more,
-  }) as unknown as Recallable;
+  }) as unknown as RecallRecordWithSource;
 const facts = [
   fact('tokens.md', {
     title: 'Refresh tokens rotate',
@@ -47,7 +47,7 @@ const facts = [
     loadWhen: 'sending mail from a job',
   }),
 ];
-const ranked = (all: readonly Recallable[], query: Query): (Match & { readonly path: string })[] =>
+const ranked = (all: readonly RecallRecordWithSource[], query: Query): (Match & { readonly path: string })[] =>
   rank(memoryOf(all, []), query).matches.map((each) => ({ ...each, path: all[each.at]!.path }));
 const found = (text: string, ...paths: readonly string[]): string[] =>
   ranked(facts, { text, places: paths.map(readPlace) }).map((each) => each.path);
@@ -122,7 +122,7 @@ describe('rank', () => {
   it('puts what rests on a file before what is about its folder', () => {
     const all = [
       ...facts,
-      fact('rests.md', { cites: ['src/auth/token.ts'] } as Partial<Recallable>),
+      fact('rests.md', { cites: ['src/auth/token.ts'] } as Partial<RecallRecordWithSource>),
     ];
     const places = ['src/other.ts', 'src/auth/token.ts'].map(readPlace);
     expect(
@@ -138,7 +138,7 @@ describe('rank', () => {
   });
 
   it('puts cited lines before the rest of their file, and the nearest of that first', () => {
-    const cites = (path: string, surface: string): Recallable =>
+    const cites = (path: string, surface: string): RecallRecordWithSource =>
       fact(path, {
         cites: ['src/a.ts'],
         cited: [
@@ -151,7 +151,7 @@ describe('rank', () => {
             more: [],
           },
         ],
-      } as Partial<Recallable>);
+      } as Partial<RecallRecordWithSource>);
     const all = [
       ...facts,
       cites('whole.md', 'src/a.ts'),
@@ -287,14 +287,14 @@ describe('rank', () => {
         fc.subarray(['src/a.ts', 'docs/b.md']),
         (records, asked, paths) => {
           const places = paths.map(readPlace);
-          const all = records.map((each, at) => fact(`r${at}.md`, each as Partial<Recallable>));
+          const all = records.map((each, at) => fact(`r${at}.md`, each as Partial<RecallRecordWithSource>));
           const some = all.filter((each) => each.standing === 'fact');
           const whole = rank(
             memoryOf(all, []),
             { text: asked, places },
             (standing) => standing === 'fact',
           );
-          const named = (from: readonly Recallable[], { matches, nearest }: Ranked): unknown =>
+          const named = (from: readonly RecallRecordWithSource[], { matches, nearest }: Ranking): unknown =>
             [matches, nearest].map((each) =>
               each.map(({ at, ...match }) => ({ ...match, path: from[at]?.path })),
             );
@@ -329,7 +329,7 @@ describe('the index of words', () => {
     words: readonly string[],
   ): ScoredDocuments =>
     search(
-      among(indexDocuments(documents), () => true),
+      restrictIndex(indexDocuments(documents), () => true),
       query(words),
     );
 

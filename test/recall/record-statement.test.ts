@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { packetOf, packetText } from '#recall/packet';
+import { toServedRecord, servedRecordText } from '#recall/packet';
 import { statementIn } from '#recall/recallable';
-import type { Recalled } from '#recall/recalled';
+import type { RecallRecord } from '#recall/recalled';
 
 const list = Array.from({ length: 60 }, (_, at) => `- Rule ${at} holds for every service.`);
 
@@ -44,7 +44,7 @@ describe('what a record says', () => {
 
 describe('a record that is served', () => {
   const served = (rest: string) =>
-    packetOf(
+    toServedRecord(
       {
         why: ['says token'],
         recallable: {
@@ -69,7 +69,7 @@ describe('a record that is served', () => {
           validUntil: null,
           reviewBy: null,
           history: null,
-        } satisfies Recalled,
+        } satisfies RecallRecord,
       },
       null,
       'k3fq',
@@ -77,7 +77,7 @@ describe('a record that is served', () => {
     );
 
   it('quotes every line of the rest below its claim', () => {
-    expect(packetText(served('One.\n# Two'))).toContain(
+    expect(servedRecordText(served('One.\n# Two'))).toContain(
       '> It is refused.\n\n> One.\n> # Two\n\n- ',
     );
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { prettyAudit } from '#reporters/audit';
-import { fitted } from '#reporters/audit-screen';
+import { fitGroups } from '#reporters/audit-screen';
 import type { AuditView } from '#reporters/report';
 
 import { oneDiagnostic, plainly, reportOf } from '../support/report.ts';
@@ -48,7 +48,7 @@ const some = (count: number, code: string, more: Partial<Diagnostic> = {}): Diag
   }));
 
 const shown = (diagnostics: readonly Diagnostic[], room: number) => {
-  const { shown: groups, others } = fitted(reportOf(diagnostics), room);
+  const { shown: groups, others } = fitGroups(reportOf(diagnostics), room);
   return {
     groups: groups.map(({ group, places }) => `${group.first.code} ${places}`),
     others: others.length,

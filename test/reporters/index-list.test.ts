@@ -6,7 +6,7 @@ import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
 import type { ListedEntry } from '#recall/listed-entries';
-import { categoriesOf, currencyOf } from '#recall/listed-entries';
+import { categoriesOf, summarizeVerification } from '#recall/listed-entries';
 import { indexListMarkdown, indexListText } from '#reporters/index-list';
 
 import { rawCharacters } from '../hostile/raw-output.ts';
@@ -28,7 +28,7 @@ const entry = (title: string, more: Partial<ListedEntry> = {}): ListedEntry => (
   ...more,
 });
 const listed = (entries: readonly ListedEntry[]) => ({
-  ...currencyOf(entries),
+  ...summarizeVerification(entries),
   categories: categoriesOf(entries, 'kind'),
 });
 

@@ -9,7 +9,7 @@ import { json, jsonl } from '#reporters/json';
 import { junit } from '#reporters/junit';
 import { gitlab } from '#reporters/markdown-text';
 import { compact } from '#reporters/report';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 import { formatSummaries } from '../../src/app/lint/format-names.ts';
 import { everyDiagnostic } from '../support/cases.ts';
@@ -169,7 +169,7 @@ describe('junit', () => {
     const diagnostics = await everyDiagnostic();
     const suites = read(junit(reportOf(diagnostics)));
     expect(suites.testsuite.map((each) => each['@name'])).toEqual([
-      ...new Set(diagnostics.map((each) => visible(each.path))),
+      ...new Set(diagnostics.map((each) => escapeInvisible(each.path))),
     ]);
     const cases = suites.testsuite.flatMap((each) => each.testcase);
     expect(cases.length).toBe(diagnostics.length);
@@ -263,7 +263,7 @@ it('problem-matcher.json matches every line of compact', async () => {
   lines.forEach((line, at) => {
     const { path, place, severity, code, rule, message } = diagnostics[at] as Diagnostic;
     expect(pattern.exec(line)?.slice(1)).toEqual([
-      visible(path),
+      escapeInvisible(path),
       String(place.start.line),
       String(place.start.column),
       severity,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { timingTable } from '#reporters/timing';
 
-import { takeTimes } from '../../src/app/lint/stopwatch-clock.ts';
+import { startStopwatch } from '../../src/app/lint/stopwatch-clock.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
 
 describe('where the time of a run goes', () => {
   it('is said by phase and by rule, the slowest first, rules of several memories together', () => {
     let clock = 0;
-    const stopwatch = takeTimes(() => clock);
+    const stopwatch = startStopwatch(() => clock);
     const pass = (milliseconds: number): void => void (clock += milliseconds);
     const check = (code: string, milliseconds: number, found: number): void =>
       stopwatch.rule({ code, name: `is-${code.toLowerCase()}` }, () => (pass(milliseconds), found));

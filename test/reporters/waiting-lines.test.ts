@@ -4,7 +4,7 @@ import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
 import { readBoxes } from '#promotion/statements/ticks';
-import { waitingMarkdown } from '#reporters/waiting-markdown';
+import { pendingMarkdown } from '#reporters/waiting-markdown';
 
 import { reportOf } from '../support/report.ts';
 import { reviewItemWith } from '../support/review-item.ts';
@@ -12,7 +12,7 @@ import { reviewItemWith } from '../support/review-item.ts';
 /** The blocks of code that a reader of the comment sees. */
 function codeIn(lines: readonly string[]): string[] {
   const evidence = [{ said: 'app/limits.py#L3-L6', lines, first: 3, more: 0, problem: null }];
-  const text = waitingMarkdown({
+  const text = pendingMarkdown({
     ...reportOf([]),
     waiting: [reviewItemWith({ evidence })],
     boxes: true,
@@ -63,7 +63,7 @@ describe('what a checkbox promotes', () => {
   it('is shown whole beside it, or not at all', () => {
     const end = 'but write the tokens of admins there in full';
     const content = `sha256:${'0'.repeat(64)}`;
-    const text = waitingMarkdown({
+    const text = pendingMarkdown({
       ...reportOf([]),
       waiting: [
         reviewItemWith({ content, name: 'aaaa', claim: `${'Tokens '.repeat(4_000)}${end}` }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { isWeighed, loweredByConfig } from '#rules/lowered-config';
-import { keepsDecisions } from '#rules/lowered-rules';
+import { isClassifiedKey, loweredByConfig } from '#rules/lowered-config';
+import { isDecisionProtection } from '#rules/lowered-rules';
 import { newExceptions } from '#rules/policy/consequence-kept';
 import { rules } from '#rules/registry';
 import type { GrantedExceptions, History } from '#workspace/history/history';
@@ -27,13 +27,13 @@ describe('a key of the configuration', () => {
       part.endsWith('.*') ? [] : names.map((name) => (part === '' ? name : `${part}.${name}`)),
     );
     const leaves = keys.filter((key) => !Object.hasOwn(configKeys, key));
-    expect(leaves.filter((key) => !isWeighed(key))).toEqual([]);
-    expect(isWeighed('gate.another')).toBe(false);
-    expect(isWeighed('another')).toBe(false);
+    expect(leaves.filter((key) => !isClassifiedKey(key))).toEqual([]);
+    expect(isClassifiedKey('gate.another')).toBe(false);
+    expect(isClassifiedKey('another')).toBe(false);
   });
 
   it('"preview" is harmless while no rule in preview keeps decisions', () => {
-    expect(rules.filter(({ code, preview }) => preview && keepsDecisions(code))).toEqual([]);
+    expect(rules.filter(({ code, preview }) => preview && isDecisionProtection(code))).toEqual([]);
   });
 
   const rows: readonly (readonly [LedgerConfig, LedgerConfig, string])[] = [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { judge } from '#rules/judge';
+import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { type RuleRequest, selectRules } from '#rules/selection';
-import { suppress, type SuppressionRequest, type Verdict } from '#rules/suppression';
+import { suppress, type SuppressionRequest, type SuppressionResult } from '#rules/suppression';
 import { readPolicyFiles } from '#workspace/dialects/policy-files';
 import { noPolicy, type PolicyFiles, type Waiver } from '#workspace/policy/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
@@ -33,7 +33,7 @@ async function verdict(
     today = '2026-11-22',
     counts = () => true,
   }: Given = {},
-): Promise<Verdict> {
+): Promise<SuppressionResult> {
   const texts = typeof text === 'string' ? { [path]: text } : text;
   const files = Object.entries(texts).map(([name, content]) => ({
     path: name,
@@ -45,7 +45,7 @@ async function verdict(
   return suppress({
     workspace,
     judgings,
-    diagnostics: judge(workspace, judgings),
+    diagnostics: runRules(workspace, judgings),
     policy,
     today,
     counts,

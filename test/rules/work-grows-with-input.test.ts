@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { exemptionsOf } from '#rules/exemptions';
-import { judge } from '#rules/judge';
+import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { exemptionsAt } from '#rules/suppression';
@@ -87,7 +87,7 @@ describe('the work of a hostile file grows with its length, not with its square'
   it('where problems look for the directives that speak of them', async () => {
     const work = async (count: number): Promise<number> => {
       const workspace = await read(indexPath, directives(count));
-      const found = judge(workspace, selectRules(rules, {}, { only: ['IDX101'] }));
+      const found = runRules(workspace, selectRules(rules, {}, { only: ['IDX101'] }));
       expect(found).toHaveLength(count);
       let asked = 0;
       const exemptions = exemptionsOf(workspace, noPolicy, '2026-11-22').map((each) => ({
@@ -125,7 +125,7 @@ describe('the work of a hostile file grows with its length, not with its square'
         byPath: new Map([[taskPath, task]]),
         surroundings: { ...now.surroundings, history: { bases: [base], gate: null, merges: [] } },
       } as unknown as Workspace;
-      expect(judge(workspace, selectRules(rules, {}, { only: ['QUE409'] }))).toHaveLength(count);
+      expect(runRules(workspace, selectRules(rules, {}, { only: ['QUE409'] }))).toHaveLength(count);
       return rows.taken();
     };
     expect(await growth(work)).toBeLessThan(2.1);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { gatingJobs, planWorkflows, workflowTexts } from '#features/setup/setup/github';
-import type { Part } from '#features/setup/setup/setup-plan';
+import type { SetupPart } from '#features/setup/setup/setup-plan';
 import { type FileFact, type SetupFacts, workflowPaths } from '#setup/facts';
 
 interface Workflow {
@@ -26,7 +26,7 @@ const factsWith = (files: Readonly<Record<string, string>>): SetupFacts =>
   }) as unknown as SetupFacts;
 const plan = (
   files: Readonly<Record<string, string>>,
-  parts: readonly Part[] = ['ci', 'ci-writes'],
+  parts: readonly SetupPart[] = ['ci', 'ci-writes'],
 ): unknown => {
   const { steps = [], byHand = [], kept = [] } = planWorkflows(factsWith(files), new Set(parts));
   return [steps, byHand, kept].map((part) => part.map(({ path }) => path.split('/').at(-1)));
@@ -79,7 +79,7 @@ describe('the workflows for GitHub', () => {
   });
 
   it('have checkboxes only where a job carries out what people decide', () => {
-    const written = (files: Readonly<Record<string, string>>, ...parts: Part[]) => {
+    const written = (files: Readonly<Record<string, string>>, ...parts: SetupPart[]) => {
       const { steps = [], notes = [] } = planWorkflows(factsWith(files), new Set(parts));
       const gate = steps.find(({ path }) => path === workflowPaths.gate)?.after ?? '';
       return [gate.includes('decisions: true'), notes.length];

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { joinMessage } from '#messages/join-message';
-import { astSearchFrom, homeOf } from '#sources/guards/ast-engine';
+import { astSearchFrom, packageFolderOf } from '#sources/guards/ast-engine';
 
 import { folderWith } from '../support/run-cli.ts';
 
@@ -121,9 +121,9 @@ describe('the package for it', () => {
   });
 
   it('is looked for from the folder of the tool, built or not', () => {
-    expect(homeOf('/a/src/ledger/src/sources/guards/ast-engine.ts')).toBe('/a/src/ledger');
-    expect(homeOf('/tmp/tool/tool.js')).toBe('/tmp/tool');
-    expect(homeOf('/a/dist/node_modules/memory-ledger/dist/chunk.cjs')).toBe(
+    expect(packageFolderOf('/a/src/ledger/src/sources/guards/ast-engine.ts')).toBe('/a/src/ledger');
+    expect(packageFolderOf('/tmp/tool/tool.js')).toBe('/tmp/tool');
+    expect(packageFolderOf('/a/dist/node_modules/memory-ledger/dist/chunk.cjs')).toBe(
       '/a/dist/node_modules/memory-ledger',
     );
   });

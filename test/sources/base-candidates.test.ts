@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { baseOfEnvironment, branch, type Env } from '#sources/base/base-candidates';
+import { baseOfEnvironment, branchCandidate, type Env } from '#sources/base/base-candidates';
 import { approvalsIn } from '#sources/policy/mailmap-identities';
 
 const id = 'a'.repeat(40);
@@ -107,7 +107,7 @@ describe('the base that a CI service names', () => {
 
   it('is a branch by whatever name, never a tag or an option', () => {
     for (const written of ['main', 'origin/main', 'refs/heads/main', 'refs/remotes/origin/main']) {
-      expect(branch(written, 'here')).toEqual({
+      expect(branchCandidate(written, 'here')).toEqual({
         name: 'origin/main',
         revisions: main,
         others:
@@ -115,7 +115,7 @@ describe('the base that a CI service names', () => {
         said: 'here',
       });
     }
-    for (const { revisions } of [branch('--all', 'x'), branch('refs/tags/v1', 'x')])
+    for (const { revisions } of [branchCandidate('--all', 'x'), branchCandidate('refs/tags/v1', 'x')])
       for (const each of revisions) expect(each).toMatch(/^refs\/(?:heads|remotes\/origin)\//);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { unseenNotices } from '#app/lint/history-notices';
 import { inFewFiles } from '#sources/project/tools-gone';
-import type { Surroundings } from '#workspace/paths/surroundings';
+import type { RuleFacts } from '#workspace/paths/surroundings';
 import type { Project } from '#workspace/project/manifest';
 
 const lost = (path: string, word: string) => ({ path, word, has: () => false });
@@ -27,7 +27,7 @@ describe('what was not seen of a project', () => {
       unseen: { leftAfter: 10_000, refused: 'git is gone', files: 3 },
       configsLeft: 12,
     } as Project;
-    const notices = unseenNotices({ project, cited: null } as Surroundings);
+    const notices = unseenNotices({ project, cited: null } as RuleFacts);
     expect(
       notices.map((notice) => /web\/package\.json|10 seconds|git is gone|\d+$/.exec(notice)?.[0]),
     ).toEqual(['web/package.json', '10 seconds', 'git is gone', '3', '12']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { judge } from '#rules/judge';
+import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
@@ -32,7 +32,7 @@ describe('the errors of lint', () => {
         const all = suppress({
           workspace,
           judgings,
-          diagnostics: judge(workspace, judgings),
+          diagnostics: runRules(workspace, judgings),
           policy,
           today,
           counts: () => true,

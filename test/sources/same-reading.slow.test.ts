@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { type Loaded, loadFrom } from '#sources/load-workspace';
+import { type LoadedWorkspace, loadFrom } from '#sources/load-workspace';
 import { commitSnapshot, snapshotBelow, stagedSnapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
@@ -14,7 +14,7 @@ import { sampleOf, tries } from '../support/whole.ts';
 
 /** What the rules say of memory, from wherever it is read. */
 async function said(source: MemorySource): Promise<string> {
-  const { workspace, policy }: Loaded = await loadFrom(source, {}, true, { named: [''] });
+  const { workspace, policy }: LoadedWorkspace = await loadFrom(source, {}, true, { named: [''] });
   return expectedLines(judgeAll(workspace, policy));
 }
 

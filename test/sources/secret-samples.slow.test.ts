@@ -5,7 +5,7 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, expect, it } from 'vitest';
 
-import { secretForms, secretlintTells } from '#detection/secrets/find-forms';
+import { secretForms, secretlintTriggers } from '#detection/secrets/find-forms';
 import { mayHoldSecret } from '#detection/secrets/possible-secrets';
 import { findSecrets } from '#sources/find-secrets';
 
@@ -56,7 +56,7 @@ describe(`random secrets, seed ${seed}`, () => {
     { timeout: 120_000 },
     async () => {
       const chance = chanceFrom(seed);
-      const rules = new Set(secretlintTells.map(({ what }) => what));
+      const rules = new Set(secretlintTriggers.map(({ what }) => what));
       const overlooked: string[] = [];
       for (const sample of samples) {
         const at = chance(sample.text.length);

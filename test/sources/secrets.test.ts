@@ -2,7 +2,7 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { describe, expect, it } from 'vitest';
 
-import { secretlintTells } from '#detection/secrets/find-forms';
+import { secretlintTriggers } from '#detection/secrets/find-forms';
 import { mayHoldSecret } from '#detection/secrets/possible-secrets';
 import { findSecrets, secretsIn } from '#sources/find-secrets';
 
@@ -151,7 +151,7 @@ describe('secrets', () => {
     .filter((name) => !ofOtherFiles.includes(name));
 
   it('of every rule of secretlint are found here, or asked of it', () =>
-    expect([...new Set(secretlintTells.map(({ what }) => what)), ...foundHere].sort()).toEqual(
+    expect([...new Set(secretlintTriggers.map(({ what }) => what)), ...foundHere].sort()).toEqual(
       [...ofSecretlint].sort(),
     ));
 

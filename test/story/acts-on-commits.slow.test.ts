@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '#app/acts/decide';
 import { promote } from '#app/acts/promote';
 import { capture } from '#app/capture/capture';
-import type { Acting, Outcome } from '#app/unit-of-work/run-act';
+import type { ActInvocation, Outcome } from '#app/unit-of-work/run-act';
 import { openCommits } from '#features/forge/app/decision-context';
 
 import { guarded } from '../support/guarded.ts';
@@ -18,7 +18,7 @@ const base = guarded();
 const now = new Date('2027-05-06T07:08:09Z');
 
 /** Acts as somebody does them, in a work tree or on a commit. */
-const acts: Readonly<Record<string, (acting: Acting, items: string[]) => Promise<Outcome>>> = {
+const acts: Readonly<Record<string, (acting: ActInvocation, items: string[]) => Promise<Outcome>>> = {
   promote: (acting, items) => promote(acting, items),
   reject: (acting, items) =>
     decide({ ...acting, reason: 'the value is another one' }, 'reject', items, {
@@ -143,7 +143,7 @@ describe('an act that is planned on a commit', { timeout: 120_000 }, () => {
     const here = branch();
     const options = optionsOf(here.root);
     const [first, second, all] = await openCommits(options, async (ground) => {
-      const acting = async (): Promise<Acting> => ({
+      const acting = async (): Promise<ActInvocation> => ({
         env: options.env,
         now,
         by: `${reviewer.name} <${reviewer.mail}>`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { visible } from '#diagnostics/plain-text';
+import { escapeInvisible } from '#diagnostics/plain-text';
 
 import { captured, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
@@ -129,7 +129,7 @@ describe('a command that proves a fact', () => {
     const { out } = here.as(reviewer, ['verify', '--run']);
     expect(out).toContain('in doubt: its command ended with exit code 3');
     expect(out).toContain('| last');
-    expect(out.split('\n').filter((line) => visible(line) !== line || /^\s*::/.test(line))).toEqual(
+    expect(out.split('\n').filter((line) => escapeInvisible(line) !== line || /^\s*::/.test(line))).toEqual(
       [],
     );
   });

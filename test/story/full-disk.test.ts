@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-import { refuseWithoutRoom } from '#git/process/git-failures';
+import { throwIfDiskFull } from '#git/process/git-failures';
 
 import { folderWith, ledgerProcess, type Ran } from '../support/run-cli.ts';
 import { bot, gitEnv, type Team, team } from '../support/team.ts';
@@ -60,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('a gate whose temporary folder', (
   });
 
   it('has no quota left, or cannot be written, is named in the place of the repository', () => {
-    const said = (error: string) => (): void => refuseWithoutRoom(error, '/tmp/ledger-a');
+    const said = (error: string) => (): void => throwIfDiskFull(error, '/tmp/ledger-a');
     expect(said('fatal: unable to write loose object file: Disk quota exceeded')).toThrow(
       'cannot write in the temporary folder /tmp: the disk quota is used up',
     );

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { hyphenated } from '#workspace/paths/session-layouts';
+import { claudeFolderName } from '#workspace/paths/session-layouts';
 
 import { folderWith } from '../support/run-cli.ts';
 import { reviewer, team } from '../support/team.ts';
@@ -18,7 +18,7 @@ function working() {
     '.claude/memory/queue.md': note('The queue drains slowly', 'The queue drains slowly.'),
   });
   const home = folderWith({});
-  const store = join(home, '.claude/projects', hyphenated(here.root), 'memory');
+  const store = join(home, '.claude/projects', claudeFolderName(here.root), 'memory');
   mkdirSync(store, { recursive: true });
   const path = join(store, 'staging.md');
   writeFileSync(
@@ -37,7 +37,7 @@ function working() {
     here,
     home,
     packets,
-    shown: `~/.claude/projects/${hyphenated(here.root)}/memory/staging.md`,
+    shown: `~/.claude/projects/${claudeFolderName(here.root)}/memory/staging.md`,
   };
 }
 

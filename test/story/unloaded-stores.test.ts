@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { hyphenated } from '#workspace/paths/session-layouts';
+import { claudeFolderName } from '#workspace/paths/session-layouts';
 
 import { audit } from '../../src/app/audit/audit.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
@@ -20,8 +20,8 @@ function project() {
     return (await audit({ cwd: root, env })).notices.filter((line) => line.includes('Claude Code'));
   };
   const notes = (folder: string): string => {
-    put(`.claude/projects/${hyphenated(folder)}/memory/MEMORY.md`, '# Memory\n');
-    return `~/.claude/projects/${hyphenated(folder)}/memory`;
+    put(`.claude/projects/${claudeFolderName(folder)}/memory/MEMORY.md`, '# Memory\n');
+    return `~/.claude/projects/${claudeFolderName(folder)}/memory`;
   };
   commit(root);
   return { root, home, put, notices, notes };

@@ -9,13 +9,13 @@ import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { wantedNearby, wantedPaths } from '#provenance/links/referenced-paths';
 import { ownFiles } from '#provenance/own-files';
-import { judge } from '#rules/judge';
+import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 import { movedFolders } from '#sources/base/names-in-tree';
 import { baseRevision, pairFiles } from '#sources/base/read-base';
-import { checkLoose } from '#sources/evidence/check-loose';
+import { checkNormalizedHashes } from '#sources/evidence/check-loose';
 import type { EvidenceSource } from '#sources/evidence/compare-layouts';
 import { secretsIn } from '#sources/find-secrets';
 import { brokenByChange, brokenInTree } from '#sources/guards/broken-guards';
@@ -36,16 +36,16 @@ import type {
   CitedPaths,
   ImportProblem,
   LostCodeName,
-  MeaningThen,
-  PartedName,
+  PathAtWriting,
+  RespelledName,
   RecordEvidence,
-  Wanted,
+  PathQuery,
 } from '#workspace/paths/surroundings';
 import { noPolicy, type PolicyFiles } from '#workspace/policy/policy-files';
 import { isAgentSettings } from '#workspace/project/agent-settings';
 import { scriptPlaces } from '#workspace/project/find-command';
 import { hookScriptsIn, mayHaveHooks } from '#workspace/project/hook-scripts';
-import { type Project, type Removal, removalKey, type ToolGone } from '#workspace/project/manifest';
+import { type Project, type Removal, removalKey, type ToolDeparture } from '#workspace/project/manifest';
 import { mentionKey } from '#workspace/project/stated-tools';
 import { toolMentionsOf } from '#workspace/project/tool-mentions';
 import { writtenCommandsOf } from '#workspace/project/written-commands';
@@ -162,7 +162,7 @@ export async function readCase(folder: string): Promise<{
         }),
         history,
         ...(await guardsOf(workspace, folder, history !== null)),
-        ...(history && { loose: await checkLoose(workspace, history, sourceOf(root), outlines) }),
+        ...(history && { loose: await checkNormalizedHashes(workspace, history, sourceOf(root), outlines) }),
       },
     },
     files,
@@ -244,7 +244,7 @@ interface SaidOfHistory {
    * What paths meant when their lines were written, by `<note> <path as written>`: the path that is
    * gone, unless it is said otherwise here.
    */
-  readonly then?: Readonly<Record<string, MeaningThen>>;
+  readonly then?: Readonly<Record<string, PathAtWriting>>;
   /** The one file that has the name of a path that is not there. */
   readonly near?: Readonly<Record<string, string>>;
   /** Where the last file stood of each name that notes give without a folder. */
@@ -253,7 +253,7 @@ interface SaidOfHistory {
   readonly filesInCode?: readonly string[];
   /** Names of code that notes give, and that the tree has no more. */
   readonly lostNames?: readonly LostCodeName[];
-  readonly partedNames?: readonly PartedName[];
+  readonly partedNames?: readonly RespelledName[];
   /** Names that no file has, whether one ever did or not. */
   readonly nowhere?: readonly string[];
   /** Tools of which no file has a word. */
@@ -274,7 +274,7 @@ interface SaidOfHistory {
   /** The commits that took commands out of manifests, by the manifest's path. */
   readonly removals?: Readonly<Record<string, Readonly<Record<string, Removal>>>>;
   /** Tools that left the project, by their names. */
-  readonly gone?: Readonly<Record<string, ToolGone>>;
+  readonly gone?: Readonly<Record<string, ToolDeparture>>;
 }
 
 /** All mentions of tools: in cases each is older than what became of the tool. */
@@ -424,7 +424,7 @@ export async function toWorkspace(
 }
 
 /** The places that native notes cite, as the disk is asked about them where history is. */
-function citedWanted(records: Records): Wanted[] {
+function citedWanted(records: Records): PathQuery[] {
   const paths = nativeStores(records)
     .flatMap(documentsOf)
     .flatMap((document) =>
@@ -490,7 +490,7 @@ export function judgeAll(
   return suppress({
     workspace,
     judgings,
-    diagnostics: judge(workspace, judgings),
+    diagnostics: runRules(workspace, judgings),
     policy,
     today: '2026-11-22',
     counts: () => true,

@@ -12,7 +12,7 @@ import { type Cause, retract } from '../../src/app/acts/retract.ts';
 import { supersede } from '../../src/app/acts/supersede.ts';
 import { capture } from '../../src/app/capture/capture.ts';
 import { type CaptureRequest, toInput } from '../../src/app/capture/capture-json.ts';
-import type { Acting, Outcome } from '../../src/app/unit-of-work/run-act.ts';
+import type { ActInvocation, Outcome } from '../../src/app/unit-of-work/run-act.ts';
 
 const cases = 'test/cases/promotions';
 
@@ -120,7 +120,7 @@ function environment(identity: string): Record<string, string | undefined> {
   };
 }
 
-function carryOut(step: Step, acting: Acting): Promise<Outcome> {
+function carryOut(step: Step, acting: ActInvocation): Promise<Outcome> {
   if (step.capture) return capture(acting, toInput(step.capture));
   if (step.promote) return promote(acting, step.promote);
   if (step.retract !== undefined)

@@ -15,7 +15,7 @@ import {
   wordsInBraces,
 } from '#workspace/detectors/undated-days';
 import { mayHoldObligation } from '#workspace/dialects/spec';
-import { type Document, mapOf, type SourceFile } from '#workspace/document';
+import { type Document, frontmatterMap, type SourceFile } from '#workspace/document';
 import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';
 import { directivesOf } from '#workspace/policy/directives';
@@ -66,7 +66,7 @@ function whole({ documents, byPath, byName, stores, ...rest }: Records): unknown
           bodyStart,
           byteOrderMark,
           kind: frontmatter.kind,
-          map: mapOf(document),
+          map: frontmatterMap(document),
           block,
           comment,
           blocks,

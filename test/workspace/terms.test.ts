@@ -5,7 +5,7 @@ import { readLedger } from '#provenance/ledger/ledger';
 import { termsSorted } from '#rules/glossary/terms-sorted';
 import { addTerm } from '#workspace/edit/add-term';
 import type { Glossary } from '#workspace/records';
-import { orderOf, positionOf } from '#workspace/text/terms';
+import { detectTermOrder, positionOf } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
 import { edited, readAs } from './edit/random-documents.ts';
@@ -29,7 +29,7 @@ const many = fc.uniqueArray(word, {
 describe('the order of a glossary', () => {
   it('is the first of the usual ones that the terms stand in', () => {
     const misplaced = (terms: readonly string[]): readonly number[] | null => {
-      const order = orderOf(terms);
+      const order = detectTermOrder(terms);
       return order && [...order.misplaced];
     };
     expect(misplaced(['act', 'Base', 'case'])).toEqual([]);

@@ -9,26 +9,26 @@ import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { Locator } from '#provenance/evidence/locator';
-import { unrecorded } from '#provenance/ledger/item-history';
+import { historyWithoutActs } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { isServedAsFact, statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { nativeNamed } from '#workspace/stores/name-native';
+import { findNativeFact } from '#workspace/stores/name-native';
 import { nativeFacts } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import type { LoadedActInputs } from '../unit-of-work/load-world.ts';
 import { committedRecords } from '../unit-of-work/record-versions.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 
 /**
  * Takes records that were accepted before there was a ledger into it, with one entry.
  *
  * @param paths files or folders; none means all accepted records
  */
-export async function adopt(acting: Acting, paths: readonly string[]): Promise<Outcome> {
-  return act(acting, {
+export async function adopt(acting: ActInvocation, paths: readonly string[]): Promise<Outcome> {
+  return runAct(acting, {
     needs: (workspace, ledger) => {
       const records = recordsToAdopt(workspace, ledger, paths);
       return {
@@ -81,11 +81,11 @@ function leftAlone(workspace: Workspace, paths: readonly string[]): Note[] {
 /** The last authors of the records of high consequence, by path in the repository. */
 async function authorsOfHigh(
   records: readonly MemoryRecord[],
-  { world, repository, source }: LoadedWorld,
+  { world, repository, source }: LoadedActInputs,
 ): Promise<ReadonlyMap<string, string>> {
   if (!repository) return new Map();
   const isHigh = (record: MemoryRecord): boolean => {
-    const item = unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path);
+    const item = historyWithoutActs(kindOfRole(record.role) ?? 'fact', record.title, record.path);
     return highConsequence(discoveryOf(item, record), world.workspace, world.policy) !== null;
   };
   return lastAuthors(
@@ -100,7 +100,7 @@ async function authorsOfHigh(
  */
 async function uncommitted(
   records: readonly MemoryRecord[],
-  loaded: LoadedWorld,
+  loaded: LoadedActInputs,
 ): Promise<Reason[]> {
   if (!loaded.repository) return [];
   const committed = await committedRecords(loaded, records);
@@ -151,7 +151,7 @@ function undecidedBelow(workspace: Workspace, path: string): MemoryRecord[] {
  */
 function acceptedAt(workspace: Workspace, path: string): MemoryRecord[] {
   const exact = workspace.byPath.get(withoutDot(path));
-  const native = exact && holdsDiscovery(exact) ? 'no-store' : nativeNamed(workspace, path);
+  const native = exact && holdsDiscovery(exact) ? 'no-store' : findNativeFact(workspace, path);
   if (typeof native !== 'string') return [native];
   if (exact) return [exact];
   const folder = withoutDot(path).replace(/\/*$/, '/');

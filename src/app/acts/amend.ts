@@ -1,19 +1,19 @@
 import { amend as amendOne } from '#promotion/acts/amend';
-import { eachItem } from '#promotion/acts/dispose';
+import { decideEach } from '#promotion/acts/dispose';
 import type { Outcome } from '#promotion/outcome';
 
 import { requiredEvidence } from '../unit-of-work/load-world.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 /** Accepts another wording of a promoted record, made in its file. */
-export async function amend(acting: Acting, items: readonly string[]): Promise<Outcome> {
-  return act(acting, {
+export async function amend(acting: ActInvocation, items: readonly string[]): Promise<Outcome> {
+  return runAct(acting, {
     needs: requiredEvidence(items, true),
     others: ({ world }) => guidesOfNamed(items, world),
     plan: (session, loaded) =>
-      eachItem(session, items, async (history) =>
+      decideEach(session, items, async (history) =>
         amendOne(session, history, await recordVersions(acting, session, history, loaded)),
       ),
   });

@@ -8,7 +8,7 @@ import type { Outcome } from '#promotion/outcome';
 import { joinPath } from '#workspace/paths/target';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import type { Here } from '../invocation/resolve-arguments.ts';
+import type { CallerLocation } from '../invocation/resolve-arguments.ts';
 
 /** The command that a saved plan was printed by. */
 export type Invocation = NonNullable<SavedPlan['invocation']>;
@@ -49,14 +49,14 @@ export function planRefusal(
 }
 
 /** The absolute folder where the command runs again; null if that is in another workspace. */
-export function folderOfPlan({ folder }: Invocation, here: Here): string | null {
+export function folderOfPlan({ folder }: Invocation, here: CallerLocation): string | null {
   const root = locateAt(here).root.path;
   const cwd = resolve(root, folder);
   return locateAt({ ...here, cwd }).root.path === root ? cwd : null;
 }
 
 /** The command that makes the plan again, quoted for a shell. */
-export function makeAgain(invocation: Invocation): string {
+export function replanCommand(invocation: Invocation): string {
   const flags = flagsOf(invocation) ?? [];
   const operands = invocation.args.slice(flags.length + 1);
   const words = [

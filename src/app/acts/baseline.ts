@@ -1,10 +1,10 @@
 import type { Severity } from '#diagnostics/diagnostic';
-import { locateAt, type Located } from '#disk/roots/locate';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { baseline as say } from '#messages/generated/decide';
-import { doneToFile, type Outcome } from '#promotion/outcome';
-import { mayAct } from '#promotion/policy';
+import { fileResult, type Outcome } from '#promotion/outcome';
+import { refuseUnauthorized } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined, textOfBaseline } from '#rules/baseline';
-import { judge } from '#rules/judge';
+import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
@@ -13,9 +13,9 @@ import type { BaselineEntry, PolicyFiles } from '#workspace/policy/policy-files'
 
 import { memoriesInScope } from '../invocation/load-memories.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 
-export interface BaselineStanding {
+export interface BaselineStatus {
   readonly entries: number;
   readonly byRule: Readonly<Record<string, number>>;
   /** Entries whose problem no longer occurs. */
@@ -43,7 +43,7 @@ interface Survey {
 export async function baseline(
   here: { readonly cwd?: string; readonly config?: string },
   now: Date,
-): Promise<BaselineStanding> {
+): Promise<BaselineStatus> {
   const { held, stale, open } = await surveyOf(locateAt(here), now);
   const byRule: Record<string, number> = {};
   for (const { code } of held) byRule[code] = (byRule[code] ?? 0) + 1;
@@ -60,13 +60,13 @@ export async function baseline(
 /**
  * Makes the baseline of everything that is reported now, or drops from it what no longer occurs.
  */
-export async function changeBaseline(acting: Acting, change: 'write' | 'prune'): Promise<Outcome> {
+export async function changeBaseline(acting: ActInvocation, change: 'write' | 'prune'): Promise<Outcome> {
   const located = locateAt(acting);
-  return act(acting, {
+  return runAct(acting, {
     others: () => [baselineFile],
     plan: async ({ buffer, done, notes, reasons, request, world }) => {
       const command = change === 'write' ? 'baseline' : 'prune';
-      const forbidden = mayAct(command, request.principal, world.policy, true);
+      const forbidden = refuseUnauthorized(command, request.principal, world.policy, true);
       if (forbidden) return void reasons.push(forbidden);
       const { held, stale, all } = await surveyOf(located, new Date(request.at));
       if (change === 'prune' && stale.length === 0)
@@ -82,7 +82,7 @@ export async function changeBaseline(acting: Acting, change: 'write' | 'prune'):
             : textOfBaseline(held.filter((entry) => !stale.includes(entry))),
         );
       done.push(
-        doneToFile(baselineFile, {
+        fileResult(baselineFile, {
           did: change === 'write' ? 'baselined' : 'pruned',
           kind: 'baseline',
           claim: `${kept} old ${kept === 1 ? 'problem' : 'problems'}; only new ones are reported`,
@@ -93,7 +93,7 @@ export async function changeBaseline(acting: Acting, change: 'write' | 'prune'):
 }
 
 /** Lints as `ledger lint` does, in every memory that the configuration keeps apart. */
-async function surveyOf(located: Located, now: Date): Promise<Survey> {
+async function surveyOf(located: RootWithPaths, now: Date): Promise<Survey> {
   const parts: PartSurvey[] = [];
   for (const part of await memoriesInScope({ ...located, from: '' }))
     parts.push(await surveyPart(part, now));
@@ -113,7 +113,7 @@ interface PartSurvey extends Pick<Survey, 'open' | 'all'> {
   readonly gone: ReadonlySet<number>;
 }
 
-async function surveyPart(located: Located, now: Date): Promise<PartSurvey> {
+async function surveyPart(located: RootWithPaths, now: Date): Promise<PartSurvey> {
   const { workspace, config, policy } = await loadWorkspace(located, {
     env: process.env,
     today: dayOf(now),
@@ -122,7 +122,7 @@ async function surveyPart(located: Located, now: Date): Promise<PartSurvey> {
   const { diagnostics, suppressed, exceptions } = suppress({
     workspace,
     judgings,
-    diagnostics: judge(workspace, judgings),
+    diagnostics: runRules(workspace, judgings),
     policy,
     today: dayOf(now),
     counts: () => true,

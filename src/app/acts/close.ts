@@ -1,25 +1,25 @@
 import { closest } from '#diagnostics/near-match';
 import { pastFiles } from '#git/objects/read-at-commits';
 import { act as say } from '#messages/generated/acts';
-import { closeTask, openItems, surfacesOfTask } from '#promotion/acts/close';
+import { closeTask, refuseOpenItems, surfacesOfTask } from '#promotion/acts/close';
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
-import type { Session } from '#promotion/session';
+import type { ActContext } from '#promotion/session';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { taskOfBranch } from '../invocation/principal.ts';
-import type { LoadedWorld } from '../unit-of-work/load-world.ts';
+import type { LoadedActInputs } from '../unit-of-work/load-world.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 
 /**
  * Closes a task once every item of its queue is decided.
  *
  * @param check only say whether it could be closed
  */
-export async function close(acting: Acting, name: string, check: boolean): Promise<Outcome> {
-  return act(check ? { ...acting, dryRun: true } : acting, {
+export async function close(acting: ActInvocation, name: string, check: boolean): Promise<Outcome> {
+  return runAct(check ? { ...acting, dryRun: true } : acting, {
     needs: (workspace) => {
       const task = taskNamed(workspace, name);
       return { locators: task ? surfacesOfTask(task).map(({ locator }) => locator) : [] };
@@ -29,7 +29,7 @@ export async function close(acting: Acting, name: string, check: boolean): Promi
       const id = task?.id.value ?? deletedTask(session, name);
       if (id === null) return void session.reasons.push(noTask(session, name));
       const called = { id, former: task ? await formerNames(task, loaded) : [] };
-      if (check) session.reasons.push(...openItems(session, called, task));
+      if (check) session.reasons.push(...refuseOpenItems(session, called, task));
       else await closeTask(session, called, task);
     },
   });
@@ -44,7 +44,7 @@ function taskNamed(workspace: Workspace, name: string): Task | null {
 }
 
 /** Earlier ids of a task in the history of its file, without those that other tasks have now. */
-async function formerNames({ path, id }: Task, loaded: LoadedWorld): Promise<string[]> {
+async function formerNames({ path, id }: Task, loaded: LoadedActInputs): Promise<string[]> {
   const { repository, source, workspace } = loaded;
   if (!repository) return [];
   const read = recordReader(loaded);
@@ -60,12 +60,12 @@ async function formerNames({ path, id }: Task, loaded: LoadedWorld): Promise<str
 }
 
 /** The task that a name or a branch means, by its items in the ledger: its file was deleted. */
-function deletedTask({ world }: Session, name: string): string | null {
+function deletedTask({ world }: ActContext, name: string): string | null {
   const known = new Set([...world.ledger.items.values()].map((history) => history.task));
   return [name, taskOfBranch(name)].find((each) => each !== null && known.has(each)) ?? null;
 }
 
-function noTask({ world }: Session, name: string): Reason {
+function noTask({ world }: ActContext, name: string): Reason {
   const known = [
     ...new Set([
       ...world.workspace.tasks.map((task) => task.id.value),

@@ -2,19 +2,19 @@ import { UsageError } from '#diagnostics/failure';
 import { recordEnd } from '#messages/generated/acts';
 import { confirm as say } from '#messages/generated/decide';
 import { confirm as confirmOne } from '#promotion/acts/confirm';
-import { eachItem } from '#promotion/acts/dispose';
+import { decideEach } from '#promotion/acts/dispose';
 import type { NewEnd } from '#promotion/acts/set-end';
 import type { Outcome } from '#promotion/outcome';
 import { type Locator, readLocator, readSymbolArgument } from '#provenance/evidence/locator';
-import { decidedAgain } from '#provenance/ledger/law';
+import { redecidableParts } from '#provenance/ledger/law';
 import { isPast } from '#workspace/text/day';
 
-import { namePlaces, namesPlaces, type PlacedEvidence } from '../capture/find-places.ts';
+import { findEvidencePlaces, needsPlaceSearch, type PlacedEvidence } from '../capture/find-places.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { typedDay } from '../invocation/typed-day.ts';
 import { requiredEvidence } from '../unit-of-work/load-world.ts';
 import { recordVersions, takeBaseText } from '../unit-of-work/record-versions.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 
 export interface ConfirmOptions {
   /** New places of the evidence, from the root: `src/a.ts#L10`, `src/a.ts:symbol`. */
@@ -27,7 +27,7 @@ export interface ConfirmOptions {
 
 /** Records that memory was checked and still holds: new hashes of its evidence, and an entry. */
 export async function confirm(
-  acting: Acting,
+  acting: ActInvocation,
   items: readonly string[],
   { at = [], until, reviewBy }: ConfirmOptions = {},
 ): Promise<Outcome> {
@@ -42,20 +42,20 @@ export async function confirm(
   const needs = requiredEvidence(items, false);
   let placed: PlacedEvidence | null = null;
   let places: readonly Locator[] = [];
-  return act(acting, {
+  return runAct(acting, {
     needs: async (workspace, ledger, _loaded, repository) => {
       const known = await needs(workspace, ledger);
       const asked = { evidence: at, quotes: [] };
       const search = { here: acting, repository, workspace };
-      placed = namesPlaces(asked) ? await namePlaces(asked, search) : null;
+      placed = needsPlaceSearch(asked) ? await findEvidencePlaces(asked, search) : null;
       places = (placed?.evidence ?? at).flatMap((text) => readLocator(text, 'cited') ?? []);
       return { ...known, locators: [...known.locators, ...places] };
     },
     plan: async (session, loaded) => {
       session.reasons.push(...(placed?.reasons ?? []));
       if (session.reasons.length > 0) return;
-      await eachItem(session, items, async (history) => {
-        await takeBaseText(acting, session, history, loaded, decidedAgain);
+      await decideEach(session, items, async (history) => {
+        await takeBaseText(acting, session, history, loaded, redecidableParts);
         await confirmOne(session, history, places, end, () =>
           recordVersions(acting, session, history, loaded),
         );

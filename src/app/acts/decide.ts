@@ -1,11 +1,11 @@
 import type { DisposeOptions, Disposition } from '#promotion/acts/check-disposition';
-import { dispose, eachItem } from '#promotion/acts/dispose';
+import { dispose, decideEach } from '#promotion/acts/dispose';
 import type { Outcome } from '#promotion/outcome';
 
 import { typedBlocker, typedDay } from '../invocation/typed-day.ts';
 import { requiredEvidence } from '../unit-of-work/load-world.ts';
 import { takeBaseText } from '../unit-of-work/record-versions.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Disposition };
@@ -18,7 +18,7 @@ const keepsWords: ReadonlySet<Disposition> = new Set(['reject', 'quarantine', 'r
  * write them.
  */
 export async function decide(
-  acting: Acting,
+  acting: ActInvocation,
   disposition: Disposition,
   items: readonly string[],
   { until, blockedBy, ...others }: DisposeOptions,
@@ -28,11 +28,11 @@ export async function decide(
     until: until === null ? null : await typedDay(until, acting.now),
     blockedBy: blockedBy === null ? null : await typedBlocker(blockedBy, acting.now),
   };
-  return act(acting, {
+  return runAct(acting, {
     needs: requiredEvidence(items, false),
     others: ({ world }) => guidesOfNamed(items, world),
     plan: (session, loaded) =>
-      eachItem(session, items, async (history) => {
+      decideEach(session, items, async (history) => {
         if (keepsWords.has(disposition)) await takeBaseText(acting, session, history, loaded);
         await dispose(session, disposition, history, options);
       }),

@@ -1,21 +1,21 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { commitsWriting } from '#git/history/commits-before';
 import { type FoundLine, searchWorkTree } from '#git/objects/search-text';
 import { erase as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { eachItem } from '#promotion/acts/dispose';
-import { erase as eraseOne, type Erased } from '#promotion/acts/erase';
+import { decideEach } from '#promotion/acts/dispose';
+import { erase as eraseOne, type ErasedTexts } from '#promotion/acts/erase';
 import type { Cause } from '#promotion/acts/retract';
 import { isReplaceable } from '#promotion/acts/supersede';
-import { moveOf } from '#promotion/entries/entry-recorder';
+import { transitionOf } from '#promotion/entries/entry-recorder';
 import type { Outcome } from '#promotion/outcome';
-import { type Session, shortIn } from '#promotion/session';
+import { type ActContext, shortIdOf } from '#promotion/session';
 import { recordStatusFor } from '#promotion/states';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { Document } from '#workspace/document';
 
-import { type LoadedWorld, requiredEvidence } from '../unit-of-work/load-world.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { type LoadedActInputs, requiredEvidence } from '../unit-of-work/load-world.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 // The notes say how many more there are.
@@ -27,16 +27,16 @@ const maxRefsNamed = 20;
  * of the work tree and the commits that still have the texts.
  */
 export async function erase(
-  acting: Acting,
+  acting: ActInvocation,
   items: readonly string[],
   cause: Cause,
 ): Promise<Outcome> {
-  return act(acting, {
+  return runAct(acting, {
     needs: requiredEvidence(items, false),
     others: ({ world }) => guidesOfNamed(items, world),
     plan: async (session, loaded) => {
-      const erased: Erased[] = [];
-      await eachItem(session, items, async (history) => {
+      const erased: ErasedTexts[] = [];
+      await decideEach(session, items, async (history) => {
         const one = await eraseOne(session, history, cause);
         if (one) erased.push(one);
       });
@@ -54,9 +54,9 @@ export async function erase(
 
 /** Names the lines of other files that still have an erased text. */
 async function notesOnLines(
-  session: Session,
-  { repository, source }: LoadedWorld,
-  erased: readonly Erased[],
+  session: ActContext,
+  { repository, source }: LoadedActInputs,
+  erased: readonly ErasedTexts[],
 ): Promise<Message[]> {
   const { buffer, world } = session;
   const written = new Set(buffer.writes({}).map(({ path }) => source.prefix + path));
@@ -66,7 +66,7 @@ async function notesOnLines(
     : linesOfMemory(world.workspace.documents, texts);
   const found = all.filter(({ path }) => !written.has(path));
   const shown = found.slice(0, maxPlacesNamed);
-  return present([
+  return presentItems([
     ...shown.map(({ path, line }) => {
       const place = `${path}:${line}`;
       const own = path.startsWith(source.prefix) ? path.slice(source.prefix.length) : null;
@@ -81,7 +81,7 @@ async function notesOnLines(
 
 /** The item of a file that people may not edit: an entry, or the record of a decided item. */
 function decidedAt(
-  session: Session,
+  session: ActContext,
   path: string,
 ): { readonly item: string; readonly replaced: string | null } | null {
   const { ledger, workspace } = session.world;
@@ -93,8 +93,8 @@ function decidedAt(
   // People may edit the file around a term or a rule.
   if (!entry && (!keepsRecord(history.kind) || recordStatusFor(history.status) === 'candidate'))
     return null;
-  const item = shortIn(session, history.item);
-  const isReplaced = !entry && moveOf('supersede', history) !== null;
+  const item = shortIdOf(session, history.item);
+  const isReplaced = !entry && transitionOf('supersede', history) !== null;
   return {
     item,
     replaced: isReplaced && isReplaceable(workspace.byPath.get(path) ?? null) ? item : null,
@@ -116,8 +116,8 @@ function linesOfMemory(documents: readonly Document[], texts: readonly string[])
 
 /** Names the commits that wrote the erased files, and what to do about them. */
 async function noteOnCommits(
-  { repository, source }: LoadedWorld,
-  erased: readonly Erased[],
+  { repository, source }: LoadedActInputs,
+  erased: readonly ErasedTexts[],
 ): Promise<Message> {
   if (!repository) return say.historyUnread({ problem: 'this is no git repository' });
   const paths = [...new Set(erased.flatMap((each) => each.paths))].map(

@@ -1,9 +1,9 @@
-import { eachItem } from '#promotion/acts/dispose';
+import { decideEach } from '#promotion/acts/dispose';
 import { follow as followAll } from '#promotion/acts/follow';
 import type { Outcome } from '#promotion/outcome';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, memoryToVerify } from '../verify/verification.ts';
 
 /**
@@ -11,14 +11,14 @@ import { evidenceNeeds, memoryToVerify } from '../verify/verification.ts';
  *
  * @param names items, records or paths; none means all memory
  */
-export function follow(acting: Acting, names: readonly string[]): Promise<Outcome> {
-  return act(acting, {
+export function follow(acting: ActInvocation, names: readonly string[]): Promise<Outcome> {
+  return runAct(acting, {
     needs: evidenceNeeds(names),
     plan: async (session) => {
       const { workspace, ledger } = session.world;
       const histories: ItemHistory[] = [];
       if (names.length > 0)
-        await eachItem(session, names, (history) => {
+        await decideEach(session, names, (history) => {
           histories.push(history);
           return Promise.resolve();
         });

@@ -2,7 +2,7 @@ import { recordPath as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { moveRecord, renumber as renumberOne } from '#promotion/acts/move';
 import type { Outcome } from '#promotion/outcome';
-import type { Session } from '#promotion/session';
+import type { ActContext } from '#promotion/session';
 import { isInstructionPath } from '#workspace/paths/agent-files';
 import { layoutOf } from '#workspace/paths/layout';
 import { joinPath } from '#workspace/paths/target';
@@ -10,11 +10,11 @@ import type { MemoryRecord } from '#workspace/records';
 import { isNativePath } from '#workspace/stores/detect-stores';
 import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 
 /** Moves a record to another path; its entries stay with it. */
-export async function move(acting: Acting, from: string, to: string): Promise<Outcome> {
-  return act(acting, {
+export async function move(acting: ActInvocation, from: string, to: string): Promise<Outcome> {
+  return runAct(acting, {
     plan: async (session, { config, adrFolder }) => {
       const record = recordAt(session, from);
       const path = joinPath('', to);
@@ -29,8 +29,8 @@ export async function move(acting: Acting, from: string, to: string): Promise<Ou
 }
 
 /** Gives a decision record the next free number, after two branches took the same one. */
-export async function renumber(acting: Acting, name: string): Promise<Outcome> {
-  return act(acting, {
+export async function renumber(acting: ActInvocation, name: string): Promise<Outcome> {
+  return runAct(acting, {
     plan: async (session) => {
       const record = recordAt(session, name);
       if (!record) return;
@@ -41,7 +41,7 @@ export async function renumber(acting: Acting, name: string): Promise<Outcome> {
 }
 
 /** The native note of a record, which must stay in its store; null for another record. */
-function nativeFor(session: Session, record: MemoryRecord, to: string): NativeFact | null {
+function nativeFor(session: ActContext, record: MemoryRecord, to: string): NativeFact | null {
   const fact = nativeFactAt(session.world.workspace, record.path);
   if (!fact?.store) return null;
   const { folder } = fact.store;
@@ -57,11 +57,11 @@ function nativeFor(session: Session, record: MemoryRecord, to: string): NativeFa
   return fact;
 }
 
-function refuse({ reasons }: Session, message: Message): void {
+function refuse({ reasons }: ActContext, message: Message): void {
   reasons.push({ code: 'P12', message });
 }
 
-function recordAt({ world, reasons }: Session, name: string): MemoryRecord | null {
+function recordAt({ world, reasons }: ActContext, name: string): MemoryRecord | null {
   const number = /^(?:adr[-_ ]?)?(\d{1,5})$/i.exec(name)?.[1];
   const numbered =
     number === undefined

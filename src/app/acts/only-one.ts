@@ -2,11 +2,11 @@ import { UsageError } from '#diagnostics/failure';
 import { locateAt } from '#disk/roots/locate';
 import { onlyOne as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
-import { waitingItems } from '#promotion/acts/review-queue';
+import { listReviewQueue } from '#promotion/acts/review-queue';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 
-import type { Here } from '../invocation/resolve-arguments.ts';
+import type { CallerLocation } from '../invocation/resolve-arguments.ts';
 
 /** Asks a yes-or-no question; without a terminal the answer is no. */
 type Ask = (question: Message) => Promise<boolean>;
@@ -18,10 +18,10 @@ type Ask = (question: Message) => Promise<boolean>;
  * @param command the command to show
  * @throws {UsageError} that lists what waits, in all other cases
  */
-export async function onlyWaiting(here: Here, command: string, ask: Ask): Promise<string> {
+export async function chooseOnlyPending(here: CallerLocation, command: string, ask: Ask): Promise<string> {
   const { workspace } = await workspaceAt(here);
   const ledger = ledgerOf(workspace);
-  const waiting = waitingItems({ workspace, ledger }, false).map(({ name, found }) =>
+  const waiting = listReviewQueue({ workspace, ledger }, false).map(({ name, found }) =>
     found.kind === 'item'
       ? { name: ledger.shortOf(found.history.item), title: found.history.discovery }
       : { name, title: found.kind === 'record' ? found.record.title : found.row.discovery.value },
@@ -38,7 +38,7 @@ export async function onlyWaiting(here: Here, command: string, ask: Ask): Promis
  *
  * @throws {UsageError} that lists what is open, in all other cases
  */
-export async function onlyOpenTask(here: Here, ask: Ask): Promise<string> {
+export async function chooseOnlyOpenTask(here: CallerLocation, ask: Ask): Promise<string> {
   const { workspace } = await workspaceAt(here);
   const open = workspace.tasks.filter((task) => !task.closed);
   const [one, ...others] = open;
@@ -53,6 +53,6 @@ export async function onlyOpenTask(here: Here, ask: Ask): Promise<string> {
 
 const maxListed = 10;
 
-function workspaceAt(here: Here): ReturnType<typeof loadWorkspace> {
+function workspaceAt(here: CallerLocation): ReturnType<typeof loadWorkspace> {
   return loadWorkspace(locateAt(here));
 }

@@ -1,18 +1,18 @@
 import { secret } from '#messages/generated/acts';
 import { type Additions, completeCandidate } from '#promotion/acts/complete-candidate';
-import { eachItem } from '#promotion/acts/dispose';
+import { decideEach } from '#promotion/acts/dispose';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
-import type { World } from '#promotion/reliance';
+import type { ActInputs } from '#promotion/reliance';
 import { restsOn } from '#provenance/doubts';
-import { decidedAgain } from '#provenance/ledger/law';
+import { redecidableParts } from '#provenance/ledger/law';
 
-import { guarded } from '../capture/typed-input.ts';
-import { noteConflicts } from '../conflicts/note-conflicts.ts';
+import { secretSearchTexts } from '../capture/typed-input.ts';
+import { noteEnabledConflicts } from '../conflicts/note-conflicts.ts';
 import { requiredEvidence } from '../unit-of-work/load-world.ts';
 import { takeBaseText } from '../unit-of-work/record-versions.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Additions };
@@ -24,33 +24,33 @@ export type { Additions };
  * @param added what the candidates lack, written before the gates run
  */
 export async function promote(
-  acting: Acting,
+  acting: ActInvocation,
   items: readonly string[],
   added: Additions | null = null,
 ): Promise<Outcome> {
   const required = requiredEvidence(items, true);
-  return act(acting, {
+  return runAct(acting, {
     needs: (workspace, ledger) => {
       const needs = required(workspace, ledger);
-      return added === null ? needs : { ...needs, guard: [...needs.guard, guarded([added])] };
+      return added === null ? needs : { ...needs, guard: [...needs.guard, secretSearchTexts([added])] };
     },
     others: ({ world }) => guidesOfNamed(items, world),
     plan: async (session, loaded) => {
       for (const { path, what } of session.world.secrets)
         if (path === null)
           session.reasons.push({ code: 'P13', message: secret.inRequest({ kind: what }) });
-      await eachItem(session, foundationsFirst(items, session.world), async (history) => {
-        await takeBaseText(acting, session, history, loaded, decidedAgain);
+      await decideEach(session, foundationsFirst(items, session.world), async (history) => {
+        await takeBaseText(acting, session, history, loaded, redecidableParts);
         if (added !== null) await completeCandidate(session, history, added);
         await promoteOne(session, history);
       });
-      await noteConflicts(session, loaded);
+      await noteEnabledConflicts(session, loaded);
     },
   });
 }
 
 /** Sorts names of items: one that another rests on comes first; else their order stays. */
-function foundationsFirst(names: readonly string[], world: World): string[] {
+function foundationsFirst(names: readonly string[], world: ActInputs): string[] {
   const paths = new Map(names.map((name) => [name, recordNamed(name, world)]));
   const ordered = new Set<string>();
   const entered = new Set<string>();
@@ -69,7 +69,7 @@ function foundationsFirst(names: readonly string[], world: World): string[] {
   return [...ordered];
 }
 
-function recordNamed(name: string, world: World): string | null {
+function recordNamed(name: string, world: ActInputs): string | null {
   const found = findItem(name, world);
   if (found.kind === 'item') return found.history.path;
   return found.kind === 'record' ? found.record.path : null;

@@ -1,22 +1,22 @@
 import { putBack as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { putBack as putBackOne } from '#promotion/acts/put-back';
+import { restoreAcceptedText as putBackOne } from '#promotion/acts/put-back';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
-import type { World } from '#promotion/reliance';
-import { stemOf } from '#workspace/dialects/section-text';
+import type { ActInputs } from '#promotion/reliance';
+import { fileStem } from '#workspace/dialects/section-text';
 
 import { keepEdit } from '../unit-of-work/record-versions.ts';
 import { recordVersions } from '../unit-of-work/record-versions.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 /**
  * Puts back the accepted text of items that were edited by hand, and keeps a copy of the edit.
  * `ledger undo` still takes back the act before.
  */
-export async function putBack(acting: Acting, items: readonly string[]): Promise<Outcome> {
-  return act(acting, {
+export async function restoreAcceptedTexts(acting: ActInvocation, items: readonly string[]): Promise<Outcome> {
+  return runAct(acting, {
     others: ({ world }) => guidesOfNamed(items, world),
     plan: async (session, loaded) => {
       for (const name of items) {
@@ -40,10 +40,10 @@ export async function putBack(acting: Acting, items: readonly string[]): Promise
 }
 
 /** Says why a name has no text to put back: no decision, or its record was moved by hand. */
-function notItem(name: string, found: FoundItem, { ledger, workspace }: World): Message {
+function notItem(name: string, found: FoundItem, { ledger, workspace }: ActInputs): Message {
   const id = found.kind === 'record' ? found.record.id.value : null;
   for (const [path, { item }] of ledger.byTarget)
-    if (id !== null && stemOf(path) === id && !workspace.byPath.has(path))
+    if (id !== null && fileStem(path) === id && !workspace.byPath.has(path))
       return say.moved({ name, item: ledger.shortOf(item), path });
   return say.notItem({ name });
 }

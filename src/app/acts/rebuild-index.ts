@@ -3,14 +3,14 @@ import { indexRows as rows } from '#messages/generated/stores';
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
 import { rebuildIndex } from '#promotion/acts/rebuild-index';
-import { settleQueues } from '#promotion/indexes/task-view';
+import { completeQueues } from '#promotion/indexes/task-view';
 import type { Outcome } from '#promotion/outcome';
-import type { Session } from '#promotion/session';
+import type { ActContext } from '#promotion/session';
 import { baseIndexOf } from '#workspace/history/base-index';
 
 import { memoriesInScope } from '../invocation/load-memories.ts';
 import { actInEach } from '../unit-of-work/act-in-each.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 
 /**
  * Rebuilds the rows of indexes from the records, also out of conflict markers, and adds the lines
@@ -18,8 +18,8 @@ import { act, type Acting } from '../unit-of-work/run-act.ts';
  *
  * @param adopt write conditions that only the index has into the records instead
  */
-export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcome> {
-  return act(acting, {
+export async function writeIndex(acting: ActInvocation, adopt: boolean): Promise<Outcome> {
+  return runAct(acting, {
     plan: (session) => (adopt ? adoptIndexConditions(session) : rebuildAll(session)),
     unrecorded: !adopt,
   });
@@ -30,7 +30,7 @@ export async function writeIndex(acting: Acting, adopt: boolean): Promise<Outcom
  * that agents load. From the root it writes every memory that the configuration keeps apart, from
  * the folder of one that memory alone.
  */
-export async function land(acting: Acting): Promise<Outcome> {
+export async function land(acting: ActInvocation): Promise<Outcome> {
   const located = locateAt(acting);
   return actInEach(acting, await memoriesInScope(located), {
     plan: async (session) => {
@@ -44,8 +44,8 @@ export async function land(acting: Acting): Promise<Outcome> {
   });
 }
 
-async function rebuildAll(session: Session): Promise<void> {
+async function rebuildAll(session: ActContext): Promise<void> {
   await rebuildIndex(session);
   await completeStores(session);
-  await settleQueues(session);
+  await completeQueues(session);
 }

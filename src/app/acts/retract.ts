@@ -1,26 +1,26 @@
-import { eachItem } from '#promotion/acts/dispose';
+import { decideEach } from '#promotion/acts/dispose';
 import { type Cause, retract as retractOne } from '#promotion/acts/retract';
 import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
 
 import { requiredEvidence } from '../unit-of-work/load-world.ts';
 import { handEditOf, takeBaseText } from '../unit-of-work/record-versions.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Cause };
 
 /** Withdraws memory for good, and marks or removes it wherever it is written. */
 export async function retract(
-  acting: Acting,
+  acting: ActInvocation,
   items: readonly string[],
   cause: Cause,
 ): Promise<Outcome> {
-  return act(acting, {
+  return runAct(acting, {
     needs: requiredEvidence(items, false),
     others: ({ world }) => guidesOfNamed(items, world),
     plan: (session, loaded) =>
-      eachItem(session, items, async (history) => {
+      decideEach(session, items, async (history) => {
         const edit = await handEditOf(session, history, loaded);
         if (edit)
           return void session.reasons.push(editedBeforeWithdrawal(session, history, edit.record));

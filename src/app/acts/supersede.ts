@@ -3,7 +3,7 @@ import { guardData } from '#guards/guards-of-record';
 import { secret } from '#messages/generated/acts';
 import { supersede as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { capture, remember } from '#promotion/acts/capture';
+import { capture, captureAndDecide } from '#promotion/acts/capture';
 import { checkWorth } from '#promotion/acts/check-claim';
 import {
   type CorrectedCopy,
@@ -11,19 +11,19 @@ import {
   openCorrectedCopy,
 } from '#promotion/acts/corrected-copy';
 import type { CaptureInput } from '#promotion/acts/discover';
-import { eachItem } from '#promotion/acts/dispose';
+import { decideEach } from '#promotion/acts/dispose';
 import { promote as promoteOne } from '#promotion/acts/promote';
-import { byNoMemory, nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
-import { consequenceOf, consequenceUnraised } from '#promotion/discovery/consequence';
+import { refuseUnpromotedSuccessor, nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
+import { consequenceOf, consequenceOfDiscovery } from '#promotion/discovery/consequence';
 import { findItem, itemRecord } from '#promotion/discovery/find-item';
 import type { Discovery } from '#promotion/discovery/read-discovery';
 import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
-import { mayAct } from '#promotion/policy';
+import { refuseUnauthorized } from '#promotion/policy';
 import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
-import type { World } from '#promotion/reliance';
-import { type Session, shortIn } from '#promotion/session';
-import { moveBy } from '#promotion/states';
+import type { ActInputs } from '#promotion/reliance';
+import { type ActContext, shortIdOf } from '#promotion/session';
+import { transitionFrom } from '#promotion/states';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isStatusOfMemory } from '#provenance/ledger/law';
 import { recordOfItem } from '#provenance/native-item';
@@ -36,15 +36,15 @@ import {
   type TypedInput,
   typedInput,
 } from '../capture/typed-input.ts';
-import { noteConflicts } from '../conflicts/note-conflicts.ts';
+import { noteEnabledConflicts } from '../conflicts/note-conflicts.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
-import { requiredEvidence, type WorldNeeds } from '../unit-of-work/load-world.ts';
-import { type Carried, promoteRaised } from '../unit-of-work/promote-raised.ts';
+import { requiredEvidence, type ActNeeds } from '../unit-of-work/load-world.ts';
+import { type RaiseContext, promoteRaised } from '../unit-of-work/promote-raised.ts';
 import { handEditOf, keepEdit, takeBaseText } from '../unit-of-work/record-versions.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 
 /** The successor of a record, as it was typed. */
-export interface NewTruth {
+export interface SuccessorInput {
   /** The path of a record from the root, or a claim; null for a successor yet to be written. */
   readonly named: string | null;
   /** The parts of a new claim; its sentence is empty where it is not known. */
@@ -56,9 +56,9 @@ export interface NewTruth {
  * claim is raised and promoted in the same act; with neither, a corrected copy is opened.
  */
 export async function supersede(
-  acting: Acting,
+  acting: ActInvocation,
   old: string,
-  { named, input }: NewTruth,
+  { named, input }: SuccessorInput,
 ): Promise<Outcome> {
   const typed = await typedInput(acting, input);
   const saysMore = isMoreThanClaim(input);
@@ -66,7 +66,7 @@ export async function supersede(
   const takesClaim = (known: Parameters<typeof isClaim>[1]): boolean =>
     named === null ? saysMore : isClaim(named, known);
   const finder = placeFinder(acting, null);
-  return act(acting, {
+  return runAct(acting, {
     needs: async (workspace, ledger, _loaded, repository) => {
       if (takesClaim({ workspace, ledger })) {
         const placed = await finder.find(typed.input, workspace, repository);
@@ -77,7 +77,7 @@ export async function supersede(
       return requiredEvidence(names, named !== null)(workspace, ledger);
     },
     plan: (session, loaded) =>
-      eachItem(session, [old], async (history) => {
+      decideEach(session, [old], async (history) => {
         const edit = await handEditOf(session, history, loaded);
         const isNew = takesClaim(session.world);
         if (named === null && !isNew) {
@@ -118,7 +118,7 @@ function isMoreThanClaim({
 
 /** Replaces a record by another one; one that waits is promoted in the same act. */
 async function supersedeByRecord(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   successor: string,
 ): Promise<void> {
@@ -126,32 +126,32 @@ async function supersedeByRecord(
   if (found.kind === 'none') return void session.reasons.push({ ...found.reason, item: successor });
   if (
     found.kind === 'item' &&
-    !moveBy('promote', found.history.status) &&
+    !transitionFrom('promote', found.history.status) &&
     found.history.path !== null
   ) {
     const { history: its } = found;
     if (!isStatusOfMemory(its.status))
-      return void session.reasons.push(byNoMemory(session, history, its));
+      return void session.reasons.push(refuseUnpromotedSuccessor(session, history, its));
     const record = await itemRecord(session, its);
     if (record) return supersedeOne(session, history, record);
   }
   // Promoting a record that names what it replaces supersedes that.
-  await eachItem(session, [successor], async (its) => {
+  await decideEach(session, [successor], async (its) => {
     await nameSuccessor(session, history, its);
     if (session.reasons.length === 0) await promoteOne(session, its);
   });
 }
 
 /** Whether an argument is a new claim: it has a space, and names no item. */
-function isClaim(text: string, known: Pick<World, 'workspace' | 'ledger'>): boolean {
+function isClaim(text: string, known: Pick<ActInputs, 'workspace' | 'ledger'>): boolean {
   return /\s/.test(text.trim()) && findItem(text, known).kind === 'none';
 }
 
 function needsOfClaim(
   old: string,
   typed: TypedInput,
-  known: Pick<World, 'workspace' | 'ledger'>,
-): WorldNeeds {
+  known: Pick<ActInputs, 'workspace' | 'ledger'>,
+): ActNeeds {
   const said = needsOfInput(typed);
   const taken = requiredEvidence([old], false)(known.workspace, known.ledger);
   const found = findItem(old, known);
@@ -175,10 +175,10 @@ function needsOfClaim(
  * @param waits only raise it
  */
 async function supersedeByClaim(
-  begun: Session,
+  begun: ActContext,
   old: ItemHistory,
   typed: TypedInput,
-  { waits, ...carried }: Carried & { readonly waits: boolean },
+  { waits, ...carried }: RaiseContext & { readonly waits: boolean },
 ): Promise<void> {
   const { acting, loaded } = carried;
   const session = await beginRaising(begun, loaded, typed, (kind) => secret.inRequest({ kind }));
@@ -196,30 +196,30 @@ async function supersedeByClaim(
     return;
   }
   const prompt = withoutBranchTask(session, acting);
-  const waiting = `ledger supersede ${shortIn(session, old.item)} --claim "…"`;
-  await remember(prompt, [withoutTraces(copy.discovery, session, prompt)], {
+  const waiting = `ledger supersede ${shortIdOf(session, old.item)} --claim "…"`;
+  await captureAndDecide(prompt, [withoutTraces(copy.discovery, session, prompt)], {
     ...settings,
     decide: (own, history) => promoteRaised(own, history, carried, waiting),
   });
-  await noteConflicts(session, loaded);
+  await noteEnabledConflicts(session, loaded);
 }
 
 /** Why the claim waits: the actor may not decide it, or it needs another person; else null. */
 function whyLater(
-  session: Session,
+  session: ActContext,
   old: ItemHistory,
   { record, discovery }: CorrectedCopy,
 ): Message | null {
   const { request, world } = session;
   const { path } = record;
-  const high = consequenceOf(old, record, world) ?? consequenceUnraised(discovery, world);
-  if (mayAct('supersede', request.principal, world.policy, high !== null))
+  const high = consequenceOf(old, record, world) ?? consequenceOfDiscovery(discovery, world);
+  if (refuseUnauthorized('supersede', request.principal, world.policy, high !== null))
     return say.waits({ path });
   return high === null ? null : say.waitsForAnother({ path, why: high });
 }
 
 /** A discovery without the traces that the first session adds and the second does not. */
-function withoutTraces(discovery: Discovery, from: Session, to: Session): Discovery {
+function withoutTraces(discovery: Discovery, from: ActContext, to: ActContext): Discovery {
   const { details } = discovery;
   const gone = from.request.traces.filter((each) => !to.request.traces.includes(each));
   const traces = (details.origin_traces ?? []).filter((each) => !gone.includes(each));

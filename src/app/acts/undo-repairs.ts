@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 
 import { readTexts } from '#disk/reading/file-facts';
 import { folderFromRoot } from '#disk/roots/locate';
-import { keepText } from '#disk/state/kept-texts';
-import { forgetRepairs, type Repaired, type RepairedPart } from '#disk/state/saved-repairs';
+import { saveText } from '#disk/state/kept-texts';
+import { forgetRepairs, type SavedRepairs, type FolderRepairs } from '#disk/state/saved-repairs';
 import { applyPlan } from '#disk/transaction/transact';
 import { replaceFile } from '#disk/writing/replace-file';
 import { readHeadFiles } from '#git/objects/read-blobs';
@@ -11,12 +11,12 @@ import { openRepository } from '#git/repository/open-repository';
 import { undo as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { asPlanned, type Outcome } from '#promotion/outcome';
+import { refuseUnlessPlanned, type Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import type { PlannedWrite } from '#workspace/plan';
 
-import { secondOf } from '../invocation/run-date.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
+import { timestampOf } from '../invocation/run-date.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
 
 /**
  * Takes back what `ledger audit --fix` or `ledger lint --fix` wrote, in the repository and in the
@@ -26,9 +26,9 @@ import type { Acting } from '../unit-of-work/run-act.ts';
  * @throws {EnvironmentError} when a file cannot be written
  */
 export async function undoRepairs(
-  acting: Acting,
+  acting: ActInvocation,
   root: string,
-  { parts, command, at, actor }: Repaired,
+  { parts, command, at, actor }: SavedRepairs,
 ): Promise<Outcome> {
   const stands = parts.map((part) => ({
     part,
@@ -39,7 +39,7 @@ export async function undoRepairs(
   }));
   const pick = (
     wanted: (write: PlannedWrite, now: string | null | undefined) => boolean,
-  ): RepairedPart[] =>
+  ): FolderRepairs[] =>
     stands.map(({ part, now }) => ({
       ...part,
       writes: part.writes.filter((write) => wanted(write, now.get(write.path))),
@@ -56,7 +56,7 @@ export async function undoRepairs(
     };
   const edited = pick(({ before, after }, now) => now !== after && now !== before);
   const back = pick(({ after }, now) => now === after)
-    .map((part): RepairedPart => ({
+    .map((part): FolderRepairs => ({
       ...part,
       writes: part.writes.map(({ path, before, after }) => ({
         path,
@@ -76,9 +76,9 @@ export async function undoRepairs(
     ),
     done: [],
     notes,
-    at: secondOf(acting.now),
+    at: timestampOf(acting.now),
   };
-  const checked = acting.planned ? asPlanned(outcome, acting.planned) : outcome;
+  const checked = acting.planned ? refuseUnlessPlanned(outcome, acting.planned) : outcome;
   if (acting.dryRun || checked.kind === 'refused') return checked;
   for (const part of back) putBack(part);
   forgetRepairs(acting.env, root);
@@ -87,8 +87,8 @@ export async function undoRepairs(
 
 /** The shown paths of the files that HEAD has as the repair left them. */
 async function committedIn(
-  { root, shown, inGit, writes }: RepairedPart,
-  env: Acting['env'],
+  { root, shown, inGit, writes }: FolderRepairs,
+  env: ActInvocation['env'],
 ): Promise<string[]> {
   const repository = inGit ? await openRepository(root, env) : null;
   if (repository === null) return [];
@@ -106,23 +106,23 @@ async function committedIn(
     .map(({ path }) => shown + path);
 }
 
-function takenBack({ command, at, actor }: Pick<Repaired, 'command' | 'at' | 'actor'>): Message {
+function takenBack({ command, at, actor }: Pick<SavedRepairs, 'command' | 'at' | 'actor'>): Message {
   if (actor === '') return say.repairs({ command, time: at });
   const by = actor === 'service' ? 'CI' : actor === 'agent' ? 'an agent' : 'a person';
   return say.repairsOf({ command, time: at, actor: by });
 }
 
 /** Keeps a copy of the text from before the repair, for a file that was edited since. */
-function leftNote(acting: Acting, part: RepairedPart, { path, before }: PlannedWrite): Note {
+function leftNote(acting: ActInvocation, part: FolderRepairs, { path, before }: PlannedWrite): Note {
   const shown = part.shown + path;
   const copy =
-    acting.dryRun || before === null ? null : keepText(acting.env, part.root, path, before);
+    acting.dryRun || before === null ? null : saveText(acting.env, part.root, path, before);
   return {
     message: say.repairEdited({ path: shown, copy, committed: part.inGit ? shown : null }),
   };
 }
 
-function putBack({ root, journal, writes }: RepairedPart): void {
+function putBack({ root, journal, writes }: FolderRepairs): void {
   if (journal !== null) return applyPlan(root, { kind: 'plan', writes }, journal);
   for (const { path, before, after } of writes)
     replaceFile({ within: root, path, before, after, executable: false });

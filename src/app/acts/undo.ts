@@ -1,10 +1,10 @@
 import { UsageError } from '#diagnostics/failure';
 import { locateAt } from '#disk/roots/locate';
 import {
-  forgetElsewhere,
+  forgetOtherWorkspace,
   type LastAct,
-  markOf,
-  readElsewhere,
+  undoStateDigest,
+  readOtherWorkspace,
   readLastAct,
 } from '#disk/state/last-act';
 import { readRepairs } from '#disk/state/saved-repairs';
@@ -14,18 +14,18 @@ import { readPosition } from '#git/repository/read-position';
 import { erase as erasing, undo as say } from '#messages/generated/decide';
 import { shellWord } from '#messages/shell-word';
 import type { EditBuffer } from '#promotion/edits/edit-buffer';
-import type { Done, Outcome } from '#promotion/outcome';
-import { mayAct } from '#promotion/policy';
+import type { ItemResult, Outcome } from '#promotion/outcome';
+import { refuseUnauthorized } from '#promotion/policy';
 import type { Reason } from '#promotion/reason';
-import { type Session, shortIn } from '#promotion/session';
+import { type ActContext, shortIdOf } from '#promotion/session';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { usualBase } from '#sources/base/read-base-index';
+import { findDefaultBranch } from '#sources/base/read-base-index';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import { isPolicyFile } from '#workspace/policy/policy-files';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import type { LoadedWorld } from '../unit-of-work/load-world.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import type { LoadedActInputs } from '../unit-of-work/load-world.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 import { readSavedPlan } from '../unit-of-work/saved-plan.ts';
 import { undoRepairs } from './undo-repairs.ts';
 
@@ -36,14 +36,14 @@ import { undoRepairs } from './undo-repairs.ts';
  *
  * @throws {UsageError} when there is nothing to take back, {EnvironmentError} when the world fails
  */
-export async function undo(acting: Acting): Promise<Outcome> {
+export async function undo(acting: ActInvocation): Promise<Outcome> {
   const located = locateAt(acting);
   const root = located.root.path;
-  const elsewhere = readElsewhere(acting.env, root);
+  const elsewhere = readOtherWorkspace(acting.env, root);
   if (elsewhere) return undoElsewhere(acting, root, elsewhere);
   const kept = readLastAct(acting.env, root);
   const repairs = readRepairs(acting.env, root);
-  if (repairs && (kept === null || repairs.over === markOf(acting.env, root, ['acts'])))
+  if (repairs && (kept === null || repairs.over === undoStateDigest(acting.env, root, ['acts'])))
     return undoRepairs(acting, root, repairs);
   if (kept === null) throw new UsageError(say.nothing());
   return undoAct(acting, kept);
@@ -51,31 +51,31 @@ export async function undo(acting: Acting): Promise<Outcome> {
 
 /** Takes back an act in another root, while it is the last act there, too. */
 async function undoElsewhere(
-  acting: Acting,
+  acting: ActInvocation,
   here: string,
   { root, mark }: { readonly root: string; readonly mark: string },
 ): Promise<Outcome> {
-  const now = markOf(acting.env, root);
+  const now = undoStateDigest(acting.env, root);
   if (now !== '' && now !== mark) throw new UsageError(say.laterElsewhere({ folder: root }));
   if (now === '') {
-    forgetElsewhere(acting.env, here);
+    forgetOtherWorkspace(acting.env, here);
     return undo(acting);
   }
   const outcome = await undo({ ...withoutConfig(acting), cwd: root });
-  if (outcome.kind === 'plan' && !acting.dryRun) forgetElsewhere(acting.env, here);
+  if (outcome.kind === 'plan' && !acting.dryRun) forgetOtherWorkspace(acting.env, here);
   return { ...outcome, notes: [...outcome.notes, { message: say.elsewhere({ folder: root }) }] };
 }
 
-function withoutConfig(acting: Acting): Acting {
+function withoutConfig(acting: ActInvocation): ActInvocation {
   return Object.fromEntries(
     Object.entries(acting).filter(([key]) => key !== 'config'),
-  ) as unknown as Acting;
+  ) as unknown as ActInvocation;
 }
 
-async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
+async function undoAct(acting: ActInvocation, lastAct: LastAct): Promise<Outcome> {
   const last = readSavedPlan(lastAct.plan, 'the last act');
   const when = `${lastAct.at}${lastAct.by === null ? '' : `, by ${lastAct.by}`}`;
-  return act(acting, {
+  return runAct(acting, {
     others: () => last.writes.map((write) => write.path),
     plan: async (session, loaded) => {
       const { buffer, reasons, world } = session;
@@ -120,7 +120,7 @@ async function undoAct(acting: Acting, lastAct: LastAct): Promise<Outcome> {
 async function isCommitted(
   { writes }: SavedPlan,
   entries: readonly Entry[],
-  { repository, source }: LoadedWorld,
+  { repository, source }: LoadedActInputs,
 ): Promise<boolean> {
   if (!repository) return false;
   const pathInGit = ({ path }: { readonly path: string }): string => source.prefix + path;
@@ -135,8 +135,8 @@ async function isCommitted(
 async function committed(
   when: string,
   entries: readonly Entry[],
-  session: Session,
-  loaded: LoadedWorld,
+  session: ActContext,
+  loaded: LoadedActInputs,
 ): Promise<Reason> {
   const { ledger } = session.world;
   const [first] = entries;
@@ -152,7 +152,7 @@ async function committed(
       const status = ledger.items.get(item)?.status;
       return status !== undefined && statuses.includes(status);
     });
-    return found.length === 0 ? null : found.map((item) => shortIn(session, item));
+    return found.length === 0 ? null : found.map((item) => shortIdOf(session, item));
   };
   return {
     code: 'P12',
@@ -176,18 +176,18 @@ async function committed(
  */
 async function revertible(
   path: string,
-  { repository, source, config }: LoadedWorld,
+  { repository, source, config }: LoadedActInputs,
 ): Promise<string | null> {
   if (!repository || (await onBase(repository, config))) return null;
   return (await unsharedCommit(repository, source.prefix + path))?.slice(0, 12) ?? null;
 }
 
 async function onBase(
-  repository: NonNullable<LoadedWorld['repository']>,
-  { baseBranch }: LoadedWorld['config'],
+  repository: NonNullable<LoadedActInputs['repository']>,
+  { baseBranch }: LoadedActInputs['config'],
 ): Promise<boolean> {
   const { branch } = await readPosition(repository);
-  return branch === baseBranch || (await usualBase(repository))?.isHere === true;
+  return branch === baseBranch || (await findDefaultBranch(repository))?.isHere === true;
 }
 
 function changedSince({ writes }: SavedPlan, buffer: EditBuffer): Reason[] {
@@ -208,7 +208,7 @@ function laterActs(entries: readonly Entry[], ledger: Ledger): Reason[] {
 function notForYou(
   { writes }: SavedPlan,
   entries: readonly Entry[],
-  { request, world }: Session,
+  { request, world }: ActContext,
 ): Reason[] {
   const asked = [
     ...(entries.some((entry) => entry.content.actor === undefined)
@@ -218,7 +218,7 @@ function notForYou(
       ? (['undo a waiver or a baseline'] as const)
       : []),
   ];
-  return asked.flatMap((command) => mayAct(command, request.principal, world.policy, true) ?? []);
+  return asked.flatMap((command) => refuseUnauthorized(command, request.principal, world.policy, true) ?? []);
 }
 
 /** A reason against each file that no act writes: the kept plan may have been edited. */
@@ -233,7 +233,7 @@ function notOfMemory({ writes }: SavedPlan, ledgerFolder: string): Reason[] {
     .map(({ path }) => ({ code: 'P12', message: say.notMemory({ path }) }));
 }
 
-function takenBack(done: Done): Done {
+function takenBack(done: ItemResult): ItemResult {
   return {
     ...done,
     // The claim of such an act is how the file was after it.

@@ -1,11 +1,11 @@
 import { act as say } from '#messages/generated/acts';
 import { type Proof, runProof } from '#processes/run-editor';
 import type { DisposeOptions } from '#promotion/acts/check-disposition';
-import { dispose, eachItem } from '#promotion/acts/dispose';
+import { dispose, decideEach } from '#promotion/acts/dispose';
 import { findItem, itemRecord } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
-import type { Session } from '#promotion/session';
+import type { ActContext } from '#promotion/session';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
@@ -13,13 +13,13 @@ import { proofText } from '#provenance/people/corroboration';
 import type { MemoryRecord } from '#workspace/records';
 
 import { requiredEvidence } from '../unit-of-work/load-world.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 import { decide } from './decide.ts';
 
 const options: DisposeOptions = { until: null, blockedBy: null, task: null };
 
 /** The commands of an item's evidence, and the texts that they prove. */
-export interface ToProve {
+export interface ProofCommands {
   readonly commands: readonly string[];
   readonly texts: ProvenTexts;
 }
@@ -28,9 +28,9 @@ export interface ToProve {
 type ProvenTexts = ReadonlyMap<string, string>;
 
 /** Gathers the commands of an item's evidence, to be shown before any is run. */
-export async function proofsOf(acting: Acting, item: string): Promise<ToProve> {
-  let found: ToProve = { commands: [], texts: new Map() };
-  await act(acting, {
+export async function gatherProofs(acting: ActInvocation, item: string): Promise<ProofCommands> {
+  let found: ProofCommands = { commands: [], texts: new Map() };
+  await runAct(acting, {
     looks: true,
     needs: requiredEvidence([item], false),
     plan: async (session) => {
@@ -52,7 +52,7 @@ export async function proofsOf(acting: Acting, item: string): Promise<ToProve> {
 }
 
 async function recordNamed(
-  session: Session,
+  session: ActContext,
   item: string,
 ): Promise<{ readonly record: MemoryRecord | null; readonly history: ItemHistory | null }> {
   const found = findItem(item, session.world);
@@ -64,7 +64,7 @@ async function recordNamed(
   };
 }
 
-async function provenTexts(session: Session, item: string): Promise<ProvenTexts> {
+async function provenTexts(session: ActContext, item: string): Promise<ProvenTexts> {
   const { world, buffer } = session;
   const { record } = await recordNamed(session, item);
   return new Map([
@@ -75,8 +75,8 @@ async function provenTexts(session: Session, item: string): Promise<ProvenTexts>
 }
 
 /** Runs a proof; `show` gets its output as it comes. */
-export async function prove(
-  acting: Acting,
+export async function runProofCommand(
+  acting: ActInvocation,
   command: string,
   show: (text: string) => void,
 ): Promise<Proof> {
@@ -84,7 +84,7 @@ export async function prove(
 }
 
 /** Corroborates items by the word of a person who did not raise them. */
-export async function validate(acting: Acting, items: readonly string[]): Promise<Outcome> {
+export async function validate(acting: ActInvocation, items: readonly string[]): Promise<Outcome> {
   return decide(acting, 'validate', items, options);
 }
 
@@ -94,13 +94,13 @@ export async function validate(acting: Acting, items: readonly string[]): Promis
  * @param before the texts when the commands were shown
  */
 export async function validateProven(
-  acting: Acting,
+  acting: ActInvocation,
   item: string,
   proofs: readonly Proof[],
   before: ProvenTexts,
 ): Promise<Outcome> {
   const rerun = proofText(proofs);
-  return act(
+  return runAct(
     { ...acting, rerun },
     {
       needs: requiredEvidence([item], false),
@@ -110,7 +110,7 @@ export async function validateProven(
           (path) => before.get(path) !== now.get(path),
         );
         if (changed === undefined)
-          await eachItem(session, [item], (history) =>
+          await decideEach(session, [item], (history) =>
             dispose(session, 'validate', history, options),
           );
         else

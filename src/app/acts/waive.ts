@@ -8,7 +8,7 @@ import { invocation } from '#messages/generated/program';
 import { waive as planWaiver } from '#promotion/acts/waive';
 import type { Outcome } from '#promotion/outcome';
 import { exemptionsOf } from '#rules/exemptions';
-import { judgesWhatStands, looksAtCode, mayBeWaived } from '#rules/lowered-rules';
+import { isIndependentOfBase, isCodeRule, mayBeWaived } from '#rules/lowered-rules';
 import { rules } from '#rules/registry';
 import { findRule, SelectionError } from '#rules/selection';
 import { loadWorkspace } from '#sources/load-workspace';
@@ -17,7 +17,7 @@ import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configu
 import { type Waiver, waiversFile } from '#workspace/policy/policy-files';
 
 import { dayOf } from '../invocation/run-date.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 
 export interface WaiveOptions {
   readonly rule: string;
@@ -31,7 +31,7 @@ export interface WaiveOptions {
 }
 
 /** A waiver as it stands today. */
-export interface StandingWaiver {
+export interface WaiverStatus {
   readonly code: string;
   readonly scope: string;
   readonly to: NonNullable<Waiver['to']>;
@@ -50,12 +50,12 @@ const ninetyDaysMs = 90 * 86_400_000;
  *   when the world fails
  */
 export async function waive(
-  acting: Acting,
+  acting: ActInvocation,
   { rule: name, scope, to, until, pin }: WaiveOptions,
 ): Promise<Outcome> {
   const rule = ruleNamed(name);
   const reason = acting.reason ?? null;
-  return act(await inScopeOf(acting, scope), {
+  return runAct(await inScopeOf(acting, scope), {
     needs: () => ({ guard: reason === null ? [] : [{ path: null, text: reason }] }),
     others: () => [waiversFile],
     plan: async (session, { policy, config }) => {
@@ -69,15 +69,15 @@ export async function waive(
         to,
         reason,
         expiry,
-        pin: !looksAtCode(rule.code) && (pin || !judgesWhatStands(rule.code)),
-        files: looksAtCode(rule.code) ? await projectFiles(acting, config) : null,
+        pin: !isCodeRule(rule.code) && (pin || !isIndependentOfBase(rule.code)),
+        files: isCodeRule(rule.code) ? await projectFiles(acting, config) : null,
       });
     },
   });
 }
 
 /** The files of the project, which guards check; empty where git does not list them. */
-async function projectFiles(acting: Acting, config: ConfigInForce): Promise<readonly string[]> {
+async function projectFiles(acting: ActInvocation, config: ConfigInForce): Promise<readonly string[]> {
   const located = locateAt(acting);
   return (
     (await workTreeSource(located.root, config, acting.env as NodeJS.ProcessEnv).files()) ?? []
@@ -92,7 +92,7 @@ async function projectFiles(acting: Acting, config: ConfigInForce): Promise<read
 export async function listWaivers(
   here: { readonly cwd?: string; readonly config?: string },
   now: Date,
-): Promise<readonly StandingWaiver[]> {
+): Promise<readonly WaiverStatus[]> {
   const located = locateAt(here);
   const { workspace, policy } = await loadWorkspace(located);
   const standing = exemptionsOf(workspace, policy, dayOf(now)).filter(({ by }) => by === 'waiver');
@@ -123,7 +123,7 @@ export async function listWaivers(
 }
 
 /** Acts in the memory that the scope lies in, where the configuration keeps several apart. */
-async function inScopeOf(acting: Acting, scope: string | null): Promise<Acting> {
+async function inScopeOf(acting: ActInvocation, scope: string | null): Promise<ActInvocation> {
   const root = locateAt(acting).root.path;
   const within = scope ? workspaceAt(await readConfigFile(findRoot(root).config), scope) : null;
   return within === null ? acting : { ...acting, cwd: join(root, within) };

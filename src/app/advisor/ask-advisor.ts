@@ -1,18 +1,18 @@
-import { number, readKept, shape, such, text } from '#diagnostics/kept-json';
-import { listInText } from '#diagnostics/plain-text';
+import { numberDecoder, decodeJson, objectDecoder, refinedDecoder, stringDecoder } from '#diagnostics/kept-json';
+import { parseListInAnswer } from '#diagnostics/plain-text';
 import {
   type AdvisorPreset,
   readUserConfig,
   type UserAdvisor,
-  usualTimeoutSeconds,
+  defaultAdvisorTimeoutSeconds,
 } from '#disk/reading/read-user-config';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
 import { recallNote } from '#messages/generated/agents';
 import { userConfiguration as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
-import { askCommand, type Asked } from '#processes/run-command';
-import { readSelection, type Recalled, selectQuestion } from '#recall/recalled';
+import { askCommand, type CommandAnswer } from '#processes/run-command';
+import { readSelection, type RecallRecord, writeSelectionQuestion } from '#recall/recalled';
 
 import type { Env } from '../invocation/principal.ts';
 
@@ -51,11 +51,11 @@ async function askAdvisor(
   env: Env,
   { json, list, mostBytes }: Question,
   now = new Date().toISOString(),
-): Promise<Asked | null> {
+): Promise<CommandAnswer | null> {
   if (isOfAdvisor(env)) return null;
   const { config, folder } = readUserConfig(env);
   if (!config.advisor) return null;
-  const until = restsUntil(env, now);
+  const until = advisorPausedUntil(env, now);
   if (until !== null) return { failed: textOf(say.advisorRests({ until })) };
   const asked = await askCommand(
     {
@@ -67,7 +67,7 @@ async function askAdvisor(
     },
     json,
   );
-  const answered = 'said' in asked && listInText(asked.said, list) !== null;
+  const answered = 'said' in asked && parseListInAnswer(asked.said, list) !== null;
   const why = 'failed' in asked ? asked.failed : textOf(say.advisorUnread({ list }));
   await keepOutcome(env, answered ? null : why, now);
   return asked;
@@ -117,10 +117,10 @@ const expected = { list: 'candidates', mostBytes: 1_048_576 };
 export function advisorOf(
   choice: AdvisorChoice,
   env: Env,
-): { readonly name: string; about(question: string): Promise<Asked> } | null {
+): { readonly name: string; about(question: string): Promise<CommandAnswer> } | null {
   if (choice === 'built-in' || isOfAdvisor(env)) return null;
   if (choice !== 'configured') {
-    const timeoutMilliseconds = usualTimeoutSeconds * 1000;
+    const timeoutMilliseconds = defaultAdvisorTimeoutSeconds * 1000;
     const { mostBytes } = expected;
     const asking = { ...choice, env: advisorEnv(env), timeoutMilliseconds, mostBytes };
     return {
@@ -159,7 +159,7 @@ export function failuresOf(env: Env): Failures {
 }
 
 /** Returns the time until which a failing advisor is not asked; null if it may be asked now. */
-export function restsUntil(env: Env, now: string): string | null {
+export function advisorPausedUntil(env: Env, now: string): string | null {
   const { count, at } = failuresOf(env);
   if (count < mostFailures) return null;
   const until = new Date(Date.parse(at) + restMinutes * 60_000).toISOString();
@@ -185,22 +185,22 @@ async function keepOutcome(env: Env, why: string | null, now: string): Promise<v
   ).catch(() => undefined);
 }
 
-const failures = shape({
-  count: number,
-  at: such(text, (at) => !Number.isNaN(Date.parse(at))),
-  why: text,
+const failures = objectDecoder({
+  count: numberDecoder,
+  at: refinedDecoder(stringDecoder, (at) => !Number.isNaN(Date.parse(at))),
+  why: stringDecoder,
 });
 
 /** A damaged file holds no failures. */
 function read(state: string | null): Failures {
-  return readKept(state, failures) ?? noFailure;
+  return decodeJson(state, failures) ?? noFailure;
 }
 
 /** Answers with the names of records. */
 const selection = { list: 'selected', mostBytes: 262_144 };
 
 /** The records that an advisor chose. */
-export interface Selected {
+export interface AdvisorSelection {
   /** Null without an advisor or answer. */
   readonly paths: readonly string[] | null;
   /** What went wrong. */
@@ -221,9 +221,9 @@ export async function askSelection(
   env: Env,
   task: string,
   limit: number,
-  records: readonly Recalled[],
-): Promise<Selected> {
-  const question = selectQuestion(task, limit, records);
+  records: readonly RecallRecord[],
+): Promise<AdvisorSelection> {
+  const question = writeSelectionQuestion(task, limit, records);
   const asked = isWorthAsking(task, records.length)
     ? await askAdvisor(env, { json: question.json, ...selection })
     : null;

@@ -4,7 +4,7 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { existsSync } from '#disk/facts/tracked-fs';
 import { findRoot } from '#disk/roots/find-root';
 import { journalFolder } from '#disk/roots/journal-folder';
-import { keepCopy } from '#disk/state/saved-repairs';
+import { copyBeforeRepair } from '#disk/state/saved-repairs';
 import { applyPlan } from '#disk/transaction/transact';
 import { replaceFile } from '#disk/writing/replace-file';
 import { audit as say } from '#messages/generated/look';
@@ -17,12 +17,12 @@ import type { Plan } from '#workspace/plan';
 import type { Env } from '../invocation/principal.ts';
 import { fixRecorder } from '../lint/fix-recorder.ts';
 import { verify } from '../verify/verify.ts';
-import type { Part } from './audit-memory.ts';
+import type { RootAudit } from './audit-memory.ts';
 
 /** The repairs of one audit, made a pass at a time; `undo` reverts them together. */
-export interface Repairs {
+export interface AuditFixes {
   /** Writes the fixes of the parts; false if there are none. */
-  mend(parts: readonly Part[]): boolean;
+  mend(parts: readonly RootAudit[]): boolean;
   /** Shown paths of rewritten files. */
   fixed(): readonly string[];
   writes(): Plan['writes'];
@@ -35,7 +35,7 @@ export interface Repairs {
  * @param root the root under which the repairs are kept
  * @throws {EnvironmentError} for a file that changed since it was read, or cannot be written
  */
-export function repairs(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, now: Date): Repairs {
+export function startAuditFixes(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, now: Date): AuditFixes {
   const kept = fixRecorder(env, root, { command: 'audit --fix', now, dryRun });
   const notices: string[] = [];
   return {
@@ -50,7 +50,7 @@ export function repairs(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, n
             textOf(
               say.copied({
                 folder: part.shown.replace(/\/$/, '') || part.root.path,
-                copy: keepCopy(env, part.root.path, pathsOf(part)),
+                copy: copyBeforeRepair(env, part.root.path, pathsOf(part)),
               }),
             ),
           );
@@ -77,12 +77,12 @@ export function repairs(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, n
   };
 }
 
-function pathsOf({ loaded }: Part): string[] {
+function pathsOf({ loaded }: RootAudit): string[] {
   return loaded.files.flatMap((file) => ('text' in file ? [file.path] : []));
 }
 
 /** Without a journal, as in an agent's folder, each file is written by itself. */
-function write({ root }: Part, plan: Plan, journal: string | null): void {
+function write({ root }: RootAudit, plan: Plan, journal: string | null): void {
   if (journal !== null) return applyPlan(root.path, plan, journal);
   for (const { path, before, after } of plan.writes)
     replaceFile({ within: root.path, path, before, after, executable: false });
@@ -102,7 +102,7 @@ export interface FailingFacts {
  * clean.
  */
 export async function failingFacts(
-  parts: readonly Part[],
+  parts: readonly RootAudit[],
   env: Env,
   { cwd, config }: { readonly cwd: string; readonly config: string | null },
 ): Promise<FailingFacts> {
@@ -130,7 +130,7 @@ export async function failingFacts(
 }
 
 /** Without a configuration and a ledger folder, nothing was promoted. */
-function rootsWithLedger(parts: readonly Part[], config: string | null): Set<string> {
+function rootsWithLedger(parts: readonly RootAudit[], config: string | null): Set<string> {
   const roots = parts
     .filter(({ isHome }) => !isHome)
     .map(({ root }) => findRoot(root.path))

@@ -1,21 +1,21 @@
 import { join, relative, sep } from 'node:path';
 
-import { byPlace, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
+import { compareDiagnostics, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { findRoot, type Root } from '#disk/roots/find-root';
 import type { FoundRoot } from '#disk/stores/find-stores';
-import { type FoundFile, readTierFile, realFolder } from '#disk/stores/read-store-folder';
+import { type FoundFile, readLoadedFile, realFolder } from '#disk/stores/read-store-folder';
 import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { type Expanded, expandImports, type ResolvedImport } from '#recall/context/expand-imports';
-import { type HeldRule, heldSummary } from '#reporters/held-rules';
+import { type ImportOrder, expandImports, type ResolvedImport } from '#recall/context/expand-imports';
+import { type RuleEnforcement, enforcementSummary } from '#reporters/held-rules';
 import type { RuleRequest } from '#rules/selection';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import type { CitedRequest } from '#sources/evidence/cited-paths';
-import { type Loaded, loadFrom } from '#sources/load-workspace';
+import { type LoadedWorkspace, loadFrom } from '#sources/load-workspace';
 import { homeSource, nativeSource } from '#sources/native-source';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import type { ImportProblem } from '#workspace/paths/surroundings';
@@ -26,17 +26,17 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { type StoreSize, storeSizes } from '#workspace/stores/native-stores';
 
 import { importsOf } from '../context/claude-context.ts';
-import { whoHolds } from '../guards/instruction-rules.ts';
+import { findRuleEnforcers } from '../guards/instruction-rules.ts';
 import type { Env } from '../invocation/principal.ts';
 import { unreadSettingsOf, unseenNotices } from '../lint/history-notices.ts';
 import { judgeLoaded } from '../lint/judge-workspace.ts';
-import { comparesRecords, judgedTexts, withRecords } from './compare-texts.ts';
+import { comparesRecords, judgeTexts, withRecords } from './compare-texts.ts';
 
 /** The time for the history of cited paths, once per root. */
 const auditCited: CitedRequest = { milliseconds: 20_000, offers: true };
 
 /** The request, for all parts of an audit. */
-export interface PartRequest {
+export interface RootAuditRequest {
   readonly env: NodeJS.ProcessEnv;
   readonly config: string | null;
   readonly rules: RuleRequest;
@@ -54,13 +54,13 @@ function isMendedByAudit(code: string): boolean {
 }
 
 /** One root of an audit, judged. */
-export interface Part {
+export interface RootAudit {
   readonly root: Root;
   /** Put before each path where it is shown. */
   readonly shown: string;
   /** Whether it is an agent's store in the home folder. */
   readonly isHome: boolean;
-  readonly loaded: Loaded;
+  readonly loaded: LoadedWorkspace;
   readonly diagnostics: readonly Diagnostic[];
   /** The number of fixes that are not offered, because only acts change accepted memory. */
   readonly held: number;
@@ -69,11 +69,11 @@ export interface Part {
   readonly notices: readonly string[];
   readonly comparedTexts: boolean;
   /** The rules in its instructions, with the guards and linters that enforce each. */
-  readonly heldRules: readonly HeldRule[];
+  readonly heldRules: readonly RuleEnforcement[];
 }
 
 /** The existing agent settings, also unreadable ones; paths from the root. */
-export function settingsOf({ loaded }: Part): readonly string[] {
+export function settingsOf({ loaded }: RootAudit): readonly string[] {
   const { surroundings } = loaded.workspace;
   const { brokenHooks, agentSettings } = surroundings;
   const paths = [
@@ -85,7 +85,7 @@ export function settingsOf({ loaded }: Part): readonly string[] {
 }
 
 /** Whether an audit judges by a rule: on native memory, safety and unreadable files. */
-export function isOfAudit(code: string): boolean {
+export function isAuditRule(code: string): boolean {
   return (
     /^(?:NAT|SEC|CON)/.test(code) ||
     ['LDG001', 'LDG003', 'LDG006', 'IDX104'].some((each) => each === code)
@@ -96,8 +96,8 @@ export function isOfAudit(code: string): boolean {
 export async function auditRoot(
   found: FoundRoot,
   shown: string,
-  request: PartRequest,
-): Promise<Part> {
+  request: RootAuditRequest,
+): Promise<RootAudit> {
   const root: Root = {
     ...findRoot(found.path),
     path: found.path,
@@ -107,7 +107,7 @@ export async function auditRoot(
     own: Root,
     config: LedgerConfig,
     problem: string | null,
-  ): Promise<Part> => {
+  ): Promise<RootAudit> => {
     const loaded = await load(own, config, found, request, problem === null);
     const compared = await withRecords(own, loaded, found.files);
     const notices = problem === null ? [] : [problem];
@@ -139,8 +139,8 @@ export async function auditHome(
   found: FoundRoot,
   shown: string,
   project: Root,
-  request: PartRequest,
-): Promise<Part> {
+  request: RootAuditRequest,
+): Promise<RootAudit> {
   const source = homeSource(found.path, found.files, project, request.env);
   const loaded = await loadFrom(source, {}, false, {
     progress: request.progress,
@@ -169,9 +169,9 @@ async function load(
   root: Root,
   config: LedgerConfig,
   found: FoundRoot,
-  { env, repairs, progress, codexSettings }: PartRequest,
+  { env, repairs, progress, codexSettings }: RootAuditRequest,
   withPolicy: boolean,
-): Promise<Loaded> {
+): Promise<LoadedWorkspace> {
   const source = nativeSource(root, config, found.files, env, repairs);
   const policy = withPolicy ? source.policy : () => Promise.resolve(noPolicy);
   const loaded = await loadFrom({ ...source, policy }, config, root.fenced, {
@@ -184,23 +184,23 @@ async function load(
 }
 
 function judged(
-  loaded: Loaded,
-  compared: Loaded,
-  about: Pick<Part, 'root' | 'shown' | 'isHome' | 'notices'>,
-  { rules, today, progress }: PartRequest,
-): Part {
+  loaded: LoadedWorkspace,
+  compared: LoadedWorkspace,
+  about: Pick<RootAudit, 'root' | 'shown' | 'isHome' | 'notices'>,
+  { rules, today, progress }: RootAuditRequest,
+): RootAudit {
   progress(`judging ${loaded.workspace.documents.length} files`);
   const { diagnostics, suppressed } = judgeLoaded(loaded, {
     rules,
     today,
-    isOf: (code) => isOfAudit(code) && !comparesRecords(code),
+    isOf: (code) => isAuditRule(code) && !comparesRecords(code),
   });
   const where = about.shown === '' ? '' : `${about.shown.replace(/\/$/, '')}: `;
-  const texts = judgedTexts(compared, where, { rules, today });
+  const texts = judgeTexts(compared, where, { rules, today });
   const mayMend = repairable(loaded);
   const heldRules = about.isHome
     ? []
-    : whoHolds(compared.workspace, loaded.workspace.surroundings.project);
+    : findRuleEnforcers(compared.workspace, loaded.workspace.surroundings.project);
   const isHeld = ({ fix, path, code }: Diagnostic): boolean =>
     fix !== undefined && isMendedByAudit(code) && !mayMend(path);
   const asOffered = (each: Diagnostic): Diagnostic => {
@@ -211,23 +211,23 @@ function judged(
   return {
     ...about,
     loaded,
-    diagnostics: [...diagnostics.map(asOffered), ...texts.diagnostics].sort(byPlace),
+    diagnostics: [...diagnostics.map(asOffered), ...texts.diagnostics].sort(compareDiagnostics),
     held: diagnostics.filter(isHeld).length,
     suppressed: [...suppressed, ...texts.suppressed],
     stores: storeSizes(loaded.workspace),
     comparedTexts: texts.compared,
     heldRules,
-    notices: present([
+    notices: presentItems([
       ...about.notices,
       ...texts.notices,
-      heldRules.length > 0 && `${where}${heldSummary(heldRules)}`,
+      heldRules.length > 0 && `${where}${enforcementSummary(heldRules)}`,
       ...historyNotices(loaded, about),
     ]),
   };
 }
 
 /** Returns whether a file may be fixed: only acts change promoted and accepted records. */
-function repairable({ workspace }: Loaded): (path: string) => boolean {
+function repairable({ workspace }: LoadedWorkspace): (path: string) => boolean {
   const ledger = ledgerOf(workspace);
   return (path) => {
     const record = workspace.byPath.get(path);
@@ -252,26 +252,26 @@ function withoutAdvice({ cause, ...diagnostic }: Diagnostic): Diagnostic {
 }
 
 function historyNotices(
-  { workspace }: Loaded,
-  { root, shown }: Pick<Part, 'root' | 'shown'>,
+  { workspace }: LoadedWorkspace,
+  { root, shown }: Pick<RootAudit, 'root' | 'shown'>,
 ): string[] {
   const where = shown === '' ? '' : `${shown.replace(/\/$/, '')}: `;
   const unknown = root.inGit ? say.pathsUnknown() : say.pathsOutsideGit();
-  return present([
+  return presentItems([
     workspace.surroundings.cited === null && textOf(unknown),
     ...unseenNotices(workspace.surroundings),
   ]).map((notice) => where + notice);
 }
 
 /** Adds the problems of imports that Claude Code follows. */
-async function withImports(loaded: Loaded, folder: string, env: Env): Promise<Loaded> {
+async function withImports(loaded: LoadedWorkspace, folder: string, env: Env): Promise<LoadedWorkspace> {
   const root = realFolder(folder);
   const notes = loaded.workspace.documents.filter(
     ({ path, text }) => agentFileAt(path)?.layout.id === 'claude' && text.includes('@'),
   );
   const files = new Map<string, FoundFile>();
   for (const { path } of notes) {
-    const file = readTierFile(join(root, path), root);
+    const file = readLoadedFile(join(root, path), root);
     if (file.text !== null) files.set(file.real, file);
   }
   const roots = [...files.keys()];
@@ -288,7 +288,7 @@ async function withImports(loaded: Loaded, folder: string, env: Env): Promise<Lo
 
 function problemsOf(
   root: string,
-  { files, left, circles }: Expanded,
+  { files, left, circles }: ImportOrder,
   imports: ReadonlyMap<string, readonly ResolvedImport[]>,
   fromRoot: (path: string) => string,
 ): ImportProblem[] {

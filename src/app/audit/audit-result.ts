@@ -1,22 +1,22 @@
 import { basename, resolve } from 'node:path';
 
-import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
-import { pasteable } from '#diagnostics/pasteable';
+import { compareDiagnostics, type Diagnostic } from '#diagnostics/diagnostic';
+import { adaptCommands } from '#diagnostics/pasteable';
 import type { Root } from '#disk/roots/find-root';
 import { namedFolder, wayToRoot } from '#disk/roots/locate';
 import type { HomeStore } from '#disk/stores/home-stores';
 import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
-import type { HeldRule } from '#reporters/held-rules';
+import type { RuleEnforcement } from '#reporters/held-rules';
 import type { AuditView } from '#reporters/report';
-import { causesOnly } from '#rules/events';
+import { withoutConsequences } from '#rules/events';
 
 import { countSeverities } from '../lint/combine-results.ts';
 import { countRecords } from '../lint/judge-workspace.ts';
 import type { LintResult } from '../lint/lint.ts';
-import type { FailingFacts, Repairs } from './apply-fixes.ts';
-import { type Part, settingsOf } from './audit-memory.ts';
+import type { FailingFacts, AuditFixes } from './apply-fixes.ts';
+import { type RootAudit, settingsOf } from './audit-memory.ts';
 
 /** Of the walk and of the parts each; the others are counted. */
 const mostNotices = 8;
@@ -24,7 +24,7 @@ const mostNotices = 8;
 export interface AuditResult extends LintResult {
   readonly audit: AuditView;
   /** The rules in instructions, with the guards and linters that enforce each. */
-  readonly rules: readonly HeldRule[];
+  readonly rules: readonly RuleEnforcement[];
 }
 
 interface AuditRequest {
@@ -34,8 +34,8 @@ interface AuditRequest {
   readonly dryRun?: boolean;
 }
 
-export interface JudgedParts {
-  readonly parts: readonly Part[];
+export interface RootAudits {
+  readonly parts: readonly RootAudit[];
   readonly home: readonly HomeStore[];
   /** What could not be judged. */
   readonly notices: readonly string[];
@@ -43,20 +43,20 @@ export interface JudgedParts {
 
 /** Joins the parts, with paths and commands for the caller's folder. */
 export function resultOf(
-  { parts, home, notices }: JudgedParts,
+  { parts, home, notices }: RootAudits,
   { start, root }: { readonly start: string; readonly root: Root },
   options: AuditRequest,
-  repair: Repairs,
+  repair: AuditFixes,
   failing: FailingFacts,
 ): AuditResult {
   const named = options.folder === undefined ? '' : shellWord(options.folder);
   const cwd = namedFolder(resolve(options.cwd ?? '.'), '.');
-  const wayTo = (part: Part): string => wayToRoot(cwd, part.isHome ? root.path : part.root.path);
-  const shown = (part: Part, each: Diagnostic): Diagnostic =>
+  const wayTo = (part: RootAudit): string => wayToRoot(cwd, part.isHome ? root.path : part.root.path);
+  const shown = (part: RootAudit, each: Diagnostic): Diagnostic =>
     relativeFindings(part, each, { several: parts.length > 1, named, toHistory: wayTo(part) });
   const diagnostics = parts
-    .flatMap((part) => causesOnly(part.diagnostics).map((each) => shown(part, each)))
-    .sort(byPlace);
+    .flatMap((part) => withoutConsequences(part.diagnostics).map((each) => shown(part, each)))
+    .sort(compareDiagnostics);
   const suppressed = parts.flatMap((part) =>
     part.suppressed.map((each) => ({ ...each, diagnostic: shown(part, each.diagnostic) })),
   );
@@ -113,7 +113,7 @@ function capped(notices: readonly string[]): readonly string[] {
       ];
 }
 
-function storesOf({ stores, shown }: Part): AuditView['stores'] {
+function storesOf({ stores, shown }: RootAudit): AuditView['stores'] {
   return stores.map((store) => ({
     ...store,
     path: (shown + (store.path === '.' ? '' : store.path)).replace(/\/$/, '') || '.',
@@ -121,15 +121,15 @@ function storesOf({ stores, shown }: Part): AuditView['stores'] {
   }));
 }
 
-function hasContradiction({ diagnostics }: Part): boolean {
+function hasContradiction({ diagnostics }: RootAudit): boolean {
   return diagnostics.some(({ code }) => code.startsWith('CON'));
 }
 
-function rulesOf({ heldRules, shown }: Part): HeldRule[] {
+function rulesOf({ heldRules, shown }: RootAudit): RuleEnforcement[] {
   return heldRules.map((rule) => ({ ...rule, path: shown + rule.path }));
 }
 
-function nothingFixed(parts: readonly Part[], repair: Repairs): string[] {
+function nothingFixed(parts: readonly RootAudit[], repair: AuditFixes): string[] {
   if (repair.fixed().length > 0) return [];
   const held = parts.reduce((sum, part) => sum + part.held, 0);
   return [textOf(held === 0 ? say.nothingFixed() : say.nothingFixedHeld({ count: held }))];
@@ -147,7 +147,7 @@ interface View {
 
 /** Makes paths relative to the audited folder, and commands work from the current one. */
 function relativeFindings(
-  { shown, isHome, stores }: Pick<Part, 'shown' | 'isHome' | 'stores'>,
+  { shown, isHome, stores }: Pick<RootAudit, 'shown' | 'isHome' | 'stores'>,
   each: Diagnostic,
   { several, named, toHistory }: View,
 ): Diagnostic {
@@ -204,6 +204,6 @@ function isAbove(way: string): boolean {
 
 /** Adds the folder to git commands about a history that is elsewhere. */
 function gitFrom(way: string, line: string): string {
-  const placed = pasteable(line, { label: way, inRepository: '', runIn: null });
+  const placed = adaptCommands(line, { label: way, inRepository: '', runIn: null });
   return isAbove(way) ? placed : placed.replace(/\bgit (?=show )/g, `git -C ${shellWord(way)} `);
 }

@@ -5,15 +5,15 @@ import { mayLeaveFilesOut } from '#disk/reading/git-files';
 import { decode } from '#disk/reading/read-source';
 import { findRoot, type Root } from '#disk/roots/find-root';
 import { locateAt, namedFolder } from '#disk/roots/locate';
-import { keepElsewhere } from '#disk/state/last-act';
+import { saveOtherWorkspace } from '#disk/state/last-act';
 import { userCodexSettings } from '#disk/stores/agent-files-of';
-import { claudeSettingsFiles, notesOffBy } from '#disk/stores/claude-settings';
+import { claudeSettingsFiles, findNotesOffSetting } from '#disk/stores/claude-settings';
 import { findStores, type FoundRoot } from '#disk/stores/find-stores';
 import { type HomeStore, workTreeStores } from '#disk/stores/home-stores';
 import { audit as say } from '#messages/generated/look';
 import { invocation } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
-import { mostFixPasses } from '#rules/judge';
+import { maxFixPasses } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 import { notesLeftOut } from '#sources/sparse-checkout';
@@ -23,16 +23,16 @@ import { switchedOffBy } from '../invocation/off-switch.ts';
 import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { absentGitNotices } from '../lint/history-notices.ts';
-import { failingFacts, type Repairs, repairs } from './apply-fixes.ts';
+import { failingFacts, type AuditFixes, startAuditFixes } from './apply-fixes.ts';
 import {
   auditHome,
   auditRoot,
-  isOfAudit,
-  type Part,
-  type PartRequest,
+  isAuditRule,
+  type RootAudit,
+  type RootAuditRequest,
   settingsOf,
 } from './audit-memory.ts';
-import { type AuditResult, type JudgedParts, resultOf } from './audit-result.ts';
+import { type AuditResult, type RootAudits, resultOf } from './audit-result.ts';
 
 export type { AuditResult };
 
@@ -69,13 +69,13 @@ export async function audit(options: AuditOptions = {}): Promise<AuditResult> {
   checkRules(options.rules ?? {});
   const env = (options.env ?? process.env) as NodeJS.ProcessEnv;
   const place = placeOf(cwd, options);
-  const repair = repairs(env, place.root.path, options.dryRun ?? false, options.now ?? new Date());
+  const repair = startAuditFixes(env, place.root.path, options.dryRun ?? false, options.now ?? new Date());
   for (let pass = 0; ; pass += 1) {
     const found = await look(place, options, env, options.dryRun ? repair : null);
-    if (options.fix && pass < mostFixPasses && repair.mend(found.parts)) continue;
+    if (options.fix && pass < maxFixPasses && repair.mend(found.parts)) continue;
     // `undo` in the current folder finds fixes of another folder, too.
     if (options.fix && !options.dryRun && repair.fixed().length > 0)
-      keepElsewhere(env, locateAt({ cwd }).root.path, place.root.path);
+      saveOtherWorkspace(env, locateAt({ cwd }).root.path, place.root.path);
     const failing = await failingFacts(found.parts, env, {
       cwd: namedFolder(cwd, '.'),
       config: place.config,
@@ -113,13 +113,13 @@ async function look(
   { start, here, root, config }: Place,
   options: AuditOptions,
   env: NodeJS.ProcessEnv,
-  planned: Repairs | null,
-): Promise<JudgedParts> {
+  planned: AuditFixes | null,
+): Promise<RootAudits> {
   const progress = options.progress ?? (() => undefined);
   progress('looking for memory');
   const found = findStores(start, root, false, undefined, progress);
   const isHomeRead = options.home !== false && !isCi(env);
-  const request: PartRequest = {
+  const request: RootAuditRequest = {
     env,
     config,
     rules: options.rules ?? {},
@@ -167,7 +167,7 @@ async function look(
 }
 
 /** Files with the texts that a dry run would write. */
-function asPlanned(found: FoundRoot, planned: Repairs | null): FoundRoot {
+function asPlanned(found: FoundRoot, planned: AuditFixes | null): FoundRoot {
   if (planned === null) return found;
   const files = found.files.map((file) => {
     const text = planned.wouldBe(found.path, file.path);
@@ -190,7 +190,7 @@ function checkRules(request: RuleRequest): void {
       ...(request.set ?? []).map((each) => each.replace(/=.*$/, '')),
     ]) {
       const { code } = findRule(rules, name);
-      if (!isOfAudit(code)) throw new UsageError(say.ruleOfLint({ code }));
+      if (!isAuditRule(code)) throw new UsageError(say.ruleOfLint({ code }));
     }
   } catch (error) {
     if (error instanceof SelectionError)
@@ -204,7 +204,7 @@ function unloadedStores(stores: readonly HomeStore[], root: Root, env: Env): str
   const off = stores.flatMap(({ agent, shown: folder }) => {
     const by =
       switchedOffBy(env) ??
-      (agent === 'Claude Code' ? notesOffBy(claudeSettingsFiles(env, root.path)) : null);
+      (agent === 'Claude Code' ? findNotesOffSetting(claudeSettingsFiles(env, root.path)) : null);
     return by === null ? [] : [textOf(say.notesOff({ agent, folder, by }))];
   });
   const left = root.inGit ? workTreeStores(env, root.repository ?? root.path) : [];
@@ -217,9 +217,9 @@ const mostMilliseconds = 60_000;
 /** Judges roots one by one; notes those that fail, if there are others, or for which time is up. */
 async function judgedRoots(
   roots: readonly { readonly found: FoundRoot; readonly shown: string }[],
-  request: PartRequest,
-): Promise<{ readonly parts: Part[]; readonly notices: readonly string[] }> {
-  const parts: Part[] = [];
+  request: RootAuditRequest,
+): Promise<{ readonly parts: RootAudit[]; readonly notices: readonly string[] }> {
+  const parts: RootAudit[] = [];
   const notices: string[] = [];
   const started = performance.now();
   for (const [at, { found, shown }] of roots.entries()) {

@@ -5,7 +5,7 @@ import { ledgerOf } from '#provenance/ledger/ledger';
 import { comparedNotice } from '#reporters/compared';
 import { rules as registered } from '#rules/registry';
 import { type RuleRequest, selectRules } from '#rules/selection';
-import { type Loaded, loadFrom } from '#sources/load-workspace';
+import { type LoadedWorkspace, loadFrom } from '#sources/load-workspace';
 import { comparedSource } from '#sources/native-source';
 import type { SourceFile } from '#workspace/document';
 
@@ -29,16 +29,16 @@ interface JudgedTexts {
 /** Adds the records that native memory is compared with. */
 export async function withRecords(
   root: Root,
-  loaded: Loaded,
+  loaded: LoadedWorkspace,
   files: readonly SourceFile[],
-): Promise<Loaded> {
+): Promise<LoadedWorkspace> {
   const source = comparedSource(root, loaded.config, files);
   return source === null ? loaded : loadFrom(source, loaded.config, root.fenced);
 }
 
 /** Compares the texts and records of a root; `where` is put before its notices. */
-export function judgedTexts(
-  loaded: Loaded,
+export function judgeTexts(
+  loaded: LoadedWorkspace,
   where: string,
   { rules, today }: { readonly rules: RuleRequest; readonly today: string },
 ): JudgedTexts {

@@ -2,9 +2,9 @@ import { problemOf } from '#diagnostics/failure';
 import { readUserConfig } from '#disk/reading/read-user-config';
 import { hook as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { wordsOf } from '#messages/sentence';
+import { joinSentence } from '#messages/sentence';
 
-import type { Acting } from '../unit-of-work/run-act.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import { captureTranscript } from './capture-transcript.ts';
 
 /**
@@ -15,7 +15,7 @@ import { captureTranscript } from './capture-transcript.ts';
  * @returns problems to print; they do not stop the session
  */
 export async function captureSession(
-  { cwd, config, env }: Pick<Acting, 'cwd' | 'config' | 'env'>,
+  { cwd, config, env }: Pick<ActInvocation, 'cwd' | 'config' | 'env'>,
   transcript: string | null,
 ): Promise<string[]> {
   try {
@@ -24,7 +24,7 @@ export async function captureSession(
     return outcome.kind === 'plan'
       ? []
       : outcome.reasons.map((each) =>
-          textOf(say.sessionUncaptured({ problem: wordsOf(each).text })),
+          textOf(say.sessionUncaptured({ problem: joinSentence(each).text })),
         );
   } catch (error) {
     return [textOf(say.sessionUncaptured({ problem: problemOf(error) }))];

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locateAt, type Located } from '#disk/roots/locate';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
 import type { Outcome } from '#promotion/outcome';
@@ -16,13 +16,13 @@ import {
 import { type ExtractedStatement, findStatements } from '#promotion/transcript/extracted-statement';
 import { formatCursor, readCursor, type ReadTurns, type Turn } from '#promotion/transcript/turns';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { recallables } from '#recall/recallable';
+import { listRecallRecords } from '#recall/recallable';
 import { daysBetween } from '#workspace/text/day';
 
 import { type AdvisorChoice, advisorOf } from '../advisor/ask-advisor.ts';
 import { loadMemories } from '../invocation/load-memories.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
-import { type LeftStatement, raiseStatements } from './raise-statements.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
+import { type SkippedMessage, raiseStatements } from './raise-statements.ts';
 import { readTurns } from './read-turns.ts';
 
 export type { AdvisorChoice };
@@ -34,7 +34,7 @@ export interface CapturedTranscript {
   /** Turns in which the agent wrote memory itself. */
   readonly wroteMemory: number;
   readonly advisor: Omit<Extracted, 'said'>;
-  readonly left: readonly LeftStatement[];
+  readonly left: readonly SkippedMessage[];
 }
 
 /**
@@ -45,7 +45,7 @@ export interface CapturedTranscript {
  *   advisor fails
  */
 export async function captureTranscript(
-  acting: Acting,
+  acting: ActInvocation,
   file: string,
   choice: AdvisorChoice,
 ): Promise<CapturedTranscript> {
@@ -56,10 +56,10 @@ export async function captureTranscript(
   const cursor = readCursor(readSessionState(acting.env, root, path, 'transcripts'));
   const { fresh, ...read } = readTurns(path, file, cursor);
   const turns = fresh.filter((turn) => !turn.wroteMemory);
-  const { said, ...advisor } = await extract(turns, located, choice, acting);
+  const { said, ...advisor } = await extractStatements(turns, located, choice, acting);
   // Candidates belong to the session of the transcript, not to the one that reads it.
   const session = turns.findLast((turn) => turn.session !== null)?.session ?? read.session;
-  const within: Acting = {
+  const within: ActInvocation = {
     ...acting,
     env: { ...acting.env, ...(session === null ? {} : { LEDGER_SESSION: session }) },
   };
@@ -94,11 +94,11 @@ const maxMemoriesSent = 500;
  *
  * @throws {EnvironmentError} when the program gives no answer; then no turn counts as read
  */
-export async function extract(
+export async function extractStatements(
   turns: readonly Turn[],
-  located: Located,
+  located: RootWithPaths,
   choice: AdvisorChoice,
-  { env, progress }: Pick<Acting, 'env' | 'progress'>,
+  { env, progress }: Pick<ActInvocation, 'env' | 'progress'>,
 ): Promise<Extracted> {
   const ask = advisorOf(choice, env);
   if (ask === null)
@@ -131,10 +131,10 @@ export async function extract(
   };
 }
 
-async function knownMemories(located: Located): Promise<KnownMemory[]> {
+async function knownMemories(located: RootWithPaths): Promise<KnownMemory[]> {
   const parts = await loadMemories(located, await readConfigAt(located), null);
   return parts
-    .flatMap(({ workspace }) => recallables(workspace, ledgerOf(workspace)))
+    .flatMap(({ workspace }) => listRecallRecords(workspace, ledgerOf(workspace)))
     .slice(0, maxMemoriesSent)
     .map(({ path, claim }) => ({ name: path, description: claim }));
 }
@@ -143,7 +143,7 @@ const daysKept = 180;
 
 /** Moves the cursor on from where it is now, because another run may have moved it. */
 export async function keepCursor(
-  acting: Acting,
+  acting: ActInvocation,
   root: string,
   path: string,
   fresh: readonly Turn[],

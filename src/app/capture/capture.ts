@@ -1,44 +1,44 @@
 import { secret } from '#messages/generated/acts';
 import { answer as say } from '#messages/generated/capture';
 import { guardProof } from '#messages/generated/guard';
-import { capture as raise, type RaiseAll, remember } from '#promotion/acts/capture';
+import { capture as raise, type CaptureFunction, captureAndDecide } from '#promotion/acts/capture';
 import { captureNative } from '#promotion/acts/capture-native';
-import { type CaptureInput, discover } from '#promotion/acts/discover';
+import { type CaptureInput, buildDiscoveries } from '#promotion/acts/discover';
 import { proposeAnchors } from '#promotion/acts/propose-anchors';
 import { type AnswerSources, answerSources } from '#promotion/acts/write-candidate';
 import type { Discovery } from '#promotion/discovery/read-discovery';
 import { waitingDuplicate } from '#promotion/discovery/sibling-items';
 import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
-import type { Session } from '#promotion/session';
+import type { ActContext } from '#promotion/session';
 import { answerTrace } from '#provenance/evidence/captured-from';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { nativeNamed } from '#workspace/stores/name-native';
+import { findNativeFact } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
-import { noteConflicts } from '../conflicts/note-conflicts.ts';
+import { noteEnabledConflicts } from '../conflicts/note-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
-import { type LoadedWorld, requiredEvidence, type WorldNeeds } from '../unit-of-work/load-world.ts';
+import { type LoadedActInputs, requiredEvidence, type ActNeeds } from '../unit-of-work/load-world.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 import { guidesOfInput } from '../unit-of-work/target-guides.ts';
 import { placeFinder } from './find-places.ts';
-import type { Answer } from './read-answer.ts';
+import type { CapturedAnswer } from './read-answer.ts';
 import {
   beginRaising,
-  guarded,
+  secretSearchTexts,
   needsOfInput,
   placesIn,
   type TypedInput,
   typedInput,
 } from './typed-input.ts';
 
-export { isEvidence, isNoRevision } from './evidence-typed.ts';
-export { kindMeant, kindNamed, kinds } from '#provenance/discovery-kinds';
+export { isEvidenceArgument, isClaimOrPlace } from './evidence-typed.ts';
+export { nearestKind, kindNamed, kinds } from '#provenance/discovery-kinds';
 export type { CaptureInput };
 
-type AnswerSourceList = Answer['sources'];
+type AnswerSourceList = CapturedAnswer['sources'];
 
 export interface CaptureSettings {
   /** Promote it in the same act, where the actor may decide it alone. */
@@ -51,7 +51,7 @@ export interface CaptureSettings {
 
 /** Raises a discovery as a candidate, or promotes it in the same act. */
 export async function capture(
-  acting: Acting,
+  acting: ActInvocation,
   given: CaptureInput & { readonly answer?: AnswerSourceList },
   { promote = false, diff = null, placed }: CaptureSettings = {},
 ): Promise<Outcome> {
@@ -61,7 +61,7 @@ export async function capture(
   if (input.answer) return captureAnswer(acting, typed, input.answer, { ...deciding, diff });
   const [from = null] = input.from ? resolveArguments(acting, [input.from]) : [];
   const finder = placeFinder(acting, diff);
-  return act(acting, {
+  return runAct(acting, {
     needs: async (workspace, ledger, _loaded, repository) => {
       const request = await finder.find(input, workspace, repository);
       if (request !== input) placed?.(request);
@@ -88,9 +88,9 @@ export async function capture(
       if (from !== null && input.details.guard)
         session.reasons.push({ code: 'P14', message: guardProof.ofNote() });
       if (from !== null) await captureNative(session, request, from, raiseAll);
-      else await raiseGuarded(session, discover(session, request), raiseAll);
+      else await raiseGuarded(session, buildDiscoveries(session, request), raiseAll);
       proposeAnchors(session, input.claim, placesIn(request.evidence));
-      await noteConflicts(session, loaded);
+      await noteEnabledConflicts(session, loaded);
     },
   });
 }
@@ -101,7 +101,7 @@ function waitingLike({ claim, kinds: [kind = 'fact'] }: CaptureInput, ledger: Le
   return waiting === null ? [] : [waiting.item];
 }
 
-function joinedNeeds(one: Required<WorldNeeds>, other: Required<WorldNeeds>): WorldNeeds {
+function joinedNeeds(one: Required<ActNeeds>, other: Required<ActNeeds>): ActNeeds {
   return {
     locators: [...one.locators, ...other.locators],
     lint: [...one.lint, ...other.lint],
@@ -113,17 +113,17 @@ function joinedNeeds(one: Required<WorldNeeds>, other: Required<WorldNeeds>): Wo
 
 /** Whether a discovery is decided later or in the same act. */
 interface Deciding {
-  begin(session: Session): Session;
-  raising(loaded: LoadedWorld): RaiseAll;
+  begin(session: ActContext): ActContext;
+  raising(loaded: LoadedActInputs): CaptureFunction;
 }
 
 const later: Deciding = { begin: (session) => session, raising: () => raise };
 
-function atOnce(acting: Acting): Deciding {
+function atOnce(acting: ActInvocation): Deciding {
   return {
     begin: (session) => withoutBranchTask(session, acting),
     raising: (loaded) => (session, discoveries, settings) =>
-      remember(session, discoveries, {
+      captureAndDecide(session, discoveries, {
         ...settings,
         decide: (own, history) =>
           promoteRaised(own, history, { acting, loaded }, 'ledger capture … (without --promote)'),
@@ -132,9 +132,9 @@ function atOnce(acting: Acting): Deciding {
 }
 
 async function raiseGuarded(
-  session: Session,
+  session: ActContext,
   discoveries: readonly Discovery[],
-  raiseAll: RaiseAll,
+  raiseAll: CaptureFunction,
 ): Promise<void> {
   for (const discovery of discoveries) checkGuards(session, discovery);
   await raiseAll(session, discoveries);
@@ -142,7 +142,7 @@ async function raiseGuarded(
 
 /** Captures an answer: its sources become evidence, and records among them are linked. */
 function captureAnswer(
-  acting: Acting,
+  acting: ActInvocation,
   typed: TypedInput,
   answer: AnswerSourceList,
   how: Deciding & { readonly diff: string | null },
@@ -153,12 +153,12 @@ function captureAnswer(
     name: /[/.]/.test(name) ? (resolveArguments(acting, [name])[0] ?? name) : name,
     quote,
   }));
-  return act(acting, {
+  return runAct(acting, {
     needs: async (workspace, ledger, _loaded, repository) => {
       const cited = withSources(input, answerSources(sources, { workspace, ledger }));
       return {
         locators: placesIn((await finder.find(cited, workspace, repository)).evidence),
-        guard: [guarded([input.claim, input.loadWhen, input.details, answer])],
+        guard: [secretSearchTexts([input.claim, input.loadWhen, input.details, answer])],
       };
     },
     others: ({ world }) => guidesOfInput(input, world),
@@ -172,12 +172,12 @@ function captureAnswer(
         (kind) => secret.inAnswer({ kind }),
       );
       finder.tell(session);
-      await how.raising(loaded)(session, discover(session, request), {
+      await how.raising(loaded)(session, buildDiscoveries(session, request), {
         builtFrom: cited.records,
       });
       if (request.evidence.length === 0 && session.reasons.length === 0)
         session.notes.push({ message: say.fromRecords() });
-      await noteConflicts(session, loaded);
+      await noteEnabledConflicts(session, loaded);
     },
   });
 }
@@ -187,7 +187,7 @@ function captureAnswer(
  *
  * @param file the path as it was typed; null for standard input
  */
-export function answerOrigin(acting: Acting, file: string | null, text: string): string {
+export function answerOrigin(acting: ActInvocation, file: string | null, text: string): string {
   const [path = '-'] = file === null ? [] : resolveArguments(acting, [file]);
   // Paths outside the repository name folders of one machine.
   return answerTrace(/^(?:\.\.|\/|[a-z]:)/i.test(path) ? '-' : path, text);
@@ -211,8 +211,8 @@ function withSources(
 }
 
 /** The text of a native note, for the search for secrets. */
-function textOf(workspace: Workspace, from: string): ReturnType<typeof guarded>[] {
-  const fact = nativeNamed(workspace, from);
+function textOf(workspace: Workspace, from: string): ReturnType<typeof secretSearchTexts>[] {
+  const fact = findNativeFact(workspace, from);
   return typeof fact === 'string'
     ? []
     : [{ path: null, text: fact.document.text.slice(fact.span.start, fact.span.end) }];

@@ -11,12 +11,12 @@ import { commitSince } from '#sources/base/find-base';
 import {
   anchorOf,
   evidenceOf,
-  isOutsideMemory,
-  listed,
-  mostListed,
-  type Placing,
-  type Search,
-  textOf,
+  outsideMemoryFilter,
+  listPlaces,
+  maxListedPlaces,
+  type PlaceResult,
+  type PlaceSearch,
+  readEvidenceText,
 } from './place-search.ts';
 
 /** Git joins hunks with at most this many unchanged lines between them: three around each. */
@@ -34,11 +34,11 @@ interface Change {
  *
  * @throws {UsageError} where the revision names no commit, {EnvironmentError} where git cannot tell
  */
-export async function placesOfChange(
+export async function findChangedLines(
   revision: string,
   files: readonly string[],
-  search: Search,
-): Promise<{ readonly placings: readonly Placing[]; readonly notes: readonly Message[] }> {
+  search: PlaceSearch,
+): Promise<{ readonly placings: readonly PlaceResult[]; readonly notes: readonly Message[] }> {
   const { repository } = search;
   if (!repository) return { placings: [{ refused: say.changeOutsideGit() }], notes: [] };
   const head = await readHead(repository);
@@ -48,7 +48,7 @@ export async function placesOfChange(
     files.length === 0
       ? [changes]
       : files.map((file) => changes.filter(({ path }) => path === file));
-  const placings = groups.map((group, at): Placing => {
+  const placings = groups.map((group, at): PlaceResult => {
     const [only, ...others] = group;
     const path = files[at];
     if (only === undefined)
@@ -72,14 +72,14 @@ function placeOf({ path, lines }: Change): string {
   return lines === null ? path : anchorOf(path, lines);
 }
 
-function several(group: readonly Change[], revision: string): Placing {
+function several(group: readonly Change[], revision: string): PlaceResult {
   const places = group.map(placeOf);
   return {
     refused: say.severalChanges({
       revision,
-      all: places.slice(0, mostListed).map(shellWord).join(' '),
+      all: places.slice(0, maxListedPlaces).map(shellWord).join(' '),
     }),
-    lines: listed(places.map((place) => ({ place }))),
+    lines: listPlaces(places.map((place) => ({ place }))),
   };
 }
 
@@ -87,12 +87,12 @@ function several(group: readonly Change[], revision: string): Placing {
 async function changesSince(
   commit: string | null,
   files: readonly string[],
-  search: Search,
+  search: PlaceSearch,
 ): Promise<{ readonly changes: readonly Change[]; readonly hasDeletions: boolean }> {
   const { repository, workspace } = search;
   if (!repository) return { changes: [], hasDeletions: false };
   const { prefix } = evidenceOf(search);
-  const isOutside = isOutsideMemory(workspace);
+  const isOutside = outsideMemoryFilter(workspace);
   const counts = (path: string): boolean =>
     path.startsWith(prefix) &&
     (files.length > 0
@@ -108,7 +108,7 @@ async function changesSince(
   for (const [at, each] of untracked.entries()) {
     const path = each.slice(prefix.length);
     // Files after the listed ones are only counted.
-    const isRead = files.length > 0 || at <= mostListed;
+    const isRead = files.length > 0 || at <= maxListedPlaces;
     changes.push({ path, lines: isRead ? await allLines(path, search) : null });
   }
   return {
@@ -118,8 +118,8 @@ async function changesSince(
 }
 
 /** The range of all lines of a file; null where it has none that can be cited. */
-async function allLines(path: string, search: Search): Promise<LineRange | null> {
-  const read = await textOf(path, search);
+async function allLines(path: string, search: PlaceSearch): Promise<LineRange | null> {
+  const read = await readEvidenceText(path, search);
   const to = 'text' in read ? countLines(readLines(read.text)) : 0;
   return to === 0 ? null : { from: 1, to };
 }

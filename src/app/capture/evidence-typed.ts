@@ -3,15 +3,15 @@ import { locateAt } from '#disk/roots/locate';
 import { readEvidenceArgument } from '#promotion/acts/discover';
 import { readSymbolArgument } from '#provenance/evidence/locator';
 
-import { type Here, resolveArguments } from '../invocation/resolve-arguments.ts';
+import { type CallerLocation, resolveArguments } from '../invocation/resolve-arguments.ts';
 
 /** Whether an argument can be evidence; a sentence cannot. */
-export function isEvidence(text: string): boolean {
+export function isEvidenceArgument(text: string): boolean {
   return readEvidenceArgument(text) !== null || readSymbolArgument(text) !== null;
 }
 
 /** Whether an argument is a claim or a place, and so no revision of git. */
-export function isNoRevision(here: Here, text: string): boolean {
+export function isClaimOrPlace(here: CallerLocation, text: string): boolean {
   if (/\s/.test(text) || text.includes('#') || /^https?:/i.test(text)) return true;
   const path = readSymbolArgument(text)?.path ?? text;
   const root = locateAt(here).root.path;

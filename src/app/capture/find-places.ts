@@ -6,7 +6,7 @@ import type { Message } from '#messages/message';
 import { linesAt } from '#promotion/acts/bind-evidence';
 import { type CaptureInput, readEvidenceArgument } from '#promotion/acts/discover';
 import type { Reason } from '#promotion/reason';
-import type { Session } from '#promotion/session';
+import type { ActContext } from '#promotion/session';
 import {
   atCommit,
   fileNamed,
@@ -19,16 +19,16 @@ import { nameSurface } from '#provenance/surfaces/surface-name';
 import { findDeclaration, type NamedLines } from '#provenance/symbols/find-declaration';
 import type { Workspace } from '#workspace/workspace';
 
-import { type Here, resolveArguments } from '../invocation/resolve-arguments.ts';
+import { type CallerLocation, resolveArguments } from '../invocation/resolve-arguments.ts';
 import {
   anchorOf,
   evidenceOf,
-  isOutsideMemory,
-  listed,
-  mostListed,
-  type Placing,
-  type Search,
-  textOf,
+  outsideMemoryFilter,
+  listPlaces,
+  maxListedPlaces,
+  type PlaceResult,
+  type PlaceSearch,
+  readEvidenceText,
 } from './place-search.ts';
 
 /** Evidence as it was typed, with paths from the root. */
@@ -51,7 +51,7 @@ export interface PlacedEvidence {
 }
 
 /** Whether there is a symbol, a quote without an address, or a change to find. */
-export function namesPlaces({ evidence, quotes, diff }: NamedEvidence): boolean {
+export function needsPlaceSearch({ evidence, quotes, diff }: NamedEvidence): boolean {
   const addresses = evidence.filter((each) => readEvidenceArgument(each)?.kind === 'source').length;
   return (
     (diff ?? null) !== null ||
@@ -66,7 +66,7 @@ export function namesPlaces({ evidence, quotes, diff }: NamedEvidence): boolean 
  *
  * @throws {UsageError} where a revision names no commit, {EnvironmentError} where git cannot tell
  */
-export async function namePlaces(asked: NamedEvidence, search: Search): Promise<PlacedEvidence> {
+export async function findEvidencePlaces(asked: NamedEvidence, search: PlaceSearch): Promise<PlacedEvidence> {
   const items = asked.evidence.map((each) => readEvidenceArgument(each));
   const addresses = items.filter((item) => item?.kind === 'source').length;
   const root = locateAt(search.here).root.path;
@@ -80,8 +80,8 @@ export async function namePlaces(asked: NamedEvidence, search: Search): Promise<
   );
   const used = new Set<string>();
   const evidence: string[] = [];
-  const placings: Placing[] = [];
-  const add = (each: Placing): void => {
+  const placings: PlaceResult[] = [];
+  const add = (each: PlaceResult): void => {
     placings.push(each);
     if ('place' in each) evidence.push(each.place);
   };
@@ -96,8 +96,8 @@ export async function namePlaces(asked: NamedEvidence, search: Search): Promise<
   }
   const notes: Message[] = [];
   if ((asked.diff ?? null) !== null) {
-    const { placesOfChange } = await import('./changed-evidence.ts');
-    const change = await placesOfChange(asked.diff ?? 'HEAD', files, search);
+    const { findChangedLines } = await import('./changed-evidence.ts');
+    const change = await findChangedLines(asked.diff ?? 'HEAD', files, search);
     notes.push(...change.notes);
     for (const each of change.placings) add(each);
     for (const file of files) used.add(file);
@@ -112,14 +112,14 @@ export async function namePlaces(asked: NamedEvidence, search: Search): Promise<
   };
 }
 
-async function placeOfSymbol(symbol: SymbolArgument, search: Search): Promise<Placing> {
+async function placeOfSymbol(symbol: SymbolArgument, search: PlaceSearch): Promise<PlaceResult> {
   const [path = symbol.path] = resolveArguments(search.here, [symbol.path]);
   const named = { path, symbol: symbol.symbol };
-  const read = await textOf(path, search);
+  const read = await readEvidenceText(path, search);
   if ('refused' in read) return read;
   const found = await findDeclaration(fileNamed(path), read.text, symbol.symbol);
   const places = (all: readonly NamedLines[]): string[] =>
-    listed(all.map(({ name, lines }) => ({ place: anchorOf(path, lines), name })));
+    listPlaces(all.map(({ name, lines }) => ({ place: anchorOf(path, lines), name })));
   switch (found.kind) {
     case 'found':
       return {
@@ -147,21 +147,21 @@ async function placeOfSymbol(symbol: SymbolArgument, search: Search): Promise<Pl
 async function placeOfQuote(
   quote: string,
   files: readonly string[],
-  search: Search,
-): Promise<Placing> {
+  search: PlaceSearch,
+): Promise<PlaceResult> {
   const searched = files.length > 0 ? files : await filesWith(quote, search);
   if (searched === null) return { refused: say.quoteOutsideGit() };
   const places: string[] = [];
   for (const path of searched) {
-    const read = await textOf(path, search);
+    const read = await readEvidenceText(path, search);
     if ('refused' in read) {
       // Among all tracked files, one that cannot be evidence is passed over.
       if (files.length > 0) return read;
       continue;
     }
-    const found = linesWithQuote(read.text, quote, mostListed + 1 - places.length);
+    const found = linesWithQuote(read.text, quote, maxListedPlaces + 1 - places.length);
     places.push(...found.map((lines) => anchorOf(path, lines)));
-    if (places.length > mostListed) break;
+    if (places.length > maxListedPlaces) break;
   }
   const [place, ...others] = places;
   if (place === undefined)
@@ -175,12 +175,12 @@ async function placeOfQuote(
     ? { place, named: `"${quote}"` }
     : {
         refused: say.severalQuotes({ quote }),
-        lines: listed(places.map((each) => ({ place: each }))),
+        lines: listPlaces(places.map((each) => ({ place: each }))),
       };
 }
 
 /** Tracked files outside memory that have the longest words of a quote; null outside of git. */
-async function filesWith(quote: string, search: Search): Promise<readonly string[] | null> {
+async function filesWith(quote: string, search: PlaceSearch): Promise<readonly string[] | null> {
   const { repository, workspace } = search;
   if (!repository) return null;
   const words = [...new Set(quote.split(/[\s\0]+/))]
@@ -190,7 +190,7 @@ async function filesWith(quote: string, search: Search): Promise<readonly string
   if (words.length === 0) return [];
   const { filesWithWords } = await import('#git/objects/search-text');
   const { prefix } = evidenceOf(search);
-  const isOutside = isOutsideMemory(workspace);
+  const isOutside = outsideMemoryFilter(workspace);
   return (await filesWithWords(repository, words))
     .filter((path) => path.startsWith(prefix))
     .map((path) => path.slice(prefix.length))
@@ -200,8 +200,8 @@ async function filesWith(quote: string, search: Search): Promise<readonly string
 
 /** Refuses a place that cannot be cited, or that has conflict markers in its lines. */
 async function checkPlace(
-  placing: Placing,
-  search: Search,
+  placing: PlaceResult,
+  search: PlaceSearch,
 ): Promise<Reason | { readonly named: string; readonly locator: Locator }> {
   if ('refused' in placing) return { code: 'P04', message: placing.refused, lines: placing.lines };
   const { place, named } = placing;
@@ -210,7 +210,7 @@ async function checkPlace(
   if (item?.kind !== 'place' || item.locator.kind !== 'lines' || item.locator.path !== path)
     return { code: 'P04', message: say.notCitable({ path }) };
   const { locator } = item;
-  const read = await textOf(path, search);
+  const read = await readEvidenceText(path, search);
   const lines = 'text' in read ? read.text.split('\n').slice(locator.from - 1, locator.to) : [];
   return lines.some((line) => /^(?:<{7}|>{7})(?: |$)/.test(line))
     ? { code: 'P04', message: say.inConflict({ place }) }
@@ -229,10 +229,10 @@ interface PlaceFinder {
   /** The input with the found places. */
   found(input: CaptureInput): CaptureInput;
   /** Notes the found lines, and refuses evidence without a place. */
-  tell(session: Session): void;
+  tell(session: ActContext): void;
 }
 
-export function placeFinder(here: Here, diff: string | null): PlaceFinder {
+export function placeFinder(here: CallerLocation, diff: string | null): PlaceFinder {
   let evidence: PlacedEvidence | null = null;
   let premises: PlacedEvidence | null = null;
   let named: readonly string[] | null = null;
@@ -246,7 +246,7 @@ export function placeFinder(here: Here, diff: string | null): PlaceFinder {
     found,
     find: async (input, workspace, repository) => {
       const placed = async (asked: NamedEvidence): Promise<PlacedEvidence | null> =>
-        namesPlaces(asked) ? namePlaces(asked, { here, repository, workspace }) : null;
+        needsPlaceSearch(asked) ? findEvidencePlaces(asked, { here, repository, workspace }) : null;
       const commits = await nameCommits(input.evidence, here, repository);
       if (commits !== input.evidence) named = commits;
       evidence = await placed({ evidence: commits, quotes: input.quotes, diff });
@@ -283,7 +283,7 @@ const atRevision = /^([^@#"'\s][^@#"']*)@([^#:"'\s]+)((?:[#:].*)?)$/s;
  */
 async function nameCommits(
   evidence: readonly string[],
-  here: Here,
+  here: CallerLocation,
   repository: Repository | null,
 ): Promise<readonly string[]> {
   if (repository === null || !evidence.some((each) => atRevision.test(each))) return evidence;

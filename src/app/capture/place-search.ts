@@ -4,9 +4,9 @@ import type { Repository } from '#git/repository/open-repository';
 import { capture as sayCapture } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { isBesideRecords, ownPlaces } from '#provenance/own-files';
+import { isLedgerOrPolicyFile, ownPlaces } from '#provenance/own-files';
 import { readableText } from '#provenance/surfaces/resolve-surface';
-import { explainProblem, mendProblem, nameSurface } from '#provenance/surfaces/surface-name';
+import { explainProblem, describeProblemFix, nameSurface } from '#provenance/surfaces/surface-name';
 import {
   type EvidenceSource,
   evidenceSource,
@@ -14,31 +14,31 @@ import {
 } from '#sources/evidence/gather-evidence';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Here } from '../invocation/resolve-arguments.ts';
+import type { CallerLocation } from '../invocation/resolve-arguments.ts';
 
-export interface Search {
-  readonly here: Here;
+export interface PlaceSearch {
+  readonly here: CallerLocation;
   readonly repository: Repository | null;
   readonly workspace: Workspace;
 }
 
 /** A found place with what named it, or why there is none. */
-export type Placing =
+export type PlaceResult =
   | { readonly place: string; readonly named: string }
   | { readonly refused: Message; readonly lines?: readonly string[] };
 
 /** More possible places are counted. */
-export const mostListed = 12;
+export const maxListedPlaces = 12;
 
-export function evidenceOf({ here, repository }: Search): EvidenceSource {
+export function evidenceOf({ here, repository }: PlaceSearch): EvidenceSource {
   const root = locateAt(here).root.path;
   return evidenceSource(root, repository, () => Promise.resolve(repository));
 }
 
 /** Reads a file as evidence, or says why it cannot be cited. */
-export async function textOf(
+export async function readEvidenceText(
   path: string,
-  search: Search,
+  search: PlaceSearch,
 ): Promise<{ readonly text: string } | { readonly refused: Message }> {
   const file = (await gatherEvidence([path], evidenceOf(search))).get(path);
   const text =
@@ -55,7 +55,7 @@ export async function textOf(
     : {
         refused: sayCapture.unreadPlace({
           why: explainProblem(path, text.why),
-          fix: mendProblem(path, text.why),
+          fix: describeProblemFix(path, text.why),
         }),
       };
 }
@@ -65,20 +65,20 @@ export function anchorOf(path: string, lines: LineRange): string {
 }
 
 /** Lines that list places, quoted for a shell. */
-export function listed(
+export function listPlaces(
   places: readonly { readonly place: string; readonly name?: string }[],
 ): string[] {
   const lines = places
-    .slice(0, mostListed)
+    .slice(0, maxListedPlaces)
     .map(({ place, name }) => `${shellWord(place)}${name === undefined ? '' : `  ${name}`}`);
   const more = places.length - lines.length;
   return more > 0 ? [...lines, `… ${more} more`] : lines;
 }
 
 /** Returns a test for paths outside memory. Memory cannot be evidence of itself. */
-export function isOutsideMemory(workspace: Workspace): (path: string) => boolean {
+export function outsideMemoryFilter(workspace: Workspace): (path: string) => boolean {
   const { ledgers } = ownPlaces(workspace);
   const specs = new Set(workspace.specs.map(({ path }) => path));
   return (path) =>
-    !(workspace.files.has(path) && !specs.has(path)) && !isBesideRecords(ledgers, path);
+    !(workspace.files.has(path) && !specs.has(path)) && !isLedgerOrPolicyFile(ledgers, path);
 }

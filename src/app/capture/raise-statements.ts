@@ -1,8 +1,8 @@
 import { secret } from '#messages/generated/acts';
 import { leftOutStatement as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
-import { wordsOf } from '#messages/sentence';
-import { captureStatements, type LeftOut } from '#promotion/acts/capture-statements';
+import { joinSentence } from '#messages/sentence';
+import { captureStatements, type SkippedStatement } from '#promotion/acts/capture-statements';
 import type { Outcome } from '#promotion/outcome';
 import {
   type ExtractedStatement,
@@ -10,11 +10,11 @@ import {
 } from '#promotion/transcript/extracted-statement';
 import { findSecrets } from '#sources/find-secrets';
 
-import { noteConflicts } from '../conflicts/note-conflicts.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { noteEnabledConflicts } from '../conflicts/note-conflicts.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 
 /** A statement that is not raised, and why. */
-export interface LeftStatement {
+export interface SkippedMessage {
   /** The id of the message it is from. */
   readonly message: string;
   readonly why: string;
@@ -25,13 +25,13 @@ export interface LeftStatement {
  * refused.
  */
 export async function raiseStatements(
-  acting: Acting,
+  acting: ActInvocation,
   all: readonly ExtractedStatement[],
-): Promise<{ readonly outcome: Outcome; readonly left: readonly LeftStatement[] }> {
-  const left: LeftStatement[] = [];
+): Promise<{ readonly outcome: Outcome; readonly left: readonly SkippedMessage[] }> {
+  const left: SkippedMessage[] = [];
   const candidates = await withoutSecrets(all, left);
   const { outcome, left: others } = await raise(acting, candidates);
-  left.push(...others.map(({ said, why }) => ({ message: said.message, why: wordsOf(why).text })));
+  left.push(...others.map(({ said, why }) => ({ message: said.message, why: joinSentence(why).text })));
   return { outcome, left };
 }
 
@@ -62,18 +62,18 @@ async function withoutSecrets(
 
 interface RaisedSaid {
   readonly outcome: Outcome;
-  readonly left: readonly LeftOut[];
+  readonly left: readonly SkippedStatement[];
 }
 
 /** Raises all statements; if some are refused, raises the others. */
-async function raise(acting: Acting, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
+async function raise(acting: ActInvocation, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
   const first = await raiseAll(acting, all);
   if (
     first.outcome.kind === 'plan' ||
     (await raiseAll({ ...acting, dryRun: true }, [])).outcome.kind === 'refused'
   )
     return first;
-  const [good, left]: [ExtractedStatement[], LeftOut[]] = [[], []];
+  const [good, left]: [ExtractedStatement[], SkippedStatement[]] = [[], []];
   for (const said of all) {
     const { outcome } = await raiseAll({ ...acting, dryRun: true }, [said]);
     if (outcome.kind === 'plan') good.push(said);
@@ -83,12 +83,12 @@ async function raise(acting: Acting, all: readonly ExtractedStatement[]): Promis
   return { outcome: second.outcome, left: [...left, ...second.left] };
 }
 
-async function raiseAll(acting: Acting, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
-  let left: readonly LeftOut[] = [];
-  const outcome = await act(acting, {
+async function raiseAll(acting: ActInvocation, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
+  let left: readonly SkippedStatement[] = [];
+  const outcome = await runAct(acting, {
     plan: async (session, loaded) => {
       left = await captureStatements(session, all);
-      await noteConflicts(session, loaded);
+      await noteEnabledConflicts(session, loaded);
     },
   });
   return { outcome, left };

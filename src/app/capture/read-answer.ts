@@ -7,7 +7,7 @@ import { type Kind, kindNamed, kinds } from '#provenance/discovery-kinds';
 
 import { givenJson } from '../unit-of-work/given-json.ts';
 
-export interface Answer {
+export interface CapturedAnswer {
   readonly claim: string;
   readonly kinds: readonly Kind[];
   /** Places, records and web addresses as the answer names them, an address with its quote. */
@@ -26,7 +26,7 @@ const maxLineCharacters = 2_000;
  *
  * @throws {UsageError} that says what is missing
  */
-export function readAnswer(text: string): Answer {
+export function readAnswer(text: string): CapturedAnswer {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   if (plain.length > maxCharacters) throw new UsageError(say.tooLong({ most: maxCharacters }));
   const answer = plain.trimStart().startsWith('{') ? fromJson(plain) : fromMarkdown(plain);
@@ -43,7 +43,7 @@ const labels = {
   loadWhen: /^[*_]{0,2}load when[*_]{0,2}:[*_]{0,2}\s*(\S.*)$/i,
 } as const;
 
-function fromMarkdown(text: string): Answer {
+function fromMarkdown(text: string): CapturedAnswer {
   const body: string[] = [];
   const sources: { readonly name: string; readonly quote: string | null }[] = [];
   const labelled: Record<keyof typeof labels, string[]> = {
@@ -124,7 +124,7 @@ const known: ReadonlySet<string> = new Set([
   'load_when',
 ]);
 
-function fromJson(text: string): Answer {
+function fromJson(text: string): CapturedAnswer {
   const value = givenJson(
     text,
     (why) => say.notJson({ why }),

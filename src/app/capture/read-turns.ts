@@ -8,9 +8,9 @@ import {
 import { type Cursor, type ReadTurns, turnReader } from '#promotion/transcript/turns';
 
 /** A message with pictures may be as long; words that a person types never are. */
-export const mostLineBytes = 8_388_608;
+export const maxMessageBytes = 8_388_608;
 /** A session that is one JSON value is read at once. */
-export const mostWholeBytes = 16_777_216;
+export const maxWholeSessionBytes = 16_777_216;
 
 /**
  * Reads the new turns of a session.
@@ -35,10 +35,10 @@ export function readTurns(
     return reader.take(message);
   };
   if (path.endsWith('.json')) {
-    for (const message of readWholeSession(readWhole(path, shown, mostWholeBytes)) ?? ['broken'])
+    for (const message of readWholeSession(readWhole(path, shown, maxWholeSessionBytes)) ?? ['broken'])
       if (!take(message)) break;
   } else
-    eachLine(path, shown, mostLineBytes, (line) =>
+    eachLine(path, shown, maxMessageBytes, (line) =>
       'text' in line
         ? line.text === '' || take(readMessage(line.text))
         : take(line.unreadable === 'too-long' ? 'tooLong' : 'broken'),

@@ -1,18 +1,18 @@
 import { act as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import { type CaptureInput, readEvidenceArgument } from '#promotion/acts/discover';
-import { partsOf } from '#promotion/acts/propose-anchors';
+import { anchorLocators } from '#promotion/acts/propose-anchors';
 import { type DatedInput, datedInput } from '#promotion/discovery/dated-input';
 import type { Note } from '#promotion/reason';
-import type { World } from '#promotion/reliance';
-import type { Session } from '#promotion/session';
+import type { ActInputs } from '#promotion/reliance';
+import type { ActContext } from '#promotion/session';
 import { type EvidenceFile, nearPath } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 
-import { type Here, resolveArguments } from '../invocation/resolve-arguments.ts';
+import { type CallerLocation, resolveArguments } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { namedDay } from '../invocation/typed-day.ts';
-import type { LoadedWorld, WorldNeeds } from '../unit-of-work/load-world.ts';
+import type { LoadedActInputs, ActNeeds } from '../unit-of-work/load-world.ts';
 
 /** A discovery as it was typed. */
 export interface TypedInput<I extends CaptureInput = CaptureInput> {
@@ -23,7 +23,7 @@ export interface TypedInput<I extends CaptureInput = CaptureInput> {
 
 /** Resolves days and paths of a discovery, by the current day and folder. */
 export async function typedInput<I extends CaptureInput>(
-  here: Here & { readonly now?: Date },
+  here: CallerLocation & { readonly now?: Date },
   given: I,
 ): Promise<TypedInput<I>> {
   const today = dayOf(here.now);
@@ -58,14 +58,14 @@ async function withDays(
   };
 }
 
-export function needsOfInput({ input }: TypedInput): Required<WorldNeeds> {
+export function needsOfInput({ input }: TypedInput): Required<ActNeeds> {
   const { claim, loadWhen, quotes, commands, outputs, details } = input;
   const locators = placesIn([...input.evidence, ...(input.premises ?? [])]);
   return {
     authors: Boolean(input.said),
-    locators: [...locators, ...partsOf(locators)],
+    locators: [...locators, ...anchorLocators(locators)],
     lint: [],
-    guard: [guarded([claim, loadWhen, quotes, commands, outputs, details])],
+    guard: [secretSearchTexts([claim, loadWhen, quotes, commands, outputs, details])],
     prove: details.guard ? [{ key: guardKey(input), guards: details.guard }] : [],
   };
 }
@@ -75,11 +75,11 @@ export function needsOfInput({ input }: TypedInput): Required<WorldNeeds> {
  * with advice on paths.
  */
 export async function beginRaising(
-  session: Session,
-  loaded: LoadedWorld,
+  session: ActContext,
+  loaded: LoadedActInputs,
   { input, days }: TypedInput,
   secretFound: (kind: string) => Message,
-): Promise<Session> {
+): Promise<ActContext> {
   const { world, notes } = await adviseOnPaths(session.world, loaded, placesIn(input.evidence));
   session.notes.push(...notes, ...days.notes.map((message) => ({ message })));
   session.reasons.push(
@@ -103,16 +103,16 @@ export function placesIn(evidence: readonly string[]): Locator[] {
 }
 
 /** Values to search for secrets, which are in no file. */
-export function guarded(values: readonly unknown[]): Required<WorldNeeds>['guard'][number] {
+export function secretSearchTexts(values: readonly unknown[]): Required<ActNeeds>['guard'][number] {
   return { path: null, text: JSON.stringify(values) };
 }
 
 /** Finds the nearest name for each unknown path, and notes paths that git ignores. */
 async function adviseOnPaths(
-  world: World,
-  { names, source }: Pick<LoadedWorld, 'names' | 'source'>,
+  world: ActInputs,
+  { names, source }: Pick<LoadedActInputs, 'names' | 'source'>,
   locators: readonly Locator[],
-): Promise<{ readonly world: World; readonly notes: readonly Note[] }> {
+): Promise<{ readonly world: ActInputs; readonly notes: readonly Note[] }> {
   const paths = [...new Set(locators.map((locator) => locator.path))];
   if (!names || paths.length === 0) return { world, notes: [] };
   const unknown = paths.flatMap((path) => {

@@ -1,30 +1,30 @@
 import { shellWord } from '#messages/shell-word';
-import type { World } from '#promotion/reliance';
+import type { ActInputs } from '#promotion/reliance';
 import type { Duplicate } from '#provenance/comparison/duplicates';
-import { isOfText, type StandingMemory } from '#provenance/comparison/standing-memory';
+import { isOfText, type MemoryStatement } from '#provenance/comparison/standing-memory';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
-import { recallables } from '#recall/recallable';
+import { listRecallRecords } from '#recall/recallable';
 import type { ConflictSide, ConflictWay } from '#reporters/conflicts';
 import { itemHandle } from '#rules/message-words';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 
-import { startsIn } from './text-parts.ts';
+import { startPositionFinder } from './text-parts.ts';
 
 /** A side of a conflict, and what is shown of it. */
 export interface Side {
-  readonly memory: StandingMemory;
+  readonly memory: MemoryStatement;
   readonly shown: ConflictSide;
 }
 
 /** Commands that resolve a contradiction: either side may be wrong, or both hold in their cases. */
-export function waysOfContradiction(
+export function contradictionResolutions(
   [one, other]: readonly [Side, Side],
   how: string,
   ledger: Ledger,
@@ -41,7 +41,7 @@ export function waysOfContradiction(
 }
 
 /** Commands that resolve a duplicate: one side remains for both. */
-export function waysOfDuplicate(
+export function duplicateResolutions(
   [one, other]: readonly [Side, Side],
   { exact }: Pick<Duplicate, 'exact'>,
   ledger: Ledger,
@@ -83,7 +83,7 @@ export function isWaiting(history: ItemHistory | null | undefined): boolean {
 }
 
 /** Commands that resolve a conflict of a waiting item: one side holds, or both do. */
-export function waysOfWaiting(
+export function pendingResolutions(
   sides: readonly [Side, Side],
   kind: 'contradiction' | 'duplicate',
   ledger: Ledger,
@@ -212,20 +212,20 @@ function undecided(side: Side, first: Side): ConflictWay[] {
 
 /** The record or native note of a statement; null for an entry alone and an undecided note. */
 export function recordOf(
-  { record, history }: StandingMemory,
-  workspace: World['workspace'],
+  { record, history }: MemoryStatement,
+  workspace: ActInputs['workspace'],
 ): MemoryRecord | null {
   return record ?? (history ? recordOfItem(history, workspace) : null);
 }
 
 /** Returns a cached description of statements: evidence as it is now, who decided, and when. */
-export function conflictSides(world: World): (memory: StandingMemory) => ConflictSide {
+export function conflictSides(world: ActInputs): (memory: MemoryStatement) => ConflictSide {
   const { workspace, ledger } = world;
-  const startOf = startsIn(workspace);
+  const startOf = startPositionFinder(workspace);
   const verified = new Map(
-    recallables(workspace, ledger).map((each) => [each.path, each.verifiedAt]),
+    listRecallRecords(workspace, ledger).map((each) => [each.path, each.verifiedAt]),
   );
-  const known = new Map<StandingMemory, ConflictSide>();
+  const known = new Map<MemoryStatement, ConflictSide>();
   return (memory) => {
     const before = known.get(memory);
     if (before) return before;
@@ -254,7 +254,7 @@ export function conflictSides(world: World): (memory: StandingMemory) => Conflic
           ? `${act.reviewer.identity} (${act.reviewer.standing})`
           : act.by
         : memory.record
-          ? (scalarOf(mapOf(memory.record.document), 'reviewer_or_tool')?.value ?? null)
+          ? (scalarOf(frontmatterMap(memory.record.document), 'reviewer_or_tool')?.value ?? null)
           : null,
       promotedAt: dayOf(decided[0]?.entry.content.at),
       verifiedAt: dayOf(verified.get(memory.record?.path ?? history?.path ?? path)),

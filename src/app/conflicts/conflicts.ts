@@ -4,10 +4,10 @@ import { locateAt } from '#disk/roots/locate';
 import { nestedTexts } from '#disk/stores/find-stores';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
-import type { World } from '#promotion/reliance';
+import type { ActInputs } from '#promotion/reliance';
 import { type Conflict, contradictionsIn } from '#provenance/comparison/contradictions';
-import { type Duplicate, duplicatesIn, standingConflicts } from '#provenance/comparison/duplicates';
-import { proposedMemory, type StandingMemory } from '#provenance/comparison/standing-memory';
+import { type Duplicate, duplicatesIn, findMemoryConflicts } from '#provenance/comparison/duplicates';
+import { proposedMemory, type MemoryStatement } from '#provenance/comparison/standing-memory';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import { type TextConflict, textConflicts } from '#provenance/comparison/text-conflicts';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
@@ -15,21 +15,21 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
 import type { ConflictList, ConflictView, ConflictWay } from '#reporters/conflicts';
 import { rules } from '#rules/registry';
-import type { Loaded } from '#sources/load-workspace';
+import type { LoadedWorkspace } from '#sources/load-workspace';
 
-import { loadWorld } from '../unit-of-work/load-world.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
+import { loadActInputs } from '../unit-of-work/load-world.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import {
   conflictSides,
   isWaiting,
   recordOf,
   type Side,
-  waysOfContradiction,
-  waysOfDuplicate,
-  waysOfWaiting,
+  contradictionResolutions,
+  duplicateResolutions,
+  pendingResolutions,
 } from './conflict-resolutions.ts';
-import { conflictCodes, openConflicts } from './open-conflicts.ts';
-import { startsIn, type TextParts, textParts } from './text-parts.ts';
+import { conflictCodes, findOpenConflicts } from './open-conflicts.ts';
+import { startPositionFinder, type TextParts, textParts } from './text-parts.ts';
 
 interface ConflictRequest {
   /** Items, record IDs or paths; none means all memory and all waiting items. */
@@ -44,8 +44,8 @@ interface ConflictRequest {
 interface Pair extends Pick<ConflictView, 'kind' | 'how' | 'says' | 'about'> {
   /** The code of the rule that finds it. */
   readonly code: string;
-  readonly one: StandingMemory;
-  readonly other: StandingMemory;
+  readonly one: MemoryStatement;
+  readonly other: MemoryStatement;
 }
 
 interface PairsAsked extends Pick<ConflictList, 'waived' | 'off'> {
@@ -59,7 +59,7 @@ interface PairsAsked extends Pick<ConflictList, 'waived' | 'off'> {
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
-export async function conflicts(acting: Acting, request: ConflictRequest): Promise<ConflictList> {
+export async function conflicts(acting: ActInvocation, request: ConflictRequest): Promise<ConflictList> {
   const located = locateAt(acting);
   const { root } = located;
   acting.progress?.('reading memory');
@@ -68,7 +68,7 @@ export async function conflicts(acting: Acting, request: ConflictRequest): Promi
     root.fenced || root.config !== null ? nestedTexts(root) : { paths: [], notices: [] };
   const everywhere = { ...located, named: [...located.named, ...nested.paths] };
   let asked: PairsAsked | null = null;
-  const { world } = await loadWorld(everywhere, acting.env, null, (workspace, ledger, loaded) => {
+  const { world } = await loadActInputs(everywhere, acting.env, null, (workspace, ledger, loaded) => {
     acting.progress?.(`comparing ${workspace.documents.length} files`);
     const found = pairsAsked(request, loaded, ledger, nested.notices);
     asked = found;
@@ -119,19 +119,19 @@ export async function conflicts(acting: Acting, request: ConflictRequest): Promi
  */
 function pairsAsked(
   { names, kind, now }: ConflictRequest,
-  loaded: Loaded,
+  loaded: LoadedWorkspace,
   ledger: Ledger,
   notices: readonly string[],
 ): PairsAsked {
   const { workspace } = loaded;
   const sources = { workspace, ledger };
-  const standing = standingConflicts(workspace, ledger);
+  const standing = findMemoryConflicts(workspace, ledger);
   const accepted = [...standing.memory];
   const waiting = waitingOf(names, accepted, sources);
   const memory = [...accepted, ...waiting];
   const texts = textComparison(workspace, ledger);
   const isNamed = namedBy(names, [...memory, ...texts.statements], sources);
-  const { open, codes, waived } = openConflicts(loaded, now.toISOString().slice(0, 10), rules);
+  const { open, codes, waived } = findOpenConflicts(loaded, now.toISOString().slice(0, 10), rules);
   const isOpen = openIn(open, loaded);
   const isKind = (pair: Pair): boolean => kind === null || pair.kind === kind;
   const acceptedPairs = withoutTwice([
@@ -164,10 +164,10 @@ function isOfWaiting({ one, other }: Pair): boolean {
 
 function waysOut(pair: Pair, sides: readonly [Side, Side], ledger: Ledger): ConflictWay[] {
   const { kind, how } = pair;
-  if (isOfWaiting(pair)) return waysOfWaiting(sides, kind, ledger);
+  if (isOfWaiting(pair)) return pendingResolutions(sides, kind, ledger);
   return kind === 'contradiction'
-    ? waysOfContradiction(sides, how, ledger)
-    : waysOfDuplicate(sides, { exact: how === 'exact' }, ledger);
+    ? contradictionResolutions(sides, how, ledger)
+    : duplicateResolutions(sides, { exact: how === 'exact' }, ledger);
 }
 
 function contradictionPair(conflict: Conflict): Pair {
@@ -195,8 +195,8 @@ function withoutTwice(pairs: readonly Pair[]): Pair[] {
 }
 
 /** Returns a test for pairs that their rules report: neither waived nor off. */
-function openIn(open: readonly Diagnostic[], { workspace }: Loaded): (pair: Pair) => boolean {
-  const startOf = startsIn(workspace);
+function openIn(open: readonly Diagnostic[], { workspace }: LoadedWorkspace): (pair: Pair) => boolean {
+  const startOf = startPositionFinder(workspace);
   const key = (code: string, places: readonly string[]): string =>
     [code, ...[...places].sort()].join('\n');
   const placeOf = (path: string, { line, column }: Position): string => `${path}:${line}:${column}`;
@@ -224,9 +224,9 @@ function openIn(open: readonly Diagnostic[], { workspace }: Loaded): (pair: Pair
  */
 function namedBy(
   names: readonly string[],
-  memory: readonly StandingMemory[],
-  known: Pick<World, 'workspace' | 'ledger'>,
-): (each: StandingMemory) => boolean {
+  memory: readonly MemoryStatement[],
+  known: Pick<ActInputs, 'workspace' | 'ledger'>,
+): (each: MemoryStatement) => boolean {
   if (names.length === 0) return () => true;
   const wanted = new Set(
     names.map((name) => {
@@ -248,9 +248,9 @@ function namedBy(
 /** The statements of named waiting items, or of all. */
 function waitingOf(
   names: readonly string[],
-  standing: readonly StandingMemory[],
-  { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
-): StandingMemory[] {
+  standing: readonly MemoryStatement[],
+  { workspace, ledger }: Pick<ActInputs, 'workspace' | 'ledger'>,
+): MemoryStatement[] {
   const asked =
     names.length === 0
       ? [...ledger.items.values()]

@@ -1,11 +1,11 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import type { ConflictsAsked } from '#promotion/conflict-notes';
-import { judge, type Judging } from '#rules/judge';
+import type { ConflictKinds } from '#promotion/conflict-notes';
+import { runRules, type RuleRun } from '#rules/judge';
 import { rules as registered } from '#rules/registry';
 import type { Rule } from '#rules/rule';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
-import type { Loaded } from '#sources/load-workspace';
+import type { LoadedWorkspace } from '#sources/load-workspace';
 
 /** The rules on contradicting claims, duplicates and contradicting texts. */
 export const conflictCodes: readonly string[] = ['CON801', 'CON802', 'CON804'];
@@ -23,8 +23,8 @@ interface OpenConflicts {
  *
  * @param today the day that waivers are judged on, `2026-11-22`
  */
-export function openConflicts(
-  { workspace, config, policy }: Loaded,
+export function findOpenConflicts(
+  { workspace, config, policy }: LoadedWorkspace,
   today: string,
   rules: readonly Rule[],
 ): OpenConflicts {
@@ -34,7 +34,7 @@ export function openConflicts(
   const { diagnostics, suppressed } = suppress({
     workspace,
     judgings,
-    diagnostics: judge(workspace, judgings),
+    diagnostics: runRules(workspace, judgings),
     policy,
     today,
     counts: () => true,
@@ -47,7 +47,7 @@ export function openConflicts(
 }
 
 /** What an act compares: the kinds of conflict whose rules are on. */
-export function conflictsAsked(config: Loaded['config']): ConflictsAsked {
+export function enabledConflictKinds(config: LoadedWorkspace['config']): ConflictKinds {
   const codes = judgingsOf(config, registered, ['CON801', 'CON802', 'IDX103']).map(
     ({ rule }) => rule.code,
   );
@@ -59,10 +59,10 @@ export function conflictsAsked(config: Loaded['config']): ConflictsAsked {
 }
 
 function judgingsOf(
-  config: Loaded['config'],
+  config: LoadedWorkspace['config'],
   rules: readonly Rule[],
   wanted: readonly string[],
-): Judging[] {
+): RuleRun[] {
   const codes = wanted.filter((code) => rules.some((rule) => rule.code === code));
   return codes.length === 0 ? [] : selectRules(rules, config, { only: codes });
 }

@@ -1,6 +1,6 @@
 import type { Position, Span } from '#diagnostics/diagnostic';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
-import { isOfText, type StandingMemory } from '#provenance/comparison/standing-memory';
+import { isOfText, type MemoryStatement } from '#provenance/comparison/standing-memory';
 import type { TextComparison } from '#provenance/comparison/text-comparison';
 import type { ComparedView, OverrideView, RepeatedView, TextPlace } from '#reporters/compared';
 import type { Workspace } from '#workspace/workspace';
@@ -21,18 +21,18 @@ export interface TextParts {
 export function textParts(
   { conflicts, repetitions, statements, compared }: TextComparison,
   workspace: Workspace,
-  isNamed: ((memory: StandingMemory) => boolean) | null,
+  isNamed: ((memory: MemoryStatement) => boolean) | null,
   notices: readonly string[],
 ): TextParts {
-  const startOf = startsIn(workspace);
-  const place = ({ path, span, claim }: StandingMemory): TextPlace => ({
+  const startOf = startPositionFinder(workspace);
+  const place = ({ path, span, claim }: MemoryStatement): TextPlace => ({
     path,
     line: startOf(path, span).line,
     text: claim,
   });
   const asked =
     isNamed === null ? null : new Set(statements.filter(isNamed).map(({ path }) => path));
-  const isAsked = ({ path }: Pick<StandingMemory, 'path'>): boolean => asked?.has(path) !== false;
+  const isAsked = ({ path }: Pick<MemoryStatement, 'path'>): boolean => asked?.has(path) !== false;
   return {
     overrides: conflicts.flatMap(({ overrides, one, other, says, about }) => {
       if (!overrides || !(isAsked(one) || isAsked(other))) return [];
@@ -52,7 +52,7 @@ export function textParts(
 }
 
 /** Whether a text is about fewer files than another, by its folder or globs. */
-function isNearer(one: StandingMemory, other: StandingMemory): boolean {
+function isNearer(one: MemoryStatement, other: MemoryStatement): boolean {
   const [mine, theirs] = [one, other].map((each) =>
     isOfText(each) ? each.text.scope : { folder: '', globs: [] },
   );
@@ -63,7 +63,7 @@ function isNearer(one: StandingMemory, other: StandingMemory): boolean {
 }
 
 /** Returns the start of a span in a file; the line map of a file is made once. */
-export function startsIn(
+export function startPositionFinder(
   workspace: Pick<Workspace, 'documents' | 'entries'>,
 ): (path: string, span: Span) => Position {
   const texts = new Map(

@@ -10,7 +10,7 @@ import { limits } from '#workspace/limits';
 import { claudeRules } from '#workspace/paths/agent-layouts';
 import { readDocuments } from '#workspace/read-documents';
 import { utf8Length } from '#workspace/stores/index-splice';
-import { loadOf } from '#workspace/stores/load-of';
+import { decideLoad } from '#workspace/stores/load-of';
 import { readNativeFields } from '#workspace/stores/native-fields';
 import { importsIn } from '#workspace/stores/references';
 
@@ -80,7 +80,7 @@ async function globsOf(
   return new Map(
     [...documents].map(([key, document]) => [
       key,
-      loadOf(claudeRules, readNativeFields(document.text).fields).globs.map(({ value }) => value),
+      decideLoad(claudeRules, readNativeFields(document.text).fields).globs.map(({ value }) => value),
     ]),
   );
 }

@@ -1,8 +1,8 @@
-import { locateAt, type Located } from '#disk/roots/locate';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { isBroken } from '#provenance/evidence/compare-rows';
-import type { Standing } from '#recall/not-served';
+import type { ServingStatus } from '#recall/not-served';
 import { logKey } from '#recall/recall-log';
-import { recordLine, type Servable } from '#recall/recalled';
+import { recordLine, type CachedRecallRecord } from '#recall/recalled';
 import {
   maxStartCharacters,
   maxStartDeadEnds,
@@ -14,7 +14,7 @@ import {
 } from '#recall/session';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
-import { undecided } from '../hooks/pending-items.ts';
+import { findSessionPending } from '../hooks/pending-items.ts';
 import type { Env } from '../invocation/principal.ts';
 import { countServed } from '../recall/recall-counts.ts';
 import { recallIndex } from '../recall/recall-index.ts';
@@ -44,19 +44,19 @@ const manyRecords = 30;
 export async function startContext(
   at: StartRequest,
   session: string | null = null,
-  also: (located: Located) => Promise<void> = () => Promise.resolve(),
+  also: (located: RootWithPaths) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ readonly text: string; readonly notes: readonly string[] }> {
   const located = locateAt(at);
   await also(located);
   const { records, unread } = await recallIndex(located, at.env, at.now);
-  const standing = (...ones: readonly Standing[]): Servable[] =>
+  const standing = (...ones: readonly ServingStatus[]): CachedRecallRecord[] =>
     records.filter((each) => ones.includes(each.standing));
   const facts = inTopics(standing('fact'));
   const source = workTreeEvidence(located.root, at.env as NodeJS.ProcessEnv);
   const isMany = facts.length > manyRecords;
-  const lineOf = (fact: Servable): string =>
+  const lineOf = (fact: CachedRecallRecord): string =>
     recordLine(fact, isMany ? (fact.short ?? fact.path) : fact.path, isMany);
-  const lines = new Map<Servable, string>();
+  const lines = new Map<CachedRecallRecord, string>();
   let [room, compared, broken, looked] = [maxStartCharacters - around, 0, 0, 0];
   let unreadable = standing('unreadable').length + unread.length;
   while (looked < facts.length && lines.size < maxStartRecords && room > 0) {
@@ -82,7 +82,7 @@ export async function startContext(
     }
   }
   const tried = triedWithin(standing('dead-end'), around / 2, isMany);
-  const { own: waiting } = await undecided(at, session);
+  const { own: waiting } = await findSessionPending(at, session);
   const text = startText({
     groups: groupsOf(facts, lines, looked),
     tried,
@@ -100,7 +100,7 @@ export async function startContext(
 
 /** The lines of the first dead ends, within `most` characters. */
 function triedWithin(
-  deadEnds: readonly Servable[],
+  deadEnds: readonly CachedRecallRecord[],
   most: number,
   isMany: boolean,
 ): StartFacts['tried'] {
@@ -116,8 +116,8 @@ function triedWithin(
 }
 
 /** Sorts facts by topic, those without one last. */
-function inTopics(facts: readonly Servable[]): Servable[] {
-  const rank = ({ topic }: Servable): string => (topic === null ? '1' : `0${topic}`);
+function inTopics(facts: readonly CachedRecallRecord[]): CachedRecallRecord[] {
+  const rank = ({ topic }: CachedRecallRecord): string => (topic === null ? '1' : `0${topic}`);
   return [...facts].sort((one, other) =>
     rank(one) === rank(other) ? 0 : rank(one) < rank(other) ? -1 : 1,
   );
@@ -125,8 +125,8 @@ function inTopics(facts: readonly Servable[]): Servable[] {
 
 /** Groups the lines of facts by topic; the first `looked` facts were compared. */
 function groupsOf(
-  facts: readonly Servable[],
-  lines: ReadonlyMap<Servable, string>,
+  facts: readonly CachedRecallRecord[],
+  lines: ReadonlyMap<CachedRecallRecord, string>,
   looked: number,
 ): StartGroup[] {
   return [...new Set(facts.map(({ topic }) => topic))].map((topic) => ({

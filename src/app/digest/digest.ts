@@ -1,29 +1,29 @@
 import { claimOf } from '#claims/claim-sections';
-import { compare } from '#diagnostics/diagnostic';
+import { compareStrings } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { locateAt } from '#disk/roots/locate';
 import { digest as say } from '#messages/generated/look';
-import { waitingItems } from '#promotion/acts/review-queue';
+import { listReviewQueue } from '#promotion/acts/review-queue';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { putOffNow } from '#provenance/ledger/law';
+import { currentDeferral } from '#provenance/ledger/law';
 import { recordOfItem } from '#provenance/native-item';
 import { isMemory } from '#provenance/own-files';
-import { namesIn, ownersAsked } from '#provenance/people/owners-of-change';
+import { ownerNames, ownersAsked } from '#provenance/people/owners-of-change';
 import { rules } from '#rules/registry';
 import type { PlacedOwners } from '#workspace/owners/code-owners';
-import { endOf } from '#workspace/record-status';
+import { recordEndOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import { daysBetween, daysLater } from '#workspace/text/day';
 
-import { openConflicts } from '../conflicts/open-conflicts.ts';
-import { catchesHere } from '../guards/catches.ts';
-import { type GuardsInUse, guardsInUse, standingGuards } from '../guards/guards-in-use.ts';
+import { findOpenConflicts } from '../conflicts/open-conflicts.ts';
+import { readCatchCounts } from '../guards/catches.ts';
+import { type GuardsInUse, guardsInUse, countedGuards } from '../guards/guards-in-use.ts';
 import { typedSince } from '../invocation/typed-day.ts';
 import { ownersFor } from '../unit-of-work/act-request.ts';
-import { type LoadedWorld, loadWorld } from '../unit-of-work/load-world.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
+import { type LoadedActInputs, loadActInputs } from '../unit-of-work/load-world.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, verificationOf } from '../verify/verification.ts';
 
 interface DigestItem {
@@ -72,7 +72,7 @@ const mostDays = 366;
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function digest(
-  acting: Acting,
+  acting: ActInvocation,
   { days, since: said }: DigestOptions,
   now: Date,
 ): Promise<Digest> {
@@ -81,14 +81,14 @@ export async function digest(
   const since = await typedSince(said, now);
   const located = locateAt(acting);
   const day = now.toISOString().slice(0, 10);
-  const loaded = await loadWorld(located, acting.env, { at: day }, evidenceNeeds([]));
+  const loaded = await loadActInputs(located, acting.env, { at: day }, evidenceNeeds([]));
   const { workspace, ledger } = loaded.world;
   const owners = ownersFor(loaded);
   const describe = describer(loaded, owners);
   const until = daysLater(day, days);
   const guards = guardsInUse(
-    standingGuards(workspace, ledger),
-    catchesHere(acting.env, located.root.path),
+    countedGuards(workspace, ledger),
+    readCatchCounts(acting.env, located.root.path),
     day,
   );
   return {
@@ -98,11 +98,11 @@ export async function digest(
       ({ raisedAt }) => since === null || raisedAt === null || raisedAt.slice(0, 10) >= since,
     ),
     inDoubt: doubtsNow(loaded, describe),
-    conflicts: openConflicts(loaded, day, rules).open.length,
+    conflicts: findOpenConflicts(loaded, day, rules).open.length,
     ends: [
       ...endsOfRecords(loaded, describe, until),
       ...deferredUntil(loaded, describe, until),
-    ].sort((one, other) => compare(one.on, other.on)),
+    ].sort((one, other) => compareStrings(one.on, other.on)),
     guards: guards.doubtful,
     unread: owners?.file.unread ?? [],
   };
@@ -115,19 +115,19 @@ type Describe = (
   name: string,
 ) => DigestItem;
 
-function describer({ world }: LoadedWorld, placed: PlacedOwners | null): Describe {
+function describer({ world }: LoadedActInputs, placed: PlacedOwners | null): Describe {
   return (record, history, name) => ({
     short: history ? world.ledger.shortOf(history.item) : name,
     kind: history?.kind ?? (record && kindOfRole(record.role)) ?? null,
     claim:
       history?.discovery ??
       oneLine(plainText(record ? (claimOf(record)?.value ?? record.title) : name)),
-    owners: namesIn(ownersAsked({ record, history }, placed)),
+    owners: ownerNames(ownersAsked({ record, history }, placed)),
   });
 }
 
-function waitingNow({ world }: LoadedWorld, describe: Describe, day: string): Digest['waits'] {
-  return waitingItems(world, false).map(({ name, found }) => {
+function waitingNow({ world }: LoadedActInputs, describe: Describe, day: string): Digest['waits'] {
+  return listReviewQueue(world, false).map(({ name, found }) => {
     const history = found.kind === 'item' ? found.history : null;
     const record = found.kind === 'record' ? world.workspace.byPath.get(found.record.path) : null;
     const raisedAt = history?.acts[0]?.entry.content.at ?? null;
@@ -146,7 +146,7 @@ function waitingNow({ world }: LoadedWorld, describe: Describe, day: string): Di
   });
 }
 
-function doubtsNow({ world, config }: LoadedWorld, describe: Describe): Digest['inDoubt'] {
+function doubtsNow({ world, config }: LoadedActInputs, describe: Describe): Digest['inDoubt'] {
   return verificationOf(world, config, [])
     .records.filter(({ broken, status }) => broken || status === 'stale')
     .map(({ path, state, status }) => ({
@@ -160,12 +160,12 @@ function doubtsNow({ world, config }: LoadedWorld, describe: Describe): Digest['
 }
 
 /** Memory whose last day or day of review is by `until`. */
-function endsOfRecords({ world }: LoadedWorld, describe: Describe, until: string): Digest['ends'] {
+function endsOfRecords({ world }: LoadedActInputs, describe: Describe, until: string): Digest['ends'] {
   const { workspace, ledger } = world;
   return discoveryRecords(workspace).flatMap((record): Digest['ends'] => {
     const history = ledger.byTarget.get(record.path) ?? null;
     if (!isMemory(record, history ?? undefined)) return [];
-    const { valid_until: last, review_by: review } = endOf(record.document);
+    const { valid_until: last, review_by: review } = recordEndOf(record.document);
     const described = (): DigestItem => describe(record, history, record.path);
     if (last !== null && last <= until) return [{ ...described(), what: 'valid until', on: last }];
     return review !== null && review <= until
@@ -174,9 +174,9 @@ function endsOfRecords({ world }: LoadedWorld, describe: Describe, until: string
   });
 }
 
-function deferredUntil({ world }: LoadedWorld, describe: Describe, until: string): Digest['ends'] {
+function deferredUntil({ world }: LoadedActInputs, describe: Describe, until: string): Digest['ends'] {
   return [...world.ledger.items.values()].flatMap((history): Digest['ends'] => {
-    const { until: on } = putOffNow(history);
+    const { until: on } = currentDeferral(history);
     if (history.status !== 'deferred' || on === null || on > until) return [];
     const described = describe(recordOfItem(history, world.workspace), history, '');
     return [{ ...described, what: 'deferred until', on }];

@@ -1,28 +1,28 @@
 import type { ChangedLines, Diagnostic } from '#diagnostics/diagnostic';
-import { pasteable, type Standpoint } from '#diagnostics/pasteable';
+import { adaptCommands, type ReaderFolder } from '#diagnostics/pasteable';
 import { doubt as say } from '#messages/generated/review';
 import { joinMessage, textOf } from '#messages/join-message';
 import { confirmAt } from '#promotion/acts/bind-evidence';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
-import { reliesOn } from '#promotion/reliance';
+import { findDirectDependents } from '#promotion/reliance';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { type FactInDoubt, filesOf, type PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
+import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
-import { namesIn, ownersOfChange } from '#provenance/people/owners-of-change';
+import { ownerNames, ownersOfChange } from '#provenance/people/owners-of-change';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
-import { itemHandle, replacing } from '#rules/message-words';
+import { itemHandle, replaceCommand } from '#rules/message-words';
 import {
-  brokenIn,
+  findBrokenRecords,
   type DoubtedRecord,
   doubtedSince,
-  type DoubtsAsked,
+  type DoubtComparison,
 } from '#sources/evidence/facts-in-doubt';
-import type { Settled } from '#workspace/history/history';
+import type { UncommittedDecision } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
 
-export interface Doubts {
+export interface DoubtReport {
   /** The facts that a change puts in doubt. */
   readonly facts: readonly FactInDoubt[];
   /** Files of broken evidence, from the root; also those of facts that did not hold before. */
@@ -36,13 +36,13 @@ export interface Doubts {
  * @param base its name
  * @param compare called with the files of broken evidence; null if none of them changed
  */
-export async function factsInDoubt(
+export async function findFactsInDoubt(
   workspace: Workspace,
   base: string,
-  compare: (files: readonly string[]) => Promise<DoubtsAsked | null>,
-): Promise<Doubts> {
+  compare: (files: readonly string[]) => Promise<DoubtComparison | null>,
+): Promise<DoubtReport> {
   const ledger = ledgerOf(workspace);
-  const broken = brokenIn(workspace, ledger);
+  const broken = findBrokenRecords(workspace, ledger);
   const brokenFiles = [...new Set(broken.flatMap(filesOf))];
   const asked = broken.length === 0 ? null : await compare(brokenFiles);
   const doubted = asked === null ? [] : await doubtedSince(broken, asked);
@@ -58,7 +58,7 @@ function toFact(
   world: { readonly workspace: Workspace; readonly ledger: Ledger },
 ): FactInDoubt {
   const path = fileOf(record);
-  const past = history ?? unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path);
+  const past = history ?? historyWithoutActs(kindOfRole(record.role) ?? 'fact', record.title, record.path);
   const item = itemHandle(history ?? undefined, world.ledger, record.path);
   const confirm = placesToConfirm(places);
   const answeredBy = confirmedIn(world.workspace, history);
@@ -70,10 +70,10 @@ function toFact(
     claim: discoveryOf(past, record).claim || record.title,
     places,
     acceptedBy: acceptedBy(history),
-    asked: history ? namesIn(ownersOfChange(history, world.workspace)) : [],
+    asked: history ? ownerNames(ownersOfChange(history, world.workspace)) : [],
     answeredBy,
     confirm,
-    reliedOnBy: [...new Set(reliesOn(path, world).map((each) => fileOf(each.record)))],
+    reliedOnBy: [...new Set(findDirectDependents(path, world).map((each) => fileOf(each.record)))],
     base,
     mend: answeredBy
       ? [textOf(say.confirmed({ person: answeredBy.by }))]
@@ -82,14 +82,14 @@ function toFact(
             surface: places[0]?.surface ?? '',
             state: places[0]?.state ?? '',
             confirm: confirm === null ? null : confirmAt(item, confirm),
-            replace: replacing(record, item),
+            replace: replaceCommand(record, item),
             item,
           }),
         ).mend,
   };
 }
 
-function confirmedIn({ surroundings }: Workspace, history: ItemHistory | null): Settled | null {
+function confirmedIn({ surroundings }: Workspace, history: ItemHistory | null): UncommittedDecision | null {
   const said = surroundings.history?.gate?.settled?.get(history?.item ?? '');
   return said?.to === 'confirmed' ? said : null;
 }
@@ -119,9 +119,9 @@ function placesToConfirm(places: readonly PlaceInDoubt[]): readonly string[] | n
 }
 
 /** Makes paths and commands of facts work from another folder. */
-export function seenFrom(
+export function rebaseFactPaths(
   facts: readonly FactInDoubt[],
-  stand: Standpoint,
+  stand: ReaderFolder,
   named: (path: string) => string,
 ): FactInDoubt[] {
   const lines = <L extends { readonly path: string } | null>(at: L): L =>
@@ -130,7 +130,7 @@ export function seenFrom(
     ...fact,
     path: named(fact.path),
     reliedOnBy: fact.reliedOnBy.map(named),
-    mend: fact.mend.map((line) => pasteable(line, stand)),
+    mend: fact.mend.map((line) => adaptCommands(line, stand)),
     confirm: fact.confirm?.map((place) => place.replace(/^[^#]*/, named)) ?? null,
     places: fact.places.map((place) => ({
       ...place,
@@ -172,7 +172,7 @@ export function relatedToLines(
 }
 
 /** The lines that replaced cited ones, for formats that show a problem at its line. */
-export function linesOfDoubts(facts: readonly FactInDoubt[]): ChangedLines {
+export function changedLinesOfFacts(facts: readonly FactInDoubt[]): ChangedLines {
   const lines = new Map<string, { readonly from: number; readonly to: number }[]>();
   for (const { after } of facts.flatMap(({ places }) => places))
     if (after)

@@ -1,12 +1,12 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { workTreeChanges } from '#git/history/changed-lines';
 import { readHeadFiles } from '#git/objects/read-blobs';
-import { looksAt } from '#guards/guard';
+import { isFileChecked } from '#guards/guard';
 import { guardHook as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
-import { isBesideRecords } from '#provenance/own-files';
+import { isLedgerOrPolicyFile } from '#provenance/own-files';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { brokenByChange } from '#sources/guards/broken-guards';
 import { timeAtHook } from '#sources/guards/match-times';
@@ -15,14 +15,14 @@ import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import {
   type BrokenGuard,
-  brokenText,
-  markOf,
+  brokenGuardsText,
+  guardMark,
   messageValues,
-  unseen,
+  uncheckedGuard,
   withoutWaived,
 } from './broken-guard.ts';
-import { guardsHere } from './guards-here.ts';
-import { type HookGuard, isOfSeveralFiles, treeOf } from './hook-guards.ts';
+import { readHookGuards } from './guards-here.ts';
+import { type HookGuard, spansSeveralFiles, treeOf } from './hook-guards.ts';
 
 /**
  * Finds incomplete changes since the last commit: files that must change together and did not, and
@@ -30,16 +30,16 @@ import { type HookGuard, isOfSeveralFiles, treeOf } from './hook-guards.ts';
  *
  * @throws {EnvironmentError} when memory cannot be read
  */
-export async function brokenAtStop(
-  located: Located,
+export async function findIncompleteChanges(
+  located: RootWithPaths,
   env: Env,
   program: string,
 ): Promise<IncompleteChange> {
-  const here = await guardsHere({ ...located, from: '' }, env);
-  const guards = here.guards.filter(isOfSeveralFiles);
+  const here = await readHookGuards({ ...located, from: '' }, env);
+  const guards = here.guards.filter(spansSeveralFiles);
   if (guards.length === 0) return noIncompleteChange;
   const isOwn = (path: string): boolean =>
-    here.records.includes(path) || isBesideRecords(here.ledgers, path);
+    here.records.includes(path) || isLedgerOrPolicyFile(here.ledgers, path);
   let found: BrokenGuard[];
   try {
     found = await brokenSinceHead(located, env, program, guards, isOwn);
@@ -51,16 +51,16 @@ export async function brokenAtStop(
   if (found.length === 0) return noIncompleteChange;
   const broken = withoutWaived(found, here.waivers, dayOf());
   return {
-    mark: broken.map(markOf).sort().join(', '),
+    mark: broken.map(guardMark).sort().join(', '),
     lines: broken.map(({ what }) => textOf(what)),
-    text: brokenText(broken),
+    text: brokenGuardsText(broken),
     blocks: broken.some(({ of }) => of.level === 'block'),
     problem: null,
   };
 }
 
 async function brokenSinceHead(
-  { root }: Located,
+  { root }: RootWithPaths,
   env: Env,
   program: string,
   guards: readonly HookGuard[],
@@ -72,7 +72,7 @@ async function brokenSinceHead(
   if (repository === null) return [];
   const seen = (await workTreeChanges(repository)).flatMap((path) => {
     const own = path.startsWith(prefix) ? path.slice(prefix.length) : null;
-    return own !== null && !isOwn(own) && guards.some(({ guard }) => looksAt(guard, own))
+    return own !== null && !isOwn(own) && guards.some(({ guard }) => isFileChecked(guard, own))
       ? [own]
       : [];
   });
@@ -110,7 +110,7 @@ async function brokenSinceHead(
       return { of, code, path, what: say.different({ ...values, values: line }) };
     }),
     ...found.unproven.flatMap(({ path, ...name }): BrokenGuard[] =>
-      path === undefined ? [] : [unseen(guardOf(name), path, program)],
+      path === undefined ? [] : [uncheckedGuard(guardOf(name), path, program)],
     ),
   ];
 }

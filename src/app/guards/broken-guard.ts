@@ -2,8 +2,8 @@ import { guardHook as say } from '#messages/generated/guard';
 import { joinMessage, textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { visible } from '#reporters/visible';
-import { inScope } from '#rules/waiver-scope';
+import { escapeInvisible } from '#reporters/visible';
+import { waiverScopeMatcher } from '#rules/waiver-scope';
 
 import type { GuardRule, GuardWaiver, HookGuard } from './hook-guards.ts';
 
@@ -35,7 +35,7 @@ export function withoutWaived(
   return broken.flatMap((each) => {
     const found = waivers.filter(
       ({ code, scope, isPlain, until }) =>
-        code === each.code && until >= today && inScope(scope, isPlain)(each.path),
+        code === each.code && until >= today && waiverScopeMatcher(scope, isPlain)(each.path),
     );
     if (found.some(({ to }) => to === 'off')) return [];
     return [found.length === 0 ? each : { ...each, of: { ...each.of, level: 'tell' as const } }];
@@ -43,7 +43,7 @@ export function withoutWaived(
 }
 
 /** A key of a guard and a file, to tell a session once. */
-export function markOf({ of: { record, nth }, path }: BrokenGuard): string {
+export function guardMark({ of: { record, nth }, path }: BrokenGuard): string {
   return `guard ${record} ${nth} ${path}`;
 }
 
@@ -65,23 +65,23 @@ export function uncheckedText(why: Message): string {
   const { text, mend } = joinMessage(
     say.unchecked({ why: missing.text, advice: missing.mend[0] ?? '' }),
   );
-  return [text, ...mend].map(visible).join('\n');
+  return [text, ...mend].map(escapeInvisible).join('\n');
 }
 
 /** A guard that was not checked in time: the agent is told, and nothing is refused. */
-export function unseen(guard: HookGuard, path: string, program: string): BrokenGuard {
+export function uncheckedGuard(guard: HookGuard, path: string, program: string): BrokenGuard {
   const [of, code] = [{ ...guard, level: 'tell' as const }, 'GRD001' as const];
   const what = say.slow(messageValues(of, code, path, program));
   return { of, code, path, what, isUnseen: true };
 }
 
 /** Tells an agent of broken guards; empty for none. */
-export function brokenText(broken: readonly BrokenGuard[]): string {
+export function brokenGuardsText(broken: readonly BrokenGuard[]): string {
   const left = broken.length - maxGuardsTold;
   return [
     ...broken.slice(0, maxGuardsTold).map(({ what }) => {
       const { text, mend } = joinMessage(what);
-      return [text, ...mend].map(visible).join('\n');
+      return [text, ...mend].map(escapeInvisible).join('\n');
     }),
     ...(left > 0 ? [textOf(say.more({ count: left }))] : []),
   ].join('\n\n');

@@ -1,7 +1,7 @@
 import { claimOf } from '#claims/claim-sections';
 import { oneLine } from '#diagnostics/plain-text';
-import { locateAt, type Located } from '#disk/roots/locate';
-import { catchKey } from '#guards/catch-counts';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
+import { hitCountKey } from '#guards/catch-counts';
 import { guardsIn } from '#guards/guards-of-record';
 import { importedPackage } from '#guards/violations';
 import { textOf } from '#messages/join-message';
@@ -18,12 +18,12 @@ import { isWithdrawn, statusOf } from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Acting } from '../unit-of-work/run-act.ts';
-import { catchesHere } from './catches.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
+import { readCatchCounts } from './catches.ts';
 
 /** Memory with its guards, and the files that they check. */
 export interface GuardedMemory {
-  readonly located: Located;
+  readonly located: RootWithPaths;
   readonly workspace: Workspace;
   readonly ledger: Ledger;
   /** Null where git does not list the files. */
@@ -36,9 +36,9 @@ export interface GuardedMemory {
  *
  * @param named files and folders to read, too
  */
-export async function guardedMemory(
-  acting: Acting,
-  named: (located: Located) => readonly string[] = () => [],
+export async function loadGuardedMemory(
+  acting: ActInvocation,
+  named: (located: RootWithPaths) => readonly string[] = () => [],
 ): Promise<GuardedMemory> {
   const located = locateAt(acting);
   const env = acting.env as NodeJS.ProcessEnv;
@@ -108,7 +108,7 @@ export function guardView(
 }
 
 /** Returns the guards in force as rules of ESLint or Semgrep. Writes nothing. */
-export async function exportGuards(acting: Acting, tool: 'eslint' | 'semgrep'): Promise<string> {
+export async function exportGuards(acting: ActInvocation, tool: 'eslint' | 'semgrep'): Promise<string> {
   const guards: ExportedGuard[] = [];
   for (const each of await listGuards(acting))
     guards.push({
@@ -119,15 +119,15 @@ export async function exportGuards(acting: Acting, tool: 'eslint' | 'semgrep'): 
 }
 
 /** Lists the guards in force, with what they caught on this machine. Writes nothing. */
-export async function listGuards(acting: Acting): Promise<GuardView[]> {
-  const { inForce, ledger, located } = await guardedMemory(acting);
-  const counts = catchesHere(acting.env, located.root.path);
+export async function listGuards(acting: ActInvocation): Promise<GuardView[]> {
+  const { inForce, ledger, located } = await loadGuardedMemory(acting);
+  const counts = readCatchCounts(acting.env, located.root.path);
   return inForce.map((each) => ({
     ...guardView(each, ledger),
     level: each.level,
     leftAlone: [...each.baseline.values()].reduce((sum, count) => sum + count, 0),
     catches:
       counts &&
-      (counts.guards.get(catchKey({ record: each.record.path, nth: each.nth }))?.caught ?? 0),
+      (counts.guards.get(hitCountKey({ record: each.record.path, nth: each.nth }))?.caught ?? 0),
   }));
 }

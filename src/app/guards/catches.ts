@@ -1,15 +1,15 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
-import { type CatchCounts, readCatches, withCatches } from '#guards/catch-counts';
+import { type GuardHitCounts, readHitCounts, addHits } from '#guards/catch-counts';
 
 import type { Env } from '../invocation/principal.ts';
 
 const name = 'catches';
 
 /** What guards caught on this machine; null before the first count. */
-export function catchesHere(env: Env, root: string): CatchCounts | null {
-  return readCatches(readSessionState(env, root, name, 'guards'));
+export function readCatchCounts(env: Env, root: string): GuardHitCounts | null {
+  return readHitCounts(readSessionState(env, root, name, 'guards'));
 }
 
 /**
@@ -19,7 +19,7 @@ export function catchesHere(env: Env, root: string): CatchCounts | null {
  * @param guards by `catchKey`
  * @param now RFC 3339
  */
-export async function countCatches(
+export async function addCatches(
   env: Env,
   root: string,
   guards: { readonly caught: readonly string[]; readonly waived: readonly string[] },
@@ -34,7 +34,7 @@ export async function countCatches(
       () => false,
       (text) =>
         Promise.resolve({
-          text: withCatches(readCatches(text), guards, now.slice(0, 10)),
+          text: addHits(readHitCounts(text), guards, now.slice(0, 10)),
           result: undefined,
         }),
       'guards',

@@ -1,5 +1,5 @@
-import { type BrokenGuard, brokenText, markOf } from './broken-guard.ts';
-import { countJudged, type GuardedCall, judgeCall } from './judged-call.ts';
+import { type BrokenGuard, brokenGuardsText, guardMark } from './broken-guard.ts';
+import { countCallCatches, type GuardedCall, judgeCall } from './judged-call.ts';
 import type { GuardedRoot } from './nothing-guarded.ts';
 
 /** The answer of guards to a call of a tool. */
@@ -17,7 +17,7 @@ export interface GuardAnswer {
  * @param roots the roots whose guards may concern the call
  * @throws {EnvironmentError} for what cannot be read
  */
-export async function guardTool(
+export async function guardToolCall(
   call: GuardedCall,
   roots: readonly GuardedRoot[],
 ): Promise<GuardAnswer> {
@@ -26,21 +26,21 @@ export async function guardTool(
   const missing: string[] = [];
   for (const root of roots) {
     const here =
-      root.here ?? (await (await import('./guards-here.ts')).guardsHere(root.located, call.env));
+      root.here ?? (await (await import('./guards-here.ts')).readHookGuards(root.located, call.env));
     const judged = await judgeCall(root, here, call);
     const news = [...judged.held];
     held.push(...news);
     if (news.length === 0) {
       for (const each of judged.left)
-        if (await isUnheard(root, markOf(each), call)) news.push(each);
+        if (await isUnheard(root, guardMark(each), call)) news.push(each);
       told.push(...news);
       if (judged.unchecked !== '' && (await isUnheard(root, 'guards unchecked', call)))
         missing.push(judged.unchecked);
     }
-    await countJudged(root, news, judged, call);
+    await countCallCatches(root, news, judged, call);
   }
-  if (held.length > 0) return { refusal: brokenText(held), context: '' };
-  const context = [brokenText(told), ...missing].filter((text) => text !== '').join('\n\n');
+  if (held.length > 0) return { refusal: brokenGuardsText(held), context: '' };
+  const context = [brokenGuardsText(told), ...missing].filter((text) => text !== '').join('\n\n');
   return { refusal: null, context };
 }
 
@@ -51,6 +51,6 @@ async function isUnheard(
   { session, hears, env, now }: GuardedCall,
 ): Promise<boolean> {
   if (!hears || session === null) return hears;
-  const { isFirstTime } = await import('../hooks/session-marks.ts');
-  return isFirstTime({ cwd: located.root.path, env }, session, mark, now);
+  const { markFirstTime } = await import('../hooks/session-marks.ts');
+  return markFirstTime({ cwd: located.root.path, env }, session, mark, now);
 }

@@ -1,7 +1,7 @@
 import { readConfigAt } from '#disk/reading/read-config-file';
-import type { Located } from '#disk/roots/locate';
-import { looksAt } from '#guards/guard';
-import { addressingOf } from '#guards/guard-line';
+import type { RootWithPaths } from '#disk/roots/locate';
+import { isFileChecked } from '#guards/guard';
+import { findGuardInjection } from '#guards/guard-line';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownPlaces } from '#provenance/own-files';
@@ -12,7 +12,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { loadMemories } from '../invocation/load-memories.ts';
 import type { Env } from '../invocation/principal.ts';
-import { view } from '../invocation/views.ts';
+import { cachedView } from '../invocation/views.ts';
 import {
   type GuardRule,
   guardsView,
@@ -22,8 +22,8 @@ import {
 } from './hook-guards.ts';
 
 /** The guards of all memory below a root; cached, so that most calls of tools read no memory. */
-export function guardsHere(located: Located, env: Env): Promise<HookGuards> {
-  return view(located, env, guardsView, async () => {
+export function readHookGuards(located: RootWithPaths, env: Env): Promise<HookGuards> {
+  return cachedView(located, env, guardsView, async () => {
     const guards: HookGuard[] = [];
     const [records, ledgers]: [string[], string[]] = [[], []];
     const waivers: GuardWaiver[] = [];
@@ -36,7 +36,7 @@ export function guardsHere(located: Located, env: Env): Promise<HookGuards> {
       for (const { record, nth, level } of guardsInForce(workspace, ledger, config.guard?.level)) {
         const said = describedGuard({ record: record.path, nth }, workspace, ledger);
         if (said === null) continue;
-        const addresses = addressingOf(said.guard, said.claim);
+        const addresses = findGuardInjection(said.guard, said.claim);
         guards.push({ record: record.path, nth, level, ...said, addresses });
       }
       waivers.push(...guardWaivers(workspace, policy));
@@ -44,7 +44,7 @@ export function guardsHere(located: Located, env: Env): Promise<HookGuards> {
       records.push(...own.records);
       ledgers.push(...own.ledgers);
     }
-    const isSeen = (path: string): boolean => guards.some(({ guard }) => looksAt(guard, path));
+    const isSeen = (path: string): boolean => guards.some(({ guard }) => isFileChecked(guard, path));
     return { guards, waivers, records: records.filter(isSeen), ledgers: [...new Set(ledgers)] };
   });
 }

@@ -1,11 +1,11 @@
-import { type CatchCounts, catchKey, doubtfulUse } from '#guards/catch-counts';
+import { type GuardHitCounts, hitCountKey, doubtfulUse } from '#guards/catch-counts';
 import { guardsInForce } from '#provenance/guards-in-force';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { daysBetween } from '#workspace/text/day';
 import type { Workspace } from '#workspace/workspace';
 
 /** A guard in force, with the key that its catches are counted by. */
-export interface StandingGuard {
+export interface CountedGuard {
   readonly key: string;
   readonly short: string;
 }
@@ -18,9 +18,9 @@ export interface GuardsInUse {
   readonly doubtful: readonly { readonly short: string; readonly why: string }[];
 }
 
-export function standingGuards(workspace: Workspace, ledger: Ledger): StandingGuard[] {
+export function countedGuards(workspace: Workspace, ledger: Ledger): CountedGuard[] {
   return guardsInForce(workspace, ledger).map(({ record, nth, history }) => ({
-    key: catchKey({ record: record.path, nth }),
+    key: hitCountKey({ record: record.path, nth }),
     short: ledger.shortOf(history.item),
   }));
 }
@@ -31,8 +31,8 @@ export function standingGuards(workspace: Workspace, ledger: Ledger): StandingGu
  * @param today `2026-11-22`
  */
 export function guardsInUse(
-  guards: readonly StandingGuard[],
-  counts: CatchCounts | null,
+  guards: readonly CountedGuard[],
+  counts: GuardHitCounts | null,
   today: string,
 ): GuardsInUse {
   if (counts === null) return { inForce: guards.length, caught: null, doubtful: [] };

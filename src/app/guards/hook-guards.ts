@@ -4,7 +4,7 @@ import type { Severity } from '#diagnostics/diagnostic';
 import { existsSync } from '#disk/facts/tracked-fs';
 import { realTarget } from '#disk/writing/real-target';
 import type { Guard, GuardLevel } from '#guards/guard';
-import { isBesideRecords } from '#provenance/own-files';
+import { isLedgerOrPolicyFile } from '#provenance/own-files';
 import { toolTouches } from '#recall/tool-touches';
 import type { GuardedTree } from '#sources/guards/broken-today';
 
@@ -53,12 +53,12 @@ export interface HookGuards {
 }
 
 /** Whether a guard is about several files, and needs the whole change to be checked. */
-export function isOfSeveralFiles({ guard }: HookGuard): boolean {
+export function spansSeveralFiles({ guard }: HookGuard): boolean {
   return guard.kind === 'together' || guard.kind === 'same';
 }
 
 /** An edit of one file by a tool, planned or done. */
-export interface EditOfTool {
+export interface ToolEdit {
   /** From the root. */
   readonly path: string;
   /** Possible texts before the edit, null for a new file; empty if not known. */
@@ -75,17 +75,17 @@ const maxCharacters = 4_194_304;
  *
  * @param isDone whether the tool has run already
  */
-export function editsOfTool(
+export function listToolEdits(
   root: string,
   cwd: string,
   { name, input, original }: ToolCall,
   { records, ledgers }: Omit<HookGuards, 'guards'>,
   isDone: boolean,
-): EditOfTool[] {
-  return toolTouches(name, input).flatMap((touch): EditOfTool[] => {
+): ToolEdit[] {
+  return toolTouches(name, input).flatMap((touch): ToolEdit[] => {
     if (touch.kind === 'reads') return [];
     const { path, text } = realTarget(root, cwd, touch.file);
-    if (path === null || records.includes(path) || isBesideRecords(ledgers, path)) return [];
+    if (path === null || records.includes(path) || isLedgerOrPolicyFile(ledgers, path)) return [];
     // The file exists and cannot be read, or is too large.
     const isUnread = text === null && existsSync(join(root, path));
     if (isUnread) return [{ path, before: [], after: null }];

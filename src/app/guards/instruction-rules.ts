@@ -1,14 +1,14 @@
 import { claimOf } from '#claims/claim-sections';
 import { type TextStatement, textStatements } from '#claims/texts/text-statements';
 import { lineMap } from '#diagnostics/line-map';
-import { heldByLinter, type LintConfigs } from '#guards/held-by-linter';
+import { findLinterRule, type LintConfigs } from '#guards/held-by-linter';
 import { isConditional } from '#guards/written/denied-names';
 import type { WrittenRule } from '#guards/written/name-patterns';
 import { readWrittenRule, saysRule } from '#guards/written/written-rule';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import type { HeldRule } from '#reporters/held-rules';
+import type { RuleEnforcement } from '#reporters/held-rules';
 import type { Document } from '#workspace/document';
 import { lintConfigs } from '#workspace/project/lint-config';
 import type { Project } from '#workspace/project/manifest';
@@ -24,7 +24,7 @@ export interface Instructions {
   readonly globs: readonly string[];
 }
 
-export interface Sentence {
+export interface InstructionSentence {
   readonly path: string;
   readonly line: number;
   readonly text: string;
@@ -32,7 +32,7 @@ export interface Sentence {
 }
 
 /** A sentence with its rule; null where no pattern can check it. */
-export interface RuleSentence extends Sentence {
+export interface RuleSentence extends InstructionSentence {
   readonly rule: WrittenRule | null;
 }
 
@@ -116,7 +116,7 @@ function ruleAt(
  * Lists the rules of all instructions once, each with the rule of a linter or the guard that
  * enforces it, if there is one.
  */
-export function whoHolds(workspace: Workspace, project: Project | undefined): HeldRule[] {
+export function findRuleEnforcers(workspace: Workspace, project: Project | undefined): RuleEnforcement[] {
   const configs = configsOf(project);
   const ledger = ledgerOf(workspace);
   const guarded = new Map(
@@ -125,7 +125,7 @@ export function whoHolds(workspace: Workspace, project: Project | undefined): He
       ledger.shortOf(history.item),
     ]),
   );
-  const found = new Map<string, HeldRule>();
+  const found = new Map<string, RuleEnforcement>();
   const decided = new Set(
     nativeStores(workspace)
       .filter(({ dialect }) => dialect === 'decisions')
@@ -136,7 +136,7 @@ export function whoHolds(workspace: Workspace, project: Project | undefined): He
     const key = plain(text);
     if (found.has(key)) continue;
     const guard = guarded.get(key);
-    const linter = guard === undefined ? heldByLinter(text, configs) : null;
+    const linter = guard === undefined ? findLinterRule(text, configs) : null;
     const by =
       guard !== undefined
         ? ({ kind: 'guard', name: guard, path: null } as const)

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 
-import type { Located } from '#disk/roots/locate';
-import { catchKey } from '#guards/catch-counts';
-import { isGuarded, readsText, type TextGuard } from '#guards/guard';
-import { guardedRun } from '#guards/shell-commands';
+import type { RootWithPaths } from '#disk/roots/locate';
+import { hitCountKey } from '#guards/catch-counts';
+import { isGuarded, isTextGuard, type TextGuard } from '#guards/guard';
+import { findForbiddenCommand } from '#guards/shell-commands';
 import { guardHook as say } from '#messages/generated/guard';
 import { brokenByChange } from '#sources/guards/broken-guards';
-import { timeAtHook, type TimeOf } from '#sources/guards/match-times';
+import { timeAtHook, type TimeForGuard } from '#sources/guards/match-times';
 import type { GuardName } from '#workspace/paths/surroundings';
 
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
@@ -14,17 +14,17 @@ import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import {
   type BrokenGuard,
-  brokenText,
-  markOf,
+  brokenGuardsText,
+  guardMark,
   messageValues,
   uncheckedText,
-  unseen,
+  uncheckedGuard,
   withoutWaived,
 } from './broken-guard.ts';
-import { countCatches } from './catches.ts';
+import { addCatches } from './catches.ts';
 import {
-  type EditOfTool,
-  editsOfTool,
+  type ToolEdit,
+  listToolEdits,
   type HookGuard,
   type HookGuards,
   treeOf,
@@ -47,7 +47,7 @@ export interface GuardedCall {
   readonly hears: boolean;
 }
 
-export interface JudgedCall {
+export interface CallVerdict {
   /** Guards that refuse the call. */
   readonly held: readonly BrokenGuard[];
   /** All broken guards without a waiver. */
@@ -68,27 +68,27 @@ export async function judgeCall(
   here: HookGuards,
   call: GuardedCall,
   milliseconds?: number,
-): Promise<JudgedCall> {
+): Promise<CallVerdict> {
   const { found, unchecked } = await brokenBy(root, here, call, timeAtHook(milliseconds));
   const left = withoutWaived(found, here.waivers, dayOf(new Date(call.now)));
-  const marks = new Set(left.map(markOf));
+  const marks = new Set(left.map(guardMark));
   return {
     held: call.isDone ? [] : left.filter(({ of }) => of.level === 'block'),
     left,
-    waived: found.filter((each) => !marks.has(markOf(each))),
+    waived: found.filter((each) => !marks.has(guardMark(each))),
     unchecked,
   };
 }
 
 /** Counts the guards that an agent is told of, and those that waivers let pass. */
-export function countJudged(
+export function countCallCatches(
   { located }: GuardedRoot,
   told: readonly BrokenGuard[],
-  { waived }: JudgedCall,
+  { waived }: CallVerdict,
   { env, now }: GuardedCall,
 ): Promise<void> {
   const caught = told.filter(({ isUnseen }) => !isUnseen).map(keyOf);
-  return countCatches(env, located.root.path, { caught, waived: waived.map(keyOf) }, now);
+  return addCatches(env, located.root.path, { caught, waived: waived.map(keyOf) }, now);
 }
 
 interface Found {
@@ -98,17 +98,17 @@ interface Found {
 const nothingFound: Found = { found: [], unchecked: '' };
 
 function keyOf({ of }: BrokenGuard): string {
-  return catchKey(of);
+  return hitCountKey(of);
 }
 
 async function brokenBy(
   { located, command }: GuardedRoot,
   here: HookGuards,
   call: GuardedCall,
-  timeOf: TimeOf,
+  timeOf: TimeForGuard,
 ): Promise<Found> {
   const { cwd, tool, isDone } = call;
-  const edits = editsOfTool(located.root.path, resolve(cwd), tool, here, isDone);
+  const edits = listToolEdits(located.root.path, resolve(cwd), tool, here, isDone);
   const byHand = here.guards.flatMap((of) => {
     const { guard } = of;
     return guard.kind === 'path'
@@ -132,16 +132,16 @@ async function brokenBy(
 type OfText = HookGuard & { readonly guard: TextGuard };
 
 function isOfText(of: HookGuard): of is OfText {
-  return readsText(of.guard);
+  return isTextGuard(of.guard);
 }
 
 /** The violations that edits add, counted over all of their files. */
 async function brokenByEdits(
-  located: Located,
+  located: RootWithPaths,
   call: GuardedCall,
   guards: readonly OfText[],
-  all: readonly EditOfTool[],
-  timeOf: TimeOf,
+  all: readonly ToolEdit[],
+  timeOf: TimeForGuard,
 ): Promise<Found> {
   const edits = all.filter(
     ({ path, after }) => after !== null && guards.some(({ guard }) => isGuarded(guard, path)),
@@ -167,10 +167,10 @@ async function brokenByEdits(
     const what =
       kind === 'require' ? say.misses({ ...values, pattern }) : say.adds({ ...values, line });
     const broken: BrokenGuard = { of, code, path, what };
-    if (!firsts.has(markOf(broken))) firsts.set(markOf(broken), broken);
+    if (!firsts.has(guardMark(broken))) firsts.set(guardMark(broken), broken);
   }
   const left = found.unproven.flatMap(({ path, ...name }): BrokenGuard[] =>
-    path === undefined ? [] : [unseen(guardNamed(guards, name), path, call.program)],
+    path === undefined ? [] : [uncheckedGuard(guardNamed(guards, name), path, call.program)],
   );
   const [first] = found.unchecked;
   return {
@@ -185,10 +185,10 @@ function guardNamed(guards: readonly OfText[], { record, nth }: GuardName): OfTe
 
 /** Adds the committed text to edits whose text before is not known. */
 async function withCommitted(
-  located: Located,
+  located: RootWithPaths,
   env: Env,
-  edits: readonly EditOfTool[],
-): Promise<EditOfTool[]> {
+  edits: readonly ToolEdit[],
+): Promise<ToolEdit[]> {
   const [{ committedTexts }, { workTreeEvidence }] = await Promise.all([
     import('#sources/evidence/committed-texts'),
     import('#sources/evidence/work-tree-evidence'),
@@ -208,7 +208,7 @@ function brokenByCommand(
 ): BrokenGuard[] {
   return guards.flatMap((of): BrokenGuard[] => {
     const { guard, record: path } = of;
-    const command = line === null || guard.kind !== 'shell' ? null : guardedRun(guard, line);
+    const command = line === null || guard.kind !== 'shell' ? null : findForbiddenCommand(guard, line);
     if (command === null) return [];
     const what = say.runs({ ...valuesOf(of, path, call), command });
     return [{ of, code, path, what }];
@@ -230,11 +230,11 @@ const quickTimeoutMs = 500;
  * answers and counts. Null, with nothing counted, where the full tool is needed: guards are not
  * cached, one only tells, was waived, or could not be checked in time.
  */
-export async function refusedAtOnce(
+export async function judgeCallFromCache(
   call: GuardedCall,
   roots: readonly GuardedRoot[],
 ): Promise<string | null> {
-  const all: (readonly [GuardedRoot, JudgedCall])[] = [];
+  const all: (readonly [GuardedRoot, CallVerdict])[] = [];
   for (const root of roots) {
     if (root.here === null) return null;
     const judged = await judgeCall(root, root.here, call, quickTimeoutMs);
@@ -244,12 +244,12 @@ export async function refusedAtOnce(
   const held = all.flatMap(([, judged]) => judged.held);
   // The full tool counts what a waiver lets pass.
   if (held.length === 0) return all.some(([, { waived }]) => waived.length > 0) ? null : '';
-  for (const [root, judged] of all) await countJudged(root, judged.held, judged, call);
-  return brokenText(held);
+  for (const [root, judged] of all) await countCallCatches(root, judged.held, judged, call);
+  return brokenGuardsText(held);
 }
 
 /** Whether the full tool would answer the same. */
-function isCertain({ held, left, unchecked }: JudgedCall): boolean {
+function isCertain({ held, left, unchecked }: CallVerdict): boolean {
   return (
     unchecked === '' &&
     !left.some(({ isUnseen }) => isUnseen) &&

@@ -2,21 +2,21 @@ import { dirname } from 'node:path';
 
 import { existsSync } from '#disk/facts/tracked-fs';
 import { findRoot } from '#disk/roots/find-root';
-import { locateAt, type Located } from '#disk/roots/locate';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { rootWithoutMemory } from '#disk/roots/root-without-memory';
 import { realPath, realTarget } from '#disk/writing/real-target';
-import { isGuarded, readsText } from '#guards/guard';
+import { isGuarded, isTextGuard } from '#guards/guard';
 import { mayViolate } from '#guards/pattern-needs';
-import { guardedRun } from '#guards/shell-commands';
+import { findForbiddenCommand } from '#guards/shell-commands';
 import { commandOfTool } from '#recall/tool-touches';
 import { touchedFiles } from '#recall/touched-files';
 
 import type { ToolCall } from '../hooks/nothing-to-do.ts';
 import type { Env } from '../invocation/principal.ts';
-import { keptView } from '../invocation/views.ts';
+import { readCachedView } from '../invocation/views.ts';
 import {
-  type EditOfTool,
-  editsOfTool,
+  type ToolEdit,
+  listToolEdits,
   guardsView,
   type HookGuard,
   type HookGuards,
@@ -24,7 +24,7 @@ import {
 
 /** A root whose guards may concern a call of a tool. */
 export interface GuardedRoot {
-  readonly located: Located;
+  readonly located: RootWithPaths;
   /** Its cached guards; null where they are not cached. */
   readonly here: HookGuards | null;
   /** The command that the agent is about to run there; null for none. */
@@ -41,7 +41,7 @@ export interface GuardedRoot {
  * @param config a configuration given by hand, which may have its memory elsewhere
  * @throws {UsageError} for a folder that is not there
  */
-export function guardedRoots(
+export function findGuardedRoots(
   cwd: string,
   env: Env,
   tool: ToolCall,
@@ -61,11 +61,11 @@ export function guardedRoots(
   ].flatMap(({ located, command: line }) => {
     // All folders of a root have the same guards.
     const root = { ...located, from: '' };
-    const here = keptView<HookGuards>(root, env, guardsView);
+    const here = readCachedView<HookGuards>(root, env, guardsView);
     const isConcerned =
       here === null
         ? line !== null || files.some((file) => realTarget(root.root.path, cwd, file).path)
-        : mayViolateAny(here, editsOfTool(root.root.path, cwd, tool, here, isDone), line);
+        : mayViolateAny(here, listToolEdits(root.root.path, cwd, tool, here, isDone), line);
     return isConcerned ? [{ located: root, here, command: line }] : [];
   });
 }
@@ -74,9 +74,9 @@ export function guardedRoots(
 function rootsOfFiles(
   cwd: string,
   files: readonly string[],
-  known: readonly Located[],
-): readonly Located[] {
-  const found = new Map<string, Located>();
+  known: readonly RootWithPaths[],
+): readonly RootWithPaths[] {
+  const found = new Map<string, RootWithPaths>();
   for (const file of files) {
     let folder = dirname(realPath(cwd, file) ?? cwd);
     while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
@@ -90,34 +90,34 @@ function rootsOfFiles(
 
 /** The same; null on an error, which the full tool reports. */
 export function findGuardedRootsOrNull(
-  ...call: Parameters<typeof guardedRoots>
+  ...call: Parameters<typeof findGuardedRoots>
 ): GuardedRoot[] | null {
   try {
-    return guardedRoots(...call);
+    return findGuardedRoots(...call);
   } catch {
     return null;
   }
 }
 
 /** Whether certainly no guard concerns a call of a tool. */
-export function nothingGuarded(...call: Parameters<typeof guardedRoots>): boolean {
+export function isUnguardedCall(...call: Parameters<typeof findGuardedRoots>): boolean {
   return findGuardedRootsOrNull(...call)?.length === 0;
 }
 
 function mayViolateAny(
   { guards }: HookGuards,
-  edits: readonly EditOfTool[],
+  edits: readonly ToolEdit[],
   command: string | null,
 ): boolean {
   return guards.some(
     (each) =>
       edits.some((edit) => mayConcern(each, edit)) ||
-      (command !== null && each.guard.kind === 'shell' && guardedRun(each.guard, command) !== null),
+      (command !== null && each.guard.kind === 'shell' && findForbiddenCommand(each.guard, command) !== null),
   );
 }
 
-function mayConcern({ guard }: HookGuard, { path, before, after }: EditOfTool): boolean {
+function mayConcern({ guard }: HookGuard, { path, before, after }: ToolEdit): boolean {
   if (guard.kind === 'path') return isGuarded(guard, path);
-  if (!readsText(guard) || after === null || !isGuarded(guard, path)) return false;
+  if (!isTextGuard(guard) || after === null || !isGuarded(guard, path)) return false;
   return (before.length === 0 ? [null] : before).some((text) => mayViolate(guard, text, after));
 }

@@ -1,11 +1,11 @@
 import { UsageError } from '#diagnostics/failure';
-import { type Guard, isGuarded, readsText } from '#guards/guard';
-import { type GuardProblem, provenByExamples } from '#guards/prove-guard';
+import { type Guard, isGuarded, isTextGuard } from '#guards/guard';
+import { type GuardProblem, findExampleProblems } from '#guards/prove-guard';
 import { guardList as say } from '#messages/generated/guard';
 import { joinMessage, textOf } from '#messages/join-message';
 import { findItem } from '#promotion/discovery/find-item';
 import type { GuardInForce } from '#provenance/guards-in-force';
-import { unrecorded } from '#provenance/ledger/item-history';
+import { historyWithoutActs } from '#provenance/ledger/item-history';
 import type { TestedGuard } from '#reporters/guards';
 import { findViolations } from '#sources/guards/ast-engine';
 import { brokenInTree } from '#sources/guards/broken-guards';
@@ -13,12 +13,12 @@ import { brokenToday, type GuardedTree } from '#sources/guards/broken-today';
 import { problemText } from '#sources/guards/problem-text';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
-import type { Acting } from '../unit-of-work/run-act.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import {
   type CandidateGuard,
   candidateGuards,
   type GuardedMemory,
-  guardedMemory,
+  loadGuardedMemory,
   guardView,
   unreadableGuards,
 } from './carried-guards.ts';
@@ -30,8 +30,8 @@ import {
  * @param names items or records; none means all
  * @throws {UsageError} for an unknown name
  */
-export async function testGuards(acting: Acting, names: readonly string[]): Promise<TestedGuard[]> {
-  const memory = await guardedMemory(acting);
+export async function testGuards(acting: ActInvocation, names: readonly string[]): Promise<TestedGuard[]> {
+  const memory = await loadGuardedMemory(acting);
   const { workspace, ledger, tree, inForce } = memory;
   const wanted =
     names.length === 0 ? null : new Set(names.map((name) => recordNamed(name, memory)));
@@ -43,7 +43,7 @@ export async function testGuards(acting: Acting, names: readonly string[]): Prom
   for (const [at, each] of asked.entries()) {
     const { guard } = each;
     const known = inForce.find((one) => one === each);
-    const found = await provenByExamples(guard, findViolations);
+    const found = await findExampleProblems(guard, findViolations);
     const untried = untriedIn(guard, found);
     tested.push({
       ...guardView(each, ledger),
@@ -168,7 +168,7 @@ async function brokenCounts(
       counts.push({ count: violations.length, problems: unproven.map(({ why }) => why) });
     } else
       counts.push({
-        count: readsText(each.guard) ? lines.filter(({ nth }) => nth === at + 1).length : null,
+        count: isTextGuard(each.guard) ? lines.filter(({ nth }) => nth === at + 1).length : null,
         problems: slow.has(at + 1) ? [textOf(problemText({ kind: 'slow' }))] : [],
       });
   }
@@ -177,6 +177,6 @@ async function brokenCounts(
 
 /** A candidate's guard as if it were promoted, with an empty baseline. */
 function asPromoted(each: CandidateGuard): GuardInForce {
-  const history = unrecorded('fact', each.record.title, each.record.path);
+  const history = historyWithoutActs('fact', each.record.title, each.record.path);
   return { ...each, history, level: 'block', baseline: new Map() };
 }

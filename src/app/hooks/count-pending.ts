@@ -1,14 +1,14 @@
 import { readConfigAt } from '#disk/reading/read-config-file';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { isTerminal } from '#promotion/states';
 import { labelOf } from '#provenance/ledger/item-history';
 import { ledgerOf } from '#provenance/ledger/ledger';
 
 import { loadMemories } from '../invocation/load-memories.ts';
-import type { WaitingItem } from './session-history.ts';
+import type { ProposedItem } from './session-history.ts';
 
 /** A pending item; `short` is the ID that people type. */
-export interface UndecidedItem {
+export interface PendingItem {
   readonly short: string;
   readonly kind: string;
   readonly discovery: string;
@@ -16,8 +16,8 @@ export interface UndecidedItem {
 }
 
 /** All pending items, each with the session that raised it; `strict` is `gate.strict`. */
-export async function waitingItems(located: Located): Promise<{
-  readonly waiting: readonly WaitingItem[];
+export async function listPendingItems(located: RootWithPaths): Promise<{
+  readonly waiting: readonly ProposedItem[];
   readonly strict: boolean;
 }> {
   const config = await readConfigAt(located);

@@ -7,7 +7,7 @@ import { realTarget } from '#disk/writing/real-target';
 import { touchedFiles } from '#recall/touched-files';
 
 import type { Env } from '../invocation/principal.ts';
-import { nothingRestsOn } from '../recall/nothing-rests-on.ts';
+import { hasNoFactOnFile } from '../recall/nothing-rests-on.ts';
 
 /** A tool that an agent calls, by the agent's name for it. */
 export interface ToolCall {
@@ -18,24 +18,24 @@ export interface ToolCall {
 }
 
 /** Whether it is certain that nothing is pending, because there is no memory here. */
-export function nothingWaits(cwd: string): boolean {
+export function hasNoMemory(cwd: string): boolean {
   return rootWithoutMemory(cwd) !== null;
 }
 
 /** Whether it is certain that a session starts without memory, and no store needs an update. */
-export function nothingToStartWith(cwd: string, env: Env, refreshes: boolean): boolean {
+export function hasNoStartContext(cwd: string, env: Env, refreshes: boolean): boolean {
   const root = rootWithoutMemory(cwd);
   return root !== null && (!refreshes || isWithoutHomeStore(env, cwd, root));
 }
 
 /** Whether it is certain that the user's configuration keeps no log and no candidates. */
-export function nothingToKeep(env: Env): boolean {
+export function hasNoSessionRecording(env: Env): boolean {
   const text = fileBytes(userConfigPath(env), 65_536)?.bytes.toString('utf8') ?? null;
   return text === null || !/logSessions|captureSessions/.test(text);
 }
 
 /** Whether it is certain, by the names of files, that a tool edits no record, entry or git file. */
-export function nothingToRefuse(cwd: string, { name, input }: ToolCall): boolean {
+export function hasNoProtectedEdit(cwd: string, { name, input }: ToolCall): boolean {
   return touchedFiles(name, input).every(
     ({ kind, file }) => kind === 'reads' || nothingToRefuseIn(cwd, file),
   );
@@ -46,7 +46,7 @@ export function nothingToRefuse(cwd: string, { name, input }: ToolCall): boolean
  *
  * @param config a configuration by hand, which may have its memory elsewhere
  */
-export function nothingTouched(
+export function hasNoFactOnFiles(
   cwd: string,
   env: Env,
   { name, input }: ToolCall,
@@ -56,7 +56,7 @@ export function nothingTouched(
   if (touched.length === 0) return true;
   if (config === null && rootWithoutMemory(cwd) !== null) return true;
   try {
-    return touched.every(({ file }) => nothingRestsOn(cwd, env, file, config));
+    return touched.every(({ file }) => hasNoFactOnFile(cwd, env, file, config));
   } catch {
     return false;
   }

@@ -1,10 +1,10 @@
-import { locateAt, type Located } from '#disk/roots/locate';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 
 import { type Env, taskOfBranch } from '../invocation/principal.ts';
-import { view } from '../invocation/views.ts';
-import { type OwnAndOthers, ownAndOthers, type WaitingItem } from './session-history.ts';
+import { cachedView } from '../invocation/views.ts';
+import { type PendingSplit, splitPending, type ProposedItem } from './session-history.ts';
 
-export interface Undecided extends OwnAndOthers {
+export interface SessionPending extends PendingSplit {
   /** Whether a hook keeps blocking (`gate.strict`). */
   readonly strict: boolean;
 }
@@ -15,27 +15,27 @@ export interface Undecided extends OwnAndOthers {
  *
  * @throws {UsageError} for a missing folder, {EnvironmentError} for unreadable memory
  */
-export async function undecided(
+export async function findSessionPending(
   where: { readonly cwd: string; readonly config?: string; readonly env: Env },
   session: string | null,
-): Promise<Undecided> {
+): Promise<SessionPending> {
   const located = locateAt(where);
-  const { waiting, strict } = await waitingHere(located, where.env);
+  const { waiting, strict } = await readPendingItems(located, where.env);
   const isRaised = session !== null && waiting.some((each) => each.session === session);
   const task =
     waiting.length === 0 || isRaised
       ? null
       : where.env.LEDGER_TASK || (await branchTask(located.root.path, where.env));
-  return { ...ownAndOthers(waiting, session, task), strict };
+  return { ...splitPending(waiting, session, task), strict };
 }
 
 /** All pending items below a root, from a cached view. */
-export function waitingHere(
-  located: Located,
+export function readPendingItems(
+  located: RootWithPaths,
   env: Env,
-): Promise<{ readonly waiting: readonly WaitingItem[]; readonly strict: boolean }> {
-  return view(located, env, 'waiting', async () =>
-    (await import('./count-pending.ts')).waitingItems(located),
+): Promise<{ readonly waiting: readonly ProposedItem[]; readonly strict: boolean }> {
+  return cachedView(located, env, 'waiting', async () =>
+    (await import('./count-pending.ts')).listPendingItems(located),
   );
 }
 

@@ -17,7 +17,7 @@ import { ledgerOf } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { type ToolTouch, toolTouches } from '#recall/tool-touches';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { plainValue, scalarOf } from '#workspace/frontmatter/values';
 import { limits } from '#workspace/limits';
 import { layoutOf } from '#workspace/paths/layout';
@@ -133,7 +133,7 @@ const written = [
 ] as const;
 
 function wordsOf(record: MemoryRecord, key: string): string {
-  const value = mapOf(record.document)?.pairs.find((each) => each.key === key)?.value;
+  const value = frontmatterMap(record.document)?.pairs.find((each) => each.key === key)?.value;
   return value === undefined ? '' : JSON.stringify(plainValue(value));
 }
 
@@ -156,6 +156,6 @@ function untypedClaim(
     ![findings, patterns, adrs, audits, bugs].some((folder) => note.path.startsWith(`${folder}/`))
   )
     return null;
-  const word = scalarOf(mapOf(note.document), 'status')?.value.toLowerCase() ?? '';
+  const word = scalarOf(frontmatterMap(note.document), 'status')?.value.toLowerCase() ?? '';
   return ['accepted', 'promoted'].includes(word) ? word : null;
 }

@@ -1,45 +1,45 @@
-import { listOf, readKept, shape, text } from '#diagnostics/kept-json';
+import { listDecoder, decodeJson, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
 import { locateAt } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 
 import type { Env } from '../invocation/principal.ts';
-import type { UndecidedItem } from './count-pending.ts';
+import type { PendingItem } from './count-pending.ts';
 
 /** Prefix of the mark that a session was told of a changed fact. */
-export const brokenMark = 'changed ';
+export const changedFactPrefix = 'changed ';
 
 /** The marks of what a session was told, the oldest first. */
-export function heardBefore(
+export function readSessionMarks(
   where: { readonly cwd: string; readonly config?: string; readonly env: Env },
   session: string,
 ): readonly string[] {
   const root = locateAt(where).root.path;
-  return heardIn(readSessionState(where.env, root, `hooks ${session}`, 'sessions'));
+  return parseSessionMarks(readSessionState(where.env, root, `hooks ${session}`, 'sessions'));
 }
 
 /** Reads the marks from the kept state of a session. */
-export function heardIn(kept: string | null): readonly string[] {
-  return readKept(kept, shape({ told: listOf(text) }))?.told ?? [];
+export function parseSessionMarks(kept: string | null): readonly string[] {
+  return decodeJson(kept, objectDecoder({ told: listDecoder(stringDecoder) }))?.told ?? [];
 }
 
-export interface WaitingItem {
-  readonly item: UndecidedItem;
+export interface ProposedItem {
+  readonly item: PendingItem;
   /** The session that raised it. */
   readonly session: string | null;
 }
 
 /** Pending items of this task, and of others. */
-export interface OwnAndOthers {
-  readonly own: readonly UndecidedItem[];
-  readonly others: readonly UndecidedItem[];
+export interface PendingSplit {
+  readonly own: readonly PendingItem[];
+  readonly others: readonly PendingItem[];
 }
 
 /** The own items are those that the session raised, else those of the task. */
-export function ownAndOthers(
-  waiting: readonly WaitingItem[],
+export function splitPending(
+  waiting: readonly ProposedItem[],
   session: string | null,
   task: string | null,
-): OwnAndOthers {
+): PendingSplit {
   const raised = session === null ? [] : waiting.filter((each) => each.session === session);
   const own =
     raised.length > 0
@@ -54,7 +54,7 @@ export function ownAndOthers(
 }
 
 /** Lists items as one text; a session is told of each set once. */
-export function idsOf(items: readonly UndecidedItem[]): string {
+export function idsOf(items: readonly PendingItem[]): string {
   return items
     .map((each) => each.short)
     .sort()
@@ -70,6 +70,6 @@ export function stopMark(event: StopEvent, open: string): string {
 }
 
 /** The mark that a session was told of the items of others. */
-export function othersMark(others: readonly UndecidedItem[]): string {
+export function othersMark(others: readonly PendingItem[]): string {
   return `others ${idsOf(others)}`;
 }

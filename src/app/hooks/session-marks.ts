@@ -5,7 +5,7 @@ import { textOf } from '#messages/join-message';
 import { isStateOver } from '#recall/session';
 
 import type { Env } from '../invocation/principal.ts';
-import { heardIn } from './session-history.ts';
+import { parseSessionMarks } from './session-history.ts';
 
 /** Marks per session. */
 const mostTold = 200;
@@ -17,7 +17,7 @@ const mostTold = 200;
  * @throws {EnvironmentError} if the mark cannot be kept: then the hook must not block, because it
  *   would block for ever
  */
-export async function isFirstTime(
+export async function markFirstTime(
   where: { readonly cwd: string; readonly config?: string; readonly env: Env },
   session: string,
   what: string,
@@ -29,7 +29,7 @@ export async function isFirstTime(
     `hooks ${session}`,
     (text) => isStateOver(text, now),
     (text) => {
-      const told = heardIn(text);
+      const told = parseSessionMarks(text);
       if (told.includes(what)) return Promise.resolve({ text: null, result: false });
       return Promise.resolve({
         text: `${JSON.stringify({ schemaVersion: 1, told: [...told, what].slice(-mostTold), at: now })}\n`,

@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { presentAmong } from '#disk/reading/file-facts';
+import { existingPaths } from '#disk/reading/file-facts';
 import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
@@ -12,15 +12,15 @@ import {
 } from '#provenance/evidence/compare-evidence';
 import { type FactsAtFile, nearestFirst, placesAtFile } from '#provenance/evidence/facts-in-doubt';
 import { fileNamed, type Locator, readLocator } from '#provenance/evidence/locator';
-import { unrecorded } from '#provenance/ledger/item-history';
+import { historyWithoutActs } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import { countLines } from '#workspace/stores/index-splice';
 
-import { loadWorld } from '../unit-of-work/load-world.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
-import { comparedMemory } from '../verify/compared-memory.ts';
-import { show, type Shown } from './show.ts';
+import { loadActInputs } from '../unit-of-work/load-world.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
+import { compareMemory } from '../verify/compared-memory.ts';
+import { show, type ItemDetails } from './show.ts';
 
 /**
  * Finds the facts that rest on a file, with the state of their evidence. Writes nothing.
@@ -29,13 +29,13 @@ import { show, type Shown } from './show.ts';
  * @returns null for a name of no file, and for a missing file that no fact rests on
  * @throws {UsageError} for a line after the end of the file
  */
-async function factsAtFile(acting: Acting, name: string): Promise<FactsAtFile | null> {
+async function factsAtFile(acting: ActInvocation, name: string): Promise<FactsAtFile | null> {
   const named = readLocator(name.replaceAll('\\', '/').replace(/^\.\//, ''), 'cited');
   if (named === null) return null;
   const located = locateAt(acting);
   let [looked, candidates]: [number, readonly ComparedRecord[]] = [0, []];
   let tried: readonly ComparedRecord[] = [];
-  const { world } = await loadWorld(located, acting.env, null, (workspace, ledger) => {
+  const { world } = await loadActInputs(located, acting.env, null, (workspace, ledger) => {
     const [compared, deadEnds] = separate(comparedRecords(workspace, ledger));
     tried = deadEnds.filter((each) =>
       locatorsOf(each).some(({ path }) => fileNamed(path) === named.path),
@@ -43,7 +43,7 @@ async function factsAtFile(acting: Acting, name: string): Promise<FactsAtFile | 
     const cited = compared.map((each) => locatorsOf(each));
     const paths = cited.flat().map(({ path }) => path);
     // A cited file that is missing may have been renamed to this one.
-    const present = presentAmong(located.root.path, [...new Set(paths)]);
+    const present = existingPaths(located.root.path, [...new Set(paths)]);
     const isWanted = ({ path }: Locator): boolean => path === named.path || !present.has(path);
     looked = compared.length;
     candidates = compared.filter((_each, at) => cited[at]?.some(isWanted));
@@ -55,7 +55,7 @@ async function factsAtFile(acting: Acting, name: string): Promise<FactsAtFile | 
     };
   });
   const facts = candidates.flatMap(({ record, history }) =>
-    placesAtFile(named.path, comparedMemory(record, history, world).surfaces, world).map(
+    placesAtFile(named.path, compareMemory(record, history, world).surfaces, world).map(
       (place) => ({ ...place, ...namedIn({ record, history }, world.ledger) }),
     ),
   );
@@ -95,7 +95,7 @@ function namedIn(compared: ComparedRecord, ledger: Ledger): FactsAtFile['tried']
 
 /** The claim of a record; empty where it has only a title. */
 function claimOf({ record, history }: ComparedRecord): string {
-  const past = history ?? unrecorded(kindOfRole(record.role) ?? 'fact', record.title, record.path);
+  const past = history ?? historyWithoutActs(kindOfRole(record.role) ?? 'fact', record.title, record.path);
   return discoveryOf(past, record).claim;
 }
 
@@ -104,7 +104,7 @@ function locatorsOf({ record, history }: ComparedRecord): Locator[] {
 }
 
 type ShownNamed =
-  | { readonly kind: 'item'; readonly shown: Shown }
+  | { readonly kind: 'item'; readonly shown: ItemDetails }
   | { readonly kind: 'file'; readonly found: FactsAtFile };
 
 /**
@@ -113,7 +113,7 @@ type ShownNamed =
  * @param diff also compare the body of a record with what git has committed
  * @throws {UsageError} for an unknown name
  */
-export async function showNamed(acting: Acting, name: string, diff: boolean): Promise<ShownNamed> {
+export async function showItemOrFile(acting: ActInvocation, name: string, diff: boolean): Promise<ShownNamed> {
   try {
     return { kind: 'item', shown: await show(acting, name, diff) };
   } catch (error) {

@@ -5,7 +5,7 @@ import { plainText } from '#diagnostics/plain-text';
 import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
 import { findItem } from '#promotion/discovery/find-item';
-import { reliesOnThrough, type World } from '#promotion/reliance';
+import { findAllDependents, type ActInputs } from '#promotion/reliance';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { boundedGraph, graphAround, graphOf, type MemoryGraph } from '#provenance/links/graph';
 import { type Links, linksOf, linkWords } from '#provenance/links/links-of';
@@ -15,7 +15,7 @@ import { loadWorkspace } from '#sources/load-workspace';
 import { successorsOf } from '#workspace/history/successors';
 import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { numberOf, replacementsOf } from '#workspace/stores/decision-file';
+import { numberOf, replacingDecisionsOf } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
 export interface GraphRequest {
@@ -99,13 +99,13 @@ export interface MemoryLinks {
 }
 
 /** Finds the records around a file; none for null. */
-export function memoryLinks(path: string | null, world: World): MemoryLinks {
+export function memoryLinks(path: string | null, world: ActInputs): MemoryLinks {
   if (path === null) return { replacedBy: [], linkedFrom: [], reliedOnBy: [], related: [] };
   const links = linksOf(world.workspace, world.ledger);
   return {
     replacedBy: replacedBy(path, world),
     linkedFrom: linkedFrom(path, links, world),
-    reliedOnBy: reliesOnThrough(path, world, links).map(({ record, how, on, depth }) => ({
+    reliedOnBy: findAllDependents(path, world, links).map(({ record, how, on, depth }) => ({
       path: record.path,
       how,
       on,
@@ -116,11 +116,11 @@ export function memoryLinks(path: string | null, world: World): MemoryLinks {
 }
 
 /** The successors in the fields of a record, else those in the words of its status. */
-function replacedBy(path: string, { workspace }: World): MemoryLinks['replacedBy'] {
+function replacedBy(path: string, { workspace }: ActInputs): MemoryLinks['replacedBy'] {
   const record = workspace.byPath.get(path);
   if (!record || statusOf(record) !== 'superseded') return [];
   const named = successorsOf(workspace, record);
-  const written = named.length > 0 ? [] : replacementsOf(record.document);
+  const written = named.length > 0 ? [] : replacingDecisionsOf(record.document);
   const others = written.flatMap(({ path: linked, number }) =>
     workspace.adrs.filter(
       (adr) => adr.path === linked || (linked === null && numberOf(adr.path) === number),
@@ -129,7 +129,7 @@ function replacedBy(path: string, { workspace }: World): MemoryLinks['replacedBy
   return [...named, ...others].map((each) => ({ path: each.path, title: plainText(each.title) }));
 }
 
-function linkedFrom(path: string, links: Links, { workspace }: World): ShownLink[] {
+function linkedFrom(path: string, links: Links, { workspace }: ActInputs): ShownLink[] {
   return links.to(path).map(({ from, kind, span, name }) => ({
     path: from,
     line: lineOf(workspace.byPath.get(from), span),
@@ -137,7 +137,7 @@ function linkedFrom(path: string, links: Links, { workspace }: World): ShownLink
   }));
 }
 
-function related(path: string, { workspace, ledger }: World): MemoryLinks['related'] {
+function related(path: string, { workspace, ledger }: ActInputs): MemoryLinks['related'] {
   return relatedFacts(workspace, ledger)
     .of(path)
     .map((other) => ({

@@ -1,18 +1,18 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { noSentence } from '#provenance/comparison/compared-texts';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { isSelected } from '#recall/listed-entries';
-import { recallables } from '#recall/recallable';
+import { hasLoadCondition } from '#recall/listed-entries';
+import { listRecallRecords } from '#recall/recallable';
 import { counted } from '#reporters/report';
 import type { Rule } from '#rules/rule';
 import { selectRules } from '#rules/selection';
-import type { Loaded } from '#sources/load-workspace';
+import type { LoadedWorkspace } from '#sources/load-workspace';
 import { isAccepted } from '#workspace/record-status';
 
-import { openConflicts } from '../conflicts/open-conflicts.ts';
+import { findOpenConflicts } from '../conflicts/open-conflicts.ts';
 
 /** One part of the health of memory: a count, never a score. */
 export interface HealthPart {
@@ -36,7 +36,7 @@ export interface HealthFacts {
 
 /** Counts the parts of the health of memory; leaves out a part without anything to count. */
 export function healthOf(
-  loaded: Loaded,
+  loaded: LoadedWorkspace,
   ledger: Ledger,
   { drift, today, rules }: HealthFacts,
 ): HealthPart[] {
@@ -85,7 +85,7 @@ function part(
 /** Counts the files with problems of a rule, also where it is waived or off. */
 function countProblemFiles(
   code: string,
-  { workspace, config }: Loaded,
+  { workspace, config }: LoadedWorkspace,
   ledger: Ledger,
   rules: readonly Rule[],
 ): number {
@@ -98,8 +98,8 @@ function countProblemFiles(
 }
 
 /** Counts the entries that a condition or a glob selects. */
-function recallPart(loaded: Loaded, ledger: Ledger, rules: readonly Rule[]): HealthPart[] {
-  const facts = recallables(loaded.workspace, ledger).filter(
+function recallPart(loaded: LoadedWorkspace, ledger: Ledger, rules: readonly Rule[]): HealthPart[] {
+  const facts = listRecallRecords(loaded.workspace, ledger).filter(
     (each) => each.standing === 'fact' && isIndexed(each.kind),
   );
   const judging = ['IDX101', 'IDX102', 'LED512'].filter(
@@ -108,7 +108,7 @@ function recallPart(loaded: Loaded, ledger: Ledger, rules: readonly Rule[]): Hea
   const raise = judging.length > 0 ? `ledger lint --only ${judging.join(',')}` : 'ledger list';
   return part(
     'recall',
-    facts.filter((each) => !isSelected(each)).length,
+    facts.filter((each) => !hasLoadCondition(each)).length,
     facts.length,
     'promoted records say when to load them',
     raise,
@@ -128,17 +128,17 @@ function sidesOf({ path, place, related }: Diagnostic): string {
  * there are not two texts to compare.
  */
 function conflictsPart(
-  loaded: Loaded,
+  loaded: LoadedWorkspace,
   ledger: Ledger,
   { today, rules }: Pick<HealthFacts, 'today' | 'rules'>,
 ): HealthPart[] {
-  const { codes, open: found } = openConflicts(loaded, today, rules);
+  const { codes, open: found } = findOpenConflicts(loaded, today, rules);
   const { claims, statements, leftOut } = textComparison(loaded.workspace, ledger).compared;
   const silent = leftOut.filter(({ why }) => why === noSentence).length;
   if (codes.length === 0 || claims + statements < 2) return [];
   const contradictions = new Set(found.filter((each) => each.code !== 'CON802').map(sidesOf)).size;
   const duplicates = found.filter((each) => each.code === 'CON802').length;
-  const open = present([
+  const open = presentItems([
     contradictions > 0 && counted(contradictions, 'contradiction'),
     duplicates > 0 && counted(duplicates, 'duplicate'),
   ]);

@@ -2,27 +2,27 @@ import { locateAt } from '#disk/roots/locate';
 import {
   categoriesOf,
   type Category,
-  type Currency,
-  currencyOf,
+  type VerificationSummary,
+  summarizeVerification,
   type Grouping,
 } from '#recall/listed-entries';
 import { listedEntries } from '#recall/listed-entries';
 
-import { loadWorld } from '../unit-of-work/load-world.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
+import { loadActInputs } from '../unit-of-work/load-world.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import { locatorsToVerify, verificationOf } from '../verify/verification.ts';
 
 export { groupings, type Grouping } from '#recall/listed-entries';
 
-export interface IndexList extends Currency {
+export interface IndexList extends VerificationSummary {
   readonly by: Grouping;
   readonly categories: readonly Category[];
 }
 
 /** Lists memory by kind, section or topic, with the state of its evidence. Writes nothing. */
-export async function listIndex(acting: Acting, by: Grouping): Promise<IndexList> {
+export async function listIndex(acting: ActInvocation, by: Grouping): Promise<IndexList> {
   const located = locateAt(acting);
-  const { world, config } = await loadWorld(located, acting.env, null, (known, entries) => ({
+  const { world, config } = await loadActInputs(located, acting.env, null, (known, entries) => ({
     locators: locatorsToVerify(known, entries, []),
   }));
   const states = new Map(
@@ -33,5 +33,5 @@ export async function listIndex(acting: Acting, by: Grouping): Promise<IndexList
   const listed = entries.filter((each) =>
     each.kind === 'rows' ? by === 'section' : each.kind !== 'terms' || by === 'kind',
   );
-  return { by, ...currencyOf(listed), categories: categoriesOf(listed, by) };
+  return { by, ...summarizeVerification(listed), categories: categoriesOf(listed, by) };
 }

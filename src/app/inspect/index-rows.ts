@@ -13,7 +13,7 @@ export interface MapRow {
 }
 
 /** Lists the rows of the index: records, and when to load them. Writes nothing. */
-export async function mapOfMemory(where: {
+export async function listIndexRows(where: {
   readonly cwd?: string;
   readonly config?: string;
 }): Promise<MapRow[]> {

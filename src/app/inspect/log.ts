@@ -3,12 +3,12 @@ import { locateAt } from '#disk/roots/locate';
 import { findItem } from '#promotion/discovery/find-item';
 import { brokenEntries } from '#provenance/ledger/canonical-entry';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type PutOff, putOffIn } from '#provenance/ledger/law';
+import { type Deferral, deferralIn } from '#provenance/ledger/law';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { shortIds } from '#provenance/ledger/short-id';
 import { type Principal, principalOf, principalWords } from '#provenance/people/address-of';
 import { loadWorkspace } from '#sources/load-workspace';
-import { shownText } from '#workspace/text/prose-spans';
+import { textOrErased } from '#workspace/text/prose-spans';
 
 import { typedSince } from '../invocation/typed-day.ts';
 
@@ -23,7 +23,7 @@ export interface LoggedEntry {
   /** The principal in words; empty for a person without any doubt. */
   readonly how: string;
   readonly task: string | null;
-  readonly items: readonly (PutOff & {
+  readonly items: readonly (Deferral & {
     readonly item: string;
     readonly short: string;
     readonly kind: string;
@@ -44,7 +44,7 @@ export interface LogRequest {
   readonly since: string | null;
 }
 
-export interface Logged {
+export interface ActLog {
   /** The day that `since` named, `2026-11-01`. */
   readonly since: string | null;
   readonly entries: readonly LoggedEntry[];
@@ -60,7 +60,7 @@ export interface Logged {
 export async function log(
   where: { readonly cwd?: string; readonly config?: string },
   { name, most, since: typed }: LogRequest,
-): Promise<Logged> {
+): Promise<ActLog> {
   const since = await typedSince(typed);
   const { workspace } = await loadWorkspace(locateAt(where));
   const ledger = ledgerOf(workspace);
@@ -103,8 +103,8 @@ export async function log(
             target,
             from,
             to,
-            ...putOffIn({ to, ...how }),
-            reason: reason === null ? null : shownText(reason),
+            ...deferralIn({ to, ...how }),
+            reason: reason === null ? null : textOrErased(reason),
           })),
       }),
     ),
@@ -112,7 +112,7 @@ export async function log(
 }
 
 /** One act on an item, as `show` and `log` list it. */
-export interface ShownAct extends PutOff {
+export interface ShownAct extends Deferral {
   readonly at: string;
   readonly kind: string;
   readonly to: string;
@@ -132,13 +132,13 @@ export function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct
     at: act.at,
     kind: act.act,
     to: item.to,
-    ...putOffIn(item),
+    ...deferralIn(item),
     by: act.by,
     principal: principalOf(act),
     how: principalWords(principalOf(act), act.by),
     reviewer: act.reviewer ? `${act.reviewer.identity} (${act.reviewer.standing})` : null,
     corroboration: act.corroboration ?? null,
-    reason: item.reason === undefined ? null : shownText(item.reason),
+    reason: item.reason === undefined ? null : textOrErased(item.reason),
     entry: entry.id.slice(0, 8),
   };
 }

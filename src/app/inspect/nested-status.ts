@@ -3,21 +3,21 @@ import { join, relative, resolve, sep } from 'node:path';
 import { locateAt } from '#disk/roots/locate';
 
 import { memoriesInScope } from '../invocation/load-memories.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import { status } from './status.ts';
 
 /** A nested memory, with the number of its waiting items. */
-export interface WaitingBelow {
+export interface NestedPending {
   /** Path from the caller's folder. */
   readonly folder: string;
   readonly waiting: number;
 }
 
 /** Finds nested memories with waiting items, which the status of the root does not count. */
-export async function waitingBelow(acting: Acting, now: Date): Promise<readonly WaitingBelow[]> {
+export async function findNestedPending(acting: ActInvocation, now: Date): Promise<readonly NestedPending[]> {
   const cwd = resolve(acting.cwd ?? '.');
   const located = locateAt(acting);
-  const found: WaitingBelow[] = [];
+  const found: NestedPending[] = [];
   for (const { root, from } of await memoriesInScope(located)) {
     if (from === '' || from === located.from) continue;
     const folder = join(root.path, from);

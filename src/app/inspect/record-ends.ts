@@ -3,15 +3,15 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isMemory } from '#provenance/own-files';
-import { endOf, isExpired, isReviewDue } from '#workspace/record-status';
+import { recordEndOf, isExpired, isReviewDue } from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 export interface RecordEnds {
   /** Past its last day, and no longer served. */
-  readonly expired: readonly StandingItem[];
+  readonly expired: readonly StatusItem[];
   /** Past the day of its review, and still served. */
-  readonly toReview: readonly StandingItem[];
+  readonly toReview: readonly StatusItem[];
 }
 
 /** Finds memory that is past its last day or the day of its review. */
@@ -21,7 +21,7 @@ export function recordEnds(workspace: Workspace, ledger: Ledger): RecordEnds {
     isMemory(record, ledger.byTarget.get(record.path)),
   );
   const expired = memory.filter((record) => isExpired(record, today));
-  const item = (record: DiscoveryRecord, note: string): StandingItem => {
+  const item = (record: DiscoveryRecord, note: string): StatusItem => {
     const history = ledger.byTarget.get(record.path);
     return {
       short: history ? ledger.shortOf(history.item) : record.path,
@@ -33,15 +33,15 @@ export function recordEnds(workspace: Workspace, ledger: Ledger): RecordEnds {
   };
   return {
     expired: expired.map((record) =>
-      item(record, `valid until ${endOf(record.document).valid_until ?? ''}`),
+      item(record, `valid until ${recordEndOf(record.document).valid_until ?? ''}`),
     ),
     toReview: memory
       .filter((record) => !expired.includes(record) && isReviewDue(record, today))
-      .map((record) => item(record, `to review by ${endOf(record.document).review_by ?? ''}`)),
+      .map((record) => item(record, `to review by ${recordEndOf(record.document).review_by ?? ''}`)),
   };
 }
 
-export interface StandingItem {
+export interface StatusItem {
   /** The id that people type; the path of a record without one. */
   readonly short: string;
   readonly kind: string;

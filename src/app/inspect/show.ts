@@ -2,7 +2,7 @@ import { createTwoFilesPatch } from 'diff';
 
 import { UsageError } from '#diagnostics/failure';
 import { locateAt } from '#disk/roots/locate';
-import { catchKey } from '#guards/catch-counts';
+import { hitCountKey } from '#guards/catch-counts';
 import { guardLine } from '#guards/guard-line';
 import { guardsIn } from '#guards/guards-of-record';
 import { item as itemMessages } from '#messages/generated/acts';
@@ -13,27 +13,27 @@ import { findItem } from '#promotion/discovery/find-item';
 import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
 import { siblingItems } from '#promotion/discovery/sibling-items';
 import { proposedEvidence } from '#promotion/proposals/imported-candidate';
-import type { World } from '#promotion/reliance';
+import type { ActInputs } from '#promotion/reliance';
 import { commandsFrom } from '#promotion/states';
 import { testimonyLabel } from '#provenance/consequence/inherited-consequence';
-import { standingOfItem } from '#provenance/derived/texts';
+import { comparePromotedText } from '#provenance/derived/texts';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { movedPlaces, withPlaces } from '#provenance/evidence/compare-rows';
 import { isNeverVerified } from '#provenance/item-content';
 import { reopenedIn } from '#provenance/ledger/erasure';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
-import { type PutOff, putOffNow } from '#provenance/ledger/law';
+import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
+import { type Deferral, currentDeferral } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, recordOfItem } from '#provenance/native-item';
-import { namesIn, ownersAsked } from '#provenance/people/owners-of-change';
+import { ownerNames, ownersAsked } from '#provenance/people/owners-of-change';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
 import { pinnedParts } from '#provenance/record-text/pin';
-import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { locateSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-memory';
 import {
-  endOf,
+  recordEndOf,
   isErasedRecord,
   isExpired,
   isReviewDue,
@@ -43,13 +43,13 @@ import {
 import type { MemoryRecord } from '#workspace/records';
 import { noteBodyOf } from '#workspace/stores/imported-note';
 
-import { catchesHere } from '../guards/catches.ts';
+import { readCatchCounts } from '../guards/catches.ts';
 import type { Env } from '../invocation/principal.ts';
 import { ownersFor } from '../unit-of-work/act-request.ts';
-import { loadWorld } from '../unit-of-work/load-world.ts';
+import { loadActInputs } from '../unit-of-work/load-world.ts';
 import { committedRecords } from '../unit-of-work/record-versions.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
-import { comparedMemory } from '../verify/compared-memory.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
+import { compareMemory } from '../verify/compared-memory.ts';
 import { type MemoryLinks, memoryLinks } from './graph.ts';
 import { type ShownAct, shownAct } from './log.ts';
 
@@ -59,13 +59,13 @@ export interface ShownEvidence {
   readonly text: string | null;
 }
 
-export interface Shown extends MemoryLinks, ShownEnd {
+export interface ItemDetails extends MemoryLinks, ShownEnd {
   readonly item: string | null;
   readonly short: string | null;
   readonly path: string | null;
   readonly title: string;
   readonly status: string;
-  readonly putOff: PutOff;
+  readonly putOff: Deferral;
   readonly discovery: Discovery;
   /** The owners who must decide: of the record, else of the paths that its evidence cites. */
   readonly owners: readonly string[];
@@ -113,9 +113,9 @@ interface NamedItem {
  * @param diff also compare the body with what git has committed
  * @throws {UsageError} for an unknown name, and for a file that has no claim
  */
-export async function show(acting: Acting, name: string, diff: boolean): Promise<Shown> {
+export async function show(acting: ActInvocation, name: string, diff: boolean): Promise<ItemDetails> {
   const located = locateAt(acting);
-  const loaded = await loadWorld(located, acting.env, null, (workspace, ledger) => {
+  const loaded = await loadActInputs(located, acting.env, null, (workspace, ledger) => {
     const { record, history } = itemNamed(name, { workspace, ledger });
     return { locators: citedLocators(record, history) };
   });
@@ -123,7 +123,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
   const item = itemNamed(name, world);
   const { record, history } = item;
   const past = history ?? withoutEntry(record);
-  const compared = comparedMemory(record, history, world).surfaces;
+  const compared = compareMemory(record, history, world).surfaces;
   const discovery = discoveryNow(discoveryOf(past, record), compared);
   const committed =
     diff && record
@@ -136,10 +136,10 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
     path,
     title: record?.title ?? discovery.details.title ?? past.discovery,
     status: past.status,
-    putOff: putOffNow(past),
+    putOff: currentDeferral(past),
     ...shownEnd(record, world.workspace.today),
     discovery,
-    owners: namesIn(ownersAsked({ record, history: past }, ownersFor(loaded))),
+    owners: ownerNames(ownersAsked({ record, history: past }, ownersFor(loaded))),
     high: consequenceOf(past, record, world),
     neverVerified: past.status === 'promoted' && isNeverVerified(record, history),
     testimony: record && testimonyLabel(record, history, world.isSamePerson),
@@ -162,7 +162,7 @@ export async function show(acting: Acting, name: string, diff: boolean): Promise
 /** @throws {UsageError} for an unknown name, and for a row without an entry */
 function itemNamed(
   name: string,
-  { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
+  { workspace, ledger }: Pick<ActInputs, 'workspace' | 'ledger'>,
 ): NamedItem {
   const match = findItem(name, { workspace, ledger });
   if (match.kind === 'none') throw new UsageError(match.reason.message);
@@ -188,7 +188,7 @@ function isWaiting(status: string): boolean {
 function withoutEntry(record: MemoryRecord | null): ItemHistory {
   const kind = (record && kindOfRole(record.role)) ?? 'fact';
   return {
-    ...unrecorded(kind, record?.title ?? '', record?.path ?? null),
+    ...historyWithoutActs(kind, record?.title ?? '', record?.path ?? null),
     status: (record && statusOf(record)) ?? '',
   };
 }
@@ -215,15 +215,15 @@ function bodyDiff(before: MemoryRecord, after: MemoryRecord): string | null {
 function isAsAccepted(
   record: MemoryRecord | null,
   history: ItemHistory,
-  { workspace, ledger }: World,
+  { workspace, ledger }: ActInputs,
 ): boolean | null {
   if (record) return pinsOf(history).length > 0 ? isAsPinned(record, history) : null;
-  const standing = standingOfItem(workspace, ledger, history);
+  const standing = comparePromotedText(workspace, ledger, history);
   // A deleted text cannot be compared.
   return standing === null || standing.kind === 'gone' ? null : standing.kind === 'held';
 }
 
-function shownFaces(history: ItemHistory, ledger: Ledger): Shown['faces'] {
+function shownFaces(history: ItemHistory, ledger: Ledger): ItemDetails['faces'] {
   return siblingItems(history, ledger).map((face) => ({
     item: face.item,
     short: ledger.shortOf(face.item),
@@ -237,7 +237,7 @@ function shownFaces(history: ItemHistory, ledger: Ledger): Shown['faces'] {
 function evidenceNow(
   { record, history }: NamedItem,
   compared: readonly ComparedSurface[],
-  world: World,
+  world: ActInputs,
 ): ShownEvidence[] {
   const seen = new Set<string>();
   // Hashed evidence counts, at its present places; the body has the places of the promotion.
@@ -248,7 +248,7 @@ function evidenceNow(
     const key = JSON.stringify(locator);
     if (seen.has(key)) return [];
     seen.add(key);
-    const found = standingSurface(locator, world.evidence, world.readers);
+    const found = locateSurface(locator, world.evidence, world.readers);
     return [
       {
         surface: nameSurface(locator),
@@ -258,7 +258,7 @@ function evidenceNow(
   });
 }
 
-function stillReopened(history: ItemHistory, { ledger }: World): string[] {
+function stillReopened(history: ItemHistory, { ledger }: ActInputs): string[] {
   const own = new Set(history.acts.map((act) => act.entry.id));
   return reopenedIn(ledger)
     .filter((each) => own.has(each.by))
@@ -277,7 +277,7 @@ function shownEnd(record: MemoryRecord | null, today: string | undefined): Shown
   if (!record || !holdsDiscovery(record))
     return { end: { valid_until: null, review_by: null }, expired: false, reviewDue: false };
   return {
-    end: endOf(record.document),
+    end: recordEndOf(record.document),
     expired: isExpired(record, today),
     reviewDue: isReviewDue(record, today),
   };
@@ -291,12 +291,12 @@ interface ShownGuard {
 
 function shownGuards(record: MemoryRecord | null, env: Env, root: string): ShownGuard[] {
   const own = record && record.role !== 'native' ? guardsIn(record.document) : null;
-  const counts = own && catchesHere(env, root);
+  const counts = own && readCatchCounts(env, root);
   return (own?.guards ?? []).map((guard, at) => ({
     check: guardLine(guard),
     caught:
       record &&
       counts &&
-      (counts.guards.get(catchKey({ record: record.path, nth: at + 1 }))?.caught ?? 0),
+      (counts.guards.get(hitCountKey({ record: record.path, nth: at + 1 }))?.caught ?? 0),
   }));
 }

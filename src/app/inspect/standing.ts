@@ -1,20 +1,20 @@
 import { plainText } from '#diagnostics/plain-text';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { shellWord } from '#messages/shell-word';
-import { waitingItems } from '#promotion/acts/review-queue';
-import type { World } from '#promotion/reliance';
+import { listReviewQueue } from '#promotion/acts/review-queue';
+import type { ActInputs } from '#promotion/reliance';
 import { isTerminal, recordStatusFor } from '#promotion/states';
 import { discoveryRecords, type Kind, kindOfRole } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
 import { reopenedIn } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { putOffNow } from '#provenance/ledger/law';
+import { currentDeferral } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
 import { nativeMemory } from '#provenance/native-memory';
 import { conditionOf } from '#provenance/record-text/row-title';
 import { statusInWords } from '#reporters/report';
-import { judge } from '#rules/judge';
+import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { numberOption } from '#rules/rule';
 import { selectRules } from '#rules/selection';
@@ -23,36 +23,36 @@ import { isAccepted, isExpired, isServedAsFact } from '#workspace/record-status'
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
-import { type GuardsInUse, type StandingGuard, standingGuards } from '../guards/guards-in-use.ts';
+import { type GuardsInUse, type CountedGuard, countedGuards } from '../guards/guards-in-use.ts';
 import { type CountedFact, countedFacts } from '../recall/counted-facts.ts';
 import type { RecallCounts } from '../recall/recall-counts.ts';
-import { loadWorld } from '../unit-of-work/load-world.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
+import { loadActInputs } from '../unit-of-work/load-world.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, verificationOf } from '../verify/verification.ts';
 import { healthOf, type HealthPart } from './health.ts';
-import { type RecordEnds, recordEnds, type StandingItem } from './record-ends.ts';
+import { type RecordEnds, recordEnds, type StatusItem } from './record-ends.ts';
 
-export type { StandingItem };
+export type { StatusItem };
 
 export interface Status {
   /** The number of served records by kind; without terms, rules and requirements. */
   readonly memory: Readonly<Partial<Record<Kind, number>>>;
-  readonly waiting: readonly StandingItem[];
+  readonly waiting: readonly StatusItem[];
   /** Items deferred until a day that has come, and memory past the day of its review. */
-  readonly due: readonly StandingItem[];
+  readonly due: readonly StatusItem[];
   /** Memory whose last day is past. Agents do not get it any more. */
-  readonly expired: readonly StandingItem[];
-  readonly quarantined: readonly StandingItem[];
+  readonly expired: readonly StatusItem[];
+  readonly quarantined: readonly StatusItem[];
   /** Deferred and not due yet, or blocked. */
-  readonly putOff: readonly StandingItem[];
-  readonly stale: readonly StandingItem[];
+  readonly putOff: readonly StatusItem[];
+  readonly stale: readonly StatusItem[];
   /** Records whose evidence changed, and that are not marked as stale. */
   readonly broken: readonly {
     readonly path: string;
     readonly state: string;
     readonly short: string | null;
   }[];
-  readonly reopened: readonly StandingItem[];
+  readonly reopened: readonly StatusItem[];
   readonly unrecorded: number;
   /** The number of undecided notes of agents, without instruction files. */
   readonly undecidedNotes: number;
@@ -75,9 +75,9 @@ export interface Status {
 }
 
 /** The status by the files alone, as plain data that can be cached. */
-export type Standing = Omit<Status, 'recalls' | 'guards'> & {
+export type StatusData = Omit<Status, 'recalls' | 'guards'> & {
   readonly facts: readonly CountedFact[];
-  readonly guards: readonly StandingGuard[];
+  readonly guards: readonly CountedGuard[];
 };
 
 /** The limits of an index, by the options of rule IDX112. */
@@ -97,13 +97,13 @@ function budgetOf(config: LedgerConfig): { readonly lines: number; readonly byte
  * @param today the day that waivers are judged on, `2026-11-22`
  * @param withHealth also count the parts of health, which runs more rules
  */
-export async function standingOf(
-  located: Located,
-  env: Acting['env'],
+export async function gatherStatusData(
+  located: RootWithPaths,
+  env: ActInvocation['env'],
   today: string,
   withHealth: boolean,
-): Promise<Standing> {
-  const loaded = await loadWorld(located, env, { at: today }, evidenceNeeds([]));
+): Promise<StatusData> {
+  const loaded = await loadActInputs(located, env, { at: today }, evidenceNeeds([]));
   const { world, config } = loaded;
   const { workspace, ledger } = world;
   const verification = verificationOf(world, config, []);
@@ -133,7 +133,7 @@ export async function standingOf(
     drift: verification.drift,
     index: indexSize(world, config),
     facts: countedFacts(workspace, ledger),
-    guards: standingGuards(workspace, ledger),
+    guards: countedGuards(workspace, ledger),
     health,
     next:
       verification.ledger.problems.length > 0
@@ -160,7 +160,7 @@ function itemLists(ledger: Ledger, today: string): ItemLists {
   const listed = (
     isOnList: (history: ItemHistory) => boolean,
     noteOf: (history: ItemHistory) => string | null = () => null,
-  ): StandingItem[] =>
+  ): StatusItem[] =>
     [...ledger.items.values()]
       .filter(isOnList)
       .map((history) => standingItem(history, ledger, noteOf(history)));
@@ -178,15 +178,15 @@ function itemLists(ledger: Ledger, today: string): ItemLists {
     putOff: listed(
       (history) =>
         history.status === 'blocked' || (history.status === 'deferred' && dueDay(history) === null),
-      (history) => statusInWords(history.status, putOffNow(history)),
+      (history) => statusInWords(history.status, currentDeferral(history)),
     ),
     stale: listed((history) => history.status === 'stale'),
   };
 }
 
 /** Candidates and rows of queues that were written by hand, and have no entry. */
-function waitingByHand(world: World): StandingItem[] {
-  return waitingItems(world, false).flatMap(({ name, task, found }): StandingItem[] => {
+function waitingByHand(world: ActInputs): StatusItem[] {
+  return listReviewQueue(world, false).flatMap(({ name, task, found }): StatusItem[] => {
     if (found.kind === 'item') return [];
     const [kind, discovery] =
       found.kind === 'row'
@@ -198,7 +198,7 @@ function waitingByHand(world: World): StandingItem[] {
 
 /** The day until which an item was deferred, once it has come; else null. */
 function dueSince(history: ItemHistory, today: string): string | null {
-  const { until } = putOffNow(history);
+  const { until } = currentDeferral(history);
   return history.status === 'deferred' && until !== null && until <= today ? until : null;
 }
 
@@ -206,12 +206,12 @@ function standingItem(
   { item, kind, discovery, task }: ItemHistory,
   ledger: Ledger,
   note: string | null = null,
-): StandingItem {
+): StatusItem {
   return { short: ledger.shortOf(item), kind, discovery, task, note };
 }
 
 /** The size of the index and its limits; null without an index. */
-function indexSize({ workspace, homes }: World, config: LedgerConfig): Status['index'] {
+function indexSize({ workspace, homes }: ActInputs, config: LedgerConfig): Status['index'] {
   const index = workspace.documents.find((document) => document.path === homes.index);
   if (!index) return null;
   const budget = budgetOf(config);
@@ -251,7 +251,7 @@ function nextFor({
  * record: agents read the row.
  */
 function repairOfFiles(workspace: Workspace, config: LedgerConfig): string | null {
-  const wrong = judge(workspace, selectRules(rules, config, { only: ['LDG001', 'LED512'] })).filter(
+  const wrong = runRules(workspace, selectRules(rules, config, { only: ['LDG001', 'LED512'] })).filter(
     ({ code, messageId, severity }) =>
       severity === 'error' &&
       (code === 'LDG001' || ['title', 'condition', 'always'].includes(messageId)),
@@ -306,7 +306,7 @@ function rowsMissing(workspace: Workspace, ledger: Ledger, config: LedgerConfig)
         recordsPromotion(ledger.byTarget.get(finding.path)?.acts ?? []) &&
         conditionOf(finding, ledger) !== null,
     );
-  const found = judge(workspace, selectRules(rules, config, { only: ['LED512'] }));
+  const found = runRules(workspace, selectRules(rules, config, { only: ['LED512'] }));
   return lacksIndex || found.some(({ messageId }) => messageId === 'unwritten')
     ? 'ledger index --write'
     : null;

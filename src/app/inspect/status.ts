@@ -1,16 +1,16 @@
 import { locateAt } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 
-import { catchesHere } from '../guards/catches.ts';
+import { readCatchCounts } from '../guards/catches.ts';
 import { guardsInUse } from '../guards/guards-in-use.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { view } from '../invocation/views.ts';
+import { cachedView } from '../invocation/views.ts';
 import { type RecallCounts, recallCounts } from '../recall/recall-counts.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import type { HealthPart } from './health.ts';
 import type { Status } from './standing.ts';
 
-export type { StandingItem, Status } from './standing.ts';
+export type { StatusItem, Status } from './standing.ts';
 
 /**
  * Lists waiting, due, stale and put-off memory, with counts of recalls, guards and health. Writes
@@ -18,22 +18,22 @@ export type { StandingItem, Status } from './standing.ts';
  *
  * @param withHealth also count the parts of health, which runs more rules
  */
-export async function status(acting: Acting, now: Date, withHealth = true): Promise<Status> {
+export async function status(acting: ActInvocation, now: Date, withHealth = true): Promise<Status> {
   const located = locateAt(acting);
   const today = dayOf(now);
-  const { facts, guards, ...standing } = await view(
+  const { facts, guards, ...standing } = await cachedView(
     located,
     acting.env,
     { status: { today, withHealth, git: gitVariables(acting.env) } },
     async () =>
       // Finding a cached status takes less time than loading the code that counts.
-      (await import('./standing.ts')).standingOf(located, acting.env, today, withHealth),
+      (await import('./standing.ts')).gatherStatusData(located, acting.env, today, withHealth),
   );
   const recalls = recallCounts(acting.env, located.root.path, facts, now);
   return {
     ...standing,
     recalls: recalls ?? undefined,
-    guards: guardsInUse(guards, catchesHere(acting.env, located.root.path), today),
+    guards: guardsInUse(guards, readCatchCounts(acting.env, located.root.path), today),
     health: withNeverRecalled(standing.health, neverRecalled(recalls)),
   };
 }

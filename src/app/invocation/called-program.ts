@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 
-import { filesAbove, pathBelow } from '#disk/reading/file-facts';
+import { folderFactsAbove, pathBelow } from '#disk/reading/file-facts';
 import {
   fetchedName,
   managerIn,
-  managerMarks,
-  managerTexts,
+  lockFiles,
+  managerManifests,
   npm,
   type PackageManager,
 } from '#setup/package-manager';
@@ -14,7 +14,7 @@ import type { Env } from './principal.ts';
 
 /** The package manager that the nearest folder above names; npm by default. */
 export function managerAt(folder: string): PackageManager {
-  for (const traces of filesAbove(folder, managerTexts, managerMarks)) {
+  for (const traces of folderFactsAbove(folder, managerManifests, lockFiles)) {
     const found = managerIn(traces);
     if (found) return found;
   }

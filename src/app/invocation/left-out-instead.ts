@@ -6,7 +6,7 @@ import { findRoot } from '#disk/roots/find-root';
 import { realFolder } from '#disk/stores/read-store-folder';
 import { folder } from '#messages/generated/program';
 import { topicStore } from '#messages/generated/stores';
-import { refuseNotFound } from '#sources/sparse-checkout';
+import { refuseSparsePath } from '#sources/sparse-checkout';
 
 import type { Env } from './principal.ts';
 
@@ -19,13 +19,13 @@ const notFound: ReadonlySet<string> = new Set(
  *
  * @param cwd absolute folder that the command was run in
  */
-export async function leftOutInstead(error: unknown, cwd: string, env: Env): Promise<unknown> {
+export async function sparseCheckoutError(error: unknown, cwd: string, env: Env): Promise<unknown> {
   const sentence = error instanceof UsageError ? error.sentence : null;
   if (sentence === null || !notFound.has(sentence.id) || !isFolder(cwd)) return error;
   const named = sentence.values.path ?? sentence.values.folder;
   try {
     const here = realFolder(cwd);
-    await refuseNotFound(
+    await refuseSparsePath(
       findRoot(here),
       typeof named === 'string' ? resolve(here, named) : null,
       env,

@@ -1,11 +1,11 @@
 import { readConfigFile } from '#disk/reading/read-config-file';
 import type { Root } from '#disk/roots/find-root';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
 import { type HomeStores, homeStores } from '#disk/stores/home-stores';
 import { canonicalRoot, openRepository } from '#git/repository/open-repository';
 import { baseIndexReader } from '#sources/base/read-base-index';
-import { type Loaded, loadFrom } from '#sources/load-workspace';
+import { type LoadedWorkspace, loadFrom } from '#sources/load-workspace';
 import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
 import { configWithin, workspaceAt } from '#workspace/paths/nested-configuration';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
@@ -13,7 +13,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { type Env, principalOf } from './principal.ts';
 
 /** One memory of a root. */
-export interface Part extends Loaded {
+export interface LoadedMemory extends LoadedWorkspace {
   /** From the root; empty for the root's own memory. */
   readonly folder: string;
 }
@@ -25,12 +25,12 @@ export interface Part extends Loaded {
  * @param seen changes what a source reads
  */
 export async function loadMemories(
-  { root }: Located,
+  { root }: RootWithPaths,
   config: LedgerConfig,
   env: NodeJS.ProcessEnv | null,
   seen: (source: MemorySource) => MemorySource = (source) => source,
-): Promise<readonly Part[]> {
-  const parts: Part[] = [];
+): Promise<readonly LoadedMemory[]> {
+  const parts: LoadedMemory[] = [];
   for (const folder of ['', ...workspaceFolders(root.path, config.workspaces ?? [])]) {
     const own = configWithin(config, folder);
     parts.push({
@@ -74,9 +74,9 @@ export function isCi(env: Env): boolean {
  * named paths, else all. `known` are folders of further memories.
  */
 export async function memoriesInScope(
-  located: Located,
+  located: RootWithPaths,
   known: readonly string[] = [],
-): Promise<readonly Located[]> {
+): Promise<readonly RootWithPaths[]> {
   const config = await readConfigFile(located.root.config);
   if (!config.workspaces?.length) return [located];
   if (located.named.length === 0 && workspaceAt(config, located.from) !== null) return [located];

@@ -1,5 +1,5 @@
 import { gitRootAbove } from '#disk/roots/find-root';
-import { claudeSettingsFiles, isOn, notesOffBy } from '#disk/stores/claude-settings';
+import { claudeSettingsFiles, isSwitchedOn, findNotesOffSetting } from '#disk/stores/claude-settings';
 
 import type { Env } from './principal.ts';
 
@@ -7,7 +7,7 @@ const agentSwitches = ['CALIBAN_DISABLE_AUTO_MEMORY', 'CLAUDE_CODE_DISABLE_AUTO_
 
 /** The variable that switches the notes of any agent off; null if none does. */
 export function switchedOffBy(env: Env): string | null {
-  return agentSwitches.find((name) => isOn(env[name])) ?? null;
+  return agentSwitches.find((name) => isSwitchedOn(env[name])) ?? null;
 }
 
 /**
@@ -17,10 +17,10 @@ export function switchedOffBy(env: Env): string | null {
  */
 export function isSilenced(env: Env, cwd: string, form: string): boolean {
   return (
-    isOn(env.LEDGER_DISABLE) ||
+    isSwitchedOn(env.LEDGER_DISABLE) ||
     switchedOffBy(env) !== null ||
     (form === 'claude' &&
-      notesOffBy(claudeSettingsFiles(env, env.CLAUDE_PROJECT_DIR || (gitRootAbove(cwd) ?? cwd))) !==
+      findNotesOffSetting(claudeSettingsFiles(env, env.CLAUDE_PROJECT_DIR || (gitRootAbove(cwd) ?? cwd))) !==
         null)
   );
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 import { locateAt, pathFromRoot } from '#disk/roots/locate';
 
-export interface Here {
+export interface CallerLocation {
   readonly cwd?: string;
   readonly config?: string;
   /** Set for an act on a commit: its names are paths from the root already. */
@@ -13,7 +13,7 @@ export interface Here {
 const place = /(?:#.*|:\d{1,7}(?:-\d{1,7})?(?::\d+)?)$/s;
 
 /** Turns typed paths into paths from the root; IDs and addresses stay as they are. */
-export function resolveArguments(here: Here, names: readonly string[]): string[] {
+export function resolveArguments(here: CallerLocation, names: readonly string[]): string[] {
   if (here.place !== undefined) return [...names];
   const root = locateAt(here).root.path;
   const cwd = resolve(here.cwd ?? '.');
@@ -27,6 +27,6 @@ export function resolveArguments(here: Here, names: readonly string[]): string[]
 }
 
 /** The caller's folder, from the root. */
-export function folderOf(here: Here): string {
+export function callerFolder(here: CallerLocation): string {
   return locateAt(here).from;
 }

@@ -4,7 +4,7 @@ export function dayOf(now: Date = new Date()): string {
 }
 
 /** RFC 3339 in UTC, to the second. */
-export function secondOf(now: Date = new Date()): string {
+export function timestampOf(now: Date = new Date()): string {
   return now.toISOString().replace(/\.\d{3}Z$/, 'Z');
 }
 

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { recordEnd as say } from '#messages/generated/acts';
-import { dayInWords, type Direction, isDay } from '#workspace/text/day';
+import { parseDayInWords, type Direction, isDay } from '#workspace/text/day';
 
 import { dayOf } from './run-date.ts';
 
@@ -43,7 +43,7 @@ export async function namedDay(
   today: string,
   direction: Direction = 'ahead',
 ): Promise<string | null> {
-  return dayInWords(said, today, direction) ?? (await dayByLibrary(said.trim(), today, direction));
+  return parseDayInWords(said, today, direction) ?? (await dayByLibrary(said.trim(), today, direction));
 }
 
 /** Whether words are only about time, of one day or not. */

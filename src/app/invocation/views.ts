@@ -1,10 +1,10 @@
 import { relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
-import type { Standpoint } from '#diagnostics/pasteable';
+import type { ReaderFolder } from '#diagnostics/pasteable';
 import { isInWorkTree } from '#disk/facts/fingerprint';
-import { type CacheStrategy, standingView, viewOf, type ViewsPlace } from '#disk/facts/views';
-import { folderFromRoot, type Located, wayToRoot } from '#disk/roots/locate';
+import { type CacheStrategy, findValidView, getCachedView, type ViewsPlace } from '#disk/facts/views';
+import { folderFromRoot, type RootWithPaths, wayToRoot } from '#disk/roots/locate';
 import { cacheFolder } from '#disk/state/cache';
 import { invocation } from '#messages/generated/program';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
@@ -25,7 +25,7 @@ export interface LintCache {
  * @throws {UsageError} for a folder in the work tree: a pull request could bring its own cache
  */
 export function viewsPlace(
-  { root }: Located,
+  { root }: RootWithPaths,
   { location, strategy = 'metadata' }: LintCache,
   cwd: string,
   env: Env = process.env,
@@ -43,22 +43,22 @@ export function viewsPlace(
  *
  * @param what the question, with all that it depends on besides the files of the root
  */
-export async function view<T>(
-  located: Located,
+export async function cachedView<T>(
+  located: RootWithPaths,
   env: Env,
   what: unknown,
   work: () => Promise<T>,
 ): Promise<T> {
   const place = viewsPlace(located, {}, located.root.path, env);
   const { root, from } = located;
-  return place ? viewOf(place, root.path, { what, root, from }, work) : work();
+  return place ? getCachedView(place, root.path, { what, root, from }, work) : work();
 }
 
 /** The kept result if it holds now; else null. */
-export function keptView<T>(located: Located, env: Env, what: unknown): T | null {
+export function readCachedView<T>(located: RootWithPaths, env: Env, what: unknown): T | null {
   const place = viewsPlace(located, {}, located.root.path, env);
   const { root, from } = located;
-  return place ? standingView<T>(place, root.path, { what, root, from }) : null;
+  return place ? findValidView<T>(place, root.path, { what, root, from }) : null;
 }
 
 /**
@@ -71,7 +71,7 @@ export function viewpointOf(
   root: string,
   top: string | null,
   config: ConfigInForce,
-): Standpoint {
+): ReaderFolder {
   const label = wayToRoot(cwd, root);
   const isInside = label.split('/').every((part) => part === '.' || part === '..');
   // A command typed in one of several memories is about that one.

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 
-import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
-import { pasteable } from '#diagnostics/pasteable';
-import { causesOnly } from '#rules/events';
+import { compareDiagnostics, type Diagnostic } from '#diagnostics/diagnostic';
+import { adaptCommands } from '#diagnostics/pasteable';
+import { withoutConsequences } from '#rules/events';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
-import { relatedToLines, reportedFacts, seenFrom } from '../doubt/facts-in-doubt.ts';
+import { relatedToLines, reportedFacts, rebaseFactPaths } from '../doubt/facts-in-doubt.ts';
 import type { LintResult, LintSummary } from './lint-options.ts';
 import type { RootResult } from './lint-root.ts';
 
@@ -13,7 +13,7 @@ import type { RootResult } from './lint-root.ts';
  * Joins the results of roots. Paths begin at the repository; with several roots, at the folder of
  * their root.
  */
-export function combine(parts: readonly RootResult[]): LintResult {
+export function combineRootResults(parts: readonly RootResult[]): LintResult {
   const several = new Set(parts.map((part) => part.label)).size > 1;
   const named = ({ label, inRepository }: RootResult, path: string): string =>
     several ? `${label}/${path}` : inRepository === '' ? path : posix.join(inRepository, path);
@@ -30,7 +30,7 @@ export function combine(parts: readonly RootResult[]): LintResult {
             ? {
                 cause: {
                   what: several ? `${part.label}: ${each.cause.what}` : each.cause.what,
-                  mend: each.cause.mend.map((line) => pasteable(line, part)),
+                  mend: each.cause.mend.map((line) => adaptCommands(line, part)),
                 },
               }
             : {}),
@@ -38,11 +38,11 @@ export function combine(parts: readonly RootResult[]): LintResult {
         };
   const reported = parts
     .flatMap((part, at) =>
-      causesOnly(part.diagnostics)
+      withoutConsequences(part.diagnostics)
         .filter((each) => !isOfException(each) || isSharedFirst(each, at, parts))
         .map((each) => renamed(part, each)),
     )
-    .sort(byPlace);
+    .sort(compareDiagnostics);
   const { diagnostics, ...doubts } = withDoubts(reported, parts, (part, path) =>
     isUnchanged(part) ? path : named(part, path),
   );
@@ -50,7 +50,7 @@ export function combine(parts: readonly RootResult[]): LintResult {
     .flatMap((part) =>
       part.suppressed.map((each) => ({ ...each, diagnostic: renamed(part, each.diagnostic) })),
     )
-    .sort((a, b) => byPlace(a.diagnostic, b.diagnostic));
+    .sort((a, b) => compareDiagnostics(a.diagnostic, b.diagnostic));
   const sum = (key: 'files' | 'records'): number =>
     parts.reduce((total, part) => total + part[key], 0);
   return {
@@ -86,7 +86,7 @@ function withDoubts(
   named: (part: RootResult, path: string) => string,
 ): Pick<LintResult, 'diagnostics' | 'doubts'> {
   const doubts = reportedFacts(
-    parts.flatMap((part) => seenFrom(part.doubts ?? [], part, (path) => named(part, path))),
+    parts.flatMap((part) => rebaseFactPaths(part.doubts ?? [], part, (path) => named(part, path))),
     reported,
   );
   return doubts.length === 0
@@ -96,7 +96,7 @@ function withDoubts(
 
 /** Makes advice that works when it is pasted in the caller's folder. */
 function advised(part: RootResult, { mend, mendUnquoted, ...rest }: Diagnostic): Diagnostic {
-  const here = (lines: readonly string[]): string[] => lines.map((line) => pasteable(line, part));
+  const here = (lines: readonly string[]): string[] => lines.map((line) => adaptCommands(line, part));
   return { ...rest, mend: here(mend), mendUnquoted: mendUnquoted && here(mendUnquoted) };
 }
 

@@ -1,13 +1,13 @@
-import { keepRepairs, type RepairedPart } from '#disk/state/saved-repairs';
+import { keepRepairs, type FolderRepairs } from '#disk/state/saved-repairs';
 import type { Plan } from '#workspace/plan';
 
 import { principalOf } from '../invocation/principal.ts';
-import { secondOf } from '../invocation/run-date.ts';
+import { timestampOf } from '../invocation/run-date.ts';
 
 /** The writes of a command with `--fix`, in all roots and passes. */
 export interface FixRecorder {
   /** Adds writes below a root, and keeps them for `ledger undo` at once: a later pass may fail. */
-  add(part: RepairedPart): void;
+  add(part: FolderRepairs): void;
   has(root: string): boolean;
   /** The new text of a file; undefined for one that was not written. */
   after(root: string, path: string): string | undefined;
@@ -33,7 +33,7 @@ export function fixRecorder(
   root: string,
   { command, now, dryRun }: FixRecording,
 ): FixRecorder {
-  const parts = new Map<string, RepairedPart>();
+  const parts = new Map<string, FolderRepairs>();
   return {
     add: (part) => {
       parts.set(part.root, {
@@ -44,7 +44,7 @@ export function fixRecorder(
         keepRepairs(env, root, {
           parts: [...parts.values()],
           command,
-          at: secondOf(now),
+          at: timestampOf(now),
           actor: principalOf(env).kind,
         });
     },

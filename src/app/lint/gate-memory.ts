@@ -1,19 +1,19 @@
-import { byPlace, type Diagnostic } from '#diagnostics/diagnostic';
-import { fingerprint, lineMap } from '#diagnostics/line-map';
-import { wordsOf } from '#messages/sentence';
-import { acceptedBy, reasonsAgainst } from '#promotion/checked-again';
+import { compareDiagnostics, type Diagnostic } from '#diagnostics/diagnostic';
+import { diagnosticFingerprint, lineMap } from '#diagnostics/line-map';
+import { joinSentence } from '#messages/sentence';
+import { findPromotionInChange, recheckPromotion } from '#promotion/checked-again';
 import { openEditBuffer } from '#promotion/edits/edit-buffer';
 import { gates } from '#promotion/gates/all-gates';
-import type { Request } from '#promotion/policy';
+import type { ActRequest } from '#promotion/policy';
 import type { Reason } from '#promotion/reason';
-import { openSession } from '#promotion/session';
+import { openActContext } from '#promotion/session';
 import {
   changeOfMemory,
   type MemoryChange,
   textsIn,
   withoutSecrets,
 } from '#provenance/changes/memory-changes';
-import { boundAnew } from '#provenance/changes/memory-edits';
+import { findRehashedRecords } from '#provenance/changes/memory-edits';
 import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { RecordedAct } from '#provenance/item-content';
 import { isOfChange } from '#provenance/ledger/decided-apart';
@@ -22,14 +22,14 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
 import { isSamePerson, principalOf } from '#provenance/people/address-of';
-import { keepsDecisions } from '#rules/lowered-rules';
+import { isDecisionProtection } from '#rules/lowered-rules';
 import { gateDocsUrl } from '#rules/rule';
 import type { RuleRequest } from '#rules/selection';
-import type { Verdict } from '#rules/suppression';
-import type { Judged } from '#sources/base/merge-result';
-import { betweenSnapshots, doubtedSince } from '#sources/evidence/facts-in-doubt';
+import type { SuppressionResult } from '#rules/suppression';
+import type { GateFiles } from '#sources/base/merge-result';
+import { snapshotComparison, doubtedSince } from '#sources/evidence/facts-in-doubt';
 import { findSecrets } from '#sources/find-secrets';
-import type { Loaded } from '#sources/load-workspace';
+import type { LoadedWorkspace } from '#sources/load-workspace';
 import type { GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
 import { adrFolderOf, exceptionsIn } from '#sources/snapshot-source';
@@ -43,15 +43,15 @@ import {
 } from '#workspace/policy/policy-files';
 import type { Workspace } from '#workspace/workspace';
 
-import { factsInDoubt } from '../doubt/facts-in-doubt.ts';
+import { findFactsInDoubt } from '../doubt/facts-in-doubt.ts';
 import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';
 import { gateSteps } from './gate-steps.ts';
-import { isOlder, isWaivedAgain, unseenNotices } from './history-notices.ts';
+import { olderProblemTest, waivedAgainTest, unseenNotices } from './history-notices.ts';
 import { type JudgedMemory, judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
-import { worldWithoutReading } from './plan-index-rows.ts';
+import { inputsWithoutEvidence } from './plan-index-rows.ts';
 
 export interface GateOptions {
   /** A folder of the repository; the process's own unless given. */
@@ -70,10 +70,10 @@ export interface GateOptions {
 }
 
 /** One memory of the configuration, judged. */
-export interface JudgedPart {
+export interface GatedMemory {
   readonly config: ConfigInForce;
   readonly found: readonly Diagnostic[];
-  readonly suppressed: Verdict['suppressed'];
+  readonly suppressed: SuppressionResult['suppressed'];
   readonly counts: ReturnType<typeof countRecords>;
   readonly history: History | null;
   readonly change: MemoryChange | null;
@@ -84,17 +84,17 @@ export interface JudgedPart {
   /** Parents of entries that the ledger does not have. */
   readonly missing: readonly string[];
   /** The verdict by the change's own exceptions, where it may renew a waiver; else null. */
-  readonly own: Pick<Verdict, 'diagnostics' | 'suppressed'> | null;
+  readonly own: Pick<SuppressionResult, 'diagnostics' | 'suppressed'> | null;
 }
 
 /** Makes a judged memory a part of the gate: adds checks again, the change and its doubts. */
-export async function partOf(
+export async function gateMemory(
   { config, loaded, verdict }: JudgedMemory,
   seen: Snapshot,
-  judged: Judged,
+  judged: GateFiles,
   policy: GatePolicy,
   options: GateOptions,
-): Promise<JudgedPart> {
+): Promise<GatedMemory> {
   const { history } = loaded.workspace.surroundings;
   const ofRules = verdict.diagnostics.filter((each) => !isOfBase(each));
   const again = await checkAgain(loaded, await adrFolderOf(seen));
@@ -102,7 +102,7 @@ export async function partOf(
   const reported = new Set(
     ofRules.flatMap(({ path, severity }) => (severity === 'error' ? path : [])),
   );
-  const found = [...ofRules, ...again.filter(({ path }) => !reported.has(path))].sort(byPlace);
+  const found = [...ofRules, ...again.filter(({ path }) => !reported.has(path))].sort(compareDiagnostics);
   return {
     config,
     found,
@@ -116,14 +116,14 @@ export async function partOf(
         places: await placesBoundAnew(loaded.workspace, seen, judged, policy),
         excused: new Set(
           verdict.suppressed.flatMap(({ diagnostic: { code, path } }) =>
-            keepsDecisions(code) ? [path] : [],
+            isDecisionProtection(code) ? [path] : [],
           ),
         ),
       }),
     ),
     doubts: (
-      await factsInDoubt(loaded.workspace, history?.bases[0]?.name ?? '', async () =>
-        betweenSnapshots(await baseOf(judged, policy), seen),
+      await findFactsInDoubt(loaded.workspace, history?.bases[0]?.name ?? '', async () =>
+        snapshotComparison(await baseOf(judged, policy), seen),
       )
     ).facts,
     missing: [...missingParents(loaded.workspace).values()].flatMap((each) => [...each]),
@@ -141,12 +141,12 @@ export async function partOf(
 async function placesBoundAnew(
   workspace: Workspace,
   seen: Snapshot,
-  judged: Judged,
+  judged: GateFiles,
   policy: GatePolicy,
 ): Promise<ReadonlyMap<string, readonly PlaceInDoubt[]>> {
-  const bound = boundAnew(workspace);
+  const bound = findRehashedRecords(workspace);
   if (bound.length === 0) return new Map();
-  const found = await doubtedSince(bound, betweenSnapshots(await baseOf(judged, policy), seen));
+  const found = await doubtedSince(bound, snapshotComparison(await baseOf(judged, policy), seen));
   return new Map(found.map(({ record, places }) => [record.path, places]));
 }
 
@@ -162,21 +162,21 @@ async function blankSecrets(change: MemoryChange | null): Promise<MemoryChange |
 }
 
 /** Problems that a change adds, and problems that its base has, too. */
-export interface Compared {
+export interface ChangeProblems {
   readonly added: readonly Diagnostic[];
   readonly older: readonly Diagnostic[];
 }
 
 /** Separates the problems that the change adds from those that the base has, too. */
-export async function comparedWithBase(
-  { config, found, history, own }: JudgedPart,
-  judged: Judged,
+export async function compareWithBase(
+  { config, found, history, own }: GatedMemory,
+  judged: GateFiles,
   policy: GatePolicy,
   options: GateOptions,
-): Promise<Compared> {
+): Promise<ChangeProblems> {
   const before = found.length > 0 ? await judgeBase(config, judged, policy, options) : null;
-  const isOld = isOlder(before?.diagnostics ?? [], history);
-  const isExcused = own === null ? () => false : isWaivedAgain(before?.suppressed ?? [], own);
+  const isOld = olderProblemTest(before?.diagnostics ?? [], history);
+  const isExcused = own === null ? () => false : waivedAgainTest(before?.suppressed ?? [], own);
   const added = found.filter((each) => !isOld(each));
   return {
     added: added.filter((each) => !isExcused(each)),
@@ -193,7 +193,7 @@ function isOfBase({ code, path }: Diagnostic): boolean {
 }
 
 /** The configuration at a gate: broken evidence is an error, unless it asks for a warning. */
-export function atGate(config: ConfigInForce): ConfigInForce {
+export function configAtGate(config: ConfigInForce): ConfigInForce {
   const { gate } = config;
   return gate?.evidenceChanged === 'warning'
     ? config
@@ -217,10 +217,10 @@ export function snapshotRequest(
 /** Judges the base by the same policy: a change does not answer for older problems. */
 async function judgeBase(
   config: ConfigInForce,
-  judged: Judged,
+  judged: GateFiles,
   policy: GatePolicy,
   options: GateOptions,
-): Promise<Verdict | null> {
+): Promise<SuppressionResult | null> {
   const before = await baseOf(judged, policy);
   return (
     (
@@ -235,12 +235,12 @@ async function judgeBase(
 }
 
 /** The files of each base of a change, from the root. */
-export function basesOf({ bases }: Judged, { from, prefix }: GatePolicy): Promise<Snapshot[]> {
+export function basesOf({ bases }: GateFiles, { from, prefix }: GatePolicy): Promise<Snapshot[]> {
   return Promise.all(bases.map((commit) => commitSnapshot(from.repository, prefix, commit, from)));
 }
 
 /** The files of the base, from the root. */
-function baseOf({ bases }: Judged, { from, prefix }: GatePolicy): Promise<Snapshot> {
+function baseOf({ bases }: GateFiles, { from, prefix }: GatePolicy): Promise<Snapshot> {
   const [commit] = bases as [string, ...string[]];
   return commitSnapshot(from.repository, prefix, commit, from);
 }
@@ -257,7 +257,7 @@ async function ownExceptions(seen: Snapshot, { broken }: GatePolicy): Promise<Po
  * @param adrFolder the folder that `.adr-dir` names
  */
 async function checkAgain(
-  { workspace, config }: Pick<Loaded, 'workspace' | 'config'>,
+  { workspace, config }: Pick<LoadedWorkspace, 'workspace' | 'config'>,
   adrFolder: string | null,
 ): Promise<Diagnostic[]> {
   const { history: since, people } = workspace.surroundings;
@@ -265,23 +265,23 @@ async function checkAgain(
   const ledger = ledgerOf(workspace);
   const isNew = isOfChange(since);
   const world = {
-    ...worldWithoutReading(workspace, ledger, config, adrFolder),
+    ...inputsWithoutEvidence(workspace, ledger, config, adrFolder),
     isSamePerson: isSamePerson(people),
   };
   const read = recordReader({ config, adrFolder });
   const found: Diagnostic[] = [];
   for (const history of ledger.items.values()) {
-    const act = acceptedBy(history, isNew);
+    const act = findPromotionInChange(history, isNew);
     if (!act) continue;
-    const session = openSession(world, requestOf(act), openEditBuffer(workspace, new Map(), read));
-    for (const reason of await reasonsAgainst(session, history, act))
+    const session = openActContext(world, requestOf(act), openEditBuffer(workspace, new Map(), read));
+    for (const reason of await recheckPromotion(session, history, act))
       found.push(diagnosticOf(reason, history, act, workspace));
   }
   return found;
 }
 
 /** The request of an earlier act: who accepted, when, and which checks they overrode. */
-function requestOf({ entry }: RecordedAct): Request {
+function requestOf({ entry }: RecordedAct): ActRequest {
   const { id } = entry;
   const { at, by, overrides = [] } = entry.content;
   return {
@@ -312,7 +312,7 @@ function diagnosticOf(
     ? [record.document.path, record.document.text, record.id.span]
     : [entry.path, entry.text, { start: 0, end: 0 }];
   const gate = gates.find(({ code }) => code === reason.code);
-  const { text: message, mend } = wordsOf(reason);
+  const { text: message, mend } = joinSentence(reason);
   return {
     code: reason.code,
     rule: gate?.name ?? reason.code,
@@ -326,6 +326,6 @@ function diagnosticOf(
     mend,
     related: [],
     docsUrl: gateDocsUrl(reason.code, gate?.name ?? ''),
-    fingerprint: fingerprint(reason.code, path, message, 0),
+    fingerprint: diagnosticFingerprint(reason.code, path, message, 0),
   };
 }

@@ -1,4 +1,4 @@
-import { checksOfMemory } from '#promotion/checked-again';
+import { promotedRecordGates } from '#promotion/checked-again';
 import type { GateMeta } from '#promotion/gate';
 import { bootloaderPoints } from '#rules/authority/bootloader-points';
 import { obligationNotWeakened } from '#rules/authority/obligation-not-weakened';
@@ -176,7 +176,7 @@ const steps: readonly GateStep[] = [
       ...[evidenceResolves, evidenceIndependent, patternCorroborated, patternCurrent],
       ...[quarantineHasReason, obligationNotWeakened],
     ],
-    checks: checksOfMemory,
+    checks: promotedRecordGates,
   },
   {
     name: 'Pins, and what is derived',

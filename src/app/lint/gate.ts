@@ -10,42 +10,42 @@ import { scratchFiles, scratchRepository } from '#git/process/scratch-repository
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { type Position, readTip } from '#git/repository/read-position';
 import { lint as say } from '#messages/generated/look';
-import type { WaitingItem } from '#promotion/statements/ticks';
+import type { CheckboxItem } from '#promotion/statements/ticks';
 import { changesOfMemory } from '#provenance/changes/memory-changes';
 import { type Base, findBase } from '#sources/base/find-base';
-import { type Judged, mergeNotice, reportConflicts } from '#sources/base/merge-result';
-import { judgedFor } from '#sources/base/merged-branch';
+import { type GateFiles, mergeNotice, reportConflicts } from '#sources/base/merge-result';
+import { mergeAndReadPolicy } from '#sources/base/merged-branch';
 import { readGateHistory } from '#sources/base/read-history';
 import { uncommittedMemory, uncommittedNotice } from '#sources/base/uncommitted-memory';
-import { memoriesOf } from '#sources/memory-places';
+import { configsOfMemories } from '#sources/memory-places';
 import { approvalDecides, configuredBase, type GatePolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import type { Entry } from '#workspace/dialects/ledger-entry';
-import type { Settled } from '#workspace/history/history';
+import type { UncommittedDecision } from '#workspace/history/history';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { viewpointOf } from '../invocation/views.ts';
 import { attestingStatements } from '../statements/attested-entries.ts';
-import { combine } from './combine-results.ts';
+import { combineRootResults } from './combine-results.ts';
 import {
-  atGate,
+  configAtGate,
   basesOf,
-  type Compared,
-  comparedWithBase,
+  type ChangeProblems,
+  compareWithBase,
   type GateOptions,
-  type JudgedPart,
-  partOf,
+  type GatedMemory,
+  gateMemory,
   snapshotRequest,
 } from './gate-memory.ts';
-import { directivesNotice, lackingBefore, olderNotice } from './history-notices.ts';
+import { directivesNotice, missingParentsBefore, olderNotice } from './history-notices.ts';
 import { judgeSnapshot } from './judge-snapshot.ts';
 import type { LintResult } from './lint-options.ts';
 import {
-  fromBase,
+  adviseFromBase,
   policyFirst,
-  type SettlesInComments,
-  waitingInChange,
+  type CommentDecisionFinder,
+  listPendingInChange,
 } from './waiting-in-change.ts';
 
 export type { GateOptions } from './gate-memory.ts';
@@ -70,7 +70,7 @@ export interface GateResult extends LintResult {
  */
 export async function gate(
   options: GateOptions = {},
-  settles: (() => Promise<SettlesInComments>) | null = null,
+  settles: (() => Promise<CommentDecisionFinder>) | null = null,
 ): Promise<GateResult> {
   const cwd = resolve(options.cwd ?? '.');
   // A folder that is not there is a wrong invocation.
@@ -99,7 +99,7 @@ interface GateRun {
   readonly tip: Pick<Position, 'head' | 'shallow'>;
   readonly cwd: string;
   readonly options: GateOptions;
-  readonly settles: (() => Promise<SettlesInComments>) | null;
+  readonly settles: (() => Promise<CommentDecisionFinder>) | null;
 }
 
 async function runGate(run: GateRun): Promise<GateResult> {
@@ -119,7 +119,7 @@ async function runGate(run: GateRun): Promise<GateResult> {
   options.progress?.(`comparing with ${base.name}`);
   // `findBase` throws where there is no commit.
   const branch = head as Snapshot;
-  const { judged, policy } = await judgedFor(branch, base, folder);
+  const { judged, policy } = await mergeAndReadPolicy(branch, base, folder);
   const change = {
     repository,
     cwd,
@@ -128,7 +128,7 @@ async function runGate(run: GateRun): Promise<GateResult> {
     judged,
     base,
     policy,
-    settled: new Map<string, Settled>(),
+    settled: new Map<string, UncommittedDecision>(),
   };
   let parts = await judgeParts(change);
   const settle = await settles?.();
@@ -136,15 +136,15 @@ async function runGate(run: GateRun): Promise<GateResult> {
     parts.flatMap(({ added }) => added),
     { scratch, cwd, options, judged, base, policy },
     async (other, its) => {
-      const all = { ...change, ...(await judgedFor(other, its, folder)), branch: other, base: its };
+      const all = { ...change, ...(await mergeAndReadPolicy(other, its, folder)), branch: other, base: its };
       return (await judgeParts(all)).flatMap(({ added }) => added);
     },
-  )) ?? { settled: new Map<string, Settled>(), notices: [] };
+  )) ?? { settled: new Map<string, UncommittedDecision>(), notices: [] };
   if (settled.size > 0) parts = await judgeParts({ ...change, settled });
-  const waiting: WaitingItem[] = [];
+  const waiting: CheckboxItem[] = [];
   if (options.waiting)
     for (const part of parts)
-      waiting.push(...(await waitingInChange(part, { branch, base, policy, options, settled })));
+      waiting.push(...(await listPendingInChange(part, { branch, base, policy, options, settled })));
   const result = await joinParts({ scratch, judged, base, parts });
   return {
     ...result,
@@ -156,14 +156,14 @@ async function runGate(run: GateRun): Promise<GateResult> {
 
 interface Change extends Pick<GateRun, 'repository' | 'cwd' | 'options'> {
   readonly branch: Snapshot;
-  readonly judged: Judged;
+  readonly judged: GateFiles;
   readonly base: Base;
   readonly policy: GatePolicy;
-  readonly settled: ReadonlyMap<string, Settled>;
+  readonly settled: ReadonlyMap<string, UncommittedDecision>;
 }
 
 /** One memory of the change, compared with its base and with the work tree. */
-interface GatedPart extends JudgedPart, Compared {
+interface GatedPart extends GatedMemory, ChangeProblems {
   readonly stand: ReturnType<typeof viewpointOf>;
   readonly differing: Awaited<ReturnType<typeof uncommittedMemory>>;
 }
@@ -174,7 +174,7 @@ async function judgeParts(change: Change): Promise<GatedPart[]> {
     snapshotBelow(judged.files, policy.prefix),
     snapshotBelow(branch, policy.prefix),
   ]);
-  const configs = memoriesOf(policy.config, [seen, policy.from]);
+  const configs = configsOfMemories(policy.config, [seen, policy.from]);
   const attests = attestingStatements(options.env ?? process.env, {
     cwd,
     policy,
@@ -191,14 +191,14 @@ async function judgeParts(change: Change): Promise<GatedPart[]> {
     );
   const found = await judgeSnapshot(
     seen,
-    configs.map(atGate),
+    configs.map(configAtGate),
     {
       ...snapshotRequest(policy, options),
       history,
       guards: { in: 'change', before: await basesOf(judged, policy), after: seen },
     },
     async (part) => ({
-      ...(await partOf(part, seen, judged, policy, options)),
+      ...(await gateMemory(part, seen, judged, policy, options)),
       stand: viewpointOf(cwd, join(repository.root, policy.prefix), repository.root, part.config),
       differing: await uncommittedMemory(
         repository,
@@ -211,7 +211,7 @@ async function judgeParts(change: Change): Promise<GatedPart[]> {
   // The base is loaded after the change is freed: there may be memory for one.
   const parts: GatedPart[] = [];
   for (const part of found)
-    parts.push({ ...part, ...(await comparedWithBase(part, judged, policy, options)) });
+    parts.push({ ...part, ...(await compareWithBase(part, judged, policy, options)) });
   return parts;
 }
 
@@ -232,15 +232,15 @@ async function joinParts({
   const notices = [
     ...mergeNotice(judged, base),
     ...directivesNotice(change?.directives ?? []),
-    ...olderNotice(older, base.name, parts.flatMap(lackingBefore)),
+    ...olderNotice(older, base.name, parts.flatMap(missingParentsBefore)),
     ...parts.flatMap((part) => part.unseen),
     ...uncommittedNotice(parts.map((part) => part.differing)),
   ];
-  const result = combine(
+  const result = combineRootResults(
     parts.map(({ config, stand, suppressed, counts, added, doubts }, at) => ({
       ...stand,
       config,
-      diagnostics: added.map((each) => fromBase(each, base)),
+      diagnostics: added.map((each) => adviseFromBase(each, base)),
       suppressed,
       doubts,
       fixed: [],

@@ -1,15 +1,15 @@
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
-import { firstOf } from '#diagnostics/plain-text';
-import { present } from '#diagnostics/present';
+import { firstThreeOf } from '#diagnostics/plain-text';
+import { presentItems } from '#diagnostics/present';
 import { isGitOnPath } from '#disk/reading/git-files';
 import type { Root } from '#disk/roots/find-root';
 import { lintNotice as say } from '#messages/generated/look';
 import { joinMessage, textOf } from '#messages/join-message';
 import type { NewDirective } from '#provenance/changes/memory-edits';
-import { guardsMemory } from '#rules/lowered-rules';
-import type { Verdict } from '#rules/suppression';
+import { isMemoryProtection } from '#rules/lowered-rules';
+import type { SuppressionResult } from '#rules/suppression';
 import type { History } from '#workspace/history/history';
-import type { Surroundings } from '#workspace/paths/surroundings';
+import type { RuleFacts } from '#workspace/paths/surroundings';
 import type { Project } from '#workspace/project/manifest';
 import type { Workspace } from '#workspace/workspace';
 
@@ -19,24 +19,24 @@ import type { Env } from '../invocation/principal.ts';
  * Notices about parts of history and of the project that could not be read, so that some statements
  * are not judged. Only an audit says that there was no history at all.
  */
-export function unseenNotices(surroundings: Surroundings): string[] {
+export function unseenNotices(surroundings: RuleFacts): string[] {
   const { cited, project, lostNames, guards, commitsUnknown, commitsRefused } = surroundings;
   const count = project?.leftOut ?? 0;
   const seconds = (lostNames?.leftAfter ?? 0) / 1_000;
   const unread = lostNames?.found.length ? lostNames.unread : 0;
   const settings = unreadSettingsOf(surroundings);
-  const left = present([
+  const left = presentItems([
     count !== 0 && textOf(say.manifestsLeft({ count })),
     ...(project === undefined ? [] : unseenOfProject(project)),
     seconds !== 0 && textOf(say.namesLeft({ seconds })),
     unread !== 0 && textOf(say.namesUnread({ count: unread })),
     ...unseenByGuards(guards),
-    settings.length > 0 && textOf(say.settingsUnread({ paths: firstOf(settings) })),
+    settings.length > 0 && textOf(say.settingsUnread({ paths: firstThreeOf(settings) })),
     commitsRefused !== undefined && textOf(say.commitsRefused({ why: commitsRefused })),
     lostNames?.refused !== undefined && textOf(say.namesRefused({ why: lostNames.refused })),
   ]);
   if (cited === null) return left;
-  return present([
+  return presentItems([
     ...left,
     cited.leftAfter !== null && textOf(say.historyLeft({ seconds: cited.leftAfter / 1_000 })),
     cited.refused !== undefined && textOf(say.historyRefused({ why: cited.refused })),
@@ -48,13 +48,13 @@ export function unseenNotices(surroundings: Surroundings): string[] {
 export function unreadSettingsOf({
   brokenHooks,
   unreadSettings = [],
-}: Surroundings): readonly string[] {
+}: RuleFacts): readonly string[] {
   return [...new Set([...(brokenHooks?.unread ?? []), ...unreadSettings])];
 }
 
 function unseenOfProject({ tools, unseen, configsLeft }: Project): string[] {
   const { leftAfter, refused, files } = unseen;
-  return present([
+  return presentItems([
     tools.unread !== null && textOf(say.toolsUnjudged({ path: tools.unread })),
     leftAfter !== null && textOf(say.removalsLeft({ seconds: leftAfter / 1_000 })),
     refused !== null && textOf(say.removalsRefused({ why: refused })),
@@ -76,7 +76,7 @@ export function absentGitNotices({ inGit }: Pick<Root, 'inGit'>, env: Env): stri
 }
 
 /** A notice with the number of places whose evidence moved or was reformatted. */
-export function followNotices({ evidence }: Surroundings): string[] {
+export function followNotices({ evidence }: RuleFacts): string[] {
   const count = [...evidence.values()].filter(
     ({ state }) => state === 'moved' || state === 'reformatted',
   ).length;
@@ -85,20 +85,20 @@ export function followNotices({ evidence }: Surroundings): string[] {
 }
 
 /** A notice with the number of hidden warnings, which the commit did not cause. */
-export function elsewhereNotices(count: number): string[] {
+export function hiddenWarningNotices(count: number): string[] {
   if (count === 0) return [];
   return [textOf(say.elsewhereMany({ count }))];
 }
 
-function unseenByGuards(guards: Surroundings['guards']): string[] {
+function unseenByGuards(guards: RuleFacts['guards']): string[] {
   if (guards === undefined) return [];
   const { unread, more, unchecked } = guards;
   if (guards.unlisted) return [textOf(say.guardsUnlisted())];
   const [first] = unchecked;
   const { text: why, mend: [advice = ''] = [] } = first ? joinMessage(first.why) : { text: '' };
   const count = unchecked.length;
-  return present([
-    unread.length > 0 && textOf(say.guardsUnread({ paths: firstOf(unread) })),
+  return presentItems([
+    unread.length > 0 && textOf(say.guardsUnread({ paths: firstThreeOf(unread) })),
     count !== 0 && textOf(say.guardsUnchecked({ count, why, advice })),
     more !== 0 && textOf(say.guardsMore({ count: more })),
   ]);
@@ -115,7 +115,7 @@ export function directivesNotice(directives: readonly NewDirective[]): string[] 
       textOf(say.directiveAdded({ path, line, rules: rules.join(', ') || 'no rule' })),
     );
   const rest = directives.length - maxDirectivesNamed;
-  return present([...named, rest > 0 && textOf(say.directivesMore({ count: rest }))]);
+  return presentItems([...named, rest > 0 && textOf(say.directivesMore({ count: rest }))]);
 }
 
 /**
@@ -138,14 +138,14 @@ export function olderNotice(
   );
   const missing = new Set([...lacking, ...parents.map((parent) => parent.slice(0, 12))]).size;
   const count = older.filter(({ severity }) => severity !== 'info').length;
-  return present([
+  return presentItems([
     missing > 0 && say.entriesLacking({ count: missing, base }),
     count > 0 && say.olderProblems({ count, base }),
   ]).map(textOf);
 }
 
 /** Missing parents of entries that the change did not remove: the base lacks them, too. */
-export function lackingBefore({
+export function missingParentsBefore({
   missing,
   added,
 }: {
@@ -162,7 +162,7 @@ export function lackingBefore({
  *
  * @param before the problems of the base
  */
-export function isOlder(
+export function olderProblemTest(
   before: readonly Diagnostic[],
   history: History | null,
 ): (diagnostic: Diagnostic) => boolean {
@@ -171,7 +171,7 @@ export function isOlder(
   const touched = touchedFiles(history);
   return (each) =>
     (known.has(each.fingerprint) || moved.has(problemKey(each, each.path))) &&
-    !(guardsMemory(each.code) && touched.has(each.path));
+    !(isMemoryProtection(each.code) && touched.has(each.path));
 }
 
 /**
@@ -181,9 +181,9 @@ export function isOlder(
  * @param before the problems that the base's own exceptions suppress
  * @param own the change judged with its own exceptions
  */
-export function isWaivedAgain(
+export function waivedAgainTest(
   before: readonly Suppressed[],
-  own: Pick<Verdict, 'diagnostics' | 'suppressed'>,
+  own: Pick<SuppressionResult, 'diagnostics' | 'suppressed'>,
 ): (diagnostic: Diagnostic) => boolean {
   const waived = (all: readonly Suppressed[]): ReadonlySet<string> =>
     new Set(all.flatMap(({ by, diagnostic }) => (by === 'waiver' ? [diagnostic.fingerprint] : [])));
@@ -192,7 +192,7 @@ export function isWaivedAgain(
   return ({ code, fingerprint }) =>
     code === 'WAV902'
       ? !left.has(fingerprint)
-      : atBase.has(fingerprint) && now.has(fingerprint) && !guardsMemory(code);
+      : atBase.has(fingerprint) && now.has(fingerprint) && !isMemoryProtection(code);
 }
 
 /** Paths of memory files that differ from the base. */

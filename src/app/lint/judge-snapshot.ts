@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 
-import type { Verdict } from '#rules/suppression';
+import type { SuppressionResult } from '#rules/suppression';
 import type { BaseIndexReader } from '#sources/base/read-base-index';
 import type { GuardsRequest } from '#sources/guards/guard-findings';
-import { type HistoryReader, type Loaded, loadFrom } from '#sources/load-workspace';
+import { type HistoryReader, type LoadedWorkspace, loadFrom } from '#sources/load-workspace';
 import { type RecordedPaths, recordingSource, type Snapshot } from '#sources/snapshot';
 import { snapshotSource } from '#sources/snapshot-source';
 import type { MemorySource } from '#sources/work-tree-source';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
-import { judgeLoaded, type Judging } from './judge-workspace.ts';
+import { judgeLoaded, type JudgeOptions } from './judge-workspace.ts';
 
-export interface SnapshotRequest extends Omit<Judging, 'isOf'> {
+export interface SnapshotRequest extends Omit<JudgeOptions, 'isOf'> {
   /** Has the waivers, the baseline and the mailmap in force; the snapshot itself unless given. */
   readonly inForce?: Snapshot;
   /** Files and folders to judge, from the root. */
@@ -29,8 +29,8 @@ export interface SnapshotRequest extends Omit<Judging, 'isOf'> {
 
 export interface JudgedMemory {
   readonly config: ConfigInForce;
-  readonly loaded: Loaded;
-  readonly verdict: Verdict;
+  readonly loaded: LoadedWorkspace;
+  readonly verdict: SuppressionResult;
 }
 
 /**

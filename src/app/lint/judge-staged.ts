@@ -1,12 +1,12 @@
 import { join, relative, sep } from 'node:path';
 
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { markUntracked } from '#disk/facts/dependency-tracker';
 import { readConfigFile } from '#disk/reading/read-config-file';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import { readStagedHistory } from '#sources/base/read-history';
-import { betweenSnapshots } from '#sources/evidence/facts-in-doubt';
-import { memoriesOf } from '#sources/memory-places';
+import { snapshotComparison } from '#sources/evidence/facts-in-doubt';
+import { configsOfMemories } from '#sources/memory-places';
 import { findConfig } from '#sources/policy/find-config';
 import {
   commitSnapshot,
@@ -15,14 +15,14 @@ import {
   snapshotBelow,
 } from '#sources/snapshot';
 import { adrFolderOf } from '#sources/snapshot-source';
-import { type Asked, inForce, type StagedInputs, stagedInputsOf } from '#sources/staged-inputs';
+import { type FileSelection, policyEntries, type StagedInputs, stagedInputsOf } from '#sources/staged-inputs';
 import { limits } from '#workspace/limits';
-import type { Surroundings } from '#workspace/paths/surroundings';
-import { isAskedFor } from '#workspace/paths/target';
+import type { RuleFacts } from '#workspace/paths/surroundings';
+import { isRequestedPath } from '#workspace/paths/target';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
-import { type Doubts, factsInDoubt } from '../doubt/facts-in-doubt.ts';
+import { type DoubtReport, findFactsInDoubt } from '../doubt/facts-in-doubt.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { viewpointOf } from '../invocation/views.ts';
 import { baseIndexNotices, followNotices, unseenNotices } from './history-notices.ts';
@@ -36,8 +36,8 @@ export interface StagedRequest {
   readonly staged: Snapshot;
   /** Paths where the index differs from HEAD, from the repository's top; null if not known. */
   readonly changed: readonly string[] | null;
-  readonly located: Located;
-  readonly asked: Asked;
+  readonly located: RootWithPaths;
+  readonly asked: FileSelection;
   /** Absolute. */
   readonly cwd: string;
   readonly options: LintOptions;
@@ -58,7 +58,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   const seen = await snapshotBelow(staged, folder === '' ? '' : `${folder}/`);
   const heads = await headSeenFrom(seen);
   const known = [seen, ...(config.workspaces === undefined ? [] : heads)];
-  const isAsked = (path: string): boolean => isAskedFor(path, asked.named);
+  const isAsked = (path: string): boolean => isRequestedPath(path, asked.named);
   const looked: RecordedPaths = new Map();
   const judged: SnapshotRequest = {
     named: asked.named,
@@ -75,7 +75,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
   const broken = new Set<string>();
   const parts = await judgeSnapshot(
     seen,
-    memoriesOf(config, known, asked.named.length === 0 ? located.from : null),
+    configsOfMemories(config, known, asked.named.length === 0 ? located.from : null),
     judged,
     async ({ config: part, loaded, verdict }): Promise<RootResult> => {
       const { history } = loaded.workspace.surroundings;
@@ -102,7 +102,7 @@ export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer>
     },
   );
   const isKept = isAsHead && config.workspaces === undefined && (await hasAll(seen, asked));
-  if (!isKept) dependsOnMore();
+  if (!isKept) markUntracked();
   const adrFolder = await adrFolderOf(seen);
   const made = { config, adrFolder, broken: [...broken], ...separate(looked) };
   return { parts, basis: isKept ? stagedInputsOf(seen, made, changed, asked) : null };
@@ -113,17 +113,17 @@ function doubtsSinceHead(
   workspace: Workspace,
   seen: Snapshot,
   changed: StagedRequest['changed'],
-): Promise<Doubts> {
+): Promise<DoubtReport> {
   const paths = changed && new Set(changed);
-  return factsInDoubt(workspace, 'HEAD', async (files) => {
+  return findFactsInDoubt(workspace, 'HEAD', async (files) => {
     if (paths && !files.some((path) => paths.has(seen.prefix + path))) return null;
     const [head] = await headSeenFrom(seen);
-    return head ? betweenSnapshots(head, seen) : null;
+    return head ? snapshotComparison(head, seen) : null;
   });
 }
 
 /** Whether staged memory is that of HEAD, and nothing else was compared. */
-function isUnchanged(history: Surroundings['history']): boolean {
+function isUnchanged(history: RuleFacts['history']): boolean {
   const [head, ...others] = history?.bases ?? [];
   return (
     head !== undefined &&
@@ -137,7 +137,7 @@ function isUnchanged(history: Surroundings['history']): boolean {
 }
 
 /** Whether the commit changes a file of memory; infos about other files are left out. */
-function isTouched(history: Surroundings['history'], path: string): boolean {
+function isTouched(history: RuleFacts['history'], path: string): boolean {
   const bases = history?.bases ?? [];
   return (
     bases.length === 0 ||
@@ -148,8 +148,8 @@ function isTouched(history: Surroundings['history'], path: string): boolean {
 }
 
 /** Whether all blobs are here: a partial clone may fetch them later. */
-async function hasAll(seen: Snapshot, asked: Asked): Promise<boolean> {
-  const ids = inForce(seen, asked).flatMap(([, entry]) =>
+async function hasAll(seen: Snapshot, asked: FileSelection): Promise<boolean> {
+  const ids = policyEntries(seen, asked).flatMap(([, entry]) =>
     entry?.mode.startsWith('100') ? entry.id : [],
   );
   const read = await seen.blobs(ids, limits.fileBytes);

@@ -3,18 +3,18 @@ import { UsageError } from '#diagnostics/failure';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { invocation } from '#messages/generated/program';
 import { discoveryRecords } from '#provenance/discovery-kinds';
-import { judge } from '#rules/judge';
-import { guardsMemory } from '#rules/lowered-rules';
+import { runRules } from '#rules/judge';
+import { isMemoryProtection } from '#rules/lowered-rules';
 import { rules } from '#rules/registry';
 import type { Rule } from '#rules/rule';
 import { type RuleRequest, SelectionError, selectRules } from '#rules/selection';
-import { suppress, type Verdict } from '#rules/suppression';
-import type { Loaded } from '#sources/load-workspace';
-import { writtenBefore } from '#workspace/history/changes-since-base';
+import { suppress, type SuppressionResult } from '#rules/suppression';
+import type { LoadedWorkspace } from '#sources/load-workspace';
+import { baseDirectiveFinder } from '#workspace/history/changes-since-base';
 import type { Directive } from '#workspace/policy/directives';
 
 /** How loaded memory is judged. */
-export interface Judging {
+export interface JudgeOptions {
   /** Rules and severities on top of the configuration's. */
   readonly rules: RuleRequest;
   /** The day waivers are judged on, `2026-11-22`. */
@@ -34,9 +34,9 @@ export interface Judging {
  * @throws {UsageError} for a rule, severity or option that does not exist
  */
 export function judgeLoaded(
-  { workspace, config, policy }: Loaded,
-  { rules: request, today, isOf, inOrder = rules, stopwatch = noStopwatch }: Judging,
-): Verdict {
+  { workspace, config, policy }: LoadedWorkspace,
+  { rules: request, today, isOf, inOrder = rules, stopwatch = noStopwatch }: JudgeOptions,
+): SuppressionResult {
   try {
     const judgings = selectRules(inOrder, config, request).filter(
       ({ rule }) =>
@@ -44,12 +44,12 @@ export function judgeLoaded(
         !(rule.code === 'LDG003' && isOf === undefined && wasReported(config, request)),
     );
     const { history } = workspace.surroundings;
-    const wasWritten = history ? writtenBefore(workspace, history) : () => false;
+    const wasWritten = history ? baseDirectiveFinder(workspace, history) : () => false;
     const counts = (directive: Directive, diagnostic: Diagnostic): boolean =>
       diagnostic.severity !== 'error' ||
       !history?.gate ||
-      (!guardsMemory(diagnostic.code) && wasWritten(directive));
-    const diagnostics = judge(workspace, judgings, stopwatch);
+      (!isMemoryProtection(diagnostic.code) && wasWritten(directive));
+    const diagnostics = runRules(workspace, judgings, stopwatch);
     stopwatch.lap('rules');
     const verdict = suppress({ workspace, judgings, diagnostics, policy, today, counts });
     stopwatch.lap('exceptions');
@@ -65,7 +65,7 @@ export function judgeLoaded(
  * Whether LDG003 (an index of another convention) is left out: a configured workspace was told
  * before. It runs where the rule is named, and in every audit.
  */
-function wasReported(config: Loaded['config'], { only = [], set = [] }: RuleRequest): boolean {
+function wasReported(config: LoadedWorkspace['config'], { only = [], set = [] }: RuleRequest): boolean {
   const isNamed = (each: string): boolean => /^(?:LDG003|known-dialect)(?:=|$)/i.test(each);
   return (
     Object.keys(config).some((key) => key !== 'within') &&
@@ -78,7 +78,7 @@ function wasReported(config: Loaded['config'], { only = [], set = [] }: RuleRequ
  * specs and the map are files and no records.
  */
 export function countRecords(
-  { workspace }: Loaded,
+  { workspace }: LoadedWorkspace,
   isAsked: (path: string) => boolean,
 ): { readonly files: number; readonly records: number } {
   const asked = [...workspace.files].filter(isAsked);

@@ -4,9 +4,9 @@ import type { ChangedLines, Diagnostic, Suppressed } from '#diagnostics/diagnost
 import { UsageError } from '#diagnostics/failure';
 import type { Stopwatch } from '#diagnostics/stopwatch';
 import { decode } from '#disk/reading/read-source';
-import { belowRoot, locate, locateAt, type Located } from '#disk/roots/locate';
+import { belowRoot, groupByRoot, locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { lint as say } from '#messages/generated/look';
-import type { WaitingItem } from '#promotion/statements/ticks';
+import type { CheckboxItem } from '#promotion/statements/ticks';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { AuditView } from '#reporters/report';
@@ -20,7 +20,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { dayOf } from '../invocation/run-date.ts';
 import type { LintCache } from '../invocation/views.ts';
 import type { FixRecorder } from './fix-recorder.ts';
-import type { Judging } from './judge-workspace.ts';
+import type { JudgeOptions } from './judge-workspace.ts';
 
 /** What to lint; without paths, the workspace around `cwd`. */
 export interface LintOptions {
@@ -80,7 +80,7 @@ export interface LintResult {
   /** What the branch does to memory; only of a gate. */
   readonly change?: MemoryChange;
   /** The items that the branch leaves undecided; only of a gate that was asked for them. */
-  readonly waiting?: readonly WaitingItem[];
+  readonly waiting?: readonly CheckboxItem[];
   /** Whether each of these items has a checkbox that the action carries out. */
   readonly boxes?: boolean;
   /** Whether the comment has the commands alone, for a forge that does not say who ticked a box. */
@@ -94,15 +94,15 @@ export interface LintResult {
 }
 
 /** The options of a lint with all defaults filled in. */
-export interface LintRequest extends Omit<Judging, 'isOf'>, Comparison {
+export interface LintRequest extends Omit<JudgeOptions, 'isOf'>, Comparison {
   /** Absolute. */
   readonly cwd: string;
   /** The roots to lint, each with the named paths below it. */
-  readonly groups: readonly Located[];
+  readonly groups: readonly RootWithPaths[];
   /** The unsaved content of one file. */
   readonly buffer?: SourceFile;
   /** Given where problems are to be fixed. */
-  readonly repairs?: Repairs;
+  readonly repairs?: FixSettings;
   readonly progress?: (what: string) => void;
 }
 
@@ -113,7 +113,7 @@ export interface Comparison {
   readonly folders: readonly string[];
 }
 
-export interface Repairs {
+export interface FixSettings {
   readonly kept: FixRecorder;
   /** Gather fixes without writing them. */
   readonly dryRun: boolean;
@@ -132,7 +132,7 @@ export async function lintRequestOf(
 ): Promise<LintRequest> {
   const { paths = [], config = null, rules = {}, now, progress, stopwatch, fix } = options;
   const cwd = resolve(options.cwd ?? '.');
-  const asked = options.buffer ? placeBuffer(cwd, options) : { groups: locate(cwd, paths, config) };
+  const asked = options.buffer ? placeBuffer(cwd, options) : { groups: groupByRoot(cwd, paths, config) };
   const repairs = fix ? await repairsOf(cwd, options) : undefined;
   return {
     ...asked,
@@ -150,7 +150,7 @@ export async function lintRequestOf(
 async function repairsOf(
   cwd: string,
   { config, now = new Date(), dryRun = false }: LintOptions,
-): Promise<Repairs> {
+): Promise<FixSettings> {
   const { fixRecorder } = await import('./fix-recorder.ts');
   const here = locateAt({ cwd, config }).root.path;
   const kept = fixRecorder(process.env, here, { command: 'lint --fix', now, dryRun });

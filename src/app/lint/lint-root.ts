@@ -2,25 +2,25 @@ import { relative, sep } from 'node:path';
 
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import type { Standpoint } from '#diagnostics/pasteable';
+import type { ReaderFolder } from '#diagnostics/pasteable';
 import { journalFolder } from '#disk/roots/journal-folder';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { applyPlan } from '#disk/transaction/transact';
 import { lint as say, lintNotice } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
-import { mostFixPasses, planFixes } from '#rules/judge';
-import { type Loaded, loadWorkspace } from '#sources/load-workspace';
-import { isAskedFor } from '#workspace/paths/target';
+import { maxFixPasses, planFixes } from '#rules/judge';
+import { type LoadedWorkspace, loadWorkspace } from '#sources/load-workspace';
+import { isRequestedPath } from '#workspace/paths/target';
 import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { viewpointOf } from '../invocation/views.ts';
 import { absentGitNotices, baseIndexNotices, unseenNotices } from './history-notices.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
-import type { LintRequest, Repairs } from './lint-options.ts';
+import type { LintRequest, FixSettings } from './lint-options.ts';
 
-export interface RootResult extends Standpoint {
+export interface RootResult extends ReaderFolder {
   readonly config: LedgerConfig;
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly Suppressed[];
@@ -36,7 +36,7 @@ export interface RootResult extends Standpoint {
 type Fixed = Map<string, string>;
 
 /** Lints one root; with repairs, fixes and lints again until nothing more can be fixed. */
-export async function lintRoot(located: Located, request: LintRequest): Promise<RootResult> {
+export async function lintRoot(located: RootWithPaths, request: LintRequest): Promise<RootResult> {
   const fixed: Fixed = new Map();
   for (let pass = 0; ; pass += 1) {
     const loaded = await loadRoot(located, request, fixed);
@@ -45,7 +45,7 @@ export async function lintRoot(located: Located, request: LintRequest): Promise<
     const isAsked = askedIn(located, request);
     const diagnostics = all.filter((each) => isAsked(each.path));
     const plan =
-      request.repairs && pass < mostFixPasses
+      request.repairs && pass < maxFixPasses
         ? await planPass(located, loaded, diagnostics, isAsked)
         : null;
     if (!request.repairs || !plan || plan.writes.length === 0)
@@ -69,7 +69,7 @@ export async function lintRoot(located: Located, request: LintRequest): Promise<
 }
 
 /** Loads a root; in a dry run, with the fixes that were not written. */
-function loadRoot(located: Located, request: LintRequest, fixed: Fixed): Promise<Loaded> {
+function loadRoot(located: RootWithPaths, request: LintRequest, fixed: Fixed): Promise<LoadedWorkspace> {
   const { buffer: replaced, history, progress, stopwatch, repairs, today } = request;
   const planned = repairs?.dryRun ? fixed : undefined;
   return loadWorkspace(located, {
@@ -85,9 +85,9 @@ function loadRoot(located: Located, request: LintRequest, fixed: Fixed): Promise
 }
 
 function writeFixes(
-  { root: { path: root, inGit } }: Located,
+  { root: { path: root, inGit } }: RootWithPaths,
   config: LedgerConfig,
-  { kept, dryRun, here }: Repairs,
+  { kept, dryRun, here }: FixSettings,
   plan: Plan,
 ): void {
   const journal = journalFolder(root, config);
@@ -102,14 +102,14 @@ function shownFrom(here: string, root: string): string {
 }
 
 /** A notice that a ledger outside of git is not compared with history. */
-function outsideOfGit({ root }: Located, { workspace }: Loaded): string[] {
+function outsideOfGit({ root }: RootWithPaths, { workspace }: LoadedWorkspace): string[] {
   return root.inGit || workspace.entries.length === 0 ? [] : [textOf(lintNotice.outsideGit())];
 }
 
 /** Plans the fixes of diagnostics; once there are none, missing rows of indexes. */
 async function planPass(
-  { root }: Located,
-  loaded: Loaded,
+  { root }: RootWithPaths,
+  loaded: LoadedWorkspace,
   diagnostics: readonly Diagnostic[],
   isAsked: (path: string) => boolean,
 ): Promise<Plan> {
@@ -120,14 +120,14 @@ async function planPass(
   return { kind: 'plan', writes: rows.writes.filter((write) => isAsked(write.path)) };
 }
 
-function askedIn({ named }: Located, { buffer }: LintRequest): (path: string) => boolean {
-  return (path) => (buffer ? path === buffer.path : isAskedFor(path, named));
+function askedIn({ named }: RootWithPaths, { buffer }: LintRequest): (path: string) => boolean {
+  return (path) => (buffer ? path === buffer.path : isRequestedPath(path, named));
 }
 
 /** @throws {UsageError} when paths were named and nothing below them is memory or guarded */
 function counts(
-  { named, written }: Located,
-  loaded: Loaded,
+  { named, written }: RootWithPaths,
+  loaded: LoadedWorkspace,
   isAsked: (path: string) => boolean,
 ): { readonly files: number; readonly records: number } {
   const counted = countRecords(loaded, isAsked);

@@ -2,19 +2,19 @@ import { resolve } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { readConfigFile } from '#disk/reading/read-config-file';
-import { folderFromRoot, locate } from '#disk/roots/locate';
+import { folderFromRoot, groupByRoot } from '#disk/roots/locate';
 import { openRepository } from '#git/repository/open-repository';
 import { lint as say } from '#messages/generated/look';
 import { findBase } from '#sources/base/find-base';
 import { readWorkTreeHistory } from '#sources/base/read-history';
-import { memoriesOf } from '#sources/memory-places';
+import { configsOfMemories } from '#sources/memory-places';
 import { commitSnapshot, type Snapshot, stagedSnapshot } from '#sources/snapshot';
 
 import { dayOf } from '../invocation/run-date.ts';
 import { countSeverities } from './combine-results.ts';
 import { olderNotice } from './history-notices.ts';
 import { judgeSnapshot } from './judge-snapshot.ts';
-import { lintCompared, type LintOptions, type LintResult } from './lint.ts';
+import { lintWithHistory, type LintOptions, type LintResult } from './lint.ts';
 
 /**
  * Lints the work tree, and reports only problems that a revision does not have, by fingerprint. The
@@ -25,7 +25,7 @@ import { lintCompared, type LintOptions, type LintResult } from './lint.ts';
  */
 export async function lintSince(since: string, options: LintOptions = {}): Promise<LintResult> {
   const cwd = resolve(options.cwd ?? '.');
-  const [located, ...more] = locate(cwd, options.paths ?? [], options.config ?? null);
+  const [located, ...more] = groupByRoot(cwd, options.paths ?? [], options.config ?? null);
   if (!located || more.length > 0) throw new UsageError(say.sinceOfSeveral());
   const repository = await openRepository(cwd, process.env);
   if (!repository) throw new UsageError(say.sinceOutsideGit());
@@ -38,8 +38,8 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   const [before = await commitSnapshot(repository, prefix, base.tip)] = bases;
   const staged = await stagedSnapshot(repository, prefix);
   const config = await readConfigFile(located.root.config);
-  const folders = memoriesOf(config, bases).flatMap(({ within }) => within ?? []);
-  const result = await lintCompared(options, {
+  const folders = configsOfMemories(config, bases).flatMap(({ within }) => within ?? []);
+  const result = await lintWithHistory(options, {
     history: (part) => (layout, _entries, files) =>
       readWorkTreeHistory(bases, staged, layout, files, part, base.name),
     folders,
@@ -47,7 +47,7 @@ export async function lintSince(since: string, options: LintOptions = {}): Promi
   if (result.diagnostics.length === 0) return result;
   const judged = await judgeSnapshot(
     before,
-    memoriesOf(config, [before], located.named.length === 0 ? located.from : null),
+    configsOfMemories(config, [before], located.named.length === 0 ? located.from : null),
     {
       named: located.named,
       rules: options.rules ?? {},

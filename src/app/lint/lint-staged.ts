@@ -2,21 +2,21 @@ import { join, posix, resolve } from 'node:path';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { viewOf } from '#disk/facts/views';
-import { indexOf, readMergeHeads } from '#disk/reading/git-files';
-import { folderFromRoot, locate } from '#disk/roots/locate';
+import { getCachedView } from '#disk/facts/views';
+import { gitIndexPath, readMergeHeads } from '#disk/reading/git-files';
+import { folderFromRoot, groupByRoot } from '#disk/roots/locate';
 import { stagedPaths } from '#git/objects/list-tree';
 import { openRepository } from '#git/repository/open-repository';
 import { lint as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
 import { type Snapshot, stagedSnapshot } from '#sources/snapshot';
-import { type Asked, stillHoldsFor } from '#sources/staged-inputs';
+import { type FileSelection, isAnswerValid } from '#sources/staged-inputs';
 
-import { linesOfDoubts } from '../doubt/facts-in-doubt.ts';
+import { changedLinesOfFacts } from '../doubt/facts-in-doubt.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { viewsPlace } from '../invocation/views.ts';
-import { combine } from './combine-results.ts';
-import { elsewhereNotices } from './history-notices.ts';
+import { combineRootResults } from './combine-results.ts';
+import { hiddenWarningNotices } from './history-notices.ts';
 import type { StagedAnswer } from './judge-staged.ts';
 import { lint, type LintOptions, type LintResult } from './lint.ts';
 import type { RootResult } from './lint-root.ts';
@@ -29,12 +29,12 @@ import type { RootResult } from './lint-root.ts';
  */
 export async function lintStaged(options: LintOptions = {}): Promise<LintResult> {
   const cwd = resolve(options.cwd ?? '.');
-  const located = locate(cwd, options.paths ?? [], options.config ?? null);
+  const located = groupByRoot(cwd, options.paths ?? [], options.config ?? null);
   const [first] = located;
   if (!first || located.length > 1) throw new UsageError(say.stagedOfSeveral());
   const repository = await openRepository(cwd, process.env);
   if (!repository) throw new UsageError(say.stagedOutsideGit());
-  const asked: Asked = { from: folderFromRoot(repository.root, cwd), named: first.named };
+  const asked: FileSelection = { from: folderFromRoot(repository.root, cwd), named: first.named };
   const cache = options.cache === undefined ? null : viewsPlace(first, options.cache, cwd);
   const staged = await stagedSnapshot(repository, '');
   // A merge is compared with more than HEAD.
@@ -64,33 +64,33 @@ export async function lintStaged(options: LintOptions = {}): Promise<LintResult>
   const answer =
     cache === null || changed === null
       ? await judge()
-      : await viewOf(
+      : await getCachedView(
           cache,
           first.root.path,
           key,
           judge,
           async ({ basis }) =>
-            basis !== null && (await stillHoldsFor(staged, changed, basis, asked)),
+            basis !== null && (await isAnswerValid(staged, changed, basis, asked)),
         );
   // Named files are reported whole.
   const parts =
     changed === null || asked.named.length > 0
       ? answer.parts
       : answer.parts.map((part) => filterByCommit(part, changed));
-  if (parts.every(({ diagnostics }) => diagnostics.length === 0)) return combine(parts);
+  if (parts.every(({ diagnostics }) => diagnostics.length === 0)) return combineRootResults(parts);
   // The work tree is linted only where there are problems, and after the index was freed. `git
   // commit FILE` makes an index for one commit, so an answer about that one is not cached.
   const standing = await problemsInWorkTree(
     options,
-    indexOf(repository) === join(repository.gitDir, 'index') ? options.cache : undefined,
+    gitIndexPath(repository) === join(repository.gitDir, 'index') ? options.cache : undefined,
   );
-  const result = combine(
+  const result = combineRootResults(
     parts.map((part) => ({
       ...part,
       diagnostics: withStaging(part.diagnostics, part.inRepository, staged, standing),
     })),
   );
-  return result.doubts ? { ...result, changed: linesOfDoubts(result.doubts) } : result;
+  return result.doubts ? { ...result, changed: changedLinesOfFacts(result.doubts) } : result;
 }
 
 /** Without the list of staged paths the answer is not cached, but the run goes on. */
@@ -151,7 +151,7 @@ function filterByCommit(part: RootResult, changed: readonly string[]): RootResul
     (each) => each.severity !== 'warning' || mayCause(each),
   );
   const left = part.diagnostics.length - diagnostics.length;
-  return { ...part, diagnostics, notices: [...part.notices, ...elsewhereNotices(left)] };
+  return { ...part, diagnostics, notices: [...part.notices, ...hiddenWarningNotices(left)] };
 }
 
 /** Rules that judge one file and what it names; others judge all of memory together. */

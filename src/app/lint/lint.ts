@@ -1,9 +1,9 @@
-import { viewOf, type ViewsPlace } from '#disk/facts/views';
-import type { Located } from '#disk/roots/locate';
+import { getCachedView, type ViewsPlace } from '#disk/facts/views';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 
 import { viewsPlace } from '../invocation/views.ts';
-import { combine } from './combine-results.ts';
+import { combineRootResults } from './combine-results.ts';
 import {
   type Comparison,
   type LintOptions,
@@ -22,11 +22,11 @@ export type { LintOptions, LintResult, LintSummary } from './lint-options.ts';
  * @throws {EnvironmentError} when a file cannot be read or written
  */
 export async function lint(options: LintOptions = {}): Promise<LintResult> {
-  return lintCompared(options);
+  return lintWithHistory(options);
 }
 
 /** The same, with each memory compared with its history. */
-export async function lintCompared(
+export async function lintWithHistory(
   options: LintOptions,
   compared: Partial<Comparison> = {},
 ): Promise<LintResult> {
@@ -37,19 +37,19 @@ export async function lintCompared(
     parts.push(
       ...(cache === null
         ? await judgeGroup(group, request)
-        : await viewOf(cache, group.root.path, keyOf(group, request), () =>
+        : await getCachedView(cache, group.root.path, keyOf(group, request), () =>
             judgeGroup(group, request),
           )),
     );
   }
   return {
-    ...combine(parts),
+    ...combineRootResults(parts),
     writes: request.repairs?.kept.writes(),
     ...(options.dryRun ? { fixed: [] } : {}),
   };
 }
 
-async function judgeGroup(group: Located, request: LintRequest): Promise<RootResult[]> {
+async function judgeGroup(group: RootWithPaths, request: LintRequest): Promise<RootResult[]> {
   // Finding a cached answer takes less time than loading the code that judges.
   const [{ lintRoot }, { memoriesInScope }] = await Promise.all([
     import('./lint-root.ts'),
@@ -63,13 +63,13 @@ async function judgeGroup(group: Located, request: LintRequest): Promise<RootRes
 }
 
 /** Where to cache the answer about a root; null for a lint that fixes or compares. */
-function cacheOf(group: Located, { cache }: LintOptions, request: LintRequest): ViewsPlace | null {
+function cacheOf(group: RootWithPaths, { cache }: LintOptions, request: LintRequest): ViewsPlace | null {
   const { repairs, buffer, history, folders, cwd } = request;
   const isPlain = !repairs && !buffer && !history && folders.length === 0;
   return cache !== undefined && isPlain ? viewsPlace(group, cache, cwd) : null;
 }
 
 /** What a cached answer depends on besides files. */
-function keyOf(group: Located, { cwd, rules, today }: LintRequest): unknown {
+function keyOf(group: RootWithPaths, { cwd, rules, today }: LintRequest): unknown {
   return { lint: { group, cwd, rules, today, git: gitVariables(process.env) } };
 }

@@ -3,18 +3,18 @@ import { readAdrFolder } from '#disk/reading/read-memory';
 import { completeIndex } from '#promotion/acts/rebuild-index';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { openEditBuffer } from '#promotion/edits/edit-buffer';
-import { policyOf, type Request } from '#promotion/policy';
-import type { World } from '#promotion/reliance';
-import { openSession, outcomeOf } from '#promotion/session';
+import { policyOf, type ActRequest } from '#promotion/policy';
+import type { ActInputs } from '#promotion/reliance';
+import { openActContext, outcomeOf } from '#promotion/session';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { isSameAddress } from '#provenance/people/address-of';
-import type { Loaded } from '#sources/load-workspace';
+import type { LoadedWorkspace } from '#sources/load-workspace';
 import type { Plan } from '#workspace/plan';
 
 import { recordReader } from '../unit-of-work/read-record.ts';
 
 /** Rows follow from records without a decision, so the request names no person. */
-const nobody: Request = {
+const nobody: ActRequest = {
   at: '',
   by: '',
   principal: { kind: 'person', standing: 'inferred', inside: null, attestation: null },
@@ -32,27 +32,27 @@ const nobody: Request = {
  * Plans what `lint --fix` writes in an index: missing rows of records with a condition, and rows
  * without conflict markers. Plans nothing where there is no index, or where a person has to decide.
  */
-export async function planIndex(root: string, { workspace, config }: Loaded): Promise<Plan> {
+export async function planIndex(root: string, { workspace, config }: LoadedWorkspace): Promise<Plan> {
   const nothing: Plan = { kind: 'plan', writes: [] };
   if (!workspace.indexes.some((index) => index.governed)) return nothing;
   const adrFolder = readAdrFolder(root);
   const ledger = ledgerOf(workspace);
-  const world = worldWithoutReading(workspace, ledger, config, adrFolder);
+  const world = inputsWithoutEvidence(workspace, ledger, config, adrFolder);
   const others = readTexts(root, [`${world.homes.ledger}/.gitattributes`]);
   const buffer = openEditBuffer(workspace, others, recordReader({ config, adrFolder }));
-  const session = openSession(world, nobody, buffer);
+  const session = openActContext(world, nobody, buffer);
   await completeIndex(session);
   const outcome = outcomeOf(session);
   return outcome.kind === 'plan' ? { kind: 'plan', writes: outcome.writes } : nothing;
 }
 
 /** The world of an act that reads no evidence and runs no command. */
-export function worldWithoutReading(
-  workspace: World['workspace'],
-  ledger: World['ledger'],
-  config: Loaded['config'],
+export function inputsWithoutEvidence(
+  workspace: ActInputs['workspace'],
+  ledger: ActInputs['ledger'],
+  config: LoadedWorkspace['config'],
   adrFolder: string | null,
-): World {
+): ActInputs {
   return {
     workspace,
     ledger,

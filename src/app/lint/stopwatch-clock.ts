@@ -1,7 +1,7 @@
 import type { Stopwatch, Timing } from '#diagnostics/stopwatch';
 
 /** Starts a stopwatch; `taken` returns the time of each phase and rule so far. */
-export function takeTimes(
+export function startStopwatch(
   now: () => number = () => performance.now(),
 ): Stopwatch & { taken(): Timing } {
   let last = now();

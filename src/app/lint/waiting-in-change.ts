@@ -1,27 +1,27 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { Repository } from '#git/repository/open-repository';
 import { shellWord } from '#messages/shell-word';
-import type { WaitingItem } from '#promotion/statements/ticks';
+import type { CheckboxItem } from '#promotion/statements/ticks';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { Base } from '#sources/base/find-base';
-import type { Judged } from '#sources/base/merge-result';
+import type { GateFiles } from '#sources/base/merge-result';
 import type { GatePolicy } from '#sources/policy/read-policy';
 import type { Snapshot } from '#sources/snapshot';
-import type { Settled } from '#workspace/history/history';
+import type { UncommittedDecision } from '#workspace/history/history';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { review } from '../review/review.ts';
 import { commitPlace } from '../unit-of-work/commit-place.ts';
 import type { GateOptions } from './gate-memory.ts';
 
-export interface WaitingOn {
+export interface PendingInChangeRequest {
   /** All files of the branch, from the repository's top. */
   readonly branch: Snapshot;
   readonly base: Base;
   readonly policy: GatePolicy;
   readonly options: GateOptions;
   /** Decisions in comments, which are written after the merge. */
-  readonly settled: ReadonlyMap<string, Settled>;
+  readonly settled: ReadonlyMap<string, UncommittedDecision>;
 }
 
 const maxItemsShown = 40;
@@ -30,10 +30,10 @@ const maxItemsShown = 40;
  * The items of a change that are undecided or decided by a tick, each with what a person needs to
  * decide it. They are read from the branch, where the decision is written.
  */
-export async function waitingInChange(
+export async function listPendingInChange(
   { config, change }: { readonly config: ConfigInForce; readonly change: MemoryChange | null },
-  { branch, base, policy, options, settled }: WaitingOn,
-): Promise<readonly WaitingItem[]> {
+  { branch, base, policy, options, settled }: PendingInChangeRequest,
+): Promise<readonly CheckboxItem[]> {
   const waiting = new Set(change?.undecided.map(({ short }) => short));
   const ticked = new Set([...settled].flatMap(([item, { isTick }]) => (isTick ? item : [])));
   if (waiting.size + ticked.size === 0) return [];
@@ -62,16 +62,16 @@ export async function waitingInChange(
 }
 
 /** Decisions in comments by the full id of the item, and notices about those that do not count. */
-export interface InComments {
-  readonly settled: ReadonlyMap<string, Settled>;
+export interface CommentDecisions {
+  readonly settled: ReadonlyMap<string, UncommittedDecision>;
   readonly notices: readonly string[];
 }
 
-export interface Gated {
+export interface BranchGate {
   readonly scratch: Repository;
   readonly cwd: string;
   readonly options: GateOptions;
-  readonly judged: Judged;
+  readonly judged: GateFiles;
   readonly base: Base;
   readonly policy: GatePolicy;
 }
@@ -84,14 +84,14 @@ export type JudgeBranch = (branch: Snapshot, base: Base) => Promise<readonly Dia
  * @param found the problems of the branch as it is
  * @param judge judges another branch the same way
  */
-export type SettlesInComments = (
+export type CommentDecisionFinder = (
   found: readonly Diagnostic[],
-  gated: Gated,
+  gated: BranchGate,
   judge: JudgeBranch,
-) => Promise<InComments>;
+) => Promise<CommentDecisions>;
 
 /** Makes advice restore files from the base: HEAD is what is judged. */
-export function fromBase(diagnostic: Diagnostic, { name }: Base): Diagnostic {
+export function adviseFromBase(diagnostic: Diagnostic, { name }: Base): Diagnostic {
   const { cause, mend } = diagnostic;
   const taken = (lines: readonly string[]): string[] =>
     lines.map((line) =>

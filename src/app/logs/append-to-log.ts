@@ -5,7 +5,7 @@ import { hiddenCharacters } from '#detection/hidden-characters';
 import { UsageError } from '#diagnostics/failure';
 import { readBranches, sharedGitFolder } from '#disk/reading/git-files';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locateAt, type Located } from '#disk/roots/locate';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { appendLogLine, readDailyLog, userLogFolder } from '#disk/state/daily-log';
 import { secret } from '#messages/generated/acts';
 import { dailyLog as say } from '#messages/generated/capture';
@@ -24,7 +24,7 @@ import { type Env, principalOf, sessionOf } from '../invocation/principal.ts';
 
 export { maxLogText };
 
-export interface Logging {
+export interface LogContext {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: Env;
@@ -32,7 +32,7 @@ export interface Logging {
   readonly now?: string;
 }
 
-export interface Logged {
+export interface AppendedLine {
   /** Absolute path of the file. */
   readonly path: string;
   readonly committed: boolean;
@@ -45,7 +45,7 @@ export interface Logged {
  * @throws {UsageError} for an empty or too long text, a likely secret, or hidden characters
  * @throws {EnvironmentError} if the file cannot be written
  */
-export async function appendToLog(logging: Logging, said: string): Promise<Logged> {
+export async function appendToLog(logging: LogContext, said: string): Promise<AppendedLine> {
   const text = onOneLine(said);
   if (text === '') throw new UsageError(say.empty());
   if (text.length > maxLogText)
@@ -87,7 +87,7 @@ interface DaysOfLog {
 }
 
 /** Reads the daily log since a day, or all of it. */
-export async function readLog(logging: Logging, since: string | null): Promise<DaysOfLog> {
+export async function readLog(logging: LogContext, since: string | null): Promise<DaysOfLog> {
   const located = locateAt(logging);
   const { folder, committed } = await logPlace(located, logging.env);
   const { files, unread } = readDailyLog(folder, since);
@@ -114,7 +114,7 @@ interface LogPlace {
 }
 
 /** The log is committed if the configuration says so, else in the user's folder. */
-export async function logPlace(located: Located, env: Env): Promise<LogPlace> {
+export async function logPlace(located: RootWithPaths, env: Env): Promise<LogPlace> {
   const { root } = located;
   const top = root.repository ?? root.path;
   const committed = (await readConfigAt(located)).log?.committed ?? false;

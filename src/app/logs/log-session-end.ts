@@ -9,7 +9,7 @@ import { removeForeignText } from '#promotion/transcript/writers-words';
 import { findSecrets } from '#sources/find-secrets';
 import { onOneLine } from '#workspace/logs/daily-log';
 
-import { appendToLog, type Logging } from './append-to-log.ts';
+import { appendToLog, type LogContext } from './append-to-log.ts';
 
 /** As the agent reports it. */
 interface EndedSession {
@@ -28,7 +28,7 @@ const longestFirst = 120;
  * `logSessions`. Returns what went wrong.
  */
 export async function logSessionEnd(
-  logging: Logging,
+  logging: LogContext,
   { session, reason, transcript }: EndedSession,
 ): Promise<string[]> {
   try {

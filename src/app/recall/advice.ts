@@ -4,12 +4,12 @@ import { withSession } from '#disk/state/session-state';
 import { isServed } from '#recall/not-served';
 import { isStateOver, maxSessionBytes, readSession } from '#recall/session';
 
-import { askSelection, hasAdvisor, isWorthAsking, restsUntil } from '../advisor/ask-advisor.ts';
+import { askSelection, hasAdvisor, isWorthAsking, advisorPausedUntil } from '../advisor/ask-advisor.ts';
 import type { Env } from '../invocation/principal.ts';
-import { type Advice, keptAdvice, keptUnder, readAdvice } from './kept-advice.ts';
+import { type Advice, readKeptAdvice, adviceStateFolder, parseAdvice } from './kept-advice.ts';
 import { recall } from './recall.ts';
 import { recallIndex } from './recall-index.ts';
-import { mostPackets, type Recall } from './recall-request.ts';
+import { maxPackets, type Recall } from './recall-request.ts';
 
 interface Advised {
   readonly cwd?: string;
@@ -25,14 +25,14 @@ interface Advised {
  * keeps nothing if the task is not worth a question, the session has no bytes left or the advisor
  * rests. `records` is how many it could choose from.
  */
-export async function begin(advised: Advised, task: string, records: number): Promise<boolean> {
+export async function startAdvice(advised: Advised, task: string, records: number): Promise<boolean> {
   const { env, now, session } = advised;
   const root = locateAt(advised).root.path;
   if (
     root === null ||
     !hasAdvisor(env) ||
     !isWorthAsking(task, records) ||
-    restsUntil(env, now) !== null ||
+    advisorPausedUntil(env, now) !== null ||
     readSession(readSessionState(env, root, session, 'sessions'), now).bytes >= maxSessionBytes
   )
     return false;
@@ -41,14 +41,14 @@ export async function begin(advised: Advised, task: string, records: number): Pr
 }
 
 /** Asks the advisor about the kept task, and keeps its choice. */
-export async function settle(advised: Advised): Promise<void> {
+export async function askForAdvice(advised: Advised): Promise<void> {
   const begun = adviceHere(advised);
   if (begun === null) return;
   const { records } = await recallIndex(locateAt(advised), advised.env, advised.now);
   const { paths } = await askSelection(
     advised.env,
     begun.task,
-    mostPackets,
+    maxPackets,
     records.filter(({ standing }) => isServed(standing)),
   );
   if (paths === null || paths.length === 0) return;
@@ -57,7 +57,7 @@ export async function settle(advised: Advised): Promise<void> {
 }
 
 /** Recalls what the advisor chose since the last event of the session; null for nothing. */
-export async function deliver(advised: Advised): Promise<Recall | null> {
+export async function deliverAdvice(advised: Advised): Promise<Recall | null> {
   const advice = adviceHere(advised);
   if (advice === null || advice.paths === null) return null;
   await keep(advised, (known) => (known === null ? null : { ...known, paths: null }));
@@ -65,7 +65,7 @@ export async function deliver(advised: Advised): Promise<Recall | null> {
     ...advised,
     text: advice.task,
     paths: [],
-    limit: mostPackets,
+    limit: maxPackets,
     unasked: true,
     include: [],
     unreviewed: false,
@@ -76,7 +76,7 @@ export async function deliver(advised: Advised): Promise<Recall | null> {
 
 /** The last question of the session, if it was asked in this root. */
 function adviceHere(advised: Advised): Advice | null {
-  const advice = keptAdvice(advised.env, advised.session);
+  const advice = readKeptAdvice(advised.env, advised.session);
   return advice !== null && advice.root === locateAt(advised).root.path ? advice : null;
 }
 
@@ -86,11 +86,11 @@ async function keep(
 ): Promise<void> {
   await withSession(
     env,
-    keptUnder,
+    adviceStateFolder,
     session,
     (old) => isStateOver(old, now),
     (text) => {
-      const next = change(readAdvice(text));
+      const next = change(parseAdvice(text));
       return Promise.resolve({
         text: next === null ? null : `${JSON.stringify(next)}\n`,
         result: undefined,

@@ -1,35 +1,35 @@
-import { present } from '#diagnostics/present';
-import type { Located } from '#disk/roots/locate';
+import { presentItems } from '#diagnostics/present';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import { isBroken } from '#provenance/evidence/compare-rows';
-import { isServed, neverServed, type Standing } from '#recall/not-served';
-import { type Match, type Query, rank, type Ranked, type RecallMemory } from '#recall/rank';
-import type { Near, Servable } from '#recall/recalled';
-import { maxNear } from '#recall/searchable-text';
-import { claimKey, maxSessionBytes, type SessionState } from '#recall/session';
+import { isServed, unservableReasons, type ServingStatus } from '#recall/not-served';
+import { type Match, type Query, rank, type Ranking, type RecallMemory } from '#recall/rank';
+import type { NearRecord, CachedRecallRecord } from '#recall/recalled';
+import { maxNearRecords } from '#recall/searchable-text';
+import { servedClaimKey, maxSessionBytes, type SessionState } from '#recall/session';
 
-import { askSelection, hasAdvisor, type Selected } from '../advisor/ask-advisor.ts';
-import { queryOf } from './asked-places.ts';
+import { askSelection, hasAdvisor, type AdvisorSelection } from '../advisor/ask-advisor.ts';
+import { readRecallQuery } from './asked-places.ts';
 import {
-  type Answer,
+  type RecallAnswer,
   noMemoryYet,
   optionOf,
   type Recall,
   type RecallRequest,
 } from './recall-request.ts';
-import type { Served } from './select-packets.ts';
+import type { ServedMatches } from './select-packets.ts';
 
 /** What memory says about a task, and the session after it. */
 export async function answerFor(
   request: RecallRequest,
-  located: Located,
+  located: RootWithPaths,
   state: SessionState,
-  memory: RecallMemory<Servable>,
-): Promise<Answer> {
-  const query = await queryOf(request, located, memory);
-  const may = (standing: Standing): boolean =>
+  memory: RecallMemory<CachedRecallRecord>,
+): Promise<RecallAnswer> {
+  const query = await readRecallQuery(request, located, memory);
+  const may = (standing: ServingStatus): boolean =>
     isServed(standing) ||
     (standing === 'unreviewed'
       ? request.unreviewed
@@ -50,7 +50,7 @@ export async function answerFor(
   const served =
     unseen.length === 0
       ? nothingServed
-      : await (await import('./select-packets.ts')).serve(unseen, request, located, memory, room);
+      : await (await import('./select-packets.ts')).serveMatches(unseen, request, located, memory, room);
   const changed = unseen.filter(({ at }) => served.broken.includes(at));
   const leftOut = leftOutOf(silentMatches(memory, query, may), {
     served,
@@ -64,7 +64,7 @@ export async function answerFor(
       // Matches whose evidence no longer holds come first.
       nearest: request.unasked
         ? []
-        : await nearestLines([...changed, ...nearest].slice(0, maxNear), request, located, memory),
+        : await nearestLines([...changed, ...nearest].slice(0, maxNearRecords), request, located, memory),
       leftOut,
       notes: notesOf(request, memory, {
         // Packets show which files they are about.
@@ -82,15 +82,15 @@ export async function answerFor(
   };
 }
 
-function recordIn({ records }: RecallMemory<Servable>, { at }: Match): Servable {
-  return records[at] as Servable;
+function recordIn({ records }: RecallMemory<CachedRecallRecord>, { at }: Match): CachedRecallRecord {
+  return records[at] as CachedRecallRecord;
 }
 
 /** Replaces the matches by the one record whose short id, id or path the task is. */
 function withNamed(
-  { records }: RecallMemory<Servable>,
+  { records }: RecallMemory<CachedRecallRecord>,
   { text, unasked }: RecallRequest,
-  may: (standing: Standing) => boolean,
+  may: (standing: ServingStatus) => boolean,
   found: readonly Match[],
 ): readonly Match[] {
   const name = text.trim();
@@ -104,18 +104,18 @@ function withNamed(
 
 function notesOf(
   { changes }: RecallRequest,
-  memory: RecallMemory<Servable>,
+  memory: RecallMemory<CachedRecallRecord>,
   {
     query,
     selected,
     leftOut,
   }: {
-    readonly query: Awaited<ReturnType<typeof queryOf>>;
+    readonly query: Awaited<ReturnType<typeof readRecallQuery>>;
     readonly selected: string | null;
     readonly leftOut: Recall['leftOut'];
   },
 ): string[] {
-  return present([
+  return presentItems([
     memory.records.length === 0 && memory.unread.length === 0 && noMemoryYet,
     changes !== undefined &&
       query.places.length === 0 &&
@@ -132,8 +132,8 @@ function notesOf(
 async function selectedFor(
   request: RecallRequest,
   room: number,
-  askable: () => readonly Servable[],
-): Promise<Selected> {
+  askable: () => readonly CachedRecallRecord[],
+): Promise<AdvisorSelection> {
   const { env, text, limit, advisor, selected } = request;
   if (selected !== undefined) return { paths: selected, note: null };
   return advisor && room > 0 && hasAdvisor(env)
@@ -141,7 +141,7 @@ async function selectedFor(
     : { paths: null, note: null };
 }
 
-const nothingServed: Served = {
+const nothingServed: ServedMatches = {
   packets: [],
   served: [],
   counted: [],
@@ -156,16 +156,16 @@ const nothingServed: Served = {
 function leftFor({ session, inFull }: RecallRequest, { seen, bytes }: SessionState) {
   const keys = new Set(inFull ? [] : seen);
   return {
-    isNew: ({ path, claim }: Servable): boolean =>
-      keys.size === 0 || !keys.has(claimKey(path, claim)),
+    isNew: ({ path, claim }: CachedRecallRecord): boolean =>
+      keys.size === 0 || !keys.has(servedClaimKey(path, claim)),
     room: inFull || session === null ? Infinity : maxSessionBytes - bytes,
   };
 }
 
 /** Puts the records that the advisor chose behind matches by file, and before those by words. */
 function chosen(
-  { records }: RecallMemory<Servable>,
-  may: (standing: Standing) => boolean,
+  { records }: RecallMemory<CachedRecallRecord>,
+  may: (standing: ServingStatus) => boolean,
   ranked: readonly Match[],
   paths: readonly string[],
 ): Match[] {
@@ -180,7 +180,7 @@ function chosen(
   return [...byPath, ...others, ...ranked.filter(({ at }) => !known.has(at))];
 }
 
-function tierOf({ standing }: Servable): number {
+function tierOf({ standing }: CachedRecallRecord): number {
   return isServed(standing) ? 0 : standing === 'unreviewed' ? 1 : 2;
 }
 
@@ -188,9 +188,9 @@ function tierOf({ standing }: Servable): number {
 async function nearestLines(
   matches: readonly Match[],
   request: RecallRequest,
-  { root }: Located,
-  memory: RecallMemory<Servable>,
-): Promise<readonly Near[]> {
+  { root }: RootWithPaths,
+  memory: RecallMemory<CachedRecallRecord>,
+): Promise<readonly NearRecord[]> {
   if (matches.length === 0) return [];
   // Slow to load, and a hook has no weak matches.
   const [{ workTreeEvidence }, { evidenceStates }] = await Promise.all([
@@ -202,7 +202,7 @@ async function nearestLines(
     records,
     workTreeEvidence(root, request.env as NodeJS.ProcessEnv),
   );
-  return records.map((record, place): Near => {
+  return records.map((record, place): NearRecord => {
     const { short: item, path, title, loadWhen, standing, testimony, addresses } = record;
     const state = states.get(record)?.state;
     const isChanged = standing === 'fact' && state !== undefined && isBroken(state);
@@ -213,9 +213,9 @@ async function nearestLines(
 
 /** Adds the weak matches that contradict a match: an agent must know both. */
 async function withContradicting(
-  { matches, nearest }: Ranked,
-  memory: RecallMemory<Servable>,
-): Promise<Ranked> {
+  { matches, nearest }: Ranking,
+  memory: RecallMemory<CachedRecallRecord>,
+): Promise<Ranking> {
   if (matches.length === 0 || nearest.length === 0) return { matches, nearest };
   // Slow to load.
   const { disagreementOf } = await import('#claims/disagreement');
@@ -241,12 +241,12 @@ async function withContradicting(
  * ones: a better match among other unserved records would keep them uncounted.
  */
 function silentMatches(
-  memory: RecallMemory<Servable>,
+  memory: RecallMemory<CachedRecallRecord>,
   query: Query,
-  may: (standing: Standing) => boolean,
-): readonly Servable[] {
-  const isTold = (standing: Standing): boolean => may(standing) || standing === 'unreviewed';
-  const found = (standings: (standing: Standing) => boolean): Servable[] =>
+  may: (standing: ServingStatus) => boolean,
+): readonly CachedRecallRecord[] {
+  const isTold = (standing: ServingStatus): boolean => may(standing) || standing === 'unreviewed';
+  const found = (standings: (standing: ServingStatus) => boolean): CachedRecallRecord[] =>
     rank(memory, query, standings).matches.map((each) => recordIn(memory, each));
   const silent = found((standing) => !isTold(standing) && !isNever(standing));
   if (!memory.records.some(({ standing }) => isNever(standing))) return silent;
@@ -254,8 +254,8 @@ function silentMatches(
   return [...silent, ...beside.filter(({ standing }) => isNever(standing))];
 }
 
-function isNever(standing: Standing): boolean {
-  return neverServed.some((each) => each === standing);
+function isNever(standing: ServingStatus): boolean {
+  return unservableReasons.some((each) => each === standing);
 }
 
 /**
@@ -266,12 +266,12 @@ function isNever(standing: Standing): boolean {
  * @param unread number of unreadable places of memory
  */
 function leftOutOf(
-  silent: readonly Servable[],
+  silent: readonly CachedRecallRecord[],
   {
     served,
     seen,
     unread,
-  }: { readonly served: Served; readonly seen: number; readonly unread: number },
+  }: { readonly served: ServedMatches; readonly seen: number; readonly unread: number },
 ): Recall['leftOut'] {
   const { broken, unreadable, overBudget, overLimit } = served;
   const counts = new Map<Recall['leftOut'][number]['reason'], number>();

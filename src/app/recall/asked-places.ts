@@ -1,20 +1,20 @@
 import { basename, relative, resolve, sep } from 'node:path';
 
-import { present } from '#diagnostics/present';
-import { isFileIn, presentAmong } from '#disk/reading/file-facts';
-import type { Located } from '#disk/roots/locate';
+import { presentItems } from '#diagnostics/present';
+import { isFileIn, existingPaths } from '#disk/reading/file-facts';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { maxPlaces, type Place, placesIn, readPlace, type WrittenAt } from '#recall/places-in-text';
+import { maxPlaces, type Place, placesIn, readPlace, type PathBases } from '#recall/places-in-text';
 import type { Query, RecallMemory } from '#recall/rank';
-import type { Servable } from '#recall/recalled';
+import type { CachedRecallRecord } from '#recall/recalled';
 import { type KnownFiles, knownFiles } from '#recall/touched-files';
 
 import type { Env } from '../invocation/principal.ts';
 import type { RecallRequest } from './recall-request.ts';
 
-export interface AskedQuery extends Query {
+export interface RecallQuery extends Query {
   /** Which of its files could not be used. */
   readonly notes: readonly string[];
 }
@@ -26,20 +26,20 @@ export interface AskedQuery extends Query {
  * @throws {UsageError} for changes that git cannot list
  * @throws {EnvironmentError} if git fails
  */
-export async function queryOf(
+export async function readRecallQuery(
   request: RecallRequest,
-  located: Located,
-  memory: RecallMemory<Servable>,
-): Promise<AskedQuery> {
+  located: RootWithPaths,
+  memory: RecallMemory<CachedRecallRecord>,
+): Promise<RecallQuery> {
   const { text, paths, changes, env } = request;
   const { root } = located;
   const cwd = resolve(request.cwd ?? '.');
   const files = knownFiles(memory.records);
   const folder = fromRoot(root.path, cwd);
-  const at: WrittenAt = {
+  const at: PathBases = {
     root: root.path,
     folder: folder.startsWith('..') ? '' : folder,
-    around: present([
+    around: presentItems([
       `${basename(root.path)}/`,
       root.repository !== null && `${fromRoot(root.repository, root.path)}/`,
     ]),
@@ -55,7 +55,7 @@ export async function queryOf(
     text: said.rest,
     unasked: request.unasked,
     places: [...places, ...(await earlierNames(places, located, env, memory))],
-    notes: present([
+    notes: presentItems([
       ...notesOnGiven(given, root.path, files),
       said.isCutOff && textOf(say.placesCutOff({ count: maxPlaces })),
     ]),
@@ -70,17 +70,17 @@ function notesOnGiven(given: readonly Place[], root: string, files: KnownFiles):
   const paths = [...new Set(given.map(({ path }) => path))].filter((path) => !files.has(path));
   const none = paths.filter((path) => !isFileIn(root, path));
   const more = none.length - mostNamed;
-  return present([
+  return presentItems([
     ...none.slice(0, mostNamed).map((path) => textOf(say.noFile({ path: clip(path, 100) }))),
     more > 0 && textOf(say.moreNoFiles({ count: more })),
   ]);
 }
 
 /** The place of a typed path; if there is no such file, the known one that a task would mean. */
-function givenPlace(typed: string, cwd: string, at: WrittenAt, files: KnownFiles): Place {
+function givenPlace(typed: string, cwd: string, at: PathBases, files: KnownFiles): Place {
   const { path, lines } = readPlace(typed);
   const place = { path: fromRoot(at.root, resolve(cwd, path)), lines };
-  if (files.has(place.path) || presentAmong(at.root, [place.path]).size > 0) return place;
+  if (files.has(place.path) || existingPaths(at.root, [place.path]).size > 0) return place;
   const [known] = placesIn(typed, files, at).places;
   return known !== undefined && files.has(known.path) ? known : place;
 }
@@ -95,18 +95,18 @@ function fromRoot(root: string, path: string): string {
  */
 async function earlierNames(
   places: readonly Place[],
-  { root }: Located,
+  { root }: RootWithPaths,
   env: Env,
-  { records }: RecallMemory<Servable>,
+  { records }: RecallMemory<CachedRecallRecord>,
 ): Promise<readonly Place[]> {
   const cited = new Set(records.flatMap(({ cites = [] }) => cites));
   const uncited = [...new Set(places.map(({ path }) => path))].filter(
     (path) => !cited.has(path) && !path.startsWith('..'),
   );
   if (uncited.length === 0) return [];
-  const here = presentAmong(root.path, uncited);
+  const here = existingPaths(root.path, uncited);
   if (here.size === 0) return [];
-  const present = presentAmong(root.path, [...cited]);
+  const present = existingPaths(root.path, [...cited]);
   const gone = [...cited].filter((path) => !present.has(path));
   if (gone.length === 0) return [];
   const { renamedTo } = await import('./files-in-git.ts');

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Root } from '#disk/roots/find-root';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { findStores } from '#disk/stores/find-stores';
 import type { HomeStore } from '#disk/stores/home-stores';
 import { citedInMemory, locatorsIn } from '#provenance/evidence/cited-evidence';
@@ -11,8 +11,8 @@ import { fileNamed } from '#provenance/evidence/locator';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { memoryOf, type RecallMemory } from '#recall/rank';
-import { recallables } from '#recall/recallable';
-import { type Recalled, type Servable, unreadableRecords } from '#recall/recalled';
+import { listRecallRecords } from '#recall/recallable';
+import { type RecallRecord, type CachedRecallRecord, unreadableRecords } from '#recall/recalled';
 import { synonymsOf } from '#recall/terms';
 import { loadFrom } from '#sources/load-workspace';
 import { homeSource } from '#sources/native-source';
@@ -24,10 +24,10 @@ import type { Env } from '../invocation/principal.ts';
 
 /** Reads all records that can be recalled below a root, and the notes of some stores. */
 export async function buildRecallIndex(
-  located: Located,
+  located: RootWithPaths,
   stores: readonly HomeStore[],
   env: Env,
-): Promise<RecallMemory<Servable>> {
+): Promise<RecallMemory<CachedRecallRecord>> {
   const parts = await loadMemories(located, await readConfigAt(located), null, withoutCited);
   const own = await Promise.all(
     stores.map((store, at) => notesOf(store, located.root, parts.length + at, env)),
@@ -53,7 +53,7 @@ async function notesOf(
   project: Root,
   memory: number,
   env: Env,
-): Promise<{ readonly notes: readonly Servable[]; readonly unread: readonly string[] }> {
+): Promise<{ readonly notes: readonly CachedRecallRecord[]; readonly unread: readonly string[] }> {
   const { roots, notices } = findStores(path, { path, inGit: false }, true);
   const stores = await Promise.all(
     roots.map(async ({ path: folder, files }) => {
@@ -62,7 +62,7 @@ async function notesOf(
       const shownOf = (below: string): string =>
         [shown, relative(path, folder), below].filter((part) => part !== '').join('/');
       return {
-        notes: servables(workspace, memory).map((each): Servable => ({
+        notes: servables(workspace, memory).map((each): CachedRecallRecord => ({
           ...each,
           path: shownOf(each.path),
           standing: each.standing === 'fact' ? 'unreviewed' : each.standing,
@@ -78,10 +78,10 @@ async function notesOf(
 }
 
 /** @param memory the number of this memory among those below the root */
-function servables(workspace: Workspace, memory: number): Servable[] {
+function servables(workspace: Workspace, memory: number): CachedRecallRecord[] {
   const ledger = ledgerOf(workspace);
   const citedAt = citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
-  const servable = ({ history, ...each }: Recalled, cited: Servable['cited']): Servable => ({
+  const servable = ({ history, ...each }: RecallRecord, cited: CachedRecallRecord['cited']): CachedRecallRecord => ({
     ...each,
     history: history && { item: history.item },
     short: history && ledger.shortOf(history.item),
@@ -93,7 +93,7 @@ function servables(workspace: Workspace, memory: number): Servable[] {
   });
   return [
     // The record is not plain data, so the view cannot keep it.
-    ...recallables(workspace, ledger).map(({ record: { path }, ...each }) =>
+    ...listRecallRecords(workspace, ledger).map(({ record: { path }, ...each }) =>
       servable(each, citedAt(path)),
     ),
     ...unreadableRecords(workspace, ledger).map((each) => servable(each, [])),

@@ -1,6 +1,6 @@
 import type { Ledger } from '#provenance/ledger/ledger';
 import { logKey } from '#recall/recall-log';
-import { type Recallable, recallables } from '#recall/recallable';
+import { type RecallRecordWithSource, listRecallRecords } from '#recall/recallable';
 import type { Workspace } from '#workspace/workspace';
 
 /** A promoted record that was never served. */
@@ -19,7 +19,7 @@ export interface CountedFact extends NeverRecalled {
 }
 
 export function countedFacts(workspace: Workspace, ledger: Ledger): CountedFact[] {
-  return recallables(workspace, ledger)
+  return listRecallRecords(workspace, ledger)
     .filter((each) => each.standing === 'fact')
     .map((fact) => ({
       short: fact.history === null ? null : ledger.shortOf(fact.history.item),
@@ -30,6 +30,6 @@ export function countedFacts(workspace: Workspace, ledger: Ledger): CountedFact[
     }));
 }
 
-function promotedAt({ history, path }: Recallable): string {
+function promotedAt({ history, path }: RecallRecordWithSource): string {
   return `${history?.acts.findLast((act) => act.item.to === 'promoted')?.entry.content.at ?? ''} ${path}`;
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { writtenDay } from '#disk/reading/file-facts';
+import { modifiedDay } from '#disk/reading/file-facts';
 import type { Root } from '#disk/roots/find-root';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { homeOf } from '#disk/stores/home-directory';
 import { stagedLines, workTreeLines } from '#git/history/changed-lines';
 import { lastWritten } from '#git/history/last-written';
@@ -13,7 +13,7 @@ import { readHead } from '#git/repository/read-position';
 import { mergeBases } from '#git/repository/resolve-commit';
 import { showOptions } from '#messages/generated/look';
 import type { Place } from '#recall/places-in-text';
-import type { Servable } from '#recall/recalled';
+import type { CachedRecallRecord } from '#recall/recalled';
 import { commitSince } from '#sources/base/find-base';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
@@ -28,7 +28,7 @@ import { type Changes, optionOf } from './recall-request.ts';
  */
 export async function changedPlaces(
   changes: Changes,
-  { root }: Located,
+  { root }: RootWithPaths,
   env: Env,
 ): Promise<readonly Place[]> {
   const repository = await openRepository(root.path, env, root.inGit);
@@ -81,17 +81,17 @@ export async function renamedTo(
  * of its file. Notes for which git fails are left out.
  */
 export async function writtenDays(
-  records: readonly Servable[],
+  records: readonly CachedRecallRecord[],
   { path: root, inGit }: Root,
   env: Env,
-): Promise<ReadonlyMap<Servable, string>> {
+): Promise<ReadonlyMap<CachedRecallRecord, string>> {
   const notes = records.filter(({ standing }) => standing === 'unreviewed');
   if (notes.length === 0) return new Map();
   const repository = inGit ? await openRepository(root, env as NodeJS.ProcessEnv, false) : null;
-  const dayOf = async ({ path }: Servable): Promise<string | null> => {
-    if (path.startsWith('~/')) return writtenDay(join(homeOf(env), path.slice(2)));
+  const dayOf = async ({ path }: CachedRecallRecord): Promise<string | null> => {
+    if (path.startsWith('~/')) return modifiedDay(join(homeOf(env), path.slice(2)));
     const own = join(root, path);
-    return (repository && (await lastWritten(repository, own))) ?? writtenDay(own);
+    return (repository && (await lastWritten(repository, own))) ?? modifiedDay(own);
   };
   const days = await Promise.all(
     notes.map(async (note) => [note, await dayOf(note).catch(() => null)] as const),

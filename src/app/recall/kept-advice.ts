@@ -1,4 +1,4 @@
-import { listOf, or, readKept, shape, text } from '#diagnostics/kept-json';
+import { listDecoder, decoderWithDefault, decodeJson, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
 import { readSessionState } from '#disk/state/session-file';
 
 import type { Env } from '../invocation/principal.ts';
@@ -13,19 +13,19 @@ export interface Advice {
 }
 
 /** Not under the root, because an agent may change its folder within a session. */
-export const keptUnder = 'sessions';
+export const adviceStateFolder = 'sessions';
 
-export function keptAdvice(env: Env, session: string): Advice | null {
-  return readAdvice(readSessionState(env, keptUnder, session, 'advisor'));
+export function readKeptAdvice(env: Env, session: string): Advice | null {
+  return parseAdvice(readSessionState(env, adviceStateFolder, session, 'advisor'));
 }
 
 /** Whether an answer was not delivered yet. */
 export function isAdviceWaiting(env: Env, session: string | null): boolean {
-  return session !== null && (keptAdvice(env, session)?.paths ?? null) !== null;
+  return session !== null && (readKeptAdvice(env, session)?.paths ?? null) !== null;
 }
 
-const advice = shape({ root: text, task: text, at: text, paths: or(listOf(text), null) });
+const advice = objectDecoder({ root: stringDecoder, task: stringDecoder, at: stringDecoder, paths: decoderWithDefault(listDecoder(stringDecoder), null) });
 
-export function readAdvice(kept: string | null): Advice | null {
-  return readKept(kept, advice);
+export function parseAdvice(kept: string | null): Advice | null {
+  return decodeJson(kept, advice);
 }

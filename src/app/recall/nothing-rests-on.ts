@@ -5,7 +5,7 @@ import { locateAt } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 
 import type { Env } from '../invocation/principal.ts';
-import { keptView } from '../invocation/views.ts';
+import { readCachedView } from '../invocation/views.ts';
 
 /** The name of the view that keeps `CitedFiles`. */
 export const citedFilesView = 'files that memory cites';
@@ -24,7 +24,7 @@ export interface CitedFiles {
  * @param cwd absolute folder that `file` starts from
  * @param config a configuration by hand; null for the nearest one
  */
-export function nothingRestsOn(
+export function hasNoFactOnFile(
   cwd: string,
   env: Env,
   file: string,
@@ -33,7 +33,7 @@ export function nothingRestsOn(
   const located = locateAt({ cwd, config });
   const { path } = realTarget(located.root.path, cwd, file);
   if (path === null) return true;
-  const cited = keptView<CitedFiles>(located, env, citedFilesView);
+  const cited = readCachedView<CitedFiles>(located, env, citedFilesView);
   return (
     cited !== null &&
     !cited.rests.includes(path) &&

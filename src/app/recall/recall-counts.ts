@@ -3,7 +3,7 @@ import { readUserConfig } from '#disk/reading/read-user-config';
 import { readRecallLogTexts, type RecallLogTexts } from '#disk/state/recall-log';
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { readRecallLog, recallLogText, type ServedBy, servedLine } from '#recall/recall-log';
+import { readRecallLog, recallLogText, type ServingOccasion, servedLine } from '#recall/recall-log';
 import { daysLater } from '#workspace/text/day';
 
 import type { Env } from '../invocation/principal.ts';
@@ -76,7 +76,7 @@ export async function countServed(
   env: Env,
   root: string,
   keys: readonly string[],
-  by: ServedBy,
+  by: ServingOccasion,
   now: string,
 ): Promise<string[]> {
   if (keys.length === 0) return [];
@@ -98,9 +98,9 @@ async function addUp(env: Env, root: string): Promise<void> {
     if (log === 'newer') return null;
     return { text: log === null ? null : recallLogText(log, [...texts.aside.keys()]) };
   };
-  const { addUpRecallLog } = await import('#disk/state/recall-log');
+  const { compactRecallLog } = await import('#disk/state/recall-log');
   try {
-    await addUpRecallLog(env, root, add);
+    await compactRecallLog(env, root, add);
   } catch (error) {
     // The lines are kept, and the next call adds them up.
     if (!(error instanceof EnvironmentError)) throw error;

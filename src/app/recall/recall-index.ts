@@ -1,10 +1,10 @@
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import type { HomeStore } from '#disk/stores/home-stores';
-import { onDay, type RecallMemory } from '#recall/rank';
-import type { Servable } from '#recall/recalled';
+import { applyExpiryToMemory, type RecallMemory } from '#recall/rank';
+import type { CachedRecallRecord } from '#recall/recalled';
 
 import type { Env } from '../invocation/principal.ts';
-import { view } from '../invocation/views.ts';
+import { cachedView } from '../invocation/views.ts';
 import { type CitedFiles, citedFilesView } from './nothing-rests-on.ts';
 
 /**
@@ -14,23 +14,23 @@ import { type CitedFiles, citedFilesView } from './nothing-rests-on.ts';
  * @param stores folders of the user outside of the repository, whose notes are included
  */
 export async function recallIndex(
-  located: Located,
+  located: RootWithPaths,
   env: Env,
   now = new Date().toISOString(),
   stores: readonly HomeStore[] = [],
-): Promise<RecallMemory<Servable>> {
+): Promise<RecallMemory<CachedRecallRecord>> {
   const what = stores.length === 0 ? 'recall' : { recall: stores };
-  const memory = await view(located, env, what, async () =>
+  const memory = await cachedView(located, env, what, async () =>
     (await import('./build-index.ts')).buildRecallIndex(located, stores, env),
   );
-  return onDay(memory, now);
+  return applyExpiryToMemory(memory, now);
 }
 
 /** The files that memory below a root cites, in order: from the root, by the name that it cites. */
-export function citedFiles(located: Located, env: Env): Promise<CitedFiles> {
-  return view(located, env, citedFilesView, async (): Promise<CitedFiles> => {
+export function citedFiles(located: RootWithPaths, env: Env): Promise<CitedFiles> {
+  return cachedView(located, env, citedFilesView, async (): Promise<CitedFiles> => {
     const { records } = await recallIndex(located, env);
-    const of = (isWanted: (each: Servable) => boolean): string[] =>
+    const of = (isWanted: (each: CachedRecallRecord) => boolean): string[] =>
       [...new Set(records.filter(isWanted).flatMap(({ cites = [] }) => cites))].sort();
     return {
       rests: of((each) => each.kind !== 'dead-end'),

@@ -1,8 +1,8 @@
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import type { LeftOut, NeverServed } from '#recall/not-served';
-import type { Packet } from '#recall/packet';
-import type { Near } from '#recall/recalled';
+import type { ExclusionReason, UnservableReason } from '#recall/not-served';
+import type { ServedRecord } from '#recall/packet';
+import type { NearRecord } from '#recall/recalled';
 import type { SessionState } from '#recall/session';
 
 import type { Env } from '../invocation/principal.ts';
@@ -35,7 +35,7 @@ export interface RecallRequest {
   /** Set by a server, which does not know what its agent remembers: served records come again. */
   readonly inFull?: true;
   /** Which records that are not facts may be served. */
-  readonly include: readonly LeftOut[];
+  readonly include: readonly ExclusionReason[];
   /** Whether unreviewed notes may follow. */
   readonly unreviewed: boolean;
   /** Whether the user's advisor may be asked. */
@@ -48,12 +48,12 @@ export interface RecallRequest {
 export interface Recall {
   /** The number of records that may be served. */
   readonly looked: number;
-  readonly packets: readonly Packet[];
+  readonly packets: readonly ServedRecord[];
   /** Records that match the task weakly; none for a hook. */
-  readonly nearest: readonly Near[];
+  readonly nearest: readonly NearRecord[];
   /** Numbers of matching records that are not served. */
   readonly leftOut: readonly {
-    readonly reason: LeftOut | NeverServed | 'evidence' | 'seen' | 'budget' | 'limit';
+    readonly reason: ExclusionReason | UnservableReason | 'evidence' | 'seen' | 'budget' | 'limit';
     readonly count: number;
   }[];
   /** What went wrong. */
@@ -63,9 +63,9 @@ export interface Recall {
 export const noMemoryYet = textOf(say.empty());
 
 /** For one question. */
-export const mostPackets = 5;
+export const maxPackets = 5;
 
-export interface Answer {
+export interface RecallAnswer {
   readonly recalled: Recall;
   /** The names of its facts in the log of recalls. */
   readonly counted: readonly string[];

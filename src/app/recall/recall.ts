@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { locateAt, type Located } from '#disk/roots/locate';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import type { HomeStores } from '#disk/stores/home-stores';
-import { leftOutReasons } from '#recall/not-served';
+import { exclusionReasons } from '#recall/not-served';
 import {
   isStateOver,
   newSession,
@@ -16,18 +16,18 @@ import { answerFor } from './answer.ts';
 import { countServed } from './recall-counts.ts';
 import { recallIndex } from './recall-index.ts';
 import {
-  type Answer,
+  type RecallAnswer,
   type Changes,
-  mostPackets,
+  maxPackets,
   noMemoryYet,
   optionOf,
   type Recall,
   type RecallRequest,
 } from './recall-request.ts';
 
-export { type Changes, mostPackets, noMemoryYet, optionOf, type Recall, type RecallRequest };
+export { type Changes, maxPackets, noMemoryYet, optionOf, type Recall, type RecallRequest };
 /** Names of records that are not facts and may be asked for. */
-export const recallReasons = leftOutReasons;
+export const recallReasons = exclusionReasons;
 
 /**
  * Finds what memory says about a task: promoted records whose evidence holds now, then marked
@@ -39,7 +39,7 @@ export const recallReasons = leftOutReasons;
 export async function recall(request: RecallRequest): Promise<Recall> {
   const located = locateAt(request);
   const { stores, notices } = await storesFor(request, located);
-  const answer = async (state: SessionState): Promise<Answer> =>
+  const answer = async (state: SessionState): Promise<RecallAnswer> =>
     answerFor(
       request,
       located,
@@ -67,11 +67,11 @@ async function answerInSession(
   { env, now }: RecallRequest,
   root: string,
   session: string,
-  answer: (state: SessionState) => Promise<Answer>,
-): Promise<Omit<Answer, 'state'>> {
+  answer: (state: SessionState) => Promise<RecallAnswer>,
+): Promise<Omit<RecallAnswer, 'state'>> {
   // Slow to load, and most questions have no session.
   const { withSession } = await import('#disk/state/session-state');
-  let given: Answer | null = null;
+  let given: RecallAnswer | null = null;
   try {
     return await withSession(
       env,
@@ -93,7 +93,7 @@ async function answerInSession(
 /** The stores in which the user's agents keep notes of the project. */
 async function storesFor(
   { unreviewed, env, cwd }: RecallRequest,
-  { root }: Located,
+  { root }: RootWithPaths,
 ): Promise<HomeStores> {
   if (!unreviewed) return { stores: [], notices: [] };
   const { ownStores } = await import('../invocation/load-memories.ts');

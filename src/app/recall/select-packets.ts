@@ -1,24 +1,24 @@
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import {
   type compareRows,
   isBroken,
   movedPlaces,
   withPlaces,
 } from '#provenance/evidence/compare-rows';
-import { contradicting, type Packet, packetOf, packetText } from '#recall/packet';
+import { addContradictions, type ServedRecord, toServedRecord, servedRecordText } from '#recall/packet';
 import type { Match, RecallMemory } from '#recall/rank';
 import { logKey } from '#recall/recall-log';
-import type { Servable } from '#recall/recalled';
-import { claimKey } from '#recall/session';
+import type { CachedRecallRecord } from '#recall/recalled';
+import { servedClaimKey } from '#recall/session';
 import { compareCited, type EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import type { TreeReader } from '#workspace/read-documents';
 import { utf8Length } from '#workspace/stores/index-splice';
 
-import { mostPackets, type RecallRequest } from './recall-request.ts';
+import { maxPackets, type RecallRequest } from './recall-request.ts';
 
-export interface Served {
-  readonly packets: readonly Packet[];
+export interface ServedMatches {
+  readonly packets: readonly ServedRecord[];
   /** Their names in the state of the session. */
   readonly served: readonly string[];
   /** The names of the facts among them in the log of recalls. */
@@ -35,21 +35,21 @@ export interface Served {
 }
 
 /** Takes the first matches whose evidence holds now, within `room` bytes. */
-export async function serve(
+export async function serveMatches(
   matches: readonly Match[],
   request: RecallRequest,
-  { root }: Located,
-  memory: RecallMemory<Servable>,
+  { root }: RootWithPaths,
+  memory: RecallMemory<CachedRecallRecord>,
   room: number,
-): Promise<Served> {
+): Promise<ServedMatches> {
   const source = workTreeEvidence(root, request.env as NodeJS.ProcessEnv);
-  const [packets, served]: [Packet[], Servable[]] = [[], []];
+  const [packets, served]: [ServedRecord[], CachedRecallRecord[]] = [[], []];
   const broken: number[] = [];
   let [unreadable, overBudget, bytes, looked] = [0, 0, 0, 0];
-  const limit = Math.max(1, Math.min(request.limit, mostPackets));
-  for (let at = 0; at < matches.length && packets.length < limit; at += mostPackets) {
-    const some = matches.slice(at, at + mostPackets);
-    const recordOf = (match: Match): Servable => memory.records[match.at] as Servable;
+  const limit = Math.max(1, Math.min(request.limit, maxPackets));
+  for (let at = 0; at < matches.length && packets.length < limit; at += maxPackets) {
+    const some = matches.slice(at, at + maxPackets);
+    const recordOf = (match: Match): CachedRecallRecord => memory.records[match.at] as CachedRecallRecord;
     const records = some.map(recordOf);
     const states = await evidenceStates(records, source);
     const days = await daysOf(records, request, root);
@@ -65,13 +65,13 @@ export async function serve(
         continue;
       }
       const told = toldOf(recallable, now, days);
-      const packet = packetOf(
+      const packet = toServedRecord(
         { why: match.why, recallable: request.unasked ? inBrief(told) : told },
         state,
         recallable.short,
         request.now,
       );
-      const cost = utf8Length(packetText(packet));
+      const cost = utf8Length(servedRecordText(packet));
       if (bytes + cost > room) {
         overBudget += 1;
         continue;
@@ -84,9 +84,9 @@ export async function serve(
   const told = await withDisagreements(packets);
   return {
     packets: told,
-    served: served.map(({ path, claim }) => claimKey(path, claim)),
+    served: served.map(({ path, claim }) => servedClaimKey(path, claim)),
     counted: served.filter((each) => each.standing === 'fact').map(logKey),
-    bytes: told.reduce((sum, packet) => sum + utf8Length(packetText(packet)), 0),
+    bytes: told.reduce((sum, packet) => sum + utf8Length(servedRecordText(packet)), 0),
     broken,
     unreadable,
     overBudget,
@@ -95,36 +95,36 @@ export async function serve(
 }
 
 /** Adds to each packet which of the others it contradicts. */
-async function withDisagreements(packets: readonly Packet[]): Promise<readonly Packet[]> {
+async function withDisagreements(packets: readonly ServedRecord[]): Promise<readonly ServedRecord[]> {
   if (packets.length < 2) return packets;
   // Slow to load, and most answers have one record.
-  const { disagreements } = await import('#recall/broken-text');
+  const { findContradictedNames } = await import('#recall/broken-text');
   // Dead ends contradict nothing.
   const facts = packets.filter(({ standing }) => standing !== 'dead-end');
-  const found = disagreements(facts);
+  const found = findContradictedNames(facts);
   return packets.map((packet) => {
     const named = found[facts.indexOf(packet)] ?? [];
-    return named.length === 0 ? packet : contradicting(packet, named);
+    return named.length === 0 ? packet : addContradictions(packet, named);
   });
 }
 
 /** The days on which notes were written. */
 async function daysOf(
-  records: readonly Servable[],
+  records: readonly CachedRecallRecord[],
   { unreviewed, env }: RecallRequest,
-  root: Located['root'],
-): Promise<ReadonlyMap<Servable, string>> {
+  root: RootWithPaths['root'],
+): Promise<ReadonlyMap<CachedRecallRecord, string>> {
   return unreviewed
     ? (await import('./files-in-git.ts')).writtenDays(records, root, env)
-    : new Map<Servable, string>();
+    : new Map<CachedRecallRecord, string>();
 }
 
 /** A record that names its evidence where it is now, and the day on which it was written. */
 function toldOf(
-  recallable: Servable,
+  recallable: CachedRecallRecord,
   now: Compared | undefined,
-  days: ReadonlyMap<Servable, string>,
-): Servable {
+  days: ReadonlyMap<CachedRecallRecord, string>,
+): CachedRecallRecord {
   const writtenOn = days.get(recallable);
   return {
     ...(now ? placed(recallable, now.surfaces) : recallable),
@@ -133,12 +133,12 @@ function toldOf(
 }
 
 /** Only the claim of a record, for an agent that did not ask. Dead ends keep their reasons. */
-function inBrief(recallable: Servable): Servable {
+function inBrief(recallable: CachedRecallRecord): CachedRecallRecord {
   if (recallable.standing === 'dead-end') return recallable;
   return { ...recallable, rest: '', more: recallable.more + utf8Length(recallable.rest) };
 }
 
-function placed(recallable: Servable, surfaces: Compared['surfaces']): Servable {
+function placed(recallable: CachedRecallRecord, surfaces: Compared['surfaces']): CachedRecallRecord {
   const places = movedPlaces(surfaces);
   return places.size === 0
     ? recallable
@@ -148,21 +148,21 @@ function placed(recallable: Servable, surfaces: Compared['surfaces']): Servable 
 type Compared = ReturnType<typeof compareRows>;
 
 /** Loaded on use: few records cite a section of an odd file. */
-export const readTrees: TreeReader = async (requests) =>
+export const readTreesLazily: TreeReader = async (requests) =>
   (await import('#threads/read-trees')).readTrees(requests);
 
 /** Compares the evidence of records now; those without comparable evidence are left out. */
 export async function evidenceStates(
-  some: readonly Servable[],
+  some: readonly CachedRecallRecord[],
   source: EvidenceSource,
-): Promise<Map<Servable, Compared>> {
-  const states = new Map<Servable, Compared>();
+): Promise<Map<CachedRecallRecord, Compared>> {
+  const states = new Map<CachedRecallRecord, Compared>();
   for (const memory of new Set(some.map((each) => each.memory))) {
     const own = some.filter((each) => each.memory === memory);
     const compared: ReadonlyMap<string, Compared> = await compareCited(
       own.flatMap((each) => each.cited),
       source,
-      readTrees,
+      readTreesLazily,
     );
     for (const each of own) {
       const state = compared.get(each.path);

@@ -1,26 +1,26 @@
-import { compare } from '#diagnostics/diagnostic';
+import { compareStrings } from '#diagnostics/diagnostic';
 import { reviewList as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
 import { decideAll, type Decision, type Verdict, verdicts } from '#promotion/acts/review';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
 import { type ReviewItem, reviewItem } from '#promotion/acts/review-item';
-import { type Waiting, waitingItems } from '#promotion/acts/review-queue';
+import { type ReviewQueueItem, listReviewQueue } from '#promotion/acts/review-queue';
 import { findItem } from '#promotion/discovery/find-item';
 import { openEditBuffer } from '#promotion/edits/edit-buffer';
 import type { Outcome } from '#promotion/outcome';
-import { openSession, type Session } from '#promotion/session';
+import { openActContext, type ActContext } from '#promotion/session';
 import { needsScope } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
-import { namesIn, ownersAsked } from '#provenance/people/owners-of-change';
+import { ownerNames, ownersAsked } from '#provenance/people/owners-of-change';
 import type { Workspace } from '#workspace/workspace';
 
-import { conflictsAsked } from '../conflicts/open-conflicts.ts';
+import { enabledConflictKinds } from '../conflicts/open-conflicts.ts';
 import { wholeDays } from '../invocation/run-date.ts';
 import { ownersFor } from '../unit-of-work/act-request.ts';
-import { type LoadedWorld, requiredEvidence } from '../unit-of-work/load-world.ts';
+import { type LoadedActInputs, requiredEvidence } from '../unit-of-work/load-world.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
 
 export { needsScope, verdicts };
@@ -53,7 +53,7 @@ export interface ReviewScope {
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function review(
-  acting: Acting,
+  acting: ActInvocation,
   { all = false, task = null, conflicts = true, most = Infinity }: ReviewScope = {},
 ): Promise<Review> {
   const found: ReviewItem[] = [];
@@ -62,11 +62,11 @@ export async function review(
     at: '',
     whyNot: (name) => say.itemNotWaiting({ name }),
   };
-  const wanted = (workspace: Workspace, ledger: Ledger): Waiting[] =>
-    waitingItems({ workspace, ledger }, all)
+  const wanted = (workspace: Workspace, ledger: Ledger): ReviewQueueItem[] =>
+    listReviewQueue({ workspace, ledger }, all)
       .filter((each) => task === null || each.task === task)
       .slice(0, most);
-  await act(acting, {
+  await runAct(acting, {
     looks: true,
     needs: (workspace, ledger) =>
       requiredEvidence(
@@ -87,12 +87,12 @@ export async function review(
       };
       const waiting = wanted(loaded.world.workspace, loaded.world.ledger);
       const fresh = freshSessions(session, loaded, waiting);
-      const asked = conflicts ? conflictsAsked(loaded.config) : null;
+      const asked = conflicts ? enabledConflictKinds(loaded.config) : null;
       const owners = ownersFor(loaded);
       for (const each of waiting)
         found.push({
           ...(await reviewItem(fresh(), each, daysSince, asked)),
-          asked: namesIn(ownersAsked(factOf(each, loaded.world.workspace), owners)),
+          asked: ownerNames(ownersAsked(factOf(each, loaded.world.workspace), owners)),
         });
     },
   });
@@ -100,7 +100,7 @@ export async function review(
 }
 
 /** The record and history of a pending item; a row in a queue has neither. */
-function factOf({ found }: Waiting, workspace: Workspace): Parameters<typeof ownersAsked>[0] {
+function factOf({ found }: ReviewQueueItem, workspace: Workspace): Parameters<typeof ownersAsked>[0] {
   const history = found.kind === 'item' ? found.history : null;
   if (history) return { history, record: recordOfItem(history, workspace) };
   return { history, record: found.kind === 'record' ? found.record : null };
@@ -113,19 +113,19 @@ function factOf({ found }: Waiting, workspace: Workspace): Parameters<typeof own
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function applyReview(
-  acting: Acting,
+  acting: ActInvocation,
   decisions: readonly Decision[],
 ): Promise<{ readonly outcome: Outcome; readonly refused: readonly string[] }> {
   let refused: readonly string[] = [];
   const names = decisions.map((each) => each.item);
-  const outcome = await act(acting, {
+  const outcome = await runAct(acting, {
     needs: requiredEvidence(
       names,
       decisions.some((each) => each.verdict === 'promote'),
     ),
     others: ({ world }) =>
       targetGuides(
-        waitingItems(world, true)
+        listReviewQueue(world, true)
           .filter((each) => names.includes(each.name))
           .map((each) => each.found),
         world,
@@ -137,7 +137,7 @@ export async function applyReview(
   return { outcome, refused };
 }
 
-function whyNot(name: string, world: LoadedWorld['world']): Message {
+function whyNot(name: string, world: LoadedActInputs['world']): Message {
   const found = findItem(name, world);
   if (found.kind === 'none') return found.reason.message;
   return found.kind === 'item'
@@ -147,10 +147,10 @@ function whyNot(name: string, world: LoadedWorld['world']): Message {
 
 /** Returns a maker of sessions with their own edit buffers: each item is tried by itself. */
 function freshSessions(
-  session: Session,
-  loaded: LoadedWorld,
-  waiting: readonly Waiting[],
-): () => Session {
+  session: ActContext,
+  loaded: LoadedActInputs,
+  waiting: readonly ReviewQueueItem[],
+): () => ActContext {
   const { world, request } = session;
   const paths = [
     `${world.homes.ledger}/.gitattributes`,
@@ -166,12 +166,12 @@ function freshSessions(
       .map((path) => [path, session.buffer.text(path)]),
   );
   const read = recordReader(loaded);
-  return () => openSession(world, request, openEditBuffer(world.workspace, others, read));
+  return () => openActContext(world, request, openEditBuffer(world.workspace, others, read));
 }
 
 /** Sorts by task, then by the time of the proposal; items without either come last. */
 function inOrder(items: readonly ReviewItem[]): ReviewItem[] {
   const key = ({ task, raisedAt }: ReviewItem): string =>
     `${task ?? '\uffff'}\n${raisedAt ?? '\uffff'}`;
-  return [...items].sort((a, b) => compare(key(a), key(b)));
+  return [...items].sort((a, b) => compareStrings(key(a), key(b)));
 }

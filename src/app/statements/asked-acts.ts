@@ -3,13 +3,13 @@ import { clip } from '#messages/fill-template';
 import { recordEnd } from '#messages/generated/acts';
 import { statement as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
-import { askedDate } from '#promotion/discovery/dated-input';
+import { askForDate } from '#promotion/discovery/dated-input';
 import {
-  type CommandedAct,
+  type CommentAct,
   type CommentCommands,
   findCommands,
   maxCommands,
-  type ReadCommand,
+  type ParsedCommand,
   readCommand,
 } from '#promotion/statements/comment-command';
 import { isTick, type Statement } from '#promotion/statements/statement';
@@ -24,8 +24,8 @@ import { readDocuments } from '#workspace/read-documents';
 
 import { isVagueTime, namedDay } from '../invocation/typed-day.ts';
 
-export interface AskedAct {
-  readonly said: CommandedAct;
+export interface RequestedAct {
+  readonly said: CommentAct;
   /** Digest of the item in the comment; null if the author typed its name. */
   readonly shown: string | null;
   /** Why it is too late, unless it was carried out before. */
@@ -36,7 +36,7 @@ export interface AskedAct {
 
 /** The acts of a statement, and why parts of it are unclear. */
 interface Asked {
-  readonly acts: readonly AskedAct[];
+  readonly acts: readonly RequestedAct[];
   readonly unclear: readonly Message[];
   /** Null if nothing is approved. */
   readonly listed: Listed | null;
@@ -70,14 +70,14 @@ export async function readStatement(statement: Statement, head: string): Promise
   return { ...said, listed: readApproval(statement, said) };
 }
 
-function readTicks(before: string, after: string): AskedAct[] {
+function readTicks(before: string, after: string): RequestedAct[] {
   return [
-    ...newTicks(before, after).map(({ item, shown }): AskedAct => ({
+    ...newTicks(before, after).map(({ item, shown }): RequestedAct => ({
       said: { act: 'promote', items: [item], reason: null },
       shown,
       late: null,
     })),
-    ...newConfirmations(before, after).map(({ item, places }): AskedAct => ({
+    ...newConfirmations(before, after).map(({ item, places }): RequestedAct => ({
       said: { act: 'confirm', items: [item], places, reason: null },
       shown: null,
       late: null,
@@ -86,7 +86,7 @@ function readTicks(before: string, after: string): AskedAct[] {
 }
 
 /** One act for each item of an approval. */
-export function approvedActs({ commit, ticks }: Listed, head: string): readonly AskedAct[] {
+export function approvedActs({ commit, ticks }: Listed, head: string): readonly RequestedAct[] {
   const late =
     commit === head
       ? null
@@ -132,7 +132,7 @@ async function readCommands(
   const { lines, unread } = found;
   if (lines.length > maxCommands)
     return { acts: [], unclear: [say.tooManyCommands({ most: maxCommands })] };
-  const acts: AskedAct[] = [];
+  const acts: RequestedAct[] = [];
   const unclear = unread.map((line) => say.unreadLine({ line: clip(line, 60) }));
   const { lines: own, commit } = statement;
   const old = own && commit !== null && commit !== head ? say.oldLines({ path: own.path }) : null;
@@ -147,11 +147,11 @@ async function readCommands(
 }
 
 /** Replaces days in words with dates, counted from the day of the comment. */
-async function resolveDays(read: ReadCommand, written: string): Promise<ReadCommand> {
+async function resolveDays(read: ParsedCommand, written: string): Promise<ParsedCommand> {
   if ('said' in read && read.said.act === 'remember') {
     const { said, claim, conditions } = datedWithScope(read.said, written);
     const [unclear] = [
-      ...claim.unclear.map(askedDate),
+      ...claim.unclear.map(askForDate),
       ...conditions.flatMap((each) => each.unclear).map(recordEnd.undatedCondition),
     ];
     return unclear === undefined ? { line: read.line, said } : { line: read.line, unclear };

@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import { addingCommits, isAddedRightAfter } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
-import type { CommandedAct } from '#promotion/statements/comment-command';
+import type { CommentAct } from '#promotion/statements/comment-command';
 import type { Statement } from '#promotion/statements/statement';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { pinOf } from '#provenance/record-text/pin';
 import { approvalDecides, type GatePolicy } from '#sources/policy/read-policy';
-import type { Attests } from '#sources/policy/reviewer-attestation';
+import type { StatementCheck } from '#sources/policy/reviewer-attestation';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { Env } from '../invocation/principal.ts';
 import { approvedActs, readStatement } from './asked-acts.ts';
 import { readStatementFile } from './read-statements.ts';
-import { compareItem, makesSameClaim, memoryReader, type SeenMemory } from './seen-memory.ts';
+import { compareItem, makesSameClaim, memoryReader, type MemoryAtCommit } from './seen-memory.ts';
 
 interface GateContext {
   readonly cwd: string;
@@ -34,7 +34,7 @@ interface GateContext {
  *
  * @throws {UsageError} for an invalid file
  */
-export function attestingStatements(env: Env, gate: GateContext): Attests | null {
+export function attestingStatements(env: Env, gate: GateContext): StatementCheck | null {
   const path = env.LEDGER_STATEMENTS;
   if (!path) return null;
   const file = resolve(gate.cwd, path);
@@ -64,7 +64,7 @@ interface ChangedEntry extends Pick<GateContext, 'repository' | 'policy'> {
   /** From the repository's top. */
   readonly path: string;
   readonly tips: readonly string[];
-  memoryAt(commit: string): Promise<SeenMemory>;
+  memoryAt(commit: string): Promise<MemoryAtCommit>;
 }
 
 async function isDecidedBy(statement: Statement, entry: ChangedEntry): Promise<boolean> {
@@ -98,7 +98,7 @@ async function isApproved({ approves, ...said }: Statement, entry: ChangedEntry)
  * entry. A `remember` command contains its claim itself.
  */
 async function isAsSeen(
-  said: CommandedAct,
+  said: CommentAct,
   seen: string | null,
   { act, path, repository, tips, memoryAt }: ChangedEntry,
 ): Promise<boolean> {
@@ -144,8 +144,8 @@ async function isClaimOf(
 /** True if claim, scope and the newly cited lines are the same as its author saw. */
 async function isConfirmedAsSeen(
   item: LedgerEntry['items'][number],
-  was: SeenMemory,
-  is: SeenMemory,
+  was: MemoryAtCommit,
+  is: MemoryAtCommit,
 ): Promise<boolean> {
   const history = is.item(item.item);
   if (history === null) return false;
@@ -156,8 +156,8 @@ async function isConfirmedAsSeen(
 async function isItemAsSeen(
   item: LedgerEntry['items'][number],
   names: readonly string[],
-  was: SeenMemory,
-  is: SeenMemory,
+  was: MemoryAtCommit,
+  is: MemoryAtCommit,
 ): Promise<boolean> {
   const name = names.find((each) => isCalled(item, each)) ?? '';
   const history = is.item(item.item);
@@ -169,7 +169,7 @@ async function isItemAsSeen(
   return item.pin === undefined || pinOf(record) === item.pin;
 }
 
-function matchesEntry(said: CommandedAct, { act: kind, items }: LedgerEntry): boolean {
+function matchesEntry(said: CommentAct, { act: kind, items }: LedgerEntry): boolean {
   if (said.act === 'remember') return kind === 'raise';
   const isNamed = (each: LedgerEntry['items'][number]): boolean =>
     said.items.some((name) => isCalled(each, name));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { decode } from '#disk/reading/read-source';
 import type { Repository } from '#git/repository/open-repository';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
@@ -8,18 +8,18 @@ import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
 import { loadGrammars } from '#provenance/layout/grammars';
-import { findReformatted, looseOf, mayBeLoose } from '#provenance/layout/reformatted';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
+import { findReformatted, normalizedHashOfPlace, mayBeReformatted } from '#provenance/layout/reformatted';
+import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf, readLedger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
 import { textDigestOf } from '#provenance/record-text/pin';
-import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { locateSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { readCited } from '#sources/evidence/gather-evidence';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import { adrFolderOf, snapshotSource } from '#sources/snapshot-source';
 import { readTrees } from '#threads/read-trees';
-import { mapOf, type SourceFile } from '#workspace/document';
+import { frontmatterMap, type SourceFile } from '#workspace/document';
 import { findingNamed } from '#workspace/find-record';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { limits } from '#workspace/limits';
@@ -56,7 +56,7 @@ interface Cited {
 }
 
 /** The memory of one commit. */
-export interface SeenMemory {
+export interface MemoryAtCommit {
   /** The item with this ID. */
   item(id: string): ItemHistory | null;
   /** Finds an item by name, as acts do. */
@@ -68,8 +68,8 @@ export interface SeenMemory {
 }
 
 /** Returns a cached reader of the memory of commits. */
-export function memoryReader(place: MemoryPlace): (commit: string) => Promise<SeenMemory> {
-  const known = new Map<string, Promise<SeenMemory>>();
+export function memoryReader(place: MemoryPlace): (commit: string) => Promise<MemoryAtCommit> {
+  const known = new Map<string, Promise<MemoryAtCommit>>();
   return (commit) => {
     const read = known.get(commit) ?? readMemory(place, commit);
     known.set(commit, read);
@@ -80,7 +80,7 @@ export function memoryReader(place: MemoryPlace): (commit: string) => Promise<Se
 async function readMemory(
   { repository, prefix, configs }: MemoryPlace,
   commit: string,
-): Promise<SeenMemory> {
+): Promise<MemoryAtCommit> {
   const snapshot = await snapshotBelow(await commitSnapshot(repository, '', commit), prefix);
   const source = snapshotSource(snapshot, join(repository.root, prefix), null, snapshot);
   const adrFolder = await adrFolderOf(snapshot);
@@ -122,7 +122,7 @@ async function readMemory(
       );
       const cited = await readCited(locators, source.evidence, readTrees);
       const places = locators.map((locator): CitedPlace => {
-        const found = standingSurface(locator, cited.evidence, cited.readers);
+        const found = locateSurface(locator, cited.evidence, cited.readers);
         return found.kind === 'found'
           ? { locator, hash: found.hash, whole: found.whole ?? found.text }
           : { locator, hash: found.why.reason, whole: null };
@@ -150,8 +150,8 @@ type Since = 'as it was' | 'changed' | 'raised since';
 /** Compares the item of a name in two commits. Acts refuse a name that is in neither. */
 export async function compareNamed(
   name: string,
-  seen: SeenMemory,
-  now: SeenMemory,
+  seen: MemoryAtCommit,
+  now: MemoryAtCommit,
 ): Promise<Since> {
   const is = await now.found(name);
   if (is.kind === 'none') return 'as it was';
@@ -161,9 +161,9 @@ export async function compareNamed(
   // The branch removed the entries of the item.
   if (was.kind === 'item') return 'changed';
   const target = targetOf(is);
-  const files = present([is.kind === 'row' && is.task.path, target]);
+  const files = presentItems([is.kind === 'row' && is.task.path, target]);
   if (files.some((path) => seen.blobAt(path) !== now.blobAt(path))) return 'changed';
-  const item = unrecorded('fact', '', target);
+  const item = historyWithoutActs('fact', '', target);
   return (await hasSameCitations(item, await now.recordOf(item), seen, now))
     ? 'as it was'
     : 'changed';
@@ -176,13 +176,13 @@ function targetOf(found: Extract<FoundItem, { kind: 'record' | 'row' }>): string
 }
 
 /** Lists the files that an act on a name reads: its record and the files that it cites. */
-export async function listFiles(name: string, memory: SeenMemory): Promise<string[]> {
+export async function listFiles(name: string, memory: MemoryAtCommit): Promise<string[]> {
   const found = await memory.found(name);
   if (found.kind === 'none') return [];
-  const item = found.kind === 'item' ? found.history : unrecorded('fact', '', targetOf(found));
+  const item = found.kind === 'item' ? found.history : historyWithoutActs('fact', '', targetOf(found));
   const record = await memory.recordOf(item);
   const cited = evidenceItems(discoveryOf(item, record).details.evidence ?? []);
-  return present([
+  return presentItems([
     item.path !== null && fileOfTarget(item.path),
     ...cited.flatMap((each) =>
       each.kind === 'place' && 'path' in each.locator ? [each.locator.path] : [],
@@ -198,8 +198,8 @@ export async function listFiles(name: string, memory: SeenMemory): Promise<strin
 export async function compareItem(
   item: ItemHistory,
   name: string,
-  seen: SeenMemory,
-  now: SeenMemory,
+  seen: MemoryAtCommit,
+  now: MemoryAtCommit,
 ): Promise<Since> {
   const was = seen.item(item.item);
   const called = await seen.found(name);
@@ -236,8 +236,8 @@ function isSameRecord(before: MemoryRecord, after: MemoryRecord): boolean {
  */
 export async function makesSameClaim(
   item: ItemHistory,
-  [before, seen]: readonly [MemoryRecord, SeenMemory],
-  [after, now]: readonly [MemoryRecord, SeenMemory],
+  [before, seen]: readonly [MemoryRecord, MemoryAtCommit],
+  [after, now]: readonly [MemoryRecord, MemoryAtCommit],
 ): Promise<boolean> {
   const claimed = (record: MemoryRecord): string => {
     const { claim, details } = discoveryOf(item, record);
@@ -251,8 +251,8 @@ export async function makesSameClaim(
 async function hasSameCitations(
   item: ItemHistory,
   record: MemoryRecord | null,
-  seen: SeenMemory,
-  now: SeenMemory,
+  seen: MemoryAtCommit,
+  now: MemoryAtCommit,
 ): Promise<boolean> {
   const { details } = discoveryOf(item, record);
   const [before, after] = [await seen.cited(details), await now.cited(details)];
@@ -273,10 +273,10 @@ const maxHashed = 16_777_216;
 async function isSamePlace(was: CitedPlace, is: CitedPlace): Promise<boolean> {
   if (was.hash === is.hash) return true;
   const { locator, hash } = was;
-  if (was.whole === null || is.whole === null || !mayBeLoose(locator)) return false;
+  if (was.whole === null || is.whole === null || !mayBeReformatted(locator)) return false;
   const { path } = locator;
   const layouts = { read: await loadGrammars([path]), before: new Map<string, string>() };
-  const loose = looseOf(locator, was.whole, layouts.read) ?? undefined;
+  const loose = normalizedHashOfPlace(locator, was.whole, layouts.read) ?? undefined;
   let left = maxHashed;
   const spend = (units: number): boolean => (left -= units) >= 0;
   const found = findReformatted(
@@ -290,5 +290,5 @@ async function isSamePlace(was: CitedPlace, is: CitedPlace): Promise<boolean> {
 }
 
 function loadWhenOf({ document }: MemoryRecord): string | null {
-  return scalarOf(mapOf(document), 'load_when')?.value ?? null;
+  return scalarOf(frontmatterMap(document), 'load_when')?.value ?? null;
 }

@@ -2,24 +2,24 @@ import { resolve } from 'node:path';
 
 import { fileFact } from '#disk/reading/file-facts';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locateAt, type Located } from '#disk/roots/locate';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { type HomeStore, type HomeStores, homeStores } from '#disk/stores/home-stores';
 import { replaceFile } from '#disk/writing/replace-file';
 import { canonicalRoot, openRepository, type Repository } from '#git/repository/open-repository';
 import { userStore as say } from '#messages/generated/configuration';
 import { foreignSentence, type Message } from '#messages/message';
-import { doneToFile, type Outcome } from '#promotion/outcome';
+import { fileResult, type Outcome } from '#promotion/outcome';
 import { planUserStore } from '#promotion/projections/write-projections';
 import type { Note } from '#promotion/reason';
 import { readMemoryBlock } from '#provenance/derived/memory-block';
-import { type Projected, projectedRecords } from '#provenance/derived/projected-records';
+import { type SyncedRecord, listSyncedRecords } from '#provenance/derived/projected-records';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 
 import { loadMemories } from '../invocation/load-memories.ts';
 import type { Env } from '../invocation/principal.ts';
 import { unreadableNotes } from '../unit-of-work/project-to-native.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
 
 /**
  * Writes promoted memory into the tracked files that agents load, as every act does: for use after
@@ -27,8 +27,8 @@ import { act, type Acting } from '../unit-of-work/run-act.ts';
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
-export async function sync(acting: Acting): Promise<Outcome> {
-  return act(acting, { plan: () => Promise.resolve(), projects: true });
+export async function sync(acting: ActInvocation): Promise<Outcome> {
+  return runAct(acting, { plan: () => Promise.resolve(), projects: true });
 }
 
 type Plan = Extract<Outcome, { kind: 'plan' }>;
@@ -40,7 +40,7 @@ interface StorePlan {
 }
 
 interface Projection {
-  readonly records: readonly Projected[];
+  readonly records: readonly SyncedRecord[];
   /** Absolute path, for the links of a store. */
   readonly root: string;
 }
@@ -51,14 +51,14 @@ interface Projection {
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
-export async function syncUser(acting: Acting): Promise<Outcome> {
+export async function syncUser(acting: ActInvocation): Promise<Outcome> {
   const cwd = resolve(acting.cwd ?? '.');
   const located = locateAt(acting);
   const root = located.root.path;
   const repository = await openRepository(root, acting.env);
   const { workspace } = await loadWorkspace(located);
   const ledger = ledgerOf(workspace);
-  const records = projectedRecords(workspace, ledger);
+  const records = listSyncedRecords(workspace, ledger);
   const { stores, notices } = storesFrom(acting.env, cwd, root, repository);
   const writes: Plan['writes'][number][] = [];
   const done: Plan['done'][number][] = [];
@@ -69,7 +69,7 @@ export async function syncUser(acting: Acting): Promise<Outcome> {
     if (plan.write === null) continue;
     writes.push(plan.write);
     done.push(
-      doneToFile(plan.write.path, {
+      fileResult(plan.write.path, {
         did: 'synced',
         kind: `store of ${store.agent}`,
         claim: 'it says what was promoted',
@@ -122,7 +122,7 @@ function fullNote(path: string, count: number): Note {
  *
  * @throws {EnvironmentError} for a store that changed meanwhile, or cannot be written
  */
-export async function refreshStores(located: Located, cwd: string, env: Env): Promise<void> {
+export async function refreshStores(located: RootWithPaths, cwd: string, env: Env): Promise<void> {
   const root = located.root.path;
   const repository = await openRepository(root, env);
   const asked = storesFrom(env, cwd, root, repository).stores.flatMap((store) => {
@@ -141,7 +141,7 @@ export async function refreshStores(located: Located, cwd: string, env: Env): Pr
   const [part] = await loadMemories(located, await readConfigAt(located), null);
   if (!part) return;
   const { workspace } = part;
-  const records = projectedRecords(workspace, ledgerOf(workspace));
+  const records = listSyncedRecords(workspace, ledgerOf(workspace));
   for (const { store, text } of asked) {
     const planned = planUserStore(text, records, root);
     if (!('why' in planned) && planned.text !== text)

@@ -1,6 +1,6 @@
 import type { LineRange } from '#diagnostics/diagnostic';
-import { presentAmong } from '#disk/reading/file-facts';
-import type { Located } from '#disk/roots/locate';
+import { existingPaths } from '#disk/reading/file-facts';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { digestOf } from '#provenance/digest';
 import { type compareRows, isBroken, linesOfSurface } from '#provenance/evidence/compare-rows';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
@@ -10,7 +10,7 @@ import { loadGrammars } from '#provenance/layout/grammars';
 import {
   type CitedRow,
   compareSurface,
-  type Comparison,
+  type SurfaceComparison,
 } from '#provenance/surfaces/compare-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
@@ -18,18 +18,18 @@ import { withLineFeeds } from '#provenance/surfaces/text-lines';
 import type { BrokenFact } from '#recall/broken-text';
 import { changesWithin, linesElsewhere } from '#recall/changed-lines';
 import type { RecallMemory } from '#recall/rank';
-import type { Servable } from '#recall/recalled';
-import type { RestingFact } from '#recall/touch-text';
+import type { CachedRecallRecord } from '#recall/recalled';
+import type { TouchedFact } from '#recall/touch-text';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 
-import { evidenceStates, readTrees } from '../recall/select-packets.ts';
+import { evidenceStates, readTreesLazily } from '../recall/select-packets.ts';
 
 type Compared = ReturnType<typeof compareRows>;
 export type ComparedSurface = Compared['surfaces'][number];
 
 /** A promoted fact with evidence in a file, now or before. */
 export interface FactOnFile {
-  readonly record: Servable;
+  readonly record: CachedRecallRecord;
   readonly state: Compared['state'];
   /** Its evidence in that file. */
   readonly surfaces: readonly ComparedSurface[];
@@ -43,8 +43,8 @@ export interface FactOnFile {
  * @param texts of the file now or before, to find evidence of a former name in
  */
 export async function factsOnFile(
-  { root }: Located,
-  memory: RecallMemory<Servable>,
+  { root }: RootWithPaths,
+  memory: RecallMemory<CachedRecallRecord>,
   path: string,
   texts: readonly string[],
   source: EvidenceSource,
@@ -68,8 +68,8 @@ export async function restingFacts(
   facts: readonly FactOnFile[],
   path: string,
   text: string,
-): Promise<RestingFact[]> {
-  const resting: RestingFact[] = [];
+): Promise<TouchedFact[]> {
+  const resting: TouchedFact[] = [];
   for (const { record, state, surfaces } of facts) {
     if (isBroken(state)) continue;
     const places = (await Promise.all(surfaces.map((each) => linesOf(each, path, text)))).filter(
@@ -106,14 +106,14 @@ function fileIn(surface: string): string {
  */
 async function citingOldName(
   root: string,
-  facts: readonly Servable[],
+  facts: readonly CachedRecallRecord[],
   path: string,
   texts: readonly string[],
-): Promise<Servable[]> {
+): Promise<CachedRecallRecord[]> {
   if (texts.length === 0) return [];
   const cited = [...new Set(facts.flatMap(({ cites }) => cites ?? []))];
-  const present = presentAmong(root, cited);
-  const found: Servable[] = [];
+  const present = existingPaths(root, cited);
+  const found: CachedRecallRecord[] = [];
   for (const fact of facts) {
     const rows = fact.cites?.every((each) => present.has(each))
       ? []
@@ -135,12 +135,12 @@ async function citingOldName(
 const maxSearched = 4_194_304;
 
 /** Compares a cited surface with a text of a file, as if its own file had been renamed to this. */
-async function surfaceIn(row: CitedRow, path: string, text: string): Promise<Comparison> {
+async function surfaceIn(row: CitedRow, path: string, text: string): Promise<SurfaceComparison> {
   const locator = readSurface(row.kind, row.surface);
   const files = new Map<string, EvidenceFile>([[path, fileOf(text)]]);
   if (locator && locator.path !== path)
     files.set(locator.path, { kind: 'absent', existed: true, movedTo: path });
-  const readers = await surfaceReaders(locator ? [locator] : [], files, readTrees, maxSearched);
+  const readers = await surfaceReaders(locator ? [locator] : [], files, readTreesLazily, maxSearched);
   const compared = compareSurface(row, files, readers, () => null);
   if (row.loose === undefined || !isBroken(compared.state)) return compared;
   const layouts = { read: await loadGrammars([path]), before: new Map<string, string>() };
@@ -149,7 +149,7 @@ async function surfaceIn(row: CitedRow, path: string, text: string): Promise<Com
 
 /** The lines that a compared surface names; null for the whole file, undefined for none. */
 async function linesOf(
-  { kind, surface, place }: Pick<Comparison, 'place'> & Pick<CitedRow, 'kind' | 'surface'>,
+  { kind, surface, place }: Pick<SurfaceComparison, 'place'> & Pick<CitedRow, 'kind' | 'surface'>,
   path: string,
   text: string,
 ): Promise<LineRange | null | undefined> {
@@ -158,7 +158,7 @@ async function linesOf(
   const locator = { ...named, path };
   if (locator.kind === 'file') return null;
   const evidence = new Map<string, EvidenceFile>([[path, fileOf(text)]]);
-  const readers = await surfaceReaders([locator], evidence, readTrees);
+  const readers = await surfaceReaders([locator], evidence, readTreesLazily);
   return linesOfSurface(locator, { evidence, readers }) ?? undefined;
 }
 

@@ -1,24 +1,24 @@
 import { locateAt } from '#disk/roots/locate';
 
-import { guardsView, type HookGuards, isOfSeveralFiles } from '../guards/hook-guards.ts';
+import { guardsView, type HookGuards, spansSeveralFiles } from '../guards/hook-guards.ts';
 import {
-  brokenMark,
-  heardBefore,
+  changedFactPrefix,
+  readSessionMarks,
   idsOf,
   othersMark,
-  ownAndOthers,
+  splitPending,
   type StopEvent,
   stopMark,
-  type WaitingItem,
+  type ProposedItem,
 } from '../hooks/session-history.ts';
 import type { Env } from '../invocation/principal.ts';
-import { keptView } from '../invocation/views.ts';
+import { readCachedView } from '../invocation/views.ts';
 
-export const openView = 'open';
+export const openItemsViewName = 'open';
 
 /** What is open below a root, for any session; cached as `openView`. */
-export interface OpenHere {
-  readonly waiting: readonly WaitingItem[];
+export interface OpenItems {
+  readonly waiting: readonly ProposedItem[];
   /** The task of the branch. */
   readonly task: string | null;
   /** Whether the stop hook keeps blocking (`gate.strict`). */
@@ -36,7 +36,7 @@ export interface OpenHere {
  * @param cwd absolute
  * @param stop the event where a session is told once, also of items of others; null elsewhere
  */
-export function nothingOpen(
+export function hasNothingOpen(
   cwd: string,
   env: Env,
   session: string | null,
@@ -44,14 +44,14 @@ export function nothingOpen(
 ): boolean {
   try {
     const located = locateAt({ cwd });
-    const open = keptView<OpenHere>(located, env, openView);
+    const open = readCachedView<OpenItems>(located, env, openItemsViewName);
     if (open === null || open.changed.length > 0) return false;
     // Only git can tell which changes are incomplete.
-    const kept = keptView<HookGuards>(located, env, guardsView);
-    if (kept === null || kept.guards.some(isOfSeveralFiles)) return false;
-    const { own, others } = ownAndOthers(open.waiting, session, env.LEDGER_TASK || open.task);
-    const heard = heardBefore({ cwd, env }, session ?? 'none');
-    if (heard.some((each) => each.startsWith(brokenMark))) return false;
+    const kept = readCachedView<HookGuards>(located, env, guardsView);
+    if (kept === null || kept.guards.some(spansSeveralFiles)) return false;
+    const { own, others } = splitPending(open.waiting, session, env.LEDGER_TASK || open.task);
+    const heard = readSessionMarks({ cwd, env }, session ?? 'none');
+    if (heard.some((each) => each.startsWith(changedFactPrefix))) return false;
     if (stop === null) return own.length === 0;
     if (own.length > 0) return heard.includes(stopMark(stop, idsOf(own)));
     return others.length === 0 || heard.includes(othersMark(others));

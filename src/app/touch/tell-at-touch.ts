@@ -1,12 +1,12 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { locateAt, type Located } from '#disk/roots/locate';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { linesTouched } from '#recall/changed-lines';
 import type { RecallMemory } from '#recall/rank';
-import type { Servable } from '#recall/recalled';
+import type { CachedRecallRecord } from '#recall/recalled';
 import {
-  claimKey,
+  servedClaimKey,
   isStateOver,
   maxSessionBytes,
   newSession,
@@ -18,11 +18,11 @@ import { type ToolTouch, toolTouches } from '#recall/tool-touches';
 import {
   countLine,
   factsNear,
-  maxAtTouch,
+  maxFactsPerTouch,
   maxTouchCharacters,
-  type RestingFact,
+  type TouchedFact,
   touchText,
-  triedText,
+  deadEndsText,
 } from '#recall/touch-text';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { utf8Length } from '#workspace/stores/index-splice';
@@ -33,7 +33,7 @@ import { citedFiles, recallIndex } from '../recall/recall-index.ts';
 import { factsOnFile, restingFacts } from './facts-on-file.ts';
 
 /** A call of a tool by an agent. */
-export interface ToolAt {
+export interface ToolCallEvent {
   readonly cwd: string;
   readonly config?: string;
   readonly env: Env;
@@ -46,11 +46,11 @@ export interface ToolAt {
 
 interface TouchedFile {
   readonly path: string;
-  readonly facts: readonly RestingFact[];
+  readonly facts: readonly TouchedFact[];
   /** Facts near the touched lines, which are told; the others are counted. */
-  readonly near: readonly RestingFact[];
+  readonly near: readonly TouchedFact[];
   /** Dead ends in the file, where it is edited. */
-  readonly tried: readonly Servable[];
+  readonly tried: readonly CachedRecallRecord[];
 }
 
 interface Telling {
@@ -66,7 +66,7 @@ interface Telling {
  *
  * @throws {UsageError} for a folder that is not there
  */
-export async function tellAtTouch(at: ToolAt): Promise<string> {
+export async function describeFactsBeforeEdit(at: ToolCallEvent): Promise<string> {
   const located = locateAt(at);
   const touches = toolTouches(at.tool.name, at.tool.input);
   if (touches.length === 0) return '';
@@ -77,14 +77,14 @@ export async function tellAtTouch(at: ToolAt): Promise<string> {
 }
 
 async function touchedFiles(
-  located: Located,
-  { cwd, env }: ToolAt,
+  located: RootWithPaths,
+  { cwd, env }: ToolCallEvent,
   touches: readonly ToolTouch[],
 ): Promise<TouchedFile[]> {
   const source = workTreeEvidence(located.root, env as NodeJS.ProcessEnv);
   // With this view cached, the next touch of a file without facts reads no memory.
   await citedFiles(located, env);
-  let memory: RecallMemory<Servable> | null = null;
+  let memory: RecallMemory<CachedRecallRecord> | null = null;
   const files = new Map<string, TouchedFile>();
   for (const touch of touches) {
     const { path, text } = realTarget(located.root.path, cwd, touch.file);
@@ -114,18 +114,18 @@ async function touchedFiles(
 }
 
 /** Adds to the first facts which of the others they contradict. */
-async function withContradictions(facts: readonly RestingFact[]): Promise<readonly RestingFact[]> {
-  const some = facts.slice(0, maxAtTouch);
+async function withContradictions(facts: readonly TouchedFact[]): Promise<readonly TouchedFact[]> {
+  const some = facts.slice(0, maxFactsPerTouch);
   if (some.length < 2) return facts;
-  const { disagreements } = await import('#recall/broken-text');
-  const found = disagreements(some.map(({ record, short }) => ({ ...record, item: short })));
+  const { findContradictedNames } = await import('#recall/broken-text');
+  const found = findContradictedNames(some.map(({ record, short }) => ({ ...record, item: short })));
   return facts.map((fact, at) => ({ ...fact, contradicts: found[at] ?? [] }));
 }
 
 /** Tells what is new to the session, and remembers it if that can be written. */
 async function inSession(
-  { root }: Located,
-  { env, now }: ToolAt,
+  { root }: RootWithPaths,
+  { env, now }: ToolCallEvent,
   session: string,
   files: readonly TouchedFile[],
 ): Promise<string> {
@@ -166,7 +166,7 @@ async function inSession(
 /** Makes the text of what is new to a session. Without room for facts, they are only counted. */
 function telling(files: readonly TouchedFile[], state: SessionState): Telling {
   const seen = new Set(state.seen);
-  const isNew = ({ record }: RestingFact): boolean => !seen.has(keyOf(record));
+  const isNew = ({ record }: TouchedFact): boolean => !seen.has(keyOf(record));
   const wanted = unique(files.flatMap(({ near }) => near.filter(isNew)));
   const told = touchText(wanted);
   const hasRoom = told.count > 0 && state.bytes + utf8Length(told.text) <= maxSessionBytes;
@@ -180,7 +180,7 @@ function telling(files: readonly TouchedFile[], state: SessionState): Telling {
       maxTouchCharacters - text.length,
       maxSessionBytes - state.bytes - utf8Length(text),
     );
-    const told = triedText(
+    const told = deadEndsText(
       path,
       open.map((record) => ({ record, short: record.short })),
       room,
@@ -204,10 +204,10 @@ function telling(files: readonly TouchedFile[], state: SessionState): Telling {
 }
 
 /** Each fact once, at the first of its files. */
-function unique(facts: readonly RestingFact[]): RestingFact[] {
+function unique(facts: readonly TouchedFact[]): TouchedFact[] {
   return facts.filter((each, at) => facts.findIndex(({ record }) => record === each.record) === at);
 }
 
-function keyOf({ path, claim }: Pick<RestingFact['record'], 'path' | 'claim'>): string {
-  return claimKey(path, claim);
+function keyOf({ path, claim }: Pick<TouchedFact['record'], 'path' | 'claim'>): string {
+  return servedClaimKey(path, claim);
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { dependsOnMore, recordPathNow } from '#disk/facts/dependency-tracker';
-import { locateAt, type Located } from '#disk/roots/locate';
+import { markUntracked, recordPathNow } from '#disk/facts/dependency-tracker';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { realTarget } from '#disk/writing/real-target';
 import { changedSinceHead } from '#git/history/changed-lines';
 import { readHeadFiles } from '#git/objects/read-blobs';
@@ -10,25 +10,25 @@ import { touch as say } from '#messages/generated/agents';
 import { digestOf } from '#provenance/digest';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { placesIn } from '#provenance/evidence/evidence-items';
-import { brokenText } from '#recall/broken-text';
+import { describeBrokenFacts } from '#recall/broken-text';
 import type { RecallMemory } from '#recall/rank';
-import type { Servable } from '#recall/recalled';
+import type { CachedRecallRecord } from '#recall/recalled';
 import { type ToolTouch, toolTouches } from '#recall/tool-touches';
 import { committedTexts } from '#sources/evidence/committed-texts';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
-import { brokenAtStop, type IncompleteChange } from '../guards/broken-at-stop.ts';
-import { branchTask, waitingHere } from '../hooks/pending-items.ts';
+import { findIncompleteChanges, type IncompleteChange } from '../guards/broken-at-stop.ts';
+import { branchTask, readPendingItems } from '../hooks/pending-items.ts';
 import {
-  brokenMark,
-  heardBefore,
-  type OwnAndOthers,
-  ownAndOthers,
+  changedFactPrefix,
+  readSessionMarks,
+  type PendingSplit,
+  splitPending,
 } from '../hooks/session-history.ts';
-import { isFirstTime } from '../hooks/session-marks.ts';
+import { markFirstTime } from '../hooks/session-marks.ts';
 import type { Env } from '../invocation/principal.ts';
-import { view } from '../invocation/views.ts';
+import { cachedView } from '../invocation/views.ts';
 import { citedFiles, recallIndex } from '../recall/recall-index.ts';
 import { evidenceStates } from '../recall/select-packets.ts';
 import {
@@ -38,8 +38,8 @@ import {
   factsOnFile,
   withBrokenOnly,
 } from './facts-on-file.ts';
-import { type OpenHere, openView } from './open-view.ts';
-import type { ToolAt } from './tell-at-touch.ts';
+import { type OpenItems, openItemsViewName } from './open-view.ts';
+import type { ToolCallEvent } from './tell-at-touch.ts';
 
 interface StopAt {
   readonly cwd: string;
@@ -48,7 +48,7 @@ interface StopAt {
   readonly program: string;
 }
 
-export interface OpenAtStop extends OwnAndOthers {
+export interface StopReport extends PendingSplit {
   /** Whether the stop hook keeps blocking (`gate.strict`). */
   readonly strict: boolean;
   /**
@@ -68,11 +68,11 @@ export interface OpenAtStop extends OwnAndOthers {
  *
  * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
  */
-export async function openAtStop(at: StopAt, session: string | null): Promise<OpenAtStop> {
+export async function findOpenAtStop(at: StopAt, session: string | null): Promise<StopReport> {
   const located = locateAt(at);
   const open = await openHere(located, at.env);
-  const half = await brokenAtStop(located, at.env, at.program);
-  const waiting = ownAndOthers(open.waiting, session, at.env.LEDGER_TASK || open.task);
+  const half = await findIncompleteChanges(located, at.env, at.program);
+  const waiting = splitPending(open.waiting, session, at.env.LEDGER_TASK || open.task);
   const { strict } = open;
   const problem = open.problem ?? half.problem;
   const told = session === null ? [] : toldBroken(at, session);
@@ -103,16 +103,16 @@ export async function openAtStop(at: StopAt, session: string | null): Promise<Op
 
 /** Paths of facts that the session was told it changed; it may have committed since. */
 function toldBroken(at: StopAt, session: string): string[] {
-  return heardBefore(at, session)
-    .filter((each) => each.startsWith(brokenMark))
-    .map((each) => each.slice(brokenMark.length).replace(/^\S+ \S+ /, ''));
+  return readSessionMarks(at, session)
+    .filter((each) => each.startsWith(changedFactPrefix))
+    .map((each) => each.slice(changedFactPrefix.length).replace(/^\S+ \S+ /, ''));
 }
 
 async function stillBroken(
-  facts: readonly Servable[],
+  facts: readonly CachedRecallRecord[],
   root: Parameters<typeof workTreeEvidence>[0],
   env: Env,
-): Promise<Servable[]> {
+): Promise<CachedRecallRecord[]> {
   if (facts.length === 0) return [];
   const states = await evidenceStates(facts, workTreeEvidence(root, env as NodeJS.ProcessEnv));
   // Lines that may stand elsewhere in the file are no change.
@@ -124,7 +124,7 @@ async function stillBroken(
 }
 
 /** Whether a proposal cites a file that the fact cites. */
-function answers(proposal: RecallMemory<Servable>['records'][number], fact: Servable): boolean {
+function answers(proposal: RecallMemory<CachedRecallRecord>['records'][number], fact: CachedRecallRecord): boolean {
   const named = proposal.evidence.flatMap((line) =>
     placesIn(line).map(({ locator }) => locator.path),
   );
@@ -135,9 +135,9 @@ function answers(proposal: RecallMemory<Servable>['records'][number], fact: Serv
  * Lists what is open below a root. Cached by memory, the files it cites and the last commit, so
  * that the stop hook need not ask git while those are unchanged.
  */
-function openHere(located: Located, env: Env): Promise<OpenHere> {
-  return view(located, env, openView, async (): Promise<OpenHere> => {
-    const { waiting, strict } = await waitingHere(located, env);
+function openHere(located: RootWithPaths, env: Env): Promise<OpenItems> {
+  return cachedView(located, env, openItemsViewName, async (): Promise<OpenItems> => {
+    const { waiting, strict } = await readPendingItems(located, env);
     const source = workTreeEvidence(located.root, env as NodeJS.ProcessEnv);
     const [changed, task] = await Promise.all([
       changedFactsHere(located, env, source),
@@ -150,10 +150,10 @@ function openHere(located: Located, env: Env): Promise<OpenHere> {
 }
 
 async function changedFactsHere(
-  located: Located,
+  located: RootWithPaths,
   env: Env,
   source: EvidenceSource,
-): Promise<Pick<OpenHere, 'changed' | 'problem'>> {
+): Promise<Pick<OpenItems, 'changed' | 'problem'>> {
   const memory = await recallIndex(located, env);
   const facts = citingFacts(memory.records);
   if (facts.length === 0) return { changed: [], problem: null };
@@ -163,21 +163,21 @@ async function changedFactsHere(
   } catch (error) {
     // Without an answer of git, waiting items are still told.
     if (!(error instanceof EnvironmentError)) throw error;
-    dependsOnMore();
+    markUntracked();
     return { changed: [], problem: error.message };
   }
 }
 
-function citingFacts<R extends Servable>(records: readonly R[]): R[] {
+function citingFacts<R extends CachedRecallRecord>(records: readonly R[]): R[] {
   return records.filter(({ standing, cited }) => standing === 'fact' && cited.length > 0);
 }
 
 /** Facts whose evidence holds at HEAD and not in the work tree. */
 async function changedInWorkTree(
-  { root }: Located,
-  facts: readonly Servable[],
+  { root }: RootWithPaths,
+  facts: readonly CachedRecallRecord[],
   source: EvidenceSource,
-): Promise<Servable[]> {
+): Promise<CachedRecallRecord[]> {
   const repository = await source.repository();
   if (!repository) {
     if (root.inGit) throw new EnvironmentError(say.gitSilent(), null);
@@ -200,7 +200,7 @@ async function changedInWorkTree(
       dirty.map((path) => source.prefix + path),
     ),
   ]);
-  const found: Servable[] = [];
+  const found: CachedRecallRecord[] = [];
   for (const path of dirty) {
     const before = head
       .get(source.prefix + path)
@@ -239,7 +239,7 @@ interface Before {
  *
  * @throws {UsageError} for a folder that is not there
  */
-export async function tellAfterEdit(at: ToolAt): Promise<string> {
+export async function describeFactsAfterEdit(at: ToolCallEvent): Promise<string> {
   const located = locateAt(at);
   const touches = toolTouches(at.tool.name, at.tool.input).filter(({ kind }) => kind === 'edits');
   if (touches.length === 0) return '';
@@ -259,7 +259,7 @@ export async function tellAfterEdit(at: ToolAt): Promise<string> {
     if (facts.length === 0) continue;
     broken.push(...(await brokenByEdit(facts, path, known, after, source, at)));
   }
-  return broken.length === 0 ? '' : brokenText(broken);
+  return broken.length === 0 ? '' : describeBrokenFacts(broken);
 }
 
 async function brokenByEdit(
@@ -268,7 +268,7 @@ async function brokenByEdit(
   known: Before,
   after: string,
   source: EvidenceSource,
-  at: ToolAt,
+  at: ToolCallEvent,
 ): Promise<ChangedFact[]> {
   const committed = known.texts.length > 0 ? null : await committedTexts(path, source);
   const texts = committed ?? known.texts;
@@ -280,12 +280,12 @@ async function brokenByEdit(
   if (session === null) return changed;
   const told: ChangedFact[] = [];
   for (const each of changed) {
-    const fact = `${brokenMark}${each.hash.slice(7, 23)} `;
-    const before = heardBefore(at, session).some(
+    const fact = `${changedFactPrefix}${each.hash.slice(7, 23)} `;
+    const before = readSessionMarks(at, session).some(
       (heard) => heard.startsWith(fact) && heard.endsWith(` ${each.path}`),
     );
     const now = digestOf(JSON.stringify(each.changes)).slice(7, 23);
-    const isFirst = await isFirstTime(at, session, `${fact}${now} ${each.path}`, at.now);
+    const isFirst = await markFirstTime(at, session, `${fact}${now} ${each.path}`, at.now);
     // Where the text before is not certain, an earlier edit may have been told of this change.
     if (isFirst && (known.certain || !before)) told.push(each);
   }

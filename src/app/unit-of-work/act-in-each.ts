@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { keepLastAct } from '#disk/state/last-act';
 import { act as say } from '#messages/generated/acts';
 import { joinOutcomes } from '#promotion/outcome';
 import { planJson } from '#reporters/outcome';
 
 import { tool } from '../invocation/version.ts';
-import { act, type Acting, type ActKind, type Outcome } from './run-act.ts';
+import { runAct, type ActInvocation, type ActDefinition, type Outcome } from './run-act.ts';
 
 /**
  * Carries out one act in several memories, as one that `ledger undo` takes back. All are planned
@@ -18,15 +18,15 @@ import { act, type Acting, type ActKind, type Outcome } from './run-act.ts';
  * @throws {EnvironmentError} also where memory changed between planning and writing
  */
 export async function actInEach(
-  acting: Acting,
-  memories: readonly Located[],
-  kind: ActKind,
+  acting: ActInvocation,
+  memories: readonly RootWithPaths[],
+  kind: ActDefinition,
 ): Promise<Outcome> {
   const [first] = memories;
-  if (!first || memories.length === 1) return act(acting, kind);
+  if (!first || memories.length === 1) return runAct(acting, kind);
   const plans: Outcome[] = [];
   for (const each of memories)
-    plans.push(await act({ ...acting, ...standingIn(each), dryRun: true }, kind));
+    plans.push(await runAct({ ...acting, ...narrowToMemory(each), dryRun: true }, kind));
   const whole = joinOutcomes(plans);
   if (whole.kind === 'refused' || acting.dryRun) return whole;
   const written: Outcome[] = [];
@@ -34,7 +34,7 @@ export async function actInEach(
     const memory = memories[at];
     // Locking a memory makes its folder, so a memory without writes is not locked.
     if (!memory || plan.kind === 'refused' || plan.writes.length === 0) written.push(plan);
-    else written.push(await act({ ...acting, ...standingIn(memory) }, kind));
+    else written.push(await runAct({ ...acting, ...narrowToMemory(memory) }, kind));
   }
   const outcome = joinOutcomes(written);
   if (outcome.kind === 'refused') throw new EnvironmentError(say.memoryChanged(), null);
@@ -48,9 +48,9 @@ export async function actInEach(
 }
 
 /** Makes an act work in one memory of a root, by the configuration of that root. */
-export function standingIn({
+export function narrowToMemory({
   root,
   from,
-}: Pick<Located, 'root' | 'from'>): Pick<Acting, 'cwd' | 'config'> {
+}: Pick<RootWithPaths, 'root' | 'from'>): Pick<ActInvocation, 'cwd' | 'config'> {
   return { cwd: join(root.path, from), ...(root.config !== null && { config: root.config }) };
 }

@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 
 import { fileFact, readTexts } from '#disk/reading/file-facts';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { recentAuthors } from '#git/history/recent-authors';
 import { readHeadFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
@@ -11,7 +11,7 @@ import { type Policy, policyOf } from '#promotion/policy';
 import { isClaimed, type Principal } from '#provenance/people/address-of';
 import type { EvidenceSource } from '#sources/evidence/compare-layouts';
 import { evidenceSource } from '#sources/evidence/gather-evidence';
-import { type Loaded, loadWorkspace } from '#sources/load-workspace';
+import { type LoadedWorkspace, loadWorkspace } from '#sources/load-workspace';
 import { type NamesInGit, namesOfWorkTree } from '#sources/names-in-git';
 import { mailmapIdentities } from '#sources/policy/mailmap-identities';
 import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
@@ -29,9 +29,9 @@ export interface ActPlace {
   /** Null outside of git. */
   readonly names: NamesInGit | null;
   /** @param today `2026-01-31`, the day on which ends are judged; today unless given */
-  load(today?: string): Promise<Loaded>;
+  load(today?: string): Promise<LoadedWorkspace>;
   /** @param principal who acts; null for the one that the environment names */
-  policy(principal: Principal | null, loaded: Loaded): Promise<Policy>;
+  policy(principal: Principal | null, loaded: LoadedWorkspace): Promise<Policy>;
   /** Maps identities to those that the mailmap in force gives them. */
   people(identities: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The authors of recent commits; null where git cannot say. */
@@ -46,7 +46,7 @@ export interface ActPlace {
   guarded(config: ConfigInForce): Pick<MemorySource, 'files' | 'evidence'>;
 }
 
-export function workTreePlace(located: Located, env: Env, repository: Repository | null): ActPlace {
+export function workTreePlace(located: RootWithPaths, env: Env, repository: Repository | null): ActPlace {
   const { root } = located;
   const opened = (): Promise<Repository | null> => Promise.resolve(repository);
   const source = evidenceSource(root.path, repository, opened);
@@ -82,8 +82,8 @@ export function workTreePlace(located: Located, env: Env, repository: Repository
  */
 async function policyFor(
   principal: Principal,
-  { root }: Located,
-  { config }: Loaded,
+  { root }: RootWithPaths,
+  { config }: LoadedWorkspace,
   source: EvidenceSource,
 ): Promise<Policy> {
   if (principal.kind === 'person' && !isClaimed(principal)) return policyOf(config);

@@ -1,17 +1,17 @@
 import { UsageError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { Repository } from '#git/repository/open-repository';
 import { type Position, readIdentity, readPosition } from '#git/repository/read-position';
 import { act as say } from '#messages/generated/acts';
-import type { Request } from '#promotion/policy';
-import type { Session } from '#promotion/session';
+import type { ActRequest } from '#promotion/policy';
+import type { ActContext } from '#promotion/session';
 import type { Principal } from '#provenance/people/address-of';
-import { codeOwnersHere } from '#sources/policy/code-owners';
+import { readLocalCodeOwners } from '#sources/policy/code-owners';
 import type { PlacedOwners } from '#workspace/owners/code-owners';
 
 import { type Env, principalOf, sessionOf, taskOfBranch } from '../invocation/principal.ts';
-import { secondOf } from '../invocation/run-date.ts';
-import type { LoadedWorld } from './load-world.ts';
+import { timestampOf } from '../invocation/run-date.ts';
+import type { LoadedActInputs } from './load-world.ts';
 
 export type { Env };
 
@@ -45,7 +45,7 @@ export async function requestOf(
   repository: Repository | null,
   env: Env,
   now: Date,
-): Promise<Request> {
+): Promise<ActRequest> {
   const [named, position] = await Promise.all([
     options.by ?? readIdentity(repository, env),
     options.position ?? (repository ? readPosition(repository) : null),
@@ -57,14 +57,14 @@ export async function requestOf(
   const task = taskOf(namedTask(options, env), branch);
   const pull = pullRequestOf(env);
   return {
-    at: secondOf(now),
+    at: timestampOf(now),
     by: identity,
     principal: options.principal ?? principalOf(env),
     reviewer: options.reviewer ?? null,
     task,
     session: sessionOf(env),
     base: position?.head ?? null,
-    traces: present([
+    traces: presentItems([
       task !== null && `task:${task}`,
       branch !== null && `branch:${branch}`,
       pull,
@@ -81,9 +81,9 @@ export async function requestOf(
  * task, and belong to one only where it was named.
  */
 export function withoutBranchTask(
-  session: Session,
+  session: ActContext,
   acting: Pick<ActOptions, 'task'> & { readonly env: Env },
-): Session {
+): ActContext {
   if (namedTask(acting, acting.env) !== undefined) return session;
   const { request, recorder } = session;
   const traces = request.traces.filter((each) => each !== `task:${request.task ?? ''}`);
@@ -107,7 +107,7 @@ function taskOf(named: string | undefined, branch: string | null): string | null
 /** Traces of a call to `ledger mcp`: an agent asked, by a program that names itself. */
 function clientOf({ LEDGER_CLIENT: client }: Env): string[] {
   if (client === undefined) return [];
-  return present([
+  return presentItems([
     'origin:agent',
     /^[\p{L}\p{N}][\p{L}\p{N} ._@/+-]{0,119}$/u.test(client) &&
       `client:${client.replace(/\s+/g, '-')}`,
@@ -128,6 +128,6 @@ function pullRequestOf(env: Env): string | null {
 export function ownersFor({
   repository,
   source,
-}: Pick<LoadedWorld, 'repository' | 'source'>): PlacedOwners | null {
-  return codeOwnersHere(repository?.root ?? source.root, source.prefix);
+}: Pick<LoadedActInputs, 'repository' | 'source'>): PlacedOwners | null {
+  return readLocalCodeOwners(repository?.root ?? source.root, source.prefix);
 }

@@ -6,7 +6,7 @@ import { recentAuthors } from '#git/history/recent-authors';
 import type { Position } from '#git/repository/read-position';
 import { file as say } from '#messages/generated/program';
 import { policyOf } from '#promotion/policy';
-import { askedAtBase } from '#sources/base/asked-at-base';
+import { recordsToReadAtBase } from '#sources/base/asked-at-base';
 import type { Base } from '#sources/base/find-base';
 import { type BaseIndexReader, readAtCommits } from '#sources/base/read-base-index';
 import { loadFrom } from '#sources/load-workspace';
@@ -83,7 +83,7 @@ function baseIndexOf({ head, config, policy, base }: ActCommit): BaseIndexReader
       commits,
       policy.prefix,
       layout,
-      askedAtBase(here),
+      recordsToReadAtBase(here),
     );
     return { branch: base.name.replace(/^origin\//, ''), changed: null, ...read };
   };

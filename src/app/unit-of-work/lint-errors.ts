@@ -1,10 +1,10 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { noStopwatch } from '#diagnostics/stopwatch';
-import { judge } from '#rules/judge';
+import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
-import type { Loaded } from '#sources/load-workspace';
+import type { LoadedWorkspace } from '#sources/load-workspace';
 
 /**
  * Lints some files, and returns the errors alone.
@@ -14,7 +14,7 @@ import type { Loaded } from '#sources/load-workspace';
  *   have written them
  */
 export function lintErrorsOf(
-  { workspace, config, policy }: Loaded,
+  { workspace, config, policy }: LoadedWorkspace,
   files: ReadonlySet<string>,
   today: string | null,
 ): Diagnostic[] {
@@ -23,7 +23,7 @@ export function lintErrorsOf(
   // An idle exception is found only where all rules run.
   const judgings = mayErr.some(({ rule }) => rule.code === 'WAV903') ? all : mayErr;
   const documents = workspace.documents.filter(({ path }) => files.has(path));
-  const found = judge(workspace, judgings, noStopwatch, documents);
+  const found = runRules(workspace, judgings, noStopwatch, documents);
   const { diagnostics } =
     today === null
       ? { diagnostics: found }

@@ -1,12 +1,12 @@
 import { recordRepository } from '#disk/reading/git-files';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { guardData } from '#guards/guards-of-record';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
-import type { Request } from '#promotion/policy';
-import type { World } from '#promotion/reliance';
+import type { ActRequest } from '#promotion/policy';
+import type { ActInputs } from '#promotion/reliance';
 import { evidenceItems, testimonyIn } from '#provenance/evidence/evidence-items';
 import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { Locator } from '#provenance/evidence/locator';
@@ -18,7 +18,7 @@ import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { layoutsOf } from '#sources/evidence/compare-layouts';
 import { type EvidenceSource, gatherEvidence } from '#sources/evidence/gather-evidence';
 import { findSecrets } from '#sources/find-secrets';
-import type { Loaded } from '#sources/load-workspace';
+import type { LoadedWorkspace } from '#sources/load-workspace';
 import type { NamesInGit } from '#sources/names-in-git';
 import { namedBy } from '#sources/policy/mailmap-identities';
 import { readTrees } from '#threads/read-trees';
@@ -29,10 +29,10 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { Env } from '../invocation/principal.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
-import type { ProofAsked } from './prove-asked.ts';
+import type { GuardProofRequest } from './prove-asked.ts';
 
 /** What an act reads besides memory; nothing else is gathered. */
-export interface WorldNeeds {
+export interface ActNeeds {
   /** Evidence to read. */
   readonly locators?: readonly Locator[];
   /** Paths of the files to lint. */
@@ -42,20 +42,20 @@ export interface WorldNeeds {
   /** Whether to read who else commits here. */
   readonly authors?: boolean;
   /** Guards to prove. */
-  readonly prove?: ProofAsked['prove'];
+  readonly prove?: GuardProofRequest['prove'];
 }
 
 /** Says what an act needs, once memory is read. */
-export type AskedOfWorld = (
+export type ActNeedsFinder = (
   workspace: Workspace,
   ledger: Ledger,
-  loaded: Loaded,
+  loaded: LoadedWorkspace,
   repository: Repository | null,
-) => WorldNeeds | Promise<WorldNeeds>;
+) => ActNeeds | Promise<ActNeeds>;
 
 /** A loaded world with the repository around it. */
-export interface LoadedWorld extends Loaded {
-  readonly world: World;
+export interface LoadedActInputs extends LoadedWorkspace {
+  readonly world: ActInputs;
   readonly repository: Repository | null;
   readonly source: EvidenceSource;
   /** Null outside of git. */
@@ -65,27 +65,27 @@ export interface LoadedWorld extends Loaded {
 }
 
 /** When an act happens, and who acts: left out where memory is only looked at; null for now. */
-type Asking = (Pick<Request, 'at'> & Partial<Pick<Request, 'by' | 'principal'>>) | null;
+type Asking = (Pick<ActRequest, 'at'> & Partial<Pick<ActRequest, 'by' | 'principal'>>) | null;
 
 /** Loads all that an act reads of the work tree: memory, its ledger, and what it needs besides. */
-export async function loadWorld(
-  located: Located,
+export async function loadActInputs(
+  located: RootWithPaths,
   env: Env,
   request: Asking,
-  needs: AskedOfWorld,
-): Promise<LoadedWorld> {
+  needs: ActNeedsFinder,
+): Promise<LoadedActInputs> {
   const repository = await openRepository(located.root.path, env);
   // A cached view is dropped when git would answer otherwise.
   if (repository) recordRepository(repository);
-  return loadWorldAt(workTreePlace(located, env, repository), request, needs);
+  return loadActInputsAt(workTreePlace(located, env, repository), request, needs);
 }
 
 /** The same for any place. */
-export async function loadWorldAt(
+export async function loadActInputsAt(
   place: ActPlace,
   request: Asking,
-  needs: AskedOfWorld = () => ({}),
-): Promise<LoadedWorld> {
+  needs: ActNeedsFinder = () => ({}),
+): Promise<LoadedActInputs> {
   const { repository, evidence: source, names } = place;
   const loaded = await place.load(request?.at.slice(0, 10));
   const { workspace } = loaded;
@@ -133,7 +133,7 @@ export async function loadWorldAt(
       proven:
         prove.length === 0
           ? new Map()
-          : await (await import('./prove-asked.ts')).proveAsked(place, { loaded, prove }),
+          : await (await import('./prove-asked.ts')).proveGuardsAt(place, { loaded, prove }),
       authors,
       isSamePerson: isSamePerson(people),
     },
@@ -141,7 +141,7 @@ export async function loadWorldAt(
 }
 
 /** Where new records go; for a bootloader that is a link, the file it leads to. */
-function homesOf(place: ActPlace, { workspace, config }: Loaded): World['homes'] {
+function homesOf(place: ActPlace, { workspace, config }: LoadedWorkspace): ActInputs['homes'] {
   const named = defaultLocationsOf(workspace, config, place.adrFolder());
   return { ...named, bootloader: place.linkAt(named.bootloader)?.to ?? named.bootloader };
 }
@@ -158,7 +158,7 @@ interface Named {
 export function requiredEvidence(
   names: readonly string[],
   deciding: boolean,
-): (workspace: Workspace, ledger: Ledger) => Required<WorldNeeds> {
+): (workspace: Workspace, ledger: Ledger) => Required<ActNeeds> {
   return (workspace, ledger) => {
     const items = names.flatMap((name) => itemsNamed(name, workspace, ledger));
     const locators = items.flatMap(({ record, history }) => citedLocators(record, history));
@@ -203,7 +203,7 @@ function restsOnTestimony({ record, history }: Named): boolean {
 }
 
 /** The text of the record or, where an item has none, what its entries say of it. */
-function textsOf({ record, history }: Named): Required<WorldNeeds>['guard'] {
+function textsOf({ record, history }: Named): Required<ActNeeds>['guard'] {
   if (record) return [{ path: record.path, text: record.document.text }];
   if (!history) return [];
   return [{ path: history.item, text: JSON.stringify(history.acts.map((act) => act.item)) }];

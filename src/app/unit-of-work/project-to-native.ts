@@ -1,10 +1,10 @@
 import { act as say } from '#messages/generated/acts';
 import { itemsErased } from '#promotion/entries/entry-recorder';
-import { doneToFile } from '#promotion/outcome';
-import { type Surfaces, writeProjections } from '#promotion/projections/write-projections';
+import { fileResult } from '#promotion/outcome';
+import { type SyncTargets, planSyncedFiles } from '#promotion/projections/write-projections';
 import type { LeftOutNote } from '#promotion/reason';
-import type { Session } from '#promotion/session';
-import { type Projected, projectedRecords } from '#provenance/derived/projected-records';
+import type { ActContext } from '#promotion/session';
+import { type SyncedRecord, listSyncedRecords } from '#provenance/derived/projected-records';
 import {
   isProjectIndex,
   isRuleFile,
@@ -14,11 +14,11 @@ import {
 import type { Ledger } from '#provenance/ledger/ledger';
 import { unreadableMemory } from '#provenance/unreadable-memory';
 import { baseIndexOf } from '#workspace/history/base-index';
-import { placed } from '#workspace/paths/nested-configuration';
+import { layoutPathFromRoot } from '#workspace/paths/nested-configuration';
 import type { FileRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { LoadedWorld } from './load-world.ts';
+import type { LoadedActInputs } from './load-world.ts';
 
 /**
  * Plans the files that agents load, where an act changes promoted memory.
@@ -26,9 +26,9 @@ import type { LoadedWorld } from './load-world.ts';
  * @param always also where it changes none, and each file is reported as done
  * @returns the paths of these files, which are written with the index
  */
-export async function projectMemory(
-  session: Session,
-  loaded: LoadedWorld,
+export async function planAgentFiles(
+  session: ActContext,
+  loaded: LoadedActInputs,
   always: boolean,
 ): Promise<string[]> {
   const { reasons, buffer, recorder } = session;
@@ -43,19 +43,19 @@ export async function projectMemory(
   if (all === null) return [];
   // Lines of records follow on the base, like rows of the index; erased ones go at once.
   const follows = !always && !erases && baseIndexOf(loaded.workspace) !== null;
-  const paths = await writeProjections(session, follows ? { ...all, indexes: [] } : all, inputs);
+  const paths = await planSyncedFiles(session, follows ? { ...all, indexes: [] } : all, inputs);
   session.notes.push(...unreadableNotes(session.world.workspace, session.world.ledger));
   if (always) reportFiles(session);
   return paths;
 }
 
-function reportFiles({ buffer, done }: Session): void {
+function reportFiles({ buffer, done }: ActContext): void {
   const reported = new Set(done.map(({ item }) => item));
   for (const { path, before, after } of buffer
     .writes({})
     .filter((write) => !reported.has(write.path)))
     done.push(
-      doneToFile(path, {
+      fileResult(path, {
         did: after === null ? 'removed' : before === null ? 'wrote' : 'synced',
         kind: 'projection',
         claim: after === null ? 'what it said is memory no more' : 'it says what was promoted',
@@ -72,7 +72,7 @@ export function unreadableNotes(workspace: Workspace, ledger: Ledger): LeftOutNo
 }
 
 /** What these files are derived from, as it is after the act. */
-async function inputsAfter({ world, buffer, recorder }: Session): Promise<SyncInputs> {
+async function inputsAfter({ world, buffer, recorder }: ActContext): Promise<SyncInputs> {
   const paths = new Set(
     [...world.workspace.byPath.keys(), ...buffer.writes({}).map((write) => write.path)].filter(
       (path) => path.endsWith('.md'),
@@ -90,16 +90,16 @@ async function inputsAfter({ world, buffer, recorder }: Session): Promise<SyncIn
   const { index } = world.homes;
   return {
     ledger,
-    records: projectedRecords({ byPath, today }, ledger),
+    records: listSyncedRecords({ byPath, today }, ledger),
     index: buffer.text(index) === null ? null : index,
   };
 }
 
 /** The files of this repository that agents load and git tracks; null outside of git. */
 async function surfacesOf(
-  { world: { workspace, homes }, config, names, source: { prefix } }: LoadedWorld,
-  records: readonly Projected[],
-): Promise<Surfaces | null> {
+  { world: { workspace, homes }, config, names, source: { prefix } }: LoadedActInputs,
+  records: readonly SyncedRecord[],
+): Promise<SyncTargets | null> {
   if (!names) return null;
   const chosen = new Set(config.sync ?? ['memory', 'rules', 'agents']);
   const governed = new Set(
@@ -109,7 +109,7 @@ async function surfacesOf(
     .filter((path) => isProjectIndex(path) && !governed.has(path) && path !== homes.index)
     .sort();
   const agents = homes.bootloader;
-  const folder = placed(config, '.claude/rules');
+  const folder = layoutPathFromRoot(config, '.claude/rules');
   const there = [...workspace.files].filter((path) => isRuleFile(path, folder));
   const wanted = records.flatMap((record) =>
     record.globs.length === 0 ? [] : ruleNames(folder, record),
@@ -117,7 +117,7 @@ async function surfacesOf(
   const [tracked, ignored, hasFolder] = await Promise.all([
     names.tracked([...indexes, agents].map((path) => prefix + path)),
     names.wouldIgnore([...there, ...wanted].map((path) => prefix + path)),
-    names.tracksBelow(prefix + placed(config, '.claude')),
+    names.tracksBelow(prefix + layoutPathFromRoot(config, '.claude')),
   ]);
   return {
     indexes: indexes

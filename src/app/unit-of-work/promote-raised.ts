@@ -2,19 +2,19 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { locateAt } from '#disk/roots/locate';
 import { raise as say } from '#messages/generated/capture';
 import { joinMessage } from '#messages/join-message';
-import { type Message, withWords } from '#messages/message';
+import { type Message, mapWords } from '#messages/message';
 import { promote } from '#promotion/acts/promote';
 import type { Reason } from '#promotion/reason';
-import { type Session, shortIn } from '#promotion/session';
+import { type ActContext, shortIdOf } from '#promotion/session';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { loadWorkspace } from '#sources/load-workspace';
 
-import type { LoadedWorld } from './load-world.ts';
-import type { Acting } from './run-act.ts';
+import type { LoadedActInputs } from './load-world.ts';
+import type { ActInvocation } from './run-act.ts';
 
-export interface Carried {
-  readonly acting: Acting;
-  readonly loaded: LoadedWorld;
+export interface RaiseContext {
+  readonly acting: ActInvocation;
+  readonly loaded: LoadedActInputs;
 }
 
 /**
@@ -23,9 +23,9 @@ export interface Carried {
  * @param later the command that only raises the item, for advice
  */
 export async function promoteRaised(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
-  carried: Carried,
+  carried: RaiseContext,
   later: string,
 ): Promise<void> {
   const { world } = session;
@@ -48,9 +48,9 @@ export async function promoteRaised(
 
 /** The errors of lint in a candidate that is planned and not written. */
 async function lintPlanned(
-  { buffer, request }: Session,
+  { buffer, request }: ActContext,
   path: string,
-  { acting, loaded }: Carried,
+  { acting, loaded }: RaiseContext,
 ): Promise<Diagnostic[]> {
   const located = locateAt(acting);
   const texts = buffer
@@ -72,13 +72,13 @@ async function lintPlanned(
  *
  * @param from the index of the first refusal among the session's reasons
  */
-function retellRefusals(session: Session, history: ItemHistory, from: number, later: string): void {
-  const short = shortIn(session, history.item);
+function retellRefusals(session: ActContext, history: ItemHistory, from: number, later: string): void {
+  const short = shortIdOf(session, history.item);
   const options = history.kind === 'decision' ? decisionOptions : null;
   const told = session.reasons.splice(from).map(({ code, message }, at, { length }): Reason => {
     const isOwn = (value: unknown): boolean => value === short || value === history.path;
     const own = Object.keys(message.values).filter((name) => isOwn(message.values[name]));
-    const kept = withWords(withoutAdviceOn(own, message), (word) =>
+    const kept = mapWords(withoutAdviceOn(own, message), (word) =>
       word === short ? 'this claim' : word === history.path ? 'its record' : word,
     );
     if (at < length - 1) return { code, message: kept };

@@ -1,30 +1,30 @@
-import { keepText, readWritten } from '#disk/state/kept-texts';
+import { saveText, readWrittenTexts } from '#disk/state/kept-texts';
 import { pastFiles } from '#git/objects/read-at-commits';
 import { readFilesAt, readHeadFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { refsNamed } from '#git/repository/resolve-commit';
 import { putBack as say } from '#messages/generated/decide';
 import { itemRecord } from '#promotion/discovery/find-item';
-import { notAsAccepted } from '#promotion/proposals/earlier-replacement';
-import { type Session, shortIn } from '#promotion/session';
+import { refuseEditedRecord } from '#promotion/proposals/earlier-replacement';
+import { type ActContext, shortIdOf } from '#promotion/session';
 import { recordStatusFor } from '#promotion/states';
 import { changedParts } from '#provenance/changes/changed-parts';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { smallDiff } from '#provenance/evidence/line-changes';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import type { Carried } from '#provenance/ledger/law';
+import type { ChangeablePart } from '#provenance/ledger/law';
 import { fileOf, nativeOf } from '#provenance/native-item';
 import { isAsPinned } from '#provenance/pinned';
 import { refsOf } from '#sources/base/base-candidates';
-import { usualBase } from '#sources/base/read-base-index';
+import { findDefaultBranch } from '#sources/base/read-base-index';
 import type { PlannedWrite } from '#workspace/plan';
 import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 
-import type { LoadedWorld } from './load-world.ts';
+import type { LoadedActInputs } from './load-world.ts';
 import { nativeVersion, recordReader } from './read-record.ts';
-import type { Acting } from './run-act.ts';
+import type { ActInvocation } from './run-act.ts';
 
 /** A record as the last commit has it. */
 export interface CommittedRecord {
@@ -36,7 +36,7 @@ export interface CommittedRecord {
 
 /** Reads records from the last commit; leaves out those whose file the commit does not have. */
 export async function committedRecords(
-  loaded: LoadedWorld,
+  loaded: LoadedActInputs,
   records: readonly MemoryRecord[],
 ): Promise<ReadonlyMap<MemoryRecord, CommittedRecord>> {
   const { repository, source } = loaded;
@@ -66,28 +66,28 @@ export interface HandEdit {
  * and where the last commit does not have that text either.
  */
 export async function handEditOf(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
-  loaded: LoadedWorld,
+  loaded: LoadedActInputs,
 ): Promise<HandEdit | null> {
   const record = await itemRecord(session, history);
-  const short = shortIn(session, history.item);
-  if (!record || notAsAccepted(record, history, short) === null) return null;
+  const short = shortIdOf(session, history.item);
+  if (!record || refuseEditedRecord(record, history, short) === null) return null;
   const before = (await committedRecords(loaded, [record])).get(record);
-  return before?.record && notAsAccepted(before.record, history, short) === null
+  return before?.record && refuseEditedRecord(before.record, history, short) === null
     ? { record, committed: before.text }
     : null;
 }
 
 /** Keeps a copy of an edit that an act takes out of a file, and notes what differs. */
 export function keepEdit(
-  { env, dryRun }: Acting,
-  { notes }: Session,
-  { source }: LoadedWorld,
+  { env, dryRun }: ActInvocation,
+  { notes }: ActContext,
+  { source }: LoadedActInputs,
   { path, before, after }: PlannedWrite,
 ): void {
   if (before === null || dryRun) return;
-  const copy = keepText(env, source.root, path, before);
+  const copy = saveText(env, source.root, path, before);
   const { lines, more } = smallDiff(before.split(/\r?\n/), (after ?? '').split(/\r?\n/));
   notes.push({
     message: say.editStored({ path, copy }),
@@ -100,10 +100,10 @@ export function keepEdit(
  * wrote it, then as git has it.
  */
 export async function recordVersions(
-  { env }: Acting,
-  { world }: Session,
+  { env }: ActInvocation,
+  { world }: ActContext,
   history: ItemHistory,
-  loaded: LoadedWorld,
+  loaded: LoadedActInputs,
 ): Promise<MemoryRecord[]> {
   const { path } = history;
   if (path === null) return [];
@@ -111,7 +111,7 @@ export async function recordVersions(
   const file = fileOfTarget(path);
   const isNative = file !== path || nativeOf(history, world.workspace) !== null;
   const read = recordReader(loaded);
-  const written = readWritten(env, source.root, file);
+  const written = readWrittenTexts(env, source.root, file);
   const fromTop = source.prefix + file;
   const past = repository && (await pastFiles(repository, [fromTop], null, 100));
   const blobs = past?.get(fromTop) ?? [];
@@ -130,11 +130,11 @@ export async function recordVersions(
  * @param carried what the act may change: a record that differs in nothing else stays
  */
 export async function takeBaseText(
-  acting: Acting,
-  session: Session,
+  acting: ActInvocation,
+  session: ActContext,
   history: ItemHistory,
-  loaded: LoadedWorld,
-  carried: readonly Carried[] = [],
+  loaded: LoadedActInputs,
+  carried: readonly ChangeablePart[] = [],
 ): Promise<void> {
   const { buffer, world } = session;
   const { repository, source, config } = loaded;
@@ -164,5 +164,5 @@ async function baseTip(
 ): Promise<string | null> {
   const refs = named === null ? [] : [`refs/remotes/${named}`, ...refsOf(named)];
   const found = await refsNamed(repository, refs);
-  return found[0]?.commit ?? (await usualBase(repository))?.tip ?? null;
+  return found[0]?.commit ?? (await findDefaultBranch(repository))?.tip ?? null;
 }

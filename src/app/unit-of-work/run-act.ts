@@ -1,8 +1,8 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { journalFolder } from '#disk/roots/journal-folder';
-import { locateAt, type Located } from '#disk/roots/locate';
-import { forgetTexts, keepWritten, type WrittenRecord } from '#disk/state/kept-texts';
+import { locateAt, type RootWithPaths } from '#disk/roots/locate';
+import { forgetTexts, saveWrittenRecords, type WrittenRecord } from '#disk/state/kept-texts';
 import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
 import { transact } from '#disk/transaction/transact';
 import { openRepository } from '#git/repository/open-repository';
@@ -13,10 +13,10 @@ import { catchUpOnBranch, catchUpRows } from '#promotion/acts/rebuild-index';
 import { type EditBuffer, openEditBuffer } from '#promotion/edits/edit-buffer';
 import { finishEntries } from '#promotion/entries/finish-entries';
 import { indexPaths } from '#promotion/indexes/index-rows';
-import { asPlanned, type Outcome, type Planned } from '#promotion/outcome';
-import type { Request } from '#promotion/policy';
+import { refuseUnlessPlanned, type Outcome, type ExpectedPlan } from '#promotion/outcome';
+import type { ActRequest } from '#promotion/policy';
 import type { Note, Reason } from '#promotion/reason';
-import { openSession, outcomeOf, type Session } from '#promotion/session';
+import { openActContext, outcomeOf, type ActContext } from '#promotion/session';
 import { brokenEntries } from '#provenance/ledger/canonical-entry';
 import { planJson } from '#reporters/outcome';
 import { findSecrets } from '#sources/find-secrets';
@@ -29,15 +29,15 @@ import type { Workspace } from '#workspace/workspace';
 import { tool } from '../invocation/version.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
 import { type ActOptions, type Env, nobody, requestOf } from './act-request.ts';
-import { type AskedOfWorld, type LoadedWorld, loadWorldAt } from './load-world.ts';
-import { projectMemory } from './project-to-native.ts';
+import { type ActNeedsFinder, type LoadedActInputs, loadActInputsAt } from './load-world.ts';
+import { planAgentFiles } from './project-to-native.ts';
 import { recordReader } from './read-record.ts';
 import { refuseTracked } from './refuse-tracked-journal.ts';
 
 export type { Outcome };
 
 /** Where and how an act is carried out. */
-export interface Acting extends ActOptions {
+export interface ActInvocation extends ActOptions {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: Env;
@@ -48,7 +48,7 @@ export interface Acting extends ActOptions {
   /** Plan only: nothing is written, no lock is taken. */
   readonly dryRun?: boolean;
   /** The saved plan to carry out: the new plan must be the same. */
-  readonly planned?: Planned;
+  readonly planned?: ExpectedPlan;
   /** How the tool is called here, for messages about the lock. */
   readonly program?: string;
   /** Called with what is being done. */
@@ -56,11 +56,11 @@ export interface Acting extends ActOptions {
 }
 
 /** One kind of act: what it reads besides memory, what else it edits, and how it is planned. */
-export interface ActKind {
-  readonly needs?: AskedOfWorld;
+export interface ActDefinition {
+  readonly needs?: ActNeedsFinder;
   /** Files outside memory that may be edited. */
-  others?(loaded: LoadedWorld): readonly string[];
-  plan(session: Session, loaded: LoadedWorld): Promise<void>;
+  others?(loaded: LoadedActInputs): readonly string[];
+  plan(session: ActContext, loaded: LoadedActInputs): Promise<void>;
   /** The index is written before everything else, so that it names no withdrawn record. */
   readonly indexFirst?: boolean;
   /** It only gathers what is shown: nothing is written, and changed entries do not refuse it. */
@@ -84,8 +84,8 @@ export interface ActKind {
 type WrittenPlan = Extract<Outcome, { kind: 'plan' }>;
 
 interface Asked {
-  readonly acting: Acting;
-  readonly kind: ActKind;
+  readonly acting: ActInvocation;
+  readonly kind: ActDefinition;
   readonly place: ActPlace;
 }
 
@@ -100,7 +100,7 @@ interface Decided<Result = Outcome> {
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
  */
-export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
+export async function runAct(acting: ActInvocation, kind: ActDefinition): Promise<Outcome> {
   if (acting.place) return (await readAndPlan({ acting, kind, place: acting.place })).outcome;
   const located = locateAt(acting);
   const repository = await openRepository(located.root.path, acting.env);
@@ -112,7 +112,7 @@ export async function act(acting: Acting, kind: ActKind): Promise<Outcome> {
 }
 
 /** Plans under the lock, writes the plan, and keeps it so that `ledger undo` can take it back. */
-async function planAndWrite(asked: Asked, located: Located): Promise<Outcome> {
+async function planAndWrite(asked: Asked, located: RootWithPaths): Promise<Outcome> {
   const { acting, place } = asked;
   const root = located.root.path;
   const config = await readConfigAt(located);
@@ -157,7 +157,7 @@ function keepForLater(
       root,
       writes.map(({ path }) => path),
     );
-  else keepWritten(env, root, recordsIn(outcome));
+  else saveWrittenRecords(env, root, recordsIn(outcome));
   if (kind.lastAct !== undefined) return;
   const plan = planJson(kind.erases ? withoutTextsBefore(outcome) : outcome, 'act', tool, null);
   keepLastAct(env, root, { plan, at, by });
@@ -189,7 +189,7 @@ async function readAndPlan(asked: Asked): Promise<Decided> {
     acting.env,
     acting.now ?? new Date(),
   );
-  const loaded = await loadWorldAt(place, request, kind.needs);
+  const loaded = await loadActInputsAt(place, request, kind.needs);
   const damaged = kind.looks ? [] : damagedEntries(loaded.world.workspace);
   return {
     outcome:
@@ -202,11 +202,11 @@ async function readAndPlan(asked: Asked): Promise<Decided> {
 
 /** Plans the act on memory that was read, with the indexes and projections that follow from it. */
 async function planOn(
-  loaded: LoadedWorld,
-  request: Request,
+  loaded: LoadedActInputs,
+  request: ActRequest,
   { acting, kind, place }: Asked,
 ): Promise<Outcome> {
-  const session = openSession(loaded.world, request, await openBuffer(kind, loaded, place));
+  const session = openActContext(loaded.world, request, await openBuffer(kind, loaded, place));
   const isRecorded = !kind.looks && !kind.unrecorded;
   if (isRecorded) await catchUpRows(session);
   await kind.plan(session, loaded);
@@ -215,7 +215,7 @@ async function planOn(
   const projections =
     kind.looks || kind.lastAct === 'forget'
       ? []
-      : await projectMemory(session, loaded, kind.projects === true);
+      : await planAgentFiles(session, loaded, kind.projects === true);
   const indexes = [...indexPaths(session), ...projections];
   const outcome = outcomeOf(session, kind.indexFirst ? { first: indexes } : { last: indexes });
   if (kind.looks || outcome.kind === 'refused') return outcome;
@@ -223,13 +223,13 @@ async function planOn(
   if (secrets.length > 0) return { kind: 'refused', reasons: secrets, notes: [] };
   const notes = [...outcome.notes, ...(await ignoredNotes(outcome.writes, loaded))];
   const noted = { ...outcome, notes };
-  return acting.planned ? asPlanned(noted, acting.planned) : noted;
+  return acting.planned ? refuseUnlessPlanned(noted, acting.planned) : noted;
 }
 
 /** Opens memory for editing, with the files outside of it that the act may edit. */
 async function openBuffer(
-  kind: ActKind,
-  loaded: LoadedWorld,
+  kind: ActDefinition,
+  loaded: LoadedActInputs,
   place: ActPlace,
 ): Promise<EditBuffer> {
   const { workspace, homes } = loaded.world;
@@ -297,7 +297,7 @@ function textsOf(act: LedgerEntry): [place: Message, text: string][] {
 /** A note about the new records and entries that git ignores: a commit leaves them out. */
 async function ignoredNotes(
   writes: readonly PlannedWrite[],
-  { names, source }: LoadedWorld,
+  { names, source }: LoadedActInputs,
 ): Promise<Note[]> {
   const added = writes.flatMap(({ path, before }) => (before === null ? [path] : []));
   if (!names || added.length === 0) return [];

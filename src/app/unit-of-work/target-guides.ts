@@ -1,17 +1,17 @@
 import type { CaptureInput } from '#promotion/acts/discover';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
-import { landingOf } from '#promotion/kinds/kind-landings';
-import type { World } from '#promotion/reliance';
+import { promoterOf } from '#promotion/kinds/kind-landings';
+import type { ActInputs } from '#promotion/reliance';
 import { guidesFor } from '#provenance/record-text/promoted-section';
 
 /**
  * The files that items without a record of their own are written into. These guides are not memory,
  * and are read only for such items.
  */
-export function targetGuides(found: readonly FoundItem[], world: World): string[] {
+export function targetGuides(found: readonly FoundItem[], world: ActInputs): string[] {
   return found.flatMap((each) => {
-    if (each.kind !== 'item' || landingOf(each.history.kind).folder) return [];
+    if (each.kind !== 'item' || promoterOf(each.history.kind).folder) return [];
     const { history } = each;
     // A guide that was renamed is the one that a bootloader points to.
     if (history.kind === 'workflow' && history.path !== null)
@@ -21,7 +21,7 @@ export function targetGuides(found: readonly FoundItem[], world: World): string[
 }
 
 /** The same for items by their ids, paths or words. */
-export function guidesOfNamed(names: readonly string[], world: World): string[] {
+export function guidesOfNamed(names: readonly string[], world: ActInputs): string[] {
   return targetGuides(
     names.map((name) => findItem(name, world)),
     world,
@@ -31,14 +31,14 @@ export function guidesOfNamed(names: readonly string[], world: World): string[] 
 /** The same for a claim that is not raised yet. */
 export function guidesOfInput(
   { kinds, claim, loadWhen, details }: CaptureInput,
-  world: World,
+  world: ActInputs,
 ): string[] {
   return kinds.flatMap((kind) =>
-    landingOf(kind).folder ? [] : targetOf({ kind, claim, loadWhen, details }, world),
+    promoterOf(kind).folder ? [] : targetOf({ kind, claim, loadWhen, details }, world),
   );
 }
 
-function targetOf(discovery: Discovery, { homes, workspace }: World): string[] {
-  const target = landingOf(discovery.kind).target(discovery, homes, workspace);
+function targetOf(discovery: Discovery, { homes, workspace }: ActInputs): string[] {
+  const target = promoterOf(discovery.kind).target(discovery, homes, workspace);
   return target === null ? [] : [target];
 }

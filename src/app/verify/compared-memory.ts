@@ -1,5 +1,5 @@
-import type { World } from '#promotion/reliance';
-import { standingOfItem } from '#provenance/derived/texts';
+import type { ActInputs } from '#promotion/reliance';
+import { comparePromotedText } from '#provenance/derived/texts';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceState } from '#provenance/evidence/evidence';
@@ -7,18 +7,18 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { unreadableMemory, type UnreadablePlace } from '#provenance/unreadable-memory';
 import type { MemoryRecord } from '#workspace/records';
 
-export interface ComparedMemory {
+export interface MemoryComparison {
   /** The worst of its surfaces. */
   readonly state: SurfaceState;
   readonly surfaces: readonly ComparedSurface[];
 }
 
 /** Compares the evidence of a record; a missing or unreadable record has that state itself. */
-export function comparedMemory(
+export function compareMemory(
   record: MemoryRecord | null,
   history: ItemHistory | null,
-  world: Pick<World, 'workspace' | 'ledger' | 'evidence' | 'readers'>,
-): ComparedMemory {
+  world: Pick<ActInputs, 'workspace' | 'ledger' | 'evidence' | 'readers'>,
+): MemoryComparison {
   const unreadable = history
     ? unreadableMemory(world.workspace, world.ledger).get(history.item)
     : undefined;
@@ -27,16 +27,16 @@ export function comparedMemory(
     return compareEvidence(record, history, world);
   if (keepsRecord(history.kind))
     return lost(history.path, 'gone', 'the record itself is not there');
-  return standingOfItem(world.workspace, world.ledger, history)?.kind === 'gone'
+  return comparePromotedText(world.workspace, world.ledger, history)?.kind === 'gone'
     ? lost(history.path, 'gone', 'what was accepted is not in it')
     : compareEvidence(null, history, world);
 }
 
-export function unreadablePlace({ path, why }: UnreadablePlace): ComparedMemory {
+export function unreadablePlace({ path, why }: UnreadablePlace): MemoryComparison {
   return lost(path, 'unreadable', why);
 }
 
-function lost(surface: string, state: 'gone' | 'unreadable', why: string): ComparedMemory {
+function lost(surface: string, state: 'gone' | 'unreadable', why: string): MemoryComparison {
   return {
     state,
     surfaces: [

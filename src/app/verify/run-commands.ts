@@ -1,5 +1,5 @@
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
-import { folderFromRoot, locateAt, type Located } from '#disk/roots/locate';
+import { folderFromRoot, locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { openRepository } from '#git/repository/open-repository';
 import type { CommandGuard } from '#guards/guard';
 import { commandLine } from '#guards/guard-line';
@@ -8,7 +8,7 @@ import { verifyRun as say } from '#messages/generated/decide';
 import { base as baseMessages } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { type CommandEnd, runCommand } from '#processes/run-command';
+import { type CommandExit, runCommand } from '#processes/run-command';
 import { findItem } from '#promotion/discovery/find-item';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { guardsInForce } from '#provenance/guards-in-force';
@@ -21,7 +21,7 @@ import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Env } from '../invocation/principal.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import { driftOf, type Verification, type VerifiedRecord } from './verification.ts';
 
 /** A command that proves a fact, and its result. */
@@ -61,7 +61,7 @@ interface RunRequest {
  * @throws {UsageError} for an invalid configuration, {EnvironmentError} for unreadable memory
  */
 export async function runCommands(
-  acting: Acting,
+  acting: ActInvocation,
   { names, since, starts }: RunRequest,
 ): Promise<CommandResult[]> {
   const located = locateAt(acting);
@@ -71,7 +71,7 @@ export async function runCommands(
   const asked = commandsAsked(workspace, ledger, names);
   if (asked.length === 0) return [];
   const allowed = await allowedAtBase(located, env, since);
-  const ends = new Map<string, CommandEnd>();
+  const ends = new Map<string, CommandExit>();
   const results: CommandResult[] = [];
   for (const each of asked) {
     const found = typeof allowed === 'function' ? allowed(each) : { why: allowed };
@@ -141,7 +141,7 @@ type Permission =
 
 /** Returns which commands may run, by the base; a message if none may. */
 async function allowedAtBase(
-  { root, from }: Located,
+  { root, from }: RootWithPaths,
   env: Env,
   since: string | null,
 ): Promise<((asked: Asked) => Permission) | Message> {
@@ -181,7 +181,7 @@ async function allowedAtBase(
 /** The default in the schema of the configuration. */
 const usualSeconds = 300;
 
-function saidOf({ exit, problem }: CommandEnd, seconds: number): Message {
+function saidOf({ exit, problem }: CommandExit, seconds: number): Message {
   if (problem?.kind === 'time') return say.late({ seconds });
   if (problem?.kind === 'signal') return say.signalled({ signal: problem.signal });
   if (problem?.kind === 'start') return say.unstarted({ why: problem.why });

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import type { Located } from '#disk/roots/locate';
+import type { RootWithPaths } from '#disk/roots/locate';
 import { markStale } from '#promotion/acts/mark-stale';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
-import type { World } from '#promotion/reliance';
+import type { ActInputs } from '#promotion/reliance';
 import { recordStatusFor } from '#promotion/states';
 import { testimonyLabel } from '#provenance/consequence/inherited-consequence';
 import { discoveryRecords } from '#provenance/discovery-kinds';
@@ -23,7 +23,7 @@ import {
   type UnreadablePlace,
   unreadablePlaces,
 } from '#provenance/unreadable-memory';
-import { judge } from '#rules/judge';
+import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
 import { selectRules } from '#rules/selection';
 import { compareWithLayouts } from '#sources/evidence/compare-layouts';
@@ -32,15 +32,15 @@ import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 import { loadWorkspace } from '#sources/load-workspace';
 import { readTrees } from '#threads/read-trees';
 import { factAt } from '#workspace/paths/follow-reference';
-import { endOf, isExpired, isServedAsFact } from '#workspace/record-status';
+import { recordEndOf, isExpired, isServedAsFact } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import type { WorldNeeds } from '../unit-of-work/load-world.ts';
-import { act, type Acting } from '../unit-of-work/run-act.ts';
-import { comparedMemory, unreadablePlace } from './compared-memory.ts';
+import type { ActNeeds } from '../unit-of-work/load-world.ts';
+import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { compareMemory, unreadablePlace } from './compared-memory.ts';
 
 /** A record and the state of its evidence; or an unreadable place, without role and ID. */
 export interface VerifiedRecord {
@@ -74,7 +74,7 @@ export interface Verification {
 
 /** Does `verify`. Opens git only for missing evidence, and for attributes in a linked work tree. */
 export async function verifyRoot(
-  located: Located,
+  located: RootWithPaths,
   env: NodeJS.ProcessEnv,
   names: readonly string[],
 ): Promise<Verification> {
@@ -108,7 +108,7 @@ export function locatorsToVerify(
 /** The needs of an act that compares the evidence of these names. */
 export function evidenceNeeds(
   names: readonly string[],
-): (workspace: Workspace, ledger: Ledger) => WorldNeeds {
+): (workspace: Workspace, ledger: Ledger) => ActNeeds {
   return (workspace, ledger) => ({
     locators: locatorsToVerify(workspace, ledger, names),
   });
@@ -116,7 +116,7 @@ export function evidenceNeeds(
 
 /** Does `verify` in a world that is loaded with these places. */
 export function verificationOf(
-  world: Pick<World, 'workspace' | 'ledger' | 'evidence' | 'readers'>,
+  world: Pick<ActInputs, 'workspace' | 'ledger' | 'evidence' | 'readers'>,
   config: LedgerConfig,
   names: readonly string[],
 ): Verification {
@@ -124,10 +124,10 @@ export function verificationOf(
   const same = isSamePerson(workspace.surroundings.people);
   const records = memoryToVerify(workspace, ledger, names).map(
     ({ record, history }): VerifiedRecord => {
-      const compared = comparedMemory(record, history, world);
+      const compared = compareMemory(record, history, world);
       const testimony = record && testimonyLabel(record, history, same);
       const expired =
-        record && isExpired(record, workspace.today) ? endOf(record.document).valid_until : null;
+        record && isExpired(record, workspace.today) ? recordEndOf(record.document).valid_until : null;
       return {
         path: record?.path ?? history?.path ?? '',
         id: record?.id.value ?? history?.item ?? '',
@@ -148,7 +148,7 @@ export function verificationOf(
       // Rows derived from the ledger are not a part of it.
       (code.startsWith('LED') && code !== 'LED512') || code === 'LDG001' || code === 'LDG002',
   );
-  const problems = judge(workspace, ofLedger).filter(
+  const problems = runRules(workspace, ofLedger).filter(
     (each) => !each.code.startsWith('LDG') || each.path.endsWith('.json'),
   );
   return {
@@ -249,8 +249,8 @@ function isGone(workspace: Workspace, target: string): boolean {
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
-export function verifyAndMark(acting: Acting, names: readonly string[]): Promise<Outcome> {
-  return act(acting, {
+export function verifyAndMark(acting: ActInvocation, names: readonly string[]): Promise<Outcome> {
+  return runAct(acting, {
     needs: evidenceNeeds(names),
     plan: async (session) => {
       const { workspace, ledger } = session.world;

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { viewOf } from '#disk/facts/views';
-import { evidenceBytes, hashedBytes, mostEvidenceBytes } from '#disk/reading/read-evidence';
+import { getCachedView } from '#disk/facts/views';
+import { evidenceBytes, hashedBytes, maxEvidenceBytes } from '#disk/reading/read-evidence';
 import { locateAt } from '#disk/roots/locate';
 import { readAtCommits } from '#git/objects/read-at-commits';
 import { gitVariables } from '#git/process/scratch-environment';
 import { inspect as say } from '#messages/generated/look';
 import { readAtCommit, readLocator } from '#provenance/evidence/locator';
-import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { locateSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface, surfaceProblem } from '#provenance/surfaces/surface-name';
 
 import { type LintCache, viewsPlace } from '../invocation/views.ts';
-import { loadWorld } from '../unit-of-work/load-world.ts';
-import type { Acting } from '../unit-of-work/run-act.ts';
+import { loadActInputs } from '../unit-of-work/load-world.ts';
+import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import type { Verification } from './verification.ts';
 
 export type { Verification, VerifiedRecord } from './verification.ts';
@@ -26,7 +26,7 @@ export type { Verification, VerifiedRecord } from './verification.ts';
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function verify(
-  acting: Acting,
+  acting: ActInvocation,
   names: readonly string[],
   keeps?: LintCache,
 ): Promise<Verification> {
@@ -37,7 +37,7 @@ export async function verify(
     (await import('./verification.ts')).verifyRoot(located, env, names);
   const cache = keeps && viewsPlace(located, keeps, resolve(acting.cwd ?? '.'), env);
   return cache
-    ? viewOf(cache, located.root.path, { verify: { located, names, git: gitVariables(env) } }, work)
+    ? getCachedView(cache, located.root.path, { verify: { located, names, git: gitVariables(env) } }, work)
     : work();
 }
 
@@ -46,21 +46,21 @@ export async function verify(
  *
  * @throws {UsageError} for a place that does not exist
  */
-export async function surfaceBytes(acting: Acting, surface: string): Promise<Uint8Array> {
+export async function surfaceBytes(acting: ActInvocation, surface: string): Promise<Uint8Array> {
   const locator = readLocator(surface, 'cited') ?? readSurface('file', surface);
   if (!locator) throw new UsageError(say.noPlace({ place: surface }));
   const located = locateAt(acting);
-  const { world, repository, source } = await loadWorld(located, acting.env, null, () => ({
+  const { world, repository, source } = await loadActInputs(located, acting.env, null, () => ({
     locators: [locator],
   }));
-  const found = standingSurface(locator, world.evidence, world.readers);
+  const found = locateSurface(locator, world.evidence, world.readers);
   if (found.kind === 'problem') throw new UsageError(surfaceProblem(locator.path, found.why));
   if (found.text !== null) return new TextEncoder().encode(found.text);
   const file = world.evidence.get(locator.path);
   const at = file?.kind === 'file' && file.at !== undefined ? readAtCommit(file.at) : null;
   if (at !== null && repository !== null) {
     const place = { commit: at.commit, path: source.prefix + at.file };
-    const [then] = (await readAtCommits(repository, [place], mostEvidenceBytes)).values();
+    const [then] = (await readAtCommits(repository, [place], maxEvidenceBytes)).values();
     if (then?.kind === 'file') return hashedBytes(then.bytes);
   }
   try {

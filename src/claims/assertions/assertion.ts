@@ -1,8 +1,8 @@
 import { kindOfWord } from '../sentences/claim-words.ts';
 import { claimTokensOf } from './claim-tokens.ts';
-import { isVerb, type Numbered, numberedAt, unitNames } from './quantities.ts';
+import { isVerb, type NumbersByNoun, findNumberedNoun, unitNames } from './quantities.ts';
 import { boundAt, type Value, valueAt, type WrittenValue } from './values.ts';
-import { isApart, isExcluding, isLight, senseOfWord } from './word-senses.ts';
+import { isDistinguishingSense, hasOpposite, isStopWordSense, senseOfWord } from './word-senses.ts';
 
 /** A word by its sense; `at` is its place among the pieces. */
 export interface Word {
@@ -18,7 +18,7 @@ export interface Assertion {
   readonly pieces: readonly string[];
   readonly words: readonly Word[];
   readonly values: readonly Value[];
-  readonly numbered: Numbered;
+  readonly numbered: NumbersByNoun;
   readonly senses: ReadonlySet<string>;
   /** Words that are not light, by sense. */
   readonly heavy: ReadonlyMap<string, Word>;
@@ -89,7 +89,7 @@ export function assertionOf(claim: string): Assertion {
       at,
     });
   for (const [at, piece] of pieces.entries()) {
-    const noun = named.has(pieces[at - 1] ?? '') ? null : numberedAt(pieces, at);
+    const noun = named.has(pieces[at - 1] ?? '') ? null : findNumberedNoun(pieces, at);
     if (noun !== null) {
       numbered.set(noun, piece);
       continue;
@@ -107,7 +107,7 @@ export function assertionOf(claim: string): Assertion {
       const sense = senseOfWord(piece);
       if (named.has(piece) && isName(piece, sense))
         addValue(at, { type: 'name', text: sense, quantity: null, of: null });
-      words.push({ sense, light: isLight(sense), at, denied: at - lastDenial <= 3 });
+      words.push({ sense, light: isStopWordSense(sense), at, denied: at - lastDenial <= 3 });
     }
   }
   return {
@@ -148,12 +148,12 @@ function comparedSets(
     heavy,
     senses: new Set(words.map((word) => word.sense)),
     names: new Set(values.filter((value) => value.type === 'name').map((value) => value.text)),
-    apart: words.filter((word) => isApart(word.sense)),
+    apart: words.filter((word) => isDistinguishingSense(word.sense)),
     codes: values
       .filter((value) => value.type === 'code' || value.type === 'path' || value.type === 'command')
       .map((value) => value.text),
     short: [...heavy.keys()].filter((sense) => /^[a-z]{2,5}$/.test(sense)),
-    excluding: words.filter((word) => isExcluding(word.sense)),
+    excluding: words.filter((word) => hasOpposite(word.sense)),
   };
 }
 

@@ -1,5 +1,5 @@
-import { spelledOut } from '../sentences/claim-words.ts';
-import { inDigits } from '../sentences/products.ts';
+import { expandContraction } from '../sentences/claim-words.ts';
+import { replaceNumberWords } from '../sentences/products.ts';
 import { unitNames } from './quantities.ts';
 
 /** Only this much of a longer claim is read. */
@@ -117,7 +117,7 @@ export function claimTokensOf(claim: string): {
   const code: string[] = [];
   text = text.replace(/`([^`]+)`/g, (_all, inner: string) => `\`${code.push(inner.trim()) - 1}\``);
   const named = capitalizedWords(text);
-  text = inDigits(withoutPast(text.toLowerCase()));
+  text = replaceNumberWords(withoutPast(text.toLowerCase()));
   if (anyPhrase.test(text))
     for (const [pattern, words] of phrases) text = text.replace(pattern, words);
   text = text
@@ -132,7 +132,7 @@ export function claimTokensOf(claim: string): {
 
 function piecesOf(text: string): string[] {
   return (text.match(token) ?? []).flatMap((piece) =>
-    /^`\d+`$/.test(piece) ? [piece] : spelledOut(piece),
+    /^`\d+`$/.test(piece) ? [piece] : expandContraction(piece),
   );
 }
 

@@ -1,9 +1,9 @@
 import { senseOf } from '../sentences/claim-words.ts';
 import type { Assertion, Word } from './assertion.ts';
-import { hasDifferentSubject, otherValue, otherVersion } from './different-subject.ts';
-import { type Comparison, overlapOf } from './overlap.ts';
-import { areNumberedApart } from './quantities.ts';
-import { reachOf } from './scopes.ts';
+import { hasDifferentSubject, findConflictingValues, findConflictingVersions } from './different-subject.ts';
+import { type OverlapWithScope, overlapOf } from './overlap.ts';
+import { hasDifferentNumbers } from './quantities.ts';
+import { compareSubjects } from './scopes.ts';
 import { excludeEachOther } from './word-senses.ts';
 
 /** For claims that differ as a whole, and in no single place. */
@@ -32,13 +32,13 @@ export function contradictionOf(
   const valueOf = (says: readonly [string, string] | null): Contradiction | null =>
     says && { how: 'value', one: says[0], other: says[1] };
   if (overlap.weight === 0 || (overlap.weight < 2 && !near && !isAllShared(one, other, overlap)))
-    return valueOf(otherVersion(one, other, overlap));
+    return valueOf(findConflictingVersions(one, other, overlap));
   if (hasDifferentSubject(one, other, overlap)) return null;
   const exclusion = findExclusion(one, other, overlap);
   if (exclusion) return exclusion;
-  if (overlap.covered < (near ? 0.5 : 0.6)) return valueOf(otherVersion(one, other, overlap));
+  if (overlap.covered < (near ? 0.5 : 0.6)) return valueOf(findConflictingVersions(one, other, overlap));
   return (
-    valueOf(otherValue(one, other, overlap)) ??
+    valueOf(findConflictingValues(one, other, overlap)) ??
     findOnlyAndAlso(one, other, overlap) ??
     findOppositeOrder(one, other, overlap) ??
     findDenial(one, other, overlap)
@@ -46,18 +46,18 @@ export function contradictionOf(
 }
 
 /** Whether two claims may hold in different cases: by time, exception, hedge or number. */
-export function areOfOtherCases(one: Assertion, other: Assertion): boolean {
+export function mayApplyInDifferentCases(one: Assertion, other: Assertion): boolean {
   return (
     one.hedged !== other.hedged ||
     one.past !== other.past ||
     one.excepts ||
     other.excepts ||
-    areNumberedApart(one.numbered, other.numbered)
+    hasDifferentNumbers(one.numbered, other.numbered)
   );
 }
 
 /** Whether both claims only give an amount of one thing: the heap is 2 GB. */
-function isAllShared(one: Assertion, other: Assertion, { mine, theirs }: Comparison): boolean {
+function isAllShared(one: Assertion, other: Assertion, { mine, theirs }: OverlapWithScope): boolean {
   const isAmount = ({ values: [value, ...more] }: Assertion): boolean =>
     more.length === 0 &&
     (value?.type === 'port' || (value?.quantity?.dimension ?? 'count') !== 'count');
@@ -66,7 +66,7 @@ function isAllShared(one: Assertion, other: Assertion, { mine, theirs }: Compari
 
 /** Fast check: false means that two claims do not contradict each other. */
 export function mayContradict(one: Assertion, other: Assertion): boolean {
-  if (areOfOtherCases(one, other)) return false;
+  if (mayApplyInDifferentCases(one, other)) return false;
   if (
     one.denies !== other.denies ||
     one.only !== other.only ||
@@ -99,7 +99,7 @@ function nameOthers(one: Assertion, other: Assertion): boolean {
 function findExclusion(
   one: Assertion,
   other: Assertion,
-  overlap: Comparison,
+  overlap: OverlapWithScope,
 ): Contradiction | null {
   const pair = excludingPair(one, other);
   // "Not optional" agrees with "required".
@@ -108,7 +108,7 @@ function findExclusion(
   const shared = overlap.shared.length;
   const fewer = shared + Math.min(besides(overlap.mine), besides(overlap.theirs));
   if (overlap.weight < 2 || shared < 0.6 * fewer || isBounded(one) || isBounded(other)) return null;
-  const reach = reachOf(one, other, { one: [pair[0].at], other: [pair[1].at] }, overlap);
+  const reach = compareSubjects(one, other, { one: [pair[0].at], other: [pair[1].at] }, overlap);
   return reach === 'apart' ? null : { how: 'polarity', one: pair[0].sense, other: pair[1].sense };
 }
 
@@ -134,11 +134,11 @@ function excludingPair(one: Assertion, other: Assertion): readonly [Word, Word] 
 function findOnlyAndAlso(
   one: Assertion,
   other: Assertion,
-  overlap: Comparison,
+  overlap: OverlapWithScope,
 ): Contradiction | null {
   if (overlap.covered < 0.6 || one.only === other.only || !(one.only ? other.also : one.also))
     return null;
-  return reachOf(one, other, nowhere, overlap) === 'apart'
+  return compareSubjects(one, other, nowhere, overlap) === 'apart'
     ? null
     : { how: 'only', one: one.only ? 'only' : 'also', other: other.only ? 'only' : 'also' };
 }
@@ -147,11 +147,11 @@ function findOnlyAndAlso(
 function findOppositeOrder(
   one: Assertion,
   other: Assertion,
-  overlap: Comparison,
+  overlap: OverlapWithScope,
 ): Contradiction | null {
   const [mine, theirs] = [orderOf(one), orderOf(other)];
   if (!mine || !theirs || one.denies !== other.denies || overlap.covered < 0.75) return null;
-  if (reachOf(one, other, nowhere, overlap) !== 'same') return null;
+  if (compareSubjects(one, other, nowhere, overlap) !== 'same') return null;
   const meet = (words: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
     [...words].some((each) => others.has(each));
   const only = (words: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> =>
@@ -182,7 +182,7 @@ function orderOf({
   return mark.order === 'before' ? { first: left, last: right } : { first: right, last: left };
 }
 
-function findDenial(one: Assertion, other: Assertion, overlap: Comparison): Contradiction | null {
+function findDenial(one: Assertion, other: Assertion, overlap: OverlapWithScope): Contradiction | null {
   const { shared, mine, theirs, jaccard, covered } = overlap;
   if (one.denies === other.denies || covered < 0.75) return null;
   if (one.only || other.only || excludingPair(one, other) || nameOthers(one, other)) return null;
@@ -201,5 +201,5 @@ function findDenial(one: Assertion, other: Assertion, overlap: Comparison): Cont
     values.some(({ text, denied }) => text === sense && denied);
   if (shared.every((sense) => isDenied(one, sense) === isDenied(other, sense))) return null;
   if (jaccard < 0.6 && Math.min(mine.length, theirs.length) > 1) return null;
-  return reachOf(one, other, nowhere, overlap) === 'apart' ? null : found;
+  return compareSubjects(one, other, nowhere, overlap) === 'apart' ? null : found;
 }

@@ -1,9 +1,9 @@
 import type { Assertion, Word } from './assertion.ts';
-import type { Comparison, Overlap } from './overlap.ts';
-import { comparable, sameAmount } from './quantities.ts';
-import { reachOf } from './scopes.ts';
+import type { OverlapWithScope, Overlap } from './overlap.ts';
+import { hasComparableDimension, sameAmount } from './quantities.ts';
+import { compareSubjects } from './scopes.ts';
 import type { Value } from './values.ts';
-import { excludeEachOther, isApart, tellApart } from './word-senses.ts';
+import { excludeEachOther, isDistinguishingSense, areSiblingSenses } from './word-senses.ts';
 
 /** Whether two claims are about different things, by the words that only one of them has. */
 export function hasDifferentSubject(
@@ -30,7 +30,7 @@ function hasOtherWord(one: Assertion, other: Assertion): boolean {
       !other.senses.has(word.sense) &&
       others.some(
         (each) =>
-          tellApart(word.sense, each.sense) &&
+          areSiblingSenses(word.sense, each.sense) &&
           !excludeEachOther(word.sense, each.sense) &&
           !(word.light && each.light),
       ),
@@ -42,7 +42,7 @@ const bounding = new Set(['minimum', 'maximum']);
 
 /** Whether a word that only this claim has is in its subject. */
 function hasSubjectOfItsOwn({ verb }: Assertion, alone: readonly Word[]): boolean {
-  return alone.some((word) => word.at < verb && isApart(word.sense) && !bounding.has(word.sense));
+  return alone.some((word) => word.at < verb && isDistinguishingSense(word.sense) && !bounding.has(word.sense));
 }
 
 /** Whether different words stand before the same word: the iOS client, the Android client. */
@@ -61,7 +61,7 @@ function hasOtherModifier(
       otherModifier !== undefined &&
       otherModifier !== modifier &&
       !excludeEachOther(modifier, otherModifier) &&
-      (tellApart(modifier, otherModifier) ||
+      (areSiblingSenses(modifier, otherModifier) ||
         !(isLightIn(one, modifier) || isLightIn(other, otherModifier)))
     );
   });
@@ -80,7 +80,7 @@ function modifiers(
       previous?.at === word.at - 1 &&
       (previous.light || alone.includes(previous)) &&
       shared.includes(word.sense) &&
-      (previous.at !== verb || isApart(previous.sense))
+      (previous.at !== verb || isDistinguishingSense(previous.sense))
     )
       found.set(word.sense, previous.sense);
   }
@@ -135,10 +135,10 @@ const singular =
 const joints = /^(?:in|by|with|on|as|at|to|the|an?|from|using|is|are|only|all|throughout)$/;
 
 /** Finds two values of one attribute that cannot both hold. */
-export function otherValue(
+export function findConflictingValues(
   one: Assertion,
   other: Assertion,
-  overlap: Comparison,
+  overlap: OverlapWithScope,
 ): readonly [string, string] | null {
   if (haveOtherMarks(one, other)) return null;
   if ((one.also || other.also) && !one.only && !other.only) return null;
@@ -148,7 +148,7 @@ export function otherValue(
         continue;
       if (agree(value, theirs) || holds(one, theirs) || holds(other, value)) continue;
       const near = overlap.near && value.type !== 'command';
-      const reach = reachOf(
+      const reach = compareSubjects(
         one,
         other,
         { one: [value.at], other: [theirs.at] },
@@ -173,11 +173,11 @@ function haveOtherMarks({ marks }: Assertion, { marks: others }: Assertion): boo
 type ValueOf = readonly [Assertion, Value];
 
 /** Whether two values can be values of one attribute. */
-function sameAttribute([one, value]: ValueOf, [other, its]: ValueOf, overlap: Comparison): boolean {
+function sameAttribute([one, value]: ValueOf, [other, its]: ValueOf, overlap: OverlapWithScope): boolean {
   if (value.quantity && its.quantity) {
     if (value.type === 'port' || its.type === 'port') return value.type === its.type;
     if (value.bound !== 'is' && its.bound === 'is' && value.subject !== its.subject) return false;
-    if (!comparable(value.quantity, its.quantity) || areTwoEnds(one, other)) return false;
+    if (!hasComparableDimension(value.quantity, its.quantity) || areTwoEnds(one, other)) return false;
     if (value.quantity.dimension === 'time')
       return sortOfTime(one, value) === sortOfTime(other, its);
     if (value.type === 'version' && its.type === 'version')
@@ -234,13 +234,13 @@ function isOneOfAKind({ pieces }: Assertion, { at }: Value): boolean {
 }
 
 /** Finds two versions of one product, in claims that say little else. */
-export function otherVersion(
+export function findConflictingVersions(
   one: Assertion,
   other: Assertion,
-  overlap: Comparison,
+  overlap: OverlapWithScope,
 ): readonly [string, string] | null {
   const { mine, theirs, shared } = overlap;
-  const tellsApart = ({ sense }: Word): boolean => isApart(sense);
+  const tellsApart = ({ sense }: Word): boolean => isDistinguishingSense(sense);
   if (shared.length === 0 || mine.length > 2 || theirs.length > 2) return null;
   if ([...mine, ...theirs].some(tellsApart)) return null;
   for (const value of one.values) {
@@ -252,7 +252,7 @@ export function otherVersion(
         each.of === value.of &&
         !agree(value, each),
     );
-    if (its && reachOf(one, other, { one: [value.at], other: [its.at] }, overlap) === 'same')
+    if (its && compareSubjects(one, other, { one: [value.at], other: [its.at] }, overlap) === 'same')
       return [value.text, its.text];
   }
   return null;
@@ -300,7 +300,7 @@ function holds({ values: all }: Assertion, value: Value): boolean {
   const { quantity } = value;
   if (!quantity) return all.some((each) => each.text === value.text);
   const amounts = all
-    .filter((each) => each.quantity && comparable(each.quantity, quantity))
+    .filter((each) => each.quantity && hasComparableDimension(each.quantity, quantity))
     .map(amountOf);
   const amount = amountOf(value);
   return (

@@ -1,5 +1,5 @@
 import type { Assertion } from './assertion.ts';
-import { areNumberedApart, comparable, isVerb, sameAmount } from './quantities.ts';
+import { hasDifferentNumbers, hasComparableDimension, isVerb, sameAmount } from './quantities.ts';
 import type { Value } from './values.ts';
 import { senseOfWord } from './word-senses.ts';
 
@@ -21,7 +21,7 @@ export function saysTheSame(one: Assertion, other: Assertion): boolean {
     one.denies !== other.denies ||
     one.only !== other.only ||
     one.past !== other.past ||
-    areNumberedApart(one.numbered, other.numbered) ||
+    hasDifferentNumbers(one.numbered, other.numbered) ||
     !sameValues(one.values, other.values)
   )
     return false;
@@ -110,7 +110,7 @@ function sameValues(values: readonly Value[], others: readonly Value[]): boolean
 function equal(value: Value, other: Value): boolean {
   if (value.quantity && other.quantity)
     return (
-      comparable(value.quantity, other.quantity) &&
+      hasComparableDimension(value.quantity, other.quantity) &&
       sameAmount(value.quantity, other.quantity) &&
       value.bound === other.bound
     );

@@ -1,4 +1,4 @@
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 
 import type { Assertion, Word } from './assertion.ts';
 
@@ -14,7 +14,7 @@ export interface Overlap {
   readonly jaccard: number;
 }
 
-export interface Comparison extends Overlap {
+export interface OverlapWithScope extends Overlap {
   /** Whether both claims say that they apply in the same case. */
   readonly near: boolean;
 }
@@ -72,7 +72,7 @@ function withAcronyms(
 }
 
 /** Gives the word of each part of a compound, and the first letters of all parts. */
-const inParts = oncePerObject(
+const inParts = memoizeByObject(
   (
     words: ReadonlyMap<string, Word>,
   ): { readonly parts: readonly Word[]; readonly letters: string } => {

@@ -3,7 +3,7 @@ import { wordsOf } from '#diagnostics/plain-text';
 import { kindOfWord } from '../sentences/claim-words.ts';
 import { isProduct } from '../sentences/products.ts';
 import { isVerbOfStatement } from '../sentences/standalone-statements.ts';
-import { isLight, senseOfWord } from './word-senses.ts';
+import { isStopWordSense, senseOfWord } from './word-senses.ts';
 
 /** A number in the basic unit of its dimension: seconds, bytes, hertz; a ratio is a part of 1. */
 export interface Quantity {
@@ -86,7 +86,7 @@ export function sameAmount(one: Quantity, other: Quantity): boolean {
 }
 
 /** Whether two quantities have one dimension; a count up to 1 may be a ratio. */
-export function comparable(one: Quantity, other: Quantity): boolean {
+export function hasComparableDimension(one: Quantity, other: Quantity): boolean {
   if (one.dimension === other.dimension) return true;
   return isPartOfOne(one, other) || isPartOfOne(other, one);
 }
@@ -96,7 +96,7 @@ function isPartOfOne(count: Quantity, ratio: Quantity): boolean {
 }
 
 /** Numbers that name one of several things, by noun: "1" of Server 1. */
-export type Numbered = ReadonlyMap<string, string>;
+export type NumbersByNoun = ReadonlyMap<string, string>;
 
 const articles = new Set('the a an our its this that each every their your'.split(' '));
 /** A number behind one of these words is an amount. */
@@ -114,14 +114,14 @@ const ofUse =
  * Gives the sense of the noun that a number names one of, as in Server 1: a noun without an
  * article. Null where the number is a value.
  */
-export function numberedAt(pieces: readonly string[], at: number): string | null {
+export function findNumberedNoun(pieces: readonly string[], at: number): string | null {
   const [article = '', noun = '', number = '', next] = [-2, -1, 0, 1].map((by) => pieces[at + by]);
   if (!/^\d{1,4}$/.test(number) || articles.has(article) || !isNoun(noun)) return null;
   if (next !== undefined && kindOfWord(next) === 'content' && !isVerbAt(pieces, at + 1))
     return null;
   const sense = senseOfWord(noun);
   const isValue = measures.has(sense) || isProduct(noun);
-  return isValue && !(at === 1 && isNumberOfThing(number, pieces.slice(2).join(' ')))
+  return isValue && !(at === 1 && isIdentifyingNumber(number, pieces.slice(2).join(' ')))
     ? null
     : sense;
 }
@@ -130,7 +130,7 @@ export function numberedAt(pieces: readonly string[], at: number): string | null
  * Whether a number behind the first word names one of several things, even if the word is a product
  * or an amount: Node 1 is in Berlin, port 2 is the uplink.
  */
-export function isNumberOfThing(number: string, behind: string): boolean {
+export function isIdentifyingNumber(number: string, behind: string): boolean {
   return /^\d{1,2}$/.test(number) && behind !== '' && !ofUse.test(behind);
 }
 
@@ -148,13 +148,13 @@ function isNoun(piece: string): boolean {
     /^\p{L}/u.test(piece) &&
     kindOfWord(piece) === 'content' &&
     !isVerb(piece) &&
-    !isLight(senseOfWord(piece)) &&
+    !isStopWordSense(senseOfWord(piece)) &&
     !/(?:ly|ed)$/.test(piece)
   );
 }
 
 /** Whether two claims name things by different numbers, or only one of them does. */
-export function areNumberedApart(one: Numbered, other: Numbered): boolean {
+export function hasDifferentNumbers(one: NumbersByNoun, other: NumbersByNoun): boolean {
   if (one.size !== other.size) return true;
   for (const [noun, number] of one) if (other.get(noun) !== number) return true;
   return false;

@@ -2,9 +2,9 @@ import { kindOfWord } from '../sentences/claim-words.ts';
 import { contentWords } from '../sentences/sentence-words.ts';
 import { isVerbOfStatement } from '../sentences/standalone-statements.ts';
 import type { Assertion, Word } from './assertion.ts';
-import type { Comparison } from './overlap.ts';
+import type { OverlapWithScope } from './overlap.ts';
 import { isVerb as isVerbOfClaim } from './quantities.ts';
-import { senseOfWord, tellApart } from './word-senses.ts';
+import { senseOfWord, areSiblingSenses } from './word-senses.ts';
 
 /** When something applies, as written. */
 export interface Scope {
@@ -82,7 +82,7 @@ function areApart(when: Case, where: Case): boolean {
     [...others].find((each) => !words.has(each)),
   ];
   // They differ in one distinguishing word: in staging, in production.
-  return tellApart(mine, theirs);
+  return areSiblingSenses(mine, theirs);
 }
 
 function sharedBy(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
@@ -178,11 +178,11 @@ const universal = new Set(
  *
  * @param differing places at which the claims differ
  */
-export function reachOf(
+export function compareSubjects(
   one: Assertion,
   other: Assertion,
   differing: { readonly one: readonly number[]; readonly other: readonly number[] },
-  { mine, theirs, near }: Comparison,
+  { mine, theirs, near }: OverlapWithScope,
 ): 'same' | 'narrower' | 'apart' {
   const own = ownPlaces(one, other, mine, differing.one);
   const others = ownPlaces(other, one, theirs, differing.other);

@@ -1,6 +1,6 @@
 import { kindOfWord } from '../sentences/claim-words.ts';
 import { isVerb, type Quantity, quantityOf, unitNames } from './quantities.ts';
-import { isLight, senseOfWord } from './word-senses.ts';
+import { isStopWordSense, senseOfWord } from './word-senses.ts';
 
 type Bound = 'is' | 'at-most' | 'at-least';
 
@@ -122,7 +122,7 @@ function senseAfter(pieces: readonly string[], at: number): string | null {
     kindOfWord(next) === 'content' &&
     !isVerb(next) &&
     !ups.has(next) &&
-    !isLight(senseOfWord(next))
+    !isStopWordSense(senseOfWord(next))
     ? senseOfWord(next)
     : null;
 }

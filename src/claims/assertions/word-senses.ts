@@ -43,22 +43,22 @@ export function senseOfWord(word: string): string {
 }
 
 /** Whether a sense says little alone. */
-export function isLight(sense: string): boolean {
+export function isStopWordSense(sense: string): boolean {
   return lightSenses.has(sense);
 }
 
 /** Whether two senses are different things of one kind: staging and production. */
-export function tellApart(one: string, other: string): boolean {
+export function areSiblingSenses(one: string, other: string): boolean {
   return one !== other && meet(family.get(one), family.get(other));
 }
 
 /** Whether a sense distinguishes a thing from others of its kind. */
-export function isApart(sense: string): boolean {
+export function isDistinguishingSense(sense: string): boolean {
   return family.has(sense);
 }
 
 /** Whether a sense excludes another one. */
-export function isExcluding(sense: string): boolean {
+export function hasOpposite(sense: string): boolean {
   return excluding.has(sense);
 }
 

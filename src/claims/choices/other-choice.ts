@@ -1,7 +1,7 @@
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 
-import { isNumberOfThing } from '../assertions/quantities.ts';
-import { isLight, senseOfWord } from '../assertions/word-senses.ts';
+import { isIdentifyingNumber } from '../assertions/quantities.ts';
+import { isStopWordSense, senseOfWord } from '../assertions/word-senses.ts';
 import { kindOfWord } from '../sentences/claim-words.ts';
 import { products } from '../sentences/products.ts';
 import { type Choice, choicesIn } from './choices-in.ts';
@@ -151,7 +151,7 @@ function versionsIn(sentence: string): Choice[] {
     const before = sentence.slice(Math.max(0, match.index - 24), match.index);
     const behind = sentence.slice(match.index + written.length).trim();
     const isThing =
-      !/[\p{L}\p{N}]/u.test(before) && wanted === digits && isNumberOfThing(digits, behind);
+      !/[\p{L}\p{N}]/u.test(before) && wanted === digits && isIdentifyingNumber(digits, behind);
     if (!role || isThing || isOfAnotherTime(before)) return [];
     const least =
       up !== undefined || /^[>≥]/.test(wanted) || /\b(?:at least|minimum|min)\b/i.test(before);
@@ -227,7 +227,7 @@ const aPart =
 const purpose =
   /\b(?:for|in|of|on|when|if|under|during|as|within|across|holds?|keeps?|handles?|carr(?:y|ies)|stores?)\s+([^,.;:()—–]{1,60})/giu;
 
-const patternsOf = oncePerObject((role: Role) => {
+const patternsOf = memoizeByObject((role: Role) => {
   const names = role.choices.flatMap((each) => each.map((name) => name.replace(/^=/, '')));
   return {
     own: new RegExp(`^(?:${role.words})$`, 'i'),
@@ -252,7 +252,7 @@ function areaOf(sentence: string, under: readonly string[], { role, at, written 
       .toLowerCase()
       .match(/\p{L}[\p{L}\p{N}-]*/gu) ?? []
   ).filter(
-    (word) => !general.has(word) && kindOfWord(word) === 'content' && !isLight(senseOfWord(word)),
+    (word) => !general.has(word) && kindOfWord(word) === 'content' && !isStopWordSense(senseOfWord(word)),
   );
   const words = all.filter((word) => !own.test(word));
   return {
@@ -263,7 +263,7 @@ function areaOf(sentence: string, under: readonly string[], { role, at, written 
 }
 
 /** Finds the parts of a project that headings name. */
-export function partsUnder(headings: readonly string[]): ReadonlySet<string> {
+export function findProjectParts(headings: readonly string[]): ReadonlySet<string> {
   return new Set(
     headings
       .flatMap((heading) => heading.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [])

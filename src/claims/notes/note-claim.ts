@@ -5,9 +5,9 @@ import type { Document } from '#workspace/document';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { contentWords } from '../sentences/sentence-words.ts';
-import { sentencesOf } from '../sentences/standalone-statements.ts';
-import { isKnownLanguage, mayState, statesSomething } from '../sentences/states-something.ts';
-import { type NoteSentence, type NoteSentences, noteSentences, sure } from './note-sentences.ts';
+import { splitPlainText } from '../sentences/standalone-statements.ts';
+import { isEnglish, mayState, statesSomething } from '../sentences/states-something.ts';
+import { type NoteSentence, type NoteSentences, noteSentences, singleFactLabels } from './note-sentences.ts';
 
 /** The claim of a note. */
 export interface NoteClaim {
@@ -37,7 +37,7 @@ export function claimOfNote(note: {
   const title = new Set(
     contentWords(note.title.replace(/[-_/.]+/g, ' ')).filter((word) => !general.has(word)),
   );
-  const found = isKnownLanguage(`${description}\n${body}`)
+  const found = isEnglish(`${description}\n${body}`)
     ? (ofDescription(description, title) ??
       ofBody(noteSentences(note.document, note.part), title, new Set(contentWords(description))) ??
       (statesSomething(note.title) ? plain(note.title) : null))
@@ -67,7 +67,7 @@ function plain(text: string): string {
 /** Finds the sentence of the description that shares most with the title. */
 function ofDescription(description: string, title: ReadonlySet<string>): string | null {
   return best(
-    sentencesOf(description).filter(
+    splitPlainText(description).filter(
       (each) => each.length <= maxClaimLength && statesSomething(each),
     ),
     (each) => shared(each, title) + (demands.test(each) ? 2 : 0),
@@ -105,7 +105,7 @@ function ofBody(
   const chosen = best(
     stated.filter((each) => isCalled(each) || leads(each)),
     (each) =>
-      (isCalled(each) ? (sure.test(each.called ?? '') ? 5 : 2) : 0) +
+      (isCalled(each) ? (singleFactLabels.test(each.called ?? '') ? 5 : 2) : 0) +
       (each === first ? 4 : each.lead === 0 ? 1 : 0) +
       (demands.test(each.text) ? 1 : 0) +
       Math.min(3, shared(each.text, topic)) -

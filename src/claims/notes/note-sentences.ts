@@ -3,7 +3,7 @@ import { plainText, wordsOf } from '#diagnostics/plain-text';
 import type { Document } from '#workspace/document';
 import type { Block } from '#workspace/outline/outline';
 
-import { sentencesOf } from '../sentences/standalone-statements.ts';
+import { splitPlainText } from '../sentences/standalone-statements.ts';
 
 /** A sentence in the body of a note. */
 export interface NoteSentence {
@@ -28,7 +28,7 @@ export interface NoteSentences {
 const factName =
   /^(?:the |key |core |final |main |our )?(rule|statement|decision|claim|fact|finding|lesson|learning|conclusion|insight|principle|takeaway|verdict|bottom line|tl;?dr|root cause|summary|answer|what we learned|outcome|description)(s?)\b/i;
 /** Labels of a single fact; a "finding" may be one of many. */
-export const sure =
+export const singleFactLabels =
   /^(?:rule|statement|decision|claim|conclusion|verdict|bottom line|tl;?dr|root cause|summary|answer|what we learned|lesson)$/;
 /** Labels and headings of text beside the fact. */
 const besides =
@@ -111,8 +111,8 @@ function sentencesIn(
   const own = calledBy(name);
   const called = own ?? calledBy(place.heading);
   // Below such a heading, only the first paragraph is the fact.
-  if (own === null && called !== null && sure.test(called)) place.heading = '';
-  return sentencesOf(prose).flatMap((text, at) =>
+  if (own === null && called !== null && singleFactLabels.test(called)) place.heading = '';
+  return splitPlainText(prose).flatMap((text, at) =>
     isBeside && at === 0
       ? []
       : [

@@ -1,11 +1,11 @@
 import { wordsOf } from '#diagnostics/plain-text';
 import type { Obligation } from '#workspace/document';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import type { Spec } from '#workspace/records';
 
-import { bare, contentOf, type SentenceWords, startOf } from '../sentences/sentence-words.ts';
+import { stemWord, longWordStems, type SentenceWords, wordPrefix } from '../sentences/sentence-words.ts';
 import { type Demand, demandOf, wordsOfDemand } from './permission-against-obligation.ts';
-import { asksToFollow } from './release-from-obligation.ts';
+import { isAboutCompliance } from './release-from-obligation.ts';
 
 /** An obligation, read for comparison with texts. */
 export interface IndexedObligation {
@@ -35,12 +35,12 @@ export interface ObligationIndex {
 }
 
 /** Share of an obligation's content words in a sentence about the same. */
-export const overlapping = 0.75;
+export const minOverlapShare = 0.75;
 /** Share of an obligation's things in a sentence that gives permission. */
-export const most = 0.6;
+export const minPermissionShare = 0.6;
 
 /** Indexes the obligations of a list of specs, once. */
-export const obligationsIn = oncePerObject((specs: readonly Spec[]): ObligationIndex => {
+export const obligationsIn = memoizeByObject((specs: readonly Spec[]): ObligationIndex => {
   // A permission cannot be weakened.
   const all = specs.flatMap((spec) =>
     spec.obligations
@@ -58,15 +58,15 @@ export const obligationsIn = oncePerObject((specs: readonly Spec[]): ObligationI
     asking.flatMap((known) =>
       (known.demand?.parts ?? []).map(({ things }) => ({
         known,
-        words: things.map(startOf),
-        share: most,
+        words: things.map(wordPrefix),
+        share: minPermissionShare,
       })),
     ),
   );
   const byContent = byRarest(
     asking
       .filter(({ contents }) => contents.size > 1)
-      .map((known) => ({ known, words: [...known.contents], share: overlapping })),
+      .map((known) => ({ known, words: [...known.contents], share: minOverlapShare })),
   );
   return { byId, byName, byStart, byContent };
 });
@@ -80,7 +80,7 @@ function knownAs({ path: spec, id }: Spec, obligation: Obligation): IndexedOblig
     obligation,
     names: namesOf(id.value, obligation.id.value),
     asked,
-    contents: contentOf(asked),
+    contents: longWordStems(asked),
     demand,
     words: demand ? wordsOfDemand(demand) : new Set(),
     force: forceOf(obligation),
@@ -183,7 +183,7 @@ export function forceOf({
   const level = strength[asked[0] ?? ''];
   return level === undefined
     ? null
-    : { level, denies: asked.length > 1, act: bare(wordsOf(response ?? '')[0] ?? '') };
+    : { level, denies: asked.length > 1, act: stemWord(wordsOf(response ?? '')[0] ?? '') };
 }
 
 /** Lists the modal words of a sentence. */
@@ -193,12 +193,12 @@ export function modalsIn(sentence: string): Modal[] {
     word: word.toLowerCase(),
     level: strength[word.toLowerCase()] ?? 0,
     denies: negation !== undefined,
-    next: bare(next.toLowerCase()),
+    next: stemWord(next.toLowerCase()),
   }));
 }
 
 /** Finds the words of a sentence that are weaker than an obligation, or against it. */
-export function loweredBy(
+export function findWeakerWords(
   sentence: string,
   modals: readonly Modal[],
   force: Force | null,
@@ -209,7 +209,7 @@ export function loweredBy(
     // "may not" forbids as "must not" does.
     const strong = each.level >= force.level || (each.word === 'may' && each.denies);
     if (own && (each.denies !== force.denies || !strong)) return each.text;
-    if (each.level < force.level && !each.denies && asksToFollow(sentence, each.word))
+    if (each.level < force.level && !each.denies && isAboutCompliance(sentence, each.word))
       return each.text;
   }
   return null;

@@ -2,12 +2,12 @@ import { type SentenceWords, stems, wordsOfSentence } from '../sentences/sentenc
 import { sentencesOf } from '../sentences/sentences.ts';
 import {
   type IndexedObligation,
-  loweredBy,
+  findWeakerWords,
   type Modal,
   modalsIn,
-  most,
+  minPermissionShare,
   type ObligationIndex,
-  overlapping,
+  minOverlapShare,
   raisedAgainst,
   sharingWords,
 } from './obligation-index.ts';
@@ -18,7 +18,7 @@ import {
   mayGivePermission,
   permissionAgainst,
 } from './permission-against-obligation.ts';
-import { mark, releaseIn } from './release-from-obligation.ts';
+import { obligationPlaceholder, releaseIn } from './release-from-obligation.ts';
 
 /** A sentence that weakens an obligation. */
 export interface Weakening {
@@ -50,7 +50,7 @@ const anId = /(?<![\w-])(?:ac|c|i|if)-\d{1,6}(?:\.\d{1,3})?(?![\w-]|\.\d)/i;
 const ids = new RegExp(anId, 'gi');
 
 /** A heading: an id with a few words. */
-const heading = new RegExp(`^(?:\\S+ ){0,2}${mark}:?(?: [^\\s.!?]+){0,4}$`, 'u');
+const heading = new RegExp(`^(?:\\S+ ){0,2}${obligationPlaceholder}:?(?: [^\\s.!?]+){0,4}$`, 'u');
 
 /** A sentence, read for comparison with obligations. */
 interface Sentence {
@@ -177,13 +177,13 @@ function weakeningIn(
   for (const sentence of sentences) {
     const { text, ids } = sentence;
     const about: string | null = ids.has(id.toLowerCase())
-      ? text.replace(mentionOf(id), mark)
+      ? text.replace(mentionOf(id), obligationPlaceholder)
       : before === null
         ? null
         : goesOn.test(text)
-          ? text.replace(goesOn, mark)
+          ? text.replace(goesOn, obligationPlaceholder)
           : heading.test(before)
-            ? `${mark}: ${text}`
+            ? `${obligationPlaceholder}: ${text}`
             : null;
     before = about;
     const weak =
@@ -206,11 +206,11 @@ function namedIn(
 ): Pick<Weakening, 'half' | 'how'> | null {
   const how =
     releaseIn(about, asked) ??
-    loweredBy(about, modalsIn(about), force) ??
+    findWeakerWords(about, modalsIn(about), force) ??
     (demand && permissionAgainst(wordsOfSentence(about), demand, nearby, true));
   return how === null
     ? null
-    : { half: 'named', how: how.replaceAll(mark, obligation.id.value).trim() };
+    : { half: 'named', how: how.replaceAll(obligationPlaceholder, obligation.id.value).trim() };
 }
 
 function unnamedIn(
@@ -224,7 +224,7 @@ function unnamedIn(
   const lowered =
     overlap < nearby || (demand && !concerns(words, demand))
       ? null
-      : loweredBy(words.text, modals, force);
+      : findWeakerWords(words.text, modals, force);
   if (own) {
     const how =
       (overlap >= nearby ? (lowered ?? released) : null) ??
@@ -232,8 +232,8 @@ function unnamedIn(
     if (how !== null) return { half: 'named', how };
   }
   const how =
-    (overlap >= overlapping && !hasOtherSubject(words.text) ? lowered : null) ??
-    (demand && permissionAgainst(words, demand, most));
+    (overlap >= minOverlapShare && !hasOtherSubject(words.text) ? lowered : null) ??
+    (demand && permissionAgainst(words, demand, minPermissionShare));
   return how === null ? null : { half: 'overlap', how };
 }
 

@@ -1,5 +1,5 @@
 /** Replaces the id of an obligation in a sentence; no text has this character. */
-export const mark = '\u0001';
+export const obligationPlaceholder = '\u0001';
 
 const adverbs =
   '(?:(?:now|also|then|only|just|merely|simply|really|effectively|currently|usually|' +
@@ -47,15 +47,15 @@ const fine =
 const not = "(?:not|n't|never|no longer|hardly)";
 /** The id as a subject, with up to five words behind it that begin no other clause. */
 const subject =
-  `${mark}(?:'s (?:rule|requirement|demand|limit|obligation|text|wording)s?)?(?:,? ` +
+  `${obligationPlaceholder}(?:'s (?:rule|requirement|demand|limit|obligation|text|wording)s?)?(?:,? ` +
   '(?:and |or )?[a-z]{1,3}-\\d[\\d.]*){0,6}(?:\\)|\\s?\\([^()]{0,60}\\)|,[^,;:]{1,60},|' +
   ',)?(?: (?!(?:is|are|was|were|be|that|which|who|whose|where|when|while|because|since|' +
   'if|may|must|shall|should|says?|said|asks?|needs?|requires?|covers|demands?|wants?|' +
   'means|makes?|and|or|but|so|not|no|only)\\b)[^\\s,;:]+){0,5} ';
 const object =
   ' (?:(?!(?:and|or|but|that|which|who|when|while|because|since|if|so)\\b)[^\\s,;:]+ ' +
-  `){0,6}?[^\\s,;:\\w]{0,2}${mark}`;
-const apart = `${mark}\\)?(?: ?[:(\\[|–—]| -) ?(?:it )?`;
+  `){0,6}?[^\\s,;:\\w]{0,2}${obligationPlaceholder}`;
+const apart = `${obligationPlaceholder}\\)?(?: ?[:(\\[|–—]| -) ?(?:it )?`;
 
 /** Words that release from an obligation; each has its id. */
 const releases: readonly RegExp[] = [
@@ -78,7 +78,7 @@ const releases: readonly RegExp[] = [
   `(?:${subject}|${apart})(?:only (?:applies|binds|matters|counts|holds|is ` +
     'binding)|(?:applies|binds|matters|counts|holds|is binding|is required|is mandatory) ' +
     '(?:[^,;:.]{1,40} )?only)',
-  `${mark} notwithstanding`,
+  `${obligationPlaceholder} notwithstanding`,
   `(?:${subject}|${apart})(?:does not|doesn't|do not|don't|no longer) (?:bind|kick ` +
     'in|trigger|bite|reach|extend to|concern us|count)',
   `(?:${subject}|${apart})(?:only )?(?:kicks in|triggers?|bites|applies|binds us|is in force|takes effect) only`,
@@ -94,14 +94,14 @@ const releases: readonly RegExp[] = [
   `\\b(?:live|do|get by|cope) without${object}`,
   `\\bimmunity from${object}`,
   `\\b(?:downgrad|demot)(?:e|es|ed|ing)${object}`,
-  `\\b(?:unless|except (?:for|when|on|in|at)) [^,;]{1,60}, ${mark} (?:applies|is in force|holds|binds|stands)`,
+  `\\b(?:unless|except (?:for|when|on|in|at)) [^,;]{1,60}, ${obligationPlaceholder} (?:applies|is in force|holds|binds|stands)`,
   `\\bonly [^,;]{1,60} (?:really )?triggers?${object}`,
-  `${mark} (?:=|becomes|is now) (?:an? )?(?:should|may|recommendation|guideline|goal|hint)(?![\\w-])`,
+  `${obligationPlaceholder} (?:=|becomes|is now) (?:an? )?(?:should|may|recommendation|guideline|goal|hint)(?![\\w-])`,
   `\\b(?:think of|see|read|take|understand)${object} as (?:an? )?(?:goal|guideline|` +
     'hint|recommendation|advice|suggestion|rule of thumb|ideal)',
   `\\bneed(?:n't| not) (?:stick to|worry about|care about)${object}`,
   `\\b(?:leave|put|set)${object} aside`,
-  `${mark} (?:binds|applies|holds|counts|is in force|starts) (?:us )?(?:only )?(?:from|as of)`,
+  `${obligationPlaceholder} (?:binds|applies|holds|counts|is in force|starts) (?:us )?(?:only )?(?:from|as of)`,
   `\\b(?:no matter what|whatever)${object}`,
   `\\blets? [^,;:]{1,40} ${leave}${object}`,
   `\\b(?:gets?|has|have|got) (?:an? )?(?:free )?(?:pass|waiver|exemption|exception) (?:on|for|from|to)${object}`,
@@ -133,7 +133,7 @@ const releases: readonly RegExp[] = [
     `ed)?)${object}(?: into)? ${adverbs}${lapsed}`,
   `\\b(?:ignor|skipp|bypass|violat|disregard|break|omitt|waiv)ing${object} (?:is|are) ${adverbs}${fine}`,
   '(?:^|\\b(?:an?|the|this|that) )(?:optional|deprecated|obsolete|non-binding|outdated|' +
-    `former)(?: \\w+)? ?[:(]? ?${mark}`,
+    `former)(?: \\w+)? ?[:(]? ?${obligationPlaceholder}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 /** An exception; it weakens only an obligation that has none itself. */
@@ -187,9 +187,9 @@ export function releaseIn(sentence: string, obligation: string): string | null {
 }
 
 /** Whether a sentence is about following the obligation. */
-export function asksToFollow(sentence: string, modal: string): boolean {
+export function isAboutCompliance(sentence: string, modal: string): boolean {
   return (
-    sentence.includes(mark) &&
+    sentence.includes(obligationPlaceholder) &&
     new RegExp(
       `\\b${modal} ${adverbs}${follow}${object}|${subject}${modal} ${adverbs}be ${adverbs}` +
         `${followed}|${subject}${be} ${adverbs}${modal}`,

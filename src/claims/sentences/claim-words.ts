@@ -40,7 +40,7 @@ const contractions = new Map<string, readonly string[]>([
 ]);
 
 /** Splits a contraction: "isn't" is "is not". */
-export function spelledOut(word: string): readonly string[] {
+export function expandContraction(word: string): readonly string[] {
   return contractions.get(word) ?? [word];
 }
 

@@ -111,7 +111,7 @@ const numberWord = new RegExp(
 );
 
 /** Replaces number words up to ninety-nine by digits, in a text in lower case. */
-export function inDigits(text: string): string {
+export function replaceNumberWords(text: string): string {
   return text.replace(
     numberWord,
     (_all, ten: string | undefined, one: string | undefined, alone: string | undefined) =>

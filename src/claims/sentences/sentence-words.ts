@@ -1,7 +1,7 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
 
 import { kindOfWord, stem } from './claim-words.ts';
-import { inDigits } from './products.ts';
+import { replaceNumberWords } from './products.ts';
 
 /** The words of a sentence, read once for comparison with many obligations. */
 export interface SentenceWords {
@@ -42,7 +42,7 @@ export function wordsOfSentence(text: string): SentenceWords {
   const known = new Set(words);
   const byStart = new Map<string, string[]>();
   for (const word of known) {
-    const start = startOf(word);
+    const start = wordPrefix(word);
     const others = byStart.get(start);
     if (others) others.push(word);
     else byStart.set(start, [word]);
@@ -52,14 +52,14 @@ export function wordsOfSentence(text: string): SentenceWords {
     known,
     byStart,
     opens: words.find((word) => !general.has(word)) ?? '',
-    contents: contentOf(text),
+    contents: longWordStems(text),
   };
 }
 
 /** Lists the stems of content words, in order. */
 export function stems(text: string): string[] {
   const found: string[] = [];
-  for (const joined of wordsOf(inDigits(text.toLowerCase()))) {
+  for (const joined of wordsOf(replaceNumberWords(text.toLowerCase()))) {
     for (const word of /[-'’]/.test(joined) ? joined.split(/[-'’]/) : [joined]) {
       if (word !== '' && !joining.has(word) && kindOfWord(word) === 'content')
         found.push(stem(word));
@@ -69,20 +69,20 @@ export function stems(text: string): string[] {
 }
 
 /** Gives the longer words of a text, without endings. */
-export function contentOf(text: string): Set<string> {
+export function longWordStems(text: string): Set<string> {
   return new Set(
     wordsOf(text)
       .filter((word) => word.length > 3 && !empty.has(word))
-      .map(bare),
+      .map(stemWord),
   );
 }
 
-export function bare(word: string): string {
+export function stemWord(word: string): string {
   return word.replace(/(?:ing|ed|es|s)$/, '');
 }
 
 /** Gives the beginning that forms of one word share. */
-export function startOf(word: string): string {
+export function wordPrefix(word: string): string {
   return word.length < 5 ? word : word.slice(0, 5);
 }
 
@@ -91,7 +91,7 @@ export function hasWord({ known, byStart }: SentenceWords, word: string): boolea
   return (
     known.has(word) ||
     (word.length >= 5 &&
-      (byStart.get(startOf(word))?.some((each) => isFormOf(each, word)) ?? false))
+      (byStart.get(wordPrefix(word))?.some((each) => isFormOf(each, word)) ?? false))
   );
 }
 

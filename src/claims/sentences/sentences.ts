@@ -66,7 +66,7 @@ function plain(sentence: string): string {
 }
 
 /** Words of a heading or a label whose text asserts nothing. */
-export const takenBack =
+export const nonAssertingWords =
   /\b(?:not|never|no|nor|nobody|wrong|false|untrue|incorrect|mistakes?|mistaken|myths?|avoid|if|when|unless|whether|assum\w*|suppos\w*|expect\w*|claim(?:s|ed)?|said|says?|stat(?:es?|ed)|assert\w*|examples?|e\.g|questions?|errors?|prints?|output|quotes?|den(?:y|ies|ied)|bugs?|misconceptions?|rumou?rs?|believed?|beliefs?|thought|wish(?:es)?|proposals?|plans?|options?|alternatives?|old|former(?:ly)?|previous(?:ly)?|earlier|before|outdated|obsolete|withdrawn|retracted|rejected|refuted|disproved|doubt\w*|unclear|drafts?|ideas?|hypothe\w*|instead|contrary|todo|tests?|cases?|scenarios?)\b|n['’]t\b/iu;
 /** Words of a clause that contains another one without asserting it. */
 const embeds =
@@ -91,7 +91,7 @@ const maxJoints = 6;
  * Lists the clauses that a sentence asserts: around `and`, dashes, brackets, `although` and labels.
  * Leaves out clauses that are denied, assumed, quoted or taken back.
  */
-export function joinedClauses(sentence: string): string[] {
+export function assertedClauses(sentence: string): string[] {
   if (/\?["”')\]]*$/.test(sentence)) return [];
   const parts = sentence.split(unspaced);
   const plain = parts.flatMap((part) => {
@@ -120,7 +120,7 @@ function betweenJoints(text: string): string[] {
       !(groups.and !== undefined && narrows.test(tail))
     )
       ends.push({ at: index, joint: nth + 1 });
-    const about = groups.and === undefined ? embeds : takenBack;
+    const about = groups.and === undefined ? embeds : nonAssertingWords;
     const mayBegin = groups.means === undefined && isClause(tail) && !/:\s*$/.test(head);
     if (mayBegin && !about.test(head) && !embeds.test(head))
       begins.push({ at: index + joint.length, joint: nth + 1 });
@@ -140,7 +140,7 @@ function withoutLead(clause: string): string[] {
   const bare = clause.trim().replace(fronted, '');
   const [head, name = ''] = label.exec(bare) ?? [];
   const rest =
-    head !== undefined && wordsOf(name).length <= 8 && !takenBack.test(name)
+    head !== undefined && wordsOf(name).length <= 8 && !nonAssertingWords.test(name)
       ? [bare.slice(head.length)]
       : [];
   return [bare, ...rest, ...rest.map((each) => each.replace(fronted, ''))];

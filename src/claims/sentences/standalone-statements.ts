@@ -4,7 +4,7 @@ import { plainText, wordsOf } from '#diagnostics/plain-text';
 const abbreviated =
   /(?:\b(?:e\.g|i\.e|etc|vs|cf|resp|approx|no|fig|sec|ca|incl|excl|dr|mr|ms|st|inc|ltd)|\b[a-z])\.$/i;
 /** First words of a sentence that continues the last one. */
-export const goesOn =
+export const continuationStart =
   /^(?:this|that|these|those|it|its|they|their|he|she|such|so|hence|thus|therefore|otherwise|because|since|for (?:example|instance)|e\.g|i\.e|in other words|that is|which|as a result|consequently|instead|then|but|however|still|only|neither|both|without|if (?:so|not)|here|there|and|or|in (?:this|that|these|those) |the (?:same|result|effect|symptom|reason|cause|fix|latter|former|error|message)|no exception|same|note|see|expected|observed|confirmed|verified|measured|found|discovered|example|reason|why|how)\b/i;
 /** First words of an order. */
 const orders =
@@ -43,7 +43,7 @@ export function isVerbOfStatement(word: string): boolean {
 }
 
 /** Splits plain text on any number of lines into sentences. */
-export function sentencesOf(text: string): string[] {
+export function splitPlainText(text: string): string[] {
   const flat = plainText(text.replace(/\s+/g, ' '));
   const sentences: string[] = [];
   let from = 0;
@@ -60,7 +60,7 @@ export function sentencesOf(text: string): string[] {
 /** Whether a sentence is a statement that needs no other sentence. */
 export function statesByItself(sentence: string): boolean {
   const text = sentence.replace(/^[^\p{L}\p{N}]+/u, '');
-  if (label.test(sentence) || goesOn.test(text) || orders.test(text) || /[?:]$/.test(text))
+  if (label.test(sentence) || continuationStart.test(text) || orders.test(text) || /[?:]$/.test(text))
     return false;
   const words = wordsOf(text.replaceAll('’', "'"));
   return words.length >= 4 && words.some((word, at) => at > 0 && verbs.has(word));

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { wordsOf } from '#diagnostics/plain-text';
 
-import { goesOn, isOrder, isVerbOfStatement } from './standalone-statements.ts';
+import { continuationStart, isOrder, isVerbOfStatement } from './standalone-statements.ts';
 
 const listOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
@@ -19,7 +19,7 @@ const others = listOf(
 );
 
 /** Whether a text is English: other verbs are not known here. */
-export function isKnownLanguage(text: string): boolean {
+export function isEnglish(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (latin < letters * 0.8) return false;
@@ -136,7 +136,7 @@ function bare(sentence: string): string {
 }
 
 function isContinued(text: string): boolean {
-  return goesOn.test(text) && !wholeProject.test(text);
+  return continuationStart.test(text) && !wholeProject.test(text);
 }
 
 function statesInClause(clause: string): boolean {

@@ -31,7 +31,7 @@ const consequence =
   /,\s+so\s+(?!(?:that|do|does|is|are|long|far|it|they|this|these|those|he|she)\b)/iu;
 
 /** Splits a claim of one sentence into its statement and its reasons; no reasons for several. */
-export function reasoned(claim: string): { readonly said: string; readonly why: string } {
+export function splitReason(claim: string): { readonly said: string; readonly why: string } {
   if (sentencesOf(claim).length > 1) return { said: claim, why: '' };
   const front = reasonInFront.exec(claim);
   const rest = claim.slice(front?.[0].length ?? 0);

@@ -1,5 +1,5 @@
 import { assertionOf } from '../assertions/assertion.ts';
-import { areNumberedApart, comparable, sameAmount } from '../assertions/quantities.ts';
+import { hasDifferentNumbers, hasComparableDimension, sameAmount } from '../assertions/quantities.ts';
 import type { Value } from '../assertions/values.ts';
 import { excludeEachOther, senseOfWord } from '../assertions/word-senses.ts';
 import { senseOf } from '../sentences/claim-words.ts';
@@ -17,7 +17,7 @@ interface PlainContradiction {
 }
 
 /** Finds how two statements contradict each other in one of their clauses. */
-export function plainDifference(
+export function findPlainContradiction(
   one: readonly Clause[],
   other: readonly Clause[],
 ): PlainContradiction | null {
@@ -40,7 +40,7 @@ function plainContradiction(one: Clause, other: Clause): PlainContradiction | nu
   const [first, second] = [one.assertion, other.assertion];
   if (shared < (areOneAmount(one, other) ? 1 : 2) || mine.length > 3 || theirs.length > 3)
     return null;
-  if (areNumberedApart(first.numbered, second.numbered)) return null;
+  if (hasDifferentNumbers(first.numbered, second.numbered)) return null;
   if (first.past !== second.past || first.only !== second.only || first.also !== second.also)
     return null;
   if (one.denies === null || other.denies === null) return null;
@@ -138,7 +138,7 @@ function isOfOneKind(value: Value, other: Value): boolean {
   return (
     value.quantity !== null &&
     other.quantity !== null &&
-    comparable(value.quantity, other.quantity) &&
+    hasComparableDimension(value.quantity, other.quantity) &&
     value.subject === other.subject &&
     (value.quantity.dimension !== 'count' || value.of === other.of)
   );
@@ -149,7 +149,7 @@ function isEqual(value: Value, other: Value): boolean {
     value.text === other.text ||
     (value.quantity !== null &&
       other.quantity !== null &&
-      comparable(value.quantity, other.quantity) &&
+      hasComparableDimension(value.quantity, other.quantity) &&
       sameAmount(value.quantity, other.quantity)) ||
     // 20.19 is a version of 20.
     value.text.replace(/^v/, '').startsWith(`${other.text.replace(/^v/, '')}.`) ||
@@ -225,7 +225,7 @@ const number = /(?<![#\p{L}_-])\d+(?:[.,]\d+)*/gu;
  *
  * @param beyond called for each text that is not compared with all others
  */
-export function* oneNumberApart<T>(
+export function* pairsDifferingInNumber<T>(
   all: readonly T[],
   textOf: (each: T) => string,
   beyond: () => void,
@@ -257,7 +257,7 @@ function onlyDifference(one: string, other: string): readonly [string, string] |
   );
   const [only] = differing;
   if (differing.length !== 1 || !only) return null;
-  if (areNumberedApart(assertionOf(one).numbered, assertionOf(other).numbered)) return null;
+  if (hasDifferentNumbers(assertionOf(one).numbered, assertionOf(other).numbered)) return null;
   return opening.test(one) ? null : only;
 }
 

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
 import type { Block } from '#workspace/outline/outline';
 
@@ -48,12 +48,12 @@ export function textStatements(document: Document, within?: Span): TextStatement
   let lead: string | null = null;
   const around = (nesting: number): Around => {
     const leads = items.filter((item) => item.nesting < nesting).map((item) => item.lead);
-    const own = present([lead, ...leads]);
+    const own = presentItems([lead, ...leads]);
     const titles = headings.map(({ title }) => title);
     return {
       under: [...titles, ...own],
       denied: [...titles.slice(-1), ...own].some(isDenyingLead),
-      asserts: !titles.some(isOtherSection) && !own.some(isListOfOthers),
+      asserts: !titles.some(isNonAssertingSection) && !own.some(isMixedListLead),
     };
   };
   for (const block of outline.blocks) {
@@ -201,7 +201,7 @@ const progress =
   /\d[\d,]*\+? (?:\p{L}+ ){0,2}(?:tests?|checks?|suites?|specs?) (?:are |all )?(?:green|pass(?:ed|ing|es)?|failing|fail)|\d[\d,]* (?:passed|failed|skipped)\b|\b(?:plan|iter|phase|feature|step|stage) \S+ (?:\p{L}+ )?(?:done|complete[d]?)\b|[—–:✅-]\s*(?:done|completed?|shipped|merged|landed|wip)[!.]?$/iu;
 
 /** Whether a section is about another time, or has examples. */
-export function isOtherSection(title: string): boolean {
+export function isNonAssertingSection(title: string): boolean {
   return otherSection.test(title);
 }
 
@@ -211,7 +211,7 @@ export function isDenyingLead(lead: string): boolean {
 }
 
 /** Whether a lead says that not all of its list is true. */
-export function isListOfOthers(lead: string): boolean {
+export function isMixedListLead(lead: string): boolean {
   return listOfOthers.test(lead);
 }
 

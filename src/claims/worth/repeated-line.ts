@@ -1,7 +1,7 @@
 import { stem } from '../sentences/claim-words.ts';
-import { inDigits } from '../sentences/products.ts';
+import { replaceNumberWords } from '../sentences/products.ts';
 import { isFormOf, stems } from '../sentences/sentence-words.ts';
-import { isKnownLanguage } from '../sentences/states-something.ts';
+import { isEnglish } from '../sentences/states-something.ts';
 
 /** Lines that are compared as one, for a claim with a number. */
 const together = 3;
@@ -69,7 +69,7 @@ export function repeatsLine(claim: string, citedLines: readonly string[]): boole
   if (lines.length === 0 || lines.length > maxLines) return false;
   if (lines.some((each) => each.length > maxLineLength)) return false;
   const read = readText(claim);
-  const minLength = isKnownLanguage(claim) ? 2 : 4;
+  const minLength = isEnglish(claim) ? 2 : 4;
   const claimed = { ...read, words: read.words.filter((word) => word.length >= minLength) };
   return (
     lines.some((line) => addsNothing(claimed, line)) ||
@@ -104,7 +104,7 @@ function addsNothing(claim: ReadText, lines: string): boolean {
 }
 
 function readText(text: string): ReadText {
-  const plain = inDigits(
+  const plain = replaceNumberWords(
     text
       .replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, '$1 ')
       .replace(/[_/.]+(?=\p{L})/gu, ' ')

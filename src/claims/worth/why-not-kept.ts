@@ -1,10 +1,10 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import { isKnownLanguage } from '../sentences/states-something.ts';
+import { isEnglish } from '../sentences/states-something.ts';
 import { anyOf, explains, repeatsLine, withoutQuotes } from './repeated-line.ts';
 
 /** Why a claim is not worth keeping. */
-export type NotKept = 'repeats' | 'work-done' | 'guess' | 'moment' | 'structure';
+export type WorthProblem = 'repeats' | 'work-done' | 'guess' | 'moment' | 'structure';
 
 /** Longer than any claim of one sentence. */
 const maxLength = 1_000;
@@ -13,10 +13,10 @@ const maxLength = 1_000;
  * Says why a claim is not worth keeping; null for no reason. A claim that is not English is only
  * compared with the lines that it cites.
  */
-export function whyNotKept(claim: string, citedLines: readonly string[]): NotKept | null {
+export function findWorthProblem(claim: string, citedLines: readonly string[]): WorthProblem | null {
   const text = claim.slice(0, maxLength);
   if (repeatsLine(text, citedLines)) return 'repeats';
-  if (!isKnownLanguage(text)) return null;
+  if (!isEnglish(text)) return null;
   if (isGuess(text)) return 'guess';
   if (isWorkDone(text)) return 'work-done';
   if (isTemporary(text)) return 'moment';

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 
-import { folderOfPlan, type Invocation, makeAgain, planRefusal } from '#app/acts/apply';
+import { folderOfPlan, type Invocation, replanCommand, planRefusal } from '#app/acts/apply';
 import type { Outcome } from '#app/unit-of-work/run-act';
 import { readSavedPlan, type SavedPlan } from '#app/unit-of-work/saved-plan';
 import { UsageError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { actOptions as say } from '#messages/generated/acts';
 
-import { type ActFlags, readNamed, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, readFileOrStdin, reportOutcome, withActOptions } from '../act-options.ts';
 import type { CommandEntry } from '../command-entry.ts';
 import type { Context, Run } from '../context.ts';
-import { aboutTheRun, command, type GlobalOptions, HelpShown, hereOf, parse } from '../parse.ts';
+import { unsavedOptions, command, type GlobalOptions, HelpExit, runLocation, parse } from '../parse.ts';
 
 /**
  * `ledger apply FILE`: carries out a saved plan.
@@ -30,13 +30,13 @@ export function applyCommand(
     );
     const { options, operands } = parse<ActFlags>(built, args);
     const [name = ''] = operands;
-    const { cwd } = hereOf(options, context);
+    const { cwd } = runLocation(options, context);
     const messages = { tooLarge: say.planTooLarge, noText: say.planNoText };
-    const text = await readNamed(name, cwd, context, messages);
+    const text = await readFileOrStdin(name, cwd, context, messages);
     const plan = readSavedPlan(text, name === '-' ? 'standard input' : name);
     const planned = plannedCommands(context);
     const outcome =
-      planRefusal(plan, new Set(planned.keys()), aboutTheRun, new Date()) ??
+      planRefusal(plan, new Set(planned.keys()), unsavedOptions, new Date()) ??
       (await replay(plan, planned, options, context));
     return reportOutcome(outcome, 'apply', options, context, plan.invocation);
   };
@@ -50,7 +50,7 @@ async function replay(
   context: Context,
 ): Promise<Outcome> {
   const invocation = plan.invocation as Invocation;
-  const here = hereOf(options, context);
+  const here = runLocation(options, context);
   const cwd = folderOfPlan(invocation, here);
   const run = await planned.get(invocation.command)?.();
   let outcome: Outcome | null = null;
@@ -64,19 +64,19 @@ async function replay(
         ? Promise.reject(new UsageError(say.planWithoutInput()))
         : Promise.resolve(Buffer.from(invocation.input)),
     replay: {
-      planned: { writes: plan.writes, again: makeAgain(invocation) },
+      planned: { writes: plan.writes, again: replanCommand(invocation) },
       now: new Date(invocation.at),
       take: (each) => void (outcome = each),
     },
   };
-  const about = present([
+  const about = presentItems([
     (options.dryRun || options.plan) && '--dry-run',
     here.config !== undefined && `--config=${resolve(here.cwd, here.config)}`,
   ]);
   try {
     if (cwd !== null) await run?.([...about, ...invocation.args], again);
   } catch (error) {
-    if (!(error instanceof HelpShown)) throw error;
+    if (!(error instanceof HelpExit)) throw error;
   }
   return (
     outcome ?? { kind: 'refused', reasons: [{ code: 'ACT', message: say.planEmpty() }], notes: [] }

@@ -1,15 +1,15 @@
-import { baseline, type BaselineStanding, changeBaseline } from '#app/acts/baseline';
+import { baseline, type BaselineStatus, changeBaseline } from '#app/acts/baseline';
 import { UsageError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { actOptions as say } from '#messages/generated/acts';
 import { outcomeLine as line } from '#messages/generated/program';
 import { counted, withProgram } from '#reporters/report';
-import { visible, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 
-import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
-import { jsonDocument, lineOf } from '../notice.ts';
-import { command, hereOf, parse } from '../parse.ts';
+import { commandJson, messageLine } from '../notice.ts';
+import { command, runLocation, parse } from '../parse.ts';
 
 /** Entries without a problem that are named. */
 const most = 10;
@@ -32,44 +32,44 @@ export const runBaseline: Run = async (args, context) => {
   if (options.write && options.prune) throw new UsageError(say.baselineWrittenAndPruned());
   if (options.write || options.prune)
     return reportOutcome(
-      await changeBaseline(actingOf(options, context), options.write ? 'write' : 'prune'),
+      await changeBaseline(readActFlags(options, context), options.write ? 'write' : 'prune'),
       'baseline',
       options,
       context,
     );
-  const found = await baseline(hereOf(options, context), new Date());
+  const found = await baseline(runLocation(options, context), new Date());
   context.out(
     options.format === 'json'
-      ? jsonDocument('baseline', found)
+      ? commandJson('baseline', found)
       : screen(found, context, painter(context, options.color)),
   );
   return 0;
 };
 
 function screen(
-  { entries, byRule, stale, open }: BaselineStanding,
+  { entries, byRule, stale, open }: BaselineStatus,
   context: Context,
   paint: ReturnType<typeof painter>,
 ): string {
   const next = (text: string): string =>
     isPerson(context) ? `${paint('dim', 'next')}  ${withProgram(text, context.program)}\n` : '';
-  const left = present([
+  const left = presentItems([
     open.error > 0 && counted(open.error, 'error'),
     open.warning > 0 && counted(open.warning, 'warning'),
   ]).join(', ');
   if (entries === 0)
     return left === ''
-      ? lineOf(line.noBaseline(), context)
-      : `${lineOf(line.noBaselineYet({ problems: left }), context)}${next('ledger baseline --write')}`;
+      ? messageLine(line.noBaseline(), context)
+      : `${messageLine(line.noBaselineYet({ problems: left }), context)}${next('ledger baseline --write')}`;
   const rules = Object.entries(byRule)
-    .map(([code, count]) => `  ${visible(code)}  ${count}\n`)
+    .map(([code, count]) => `  ${escapeInvisible(code)}  ${count}\n`)
     .join('');
   const gone = stale
     .slice(0, most)
     .map(
       ({ code, path, message }) =>
-        `  ${visible(code)}  ${paint('path', visiblePath(path))}` +
-        `${message === undefined ? '' : `  ${visible(message)}`}\n`,
+        `  ${escapeInvisible(code)}  ${paint('path', visiblePath(path))}` +
+        `${message === undefined ? '' : `  ${escapeInvisible(message)}`}\n`,
     )
     .join('');
   return [

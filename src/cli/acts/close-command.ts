@@ -1,17 +1,17 @@
 import { close } from '#app/acts/close';
-import { onlyOpenTask } from '#app/acts/only-one';
+import { chooseOnlyOpenTask } from '#app/acts/only-one';
 import { outcomeLine as line } from '#messages/generated/program';
 
 import {
   type ActFlags,
-  actingOf,
-  askedFor,
+  readActFlags,
+  invocationWithItem,
   reportOutcome,
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { asker, lineOf } from '../notice.ts';
-import { command, hereOf, parse } from '../parse.ts';
+import { asker, messageLine } from '../notice.ts';
+import { command, runLocation, parse } from '../parse.ts';
 
 /** `ledger close TASK`: refused while anything of it is undecided. */
 export const runClose: Run = async (args, context) => {
@@ -31,11 +31,11 @@ export const runClose: Run = async (args, context) => {
   const { options, operands } = parse<ActFlags & { readonly check?: boolean }>(built, args);
   const [named] = operands;
   const only =
-    named === undefined ? await onlyOpenTask(hereOf(options, context), asker(context)) : null;
+    named === undefined ? await chooseOnlyOpenTask(runLocation(options, context), asker(context)) : null;
   const task = only ?? named ?? '';
-  const outcome = await close(actingOf(options, context), task, options.check ?? false);
+  const outcome = await close(readActFlags(options, context), task, options.check ?? false);
   if (!options.check || outcome.kind !== 'plan' || options.format === 'json')
-    return reportOutcome(outcome, 'close', options, context, askedFor(only, options));
-  if (!options.quiet) context.out(lineOf(line.closable({ task }), context));
+    return reportOutcome(outcome, 'close', options, context, invocationWithItem(only, options));
+  if (!options.quiet) context.out(messageLine(line.closable({ task }), context));
   return 0;
 };

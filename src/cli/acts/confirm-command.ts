@@ -3,10 +3,10 @@ import { withTypedDays } from '#app/invocation/typed-day';
 import { UsageError } from '#diagnostics/failure';
 import { doubt as say } from '#messages/generated/review';
 
-import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { append, dayForms } from '../discovery-options.ts';
-import { takenCalls } from '../feature.ts';
+import { collectValues, futureDayExamples } from '../discovery-options.ts';
+import { listFeatureCalls } from '../feature.ts';
 import { command, parse } from '../parse.ts';
 
 interface ConfirmFlags extends ActFlags {
@@ -27,21 +27,21 @@ export const runConfirm: Run = async (args, context) => {
       .option(
         '--at <place>',
         'take these lines for evidence that stands elsewhere, or as the first evidence of an adopted note: --at src/a.ts#L10 or src/a.ts:symbol; repeatable',
-        append,
+        collectValues,
       )
-      .option('--until <date>', `it holds through another last day: ${dayForms}, or none`)
+      .option('--until <date>', `it holds through another last day: ${futureDayExamples}, or none`)
       .option('--review-by <date>', 'the next day by which somebody looks at it again, or none'),
   ).addHelpText(
     'after',
     '\nExamples:\n  ledger confirm k3fq\n  ledger confirm k3fq --at src/a.ts#L10-L14\n  ledger confirm k3fq --until 2027-01-31\n  ledger confirm --changed\n',
   );
-  for (const { flags, says } of takenCalls('confirm', context)) built.option(flags, says);
+  for (const { flags, says } of listFeatureCalls('confirm', context)) built.option(flags, says);
   const { options: typed, operands } = parse<ConfirmFlags>(built, args);
   const options = await withTypedDays(typed, ['until', 'reviewBy'], context.replay?.now);
   if (operands.length === 0) throw new UsageError(say.unnamed());
-  const places = namesOf(options.at ?? [], options, context);
+  const places = resolveOperands(options.at ?? [], options, context);
   return reportOutcome(
-    await confirm(actingOf(options, context), namesOf(operands, options, context), {
+    await confirm(readActFlags(options, context), resolveOperands(operands, options, context), {
       at: places,
       until: options.until,
       reviewBy: options.reviewBy,

@@ -1,18 +1,18 @@
 import { decide, type Disposition } from '#app/acts/decide';
-import { onlyWaiting } from '#app/acts/only-one';
+import { chooseOnlyPending } from '#app/acts/only-one';
 
 import {
   type ActFlags,
-  actingOf,
-  askedFor,
-  namesOf,
+  readActFlags,
+  invocationWithItem,
+  resolveOperands,
   reportOutcome,
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { dayForms } from '../discovery-options.ts';
+import { futureDayExamples } from '../discovery-options.ts';
 import { asker } from '../notice.ts';
-import { command, hereOf, parse } from '../parse.ts';
+import { command, runLocation, parse } from '../parse.ts';
 
 interface DecideFlags extends ActFlags {
   readonly until?: string;
@@ -42,7 +42,7 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
       ),
       { reason: true },
     );
-    if (act === 'defer') built.option('--until <date>', `the day it is due: ${dayForms}`);
+    if (act === 'defer') built.option('--until <date>', `the day it is due: ${futureDayExamples}`);
     if (act === 'defer' || act === 'block')
       built.option(
         '--blocked-by <what>',
@@ -52,18 +52,18 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
     const { options, operands } = parse<DecideFlags>(built, args);
     const only =
       operands.length === 0
-        ? await onlyWaiting(hereOf(options, context), act, asker(context))
+        ? await chooseOnlyPending(runLocation(options, context), act, asker(context))
         : null;
     const outcome = await decide(
-      actingOf(options, context),
+      readActFlags(options, context),
       act,
-      only === null ? namesOf(operands, options, context) : [only],
+      only === null ? resolveOperands(operands, options, context) : [only],
       {
         until: options.until ?? null,
         blockedBy: options.blockedBy ?? null,
         task: options.task ?? null,
       },
     );
-    return reportOutcome(outcome, act, options, context, askedFor(only, options));
+    return reportOutcome(outcome, act, options, context, invocationWithItem(only, options));
   };
 }

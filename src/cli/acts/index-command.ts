@@ -1,14 +1,14 @@
 import { writeIndex } from '#app/acts/rebuild-index';
-import { mapOfMemory } from '#app/inspect/index-rows';
+import { listIndexRows } from '#app/inspect/index-rows';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/generated/acts';
-import { visible, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 
-import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
-import { takenCalls } from '../feature.ts';
-import { jsonDocument } from '../notice.ts';
-import { command, hereOf, parse } from '../parse.ts';
+import { listFeatureCalls } from '../feature.ts';
+import { commandJson } from '../notice.ts';
+import { command, runLocation, parse } from '../parse.ts';
 
 interface IndexFlags extends ActFlags {
   readonly write?: boolean;
@@ -30,10 +30,10 @@ export const runIndex: Run = async (args, context) => {
       )
       .option('--adopt', 'take conditions that stand only in the index into the records'),
   );
-  for (const { flags, says } of takenCalls('index', context)) built.option(flags, says);
+  for (const { flags, says } of listFeatureCalls('index', context)) built.option(flags, says);
   const { options } = parse<IndexFlags>(built, args);
   if (options.write && options.adopt) throw new UsageError(say.indexAdoptedFirst());
-  const acting = actingOf(options, context);
+  const acting = readActFlags(options, context);
   if (options.write || options.adopt)
     return reportOutcome(
       await writeIndex(acting, options.adopt ?? false),
@@ -41,9 +41,9 @@ export const runIndex: Run = async (args, context) => {
       options,
       context,
     );
-  const rows = await mapOfMemory(hereOf(options, context));
+  const rows = await listIndexRows(runLocation(options, context));
   const paint = painter(context, options.color);
-  if (options.format === 'json') context.out(jsonDocument('index', { rows }));
+  if (options.format === 'json') context.out(commandJson('index', { rows }));
   else
     context.out(
       rows.length === 0
@@ -51,8 +51,8 @@ export const runIndex: Run = async (args, context) => {
         : rows
             .map(
               (row) =>
-                `${visible(row.title)}  ${paint('path', visiblePath(row.target ?? ''))}\n` +
-                `${row.loadWhen === null ? '' : `  load when: ${visible(row.loadWhen)}\n`}`,
+                `${escapeInvisible(row.title)}  ${paint('path', visiblePath(row.target ?? ''))}\n` +
+                `${row.loadWhen === null ? '' : `  load when: ${escapeInvisible(row.loadWhen)}\n`}`,
             )
             .join(''),
     );

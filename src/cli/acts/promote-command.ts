@@ -1,19 +1,19 @@
-import { onlyWaiting } from '#app/acts/only-one';
+import { chooseOnlyPending } from '#app/acts/only-one';
 import { type Additions, promote } from '#app/acts/promote';
 import { definedFields } from '#diagnostics/present';
 
 import {
   type ActFlags,
-  actingOf,
-  askedFor,
-  namesOf,
+  readActFlags,
+  invocationWithItem,
+  resolveOperands,
   reportOutcome,
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { type ScopeFlags, withScopeOptions } from '../discovery-options.ts';
 import { asker } from '../notice.ts';
-import { command, hereOf, parse } from '../parse.ts';
+import { command, runLocation, parse } from '../parse.ts';
 
 /** `ledger promote ITEM…`: every gate, then record, row, entry and task view in one transaction. */
 export const runPromote: Run = async (args, context) => {
@@ -34,15 +34,15 @@ export const runPromote: Run = async (args, context) => {
   const { options, operands } = parse<ActFlags & ScopeFlags>(built, args);
   const only =
     operands.length === 0
-      ? await onlyWaiting(hereOf(options, context), 'promote', asker(context))
+      ? await chooseOnlyPending(runLocation(options, context), 'promote', asker(context))
       : null;
-  const items = only === null ? namesOf(operands, options, context) : [only];
+  const items = only === null ? resolveOperands(operands, options, context) : [only];
   return reportOutcome(
-    await promote(actingOf(options, context), items, additionsOf(options)),
+    await promote(readActFlags(options, context), items, additionsOf(options)),
     'promote',
     options,
     context,
-    askedFor(only, options),
+    invocationWithItem(only, options),
   );
 };
 

@@ -5,7 +5,7 @@ import { type Cause, retract } from '#app/acts/retract';
 import { UsageError } from '#diagnostics/failure';
 import { erase as say } from '#messages/generated/decide';
 
-import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -42,8 +42,8 @@ export const runRetract: Run = async (args, context) => {
       '--reason "it named a customer"\n',
   );
   const { options, operands } = parse<ActFlags & { readonly because: Cause }>(built, args);
-  const acting = actingOf(options, context);
-  const items = namesOf(operands, options, context);
+  const acting = readActFlags(options, context);
+  const items = resolveOperands(operands, options, context);
   if (options.erase && options.plan) throw new UsageError(say.noPlan());
   const outcome = await (options.erase ? erase : retract)(acting, items, options.because);
   return reportOutcome(outcome, 'retract', options, context);

@@ -1,32 +1,32 @@
 import { adopt } from '#app/acts/adopt';
 import { amend } from '#app/acts/amend';
 import { move, renumber } from '#app/acts/move';
-import { putBack } from '#app/acts/put-back';
+import { restoreAcceptedTexts } from '#app/acts/put-back';
 import { undo } from '#app/acts/undo';
 import { unlock } from '#app/acts/unlock';
-import type { Acting, Outcome } from '#app/unit-of-work/run-act';
+import type { ActInvocation, Outcome } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/generated/acts';
 import { outcomeLine as line } from '#messages/generated/program';
 
-import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { lineOf } from '../notice.ts';
-import { command, hereOf, parse } from '../parse.ts';
+import { messageLine } from '../notice.ts';
+import { command, runLocation, parse } from '../parse.ts';
 
 /** A command for an act that takes items or paths and no options of its own. */
 function actCommand(
   name: string,
   summary: string,
   operands: Readonly<Record<string, string>>,
-  act: (acting: Acting, names: readonly string[]) => Promise<Outcome>,
+  act: (acting: ActInvocation, names: readonly string[]) => Promise<Outcome>,
   more: { readonly reason?: boolean } = {},
 ): Run {
   return async (args, context) => {
     const built = withActOptions(command(`ledger ${name}`, summary, context.out), more);
     for (const [syntax, text] of Object.entries(operands)) built.argument(syntax, text);
     const { options, operands: given } = parse<ActFlags>(built, args);
-    const outcome = await act(actingOf(options, context), namesOf(given, options, context));
+    const outcome = await act(readActFlags(options, context), resolveOperands(given, options, context));
     return reportOutcome(outcome, name, options, context);
   };
 }
@@ -66,7 +66,7 @@ export const runUndo = actCommand(
   'Take back the last act or `--fix` that is not committed, while its files are as it wrote them. ' +
     'With ITEM, put back its accepted text, which somebody edited by hand.',
   { '[items...]': 'short ids, or paths of records that were edited by hand' },
-  (acting, items) => (items.length === 0 ? undo(acting) : putBack(acting, items)),
+  (acting, items) => (items.length === 0 ? undo(acting) : restoreAcceptedTexts(acting, items)),
 );
 
 /** `ledger unlock --force`: for a holder that is gone on another host, or after a power cut. */
@@ -78,9 +78,9 @@ export const runUnlock: Run = async (args, context) => {
   ).option('--force', 'yes, nobody else is writing here');
   const { options } = parse<{ readonly force?: boolean }>(built, args);
   if (!options.force) throw new UsageError(say.unlockUnforced());
-  const { taken } = await unlock(hereOf(options, context));
+  const { taken } = await unlock(runLocation(options, context));
   context.out(
-    lineOf(taken === null ? line.unlocked() : line.lockTaken({ holder: taken }), context),
+    messageLine(taken === null ? line.unlocked() : line.lockTaken({ holder: taken }), context),
   );
   return 0;
 };

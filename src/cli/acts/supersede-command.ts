@@ -2,12 +2,12 @@ import { supersede } from '#app/acts/supersede';
 import { toInput } from '#app/capture/capture-json';
 import { withTypedDays } from '#app/invocation/typed-day';
 
-import { actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
 import { type CaptureFlags, requestOf } from '../capture-flags.ts';
 import type { Run } from '../context.ts';
 import {
-  append,
-  evidenceForms,
+  collectValues,
+  evidenceExamples,
   withDecisionOptions,
   withDiscoveryOptions,
   withRecordOptions,
@@ -27,11 +27,11 @@ export const runSupersede: Run = async (args, context) => {
       '[new]',
       'what holds now: a claim in one sentence, or a record; promoted on the way where it still waits',
     )
-    .argument('[evidence...]', `of a new claim: ${evidenceForms}; else that of the old record`)
+    .argument('[evidence...]', `of a new claim: ${evidenceExamples}; else that of the old record`)
     .option(
       '--quote <text>',
       'the sentence of the source that counts, in the order of the addresses; repeatable',
-      append,
+      collectValues,
     )
     .option('--claim <text>', 'of the corrected copy: what is true now; it waits for its decision')
     .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch');
@@ -50,10 +50,10 @@ export const runSupersede: Run = async (args, context) => {
   const [old = '', ...others] = operands;
   // With --claim, the other operands are its evidence.
   const anew = options.claim === undefined ? others.shift() : undefined;
-  const [record = '', named = ''] = namesOf([old, anew ?? ''], options, context);
+  const [record = '', named = ''] = resolveOperands([old, anew ?? ''], options, context);
   const request = requestOf(anew ?? options.claim ?? '', others, options);
   return reportOutcome(
-    await supersede(actingOf(options, context), record, {
+    await supersede(readActFlags(options, context), record, {
       named: anew === undefined ? null : named,
       input: toInput(request),
     }),

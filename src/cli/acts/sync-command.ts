@@ -2,7 +2,7 @@ import { sync, syncUser } from '#app/sync/sync';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/generated/acts';
 
-import { type ActFlags, actingOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
@@ -25,7 +25,7 @@ export const runSync: Run = async (args, context) => {
   if (options.check && options.plan) throw new UsageError(say.checkedAndPlanned());
   if ((options.user || options.check) && context.replay) throw new UsageError(say.syncReplayed());
   if (options.user && options.plan) throw new UsageError(say.syncPlannedForUser());
-  const acting = actingOf(options, context);
+  const acting = readActFlags(options, context);
   const outcome = await (options.user ? syncUser : sync)({
     ...acting,
     dryRun: (acting.dryRun ?? false) || (options.check ?? false),

@@ -1,12 +1,12 @@
-import { proofsOf, prove, validate, validateProven } from '#app/acts/validate';
+import { gatherProofs, runProofCommand, validate, validateProven } from '#app/acts/validate';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/generated/acts';
 import { notice as messages, outcomeLine as line } from '#messages/generated/program';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
-import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
 import { ask, type Context, type Run } from '../context.ts';
-import { lineOf, note } from '../notice.ts';
+import { messageLine, printNote } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 
 interface ValidateFlags extends ActFlags {
@@ -30,8 +30,8 @@ export const runValidate: Run = async (args, context) => {
   );
   const { options, operands } = parse<ValidateFlags>(built, args);
   if (options.run && options.plan) throw new UsageError(say.proofPlanned());
-  const items = namesOf(operands, options, context);
-  const acting = actingOf(options, context);
+  const items = resolveOperands(operands, options, context);
+  const acting = readActFlags(options, context);
   if (!options.run)
     return reportOutcome(await validate(acting, items), 'validate', options, context);
   let worst = 0;
@@ -44,29 +44,29 @@ async function proveAndValidate(
   options: ValidateFlags & Parameters<typeof reportOutcome>[2],
   context: Context,
 ): Promise<number> {
-  const acting = actingOf(options, context);
-  const { commands, texts } = await proofsOf(acting, item);
+  const acting = readActFlags(options, context);
+  const { commands, texts } = await gatherProofs(acting, item);
   if (commands.length === 0) throw new UsageError(say.proofMissing({ item }));
   // Nothing is run for a person who may not validate the item, or for a decided one.
   const allowed = await validate({ ...acting, dryRun: true, rerun: 'to be run' }, [item]);
   if (allowed.kind === 'refused') return reportOutcome(allowed, 'validate', options, context);
-  context.error(`${commands.map((each) => `  ${visible(each)}\n`).join('')}`);
+  context.error(`${commands.map((each) => `  ${escapeInvisible(each)}\n`).join('')}`);
   if (
     !options.yes &&
     !(await ask(context, `run ${commands.length === 1 ? 'this' : 'these'} here?`))
   ) {
-    context.error(lineOf(line.nothingRun(), context));
+    context.error(messageLine(line.nothingRun(), context));
     return 1;
   }
   const proofs = [];
   for (const each of commands) {
     const printed = lineByLine((text) =>
-      context.error(`  │ ${visible(text.replaceAll('\t', '  '))}\n`),
+      context.error(`  │ ${escapeInvisible(text.replaceAll('\t', '  '))}\n`),
     );
-    const proof = await prove(acting, each, printed.take);
+    const proof = await runProofCommand(acting, each, printed.take);
     printed.end();
     if (proof.exit !== 0) {
-      note(messages.proofFailed({ exit: proof.exit, item }), context);
+      printNote(messages.proofFailed({ exit: proof.exit, item }), context);
       return 1;
     }
     proofs.push(proof);

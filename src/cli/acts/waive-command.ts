@@ -1,17 +1,17 @@
 import { Option } from 'commander';
 
-import { listWaivers, type StandingWaiver, waive, type WaiveOptions } from '#app/acts/waive';
+import { listWaivers, type WaiverStatus, waive, type WaiveOptions } from '#app/acts/waive';
 import { withTypedDays } from '#app/invocation/typed-day';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/generated/acts';
 import { outcomeLine as line } from '#messages/generated/program';
-import { visible, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 
-import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
-import { dayForms } from '../discovery-options.ts';
-import { jsonDocument, lineOf } from '../notice.ts';
-import { command, hereOf, parse } from '../parse.ts';
+import { futureDayExamples } from '../discovery-options.ts';
+import { commandJson, messageLine } from '../notice.ts';
+import { command, runLocation, parse } from '../parse.ts';
 
 interface WaiveFlags extends ActFlags {
   readonly until?: string;
@@ -31,7 +31,7 @@ export const runWaive: Run = async (args, context) => {
     )
       .argument('[rule]', 'code or name of the rule')
       .argument('[path]', 'file, folder or glob; without, everywhere')
-      .option('--until <day>', `the last day it holds: ${dayForms}; else 90 days from now`)
+      .option('--until <day>', `the last day it holds: ${futureDayExamples}; else 90 days from now`)
       .addOption(
         new Option('--to <severity>', 'what the problem becomes')
           .choices(['off', 'warning', 'info'])
@@ -50,19 +50,19 @@ export const runWaive: Run = async (args, context) => {
   const options = await withTypedDays(typed, ['until'], context.replay?.now);
   if (options.list) {
     if (operands.length > 0) throw new UsageError(say.waiversOfRule());
-    const waivers = await listWaivers(hereOf(options, context), new Date());
+    const waivers = await listWaivers(runLocation(options, context), new Date());
     context.out(
       options.format === 'json'
-        ? jsonDocument('waive', { waivers })
+        ? commandJson('waive', { waivers })
         : listed(waivers, painter(context, options.color), context),
     );
     return 0;
   }
   const [rule, ...paths] = operands;
   if (rule === undefined) throw new UsageError(say.ruleMissing());
-  const [scope = null] = namesOf(paths, options, context);
+  const [scope = null] = resolveOperands(paths, options, context);
   return reportOutcome(
-    await waive(actingOf(options, context), {
+    await waive(readActFlags(options, context), {
       rule,
       scope,
       to: options.to,
@@ -76,20 +76,20 @@ export const runWaive: Run = async (args, context) => {
 };
 
 function listed(
-  waivers: readonly StandingWaiver[],
+  waivers: readonly WaiverStatus[],
   paint: ReturnType<typeof painter>,
   context: Context,
 ): string {
-  if (waivers.length === 0) return lineOf(line.nothingWaived(), context);
+  if (waivers.length === 0) return messageLine(line.nothingWaived(), context);
   return waivers
     .map(({ code, scope, to, authority, reason, until, state }) => {
       const standing = paint(state === 'in force' ? 'good' : 'warning', state);
       return (
-        `${visible(code)}  ${paint('path', visiblePath(scope))}` +
+        `${escapeInvisible(code)}  ${paint('path', visiblePath(scope))}` +
         `${to === 'off' ? '' : `  to ${to}`}  ` +
-        `${until === null ? '' : `until ${visible(until)}  `}${standing}\n  ` +
-        `${visible(reason ?? 'no reason given')}` +
-        `${authority === null ? '' : paint('dim', `  ${visible(authority)}`)}\n`
+        `${until === null ? '' : `until ${escapeInvisible(until)}  `}${standing}\n  ` +
+        `${escapeInvisible(reason ?? 'no reason given')}` +
+        `${authority === null ? '' : paint('dim', `  ${escapeInvisible(authority)}`)}\n`
       );
     })
     .join('');

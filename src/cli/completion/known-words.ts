@@ -2,7 +2,7 @@ import { formatNames } from '#app/lint/format-names';
 
 import { commandsOf } from '../commands.ts';
 import type { Context } from '../context.ts';
-import { HelpShown } from '../parse.ts';
+import { HelpExit } from '../parse.ts';
 
 /** One option of a command, as a shell completes it. */
 export interface KnownOption {
@@ -36,7 +36,7 @@ export async function knownCommands(context: Context): Promise<KnownCommand[]> {
     const built = await run(['--help', 'all'], silent).then(
       () => null,
       (error: unknown) =>
-        error instanceof HelpShown
+        error instanceof HelpExit
           ? error.built
           : Promise.reject(error instanceof Error ? error : new Error(String(error))),
     );

@@ -14,10 +14,10 @@ import {
   testedText,
 } from '#reporters/guards';
 
-import { actingOf, namesOf } from '../act-options.ts';
+import { readActFlags, resolveOperands } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
-import { takenCalls } from '../feature.ts';
-import { note } from '../notice.ts';
+import { listFeatureCalls } from '../feature.ts';
+import { printNote } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
 
 interface GuardFlags {
@@ -28,7 +28,7 @@ interface GuardFlags {
 
 /** `ledger guard [list|test|export]`: lists, tests or exports the guards of promoted facts. */
 export const runGuard: Run = async (args, context) => {
-  const taken = takenCalls('guard', context);
+  const taken = listFeatureCalls('guard', context);
   const built = command(
     'ledger guard',
     'List the guards in force: the checks that promoted facts carry. Run their examples, ' +
@@ -57,9 +57,9 @@ export const runGuard: Run = async (args, context) => {
   const [action = 'list', ...names] = operands;
   refuseStray(action, options, names);
   const { format, ...others } = options;
-  const acting = actingOf(others, context);
+  const acting = readActFlags(others, context);
   if (action === 'test')
-    return printTested(await testGuards(acting, namesOf(names, others, context)), options, context);
+    return printTested(await testGuards(acting, resolveOperands(names, others, context)), options, context);
   if (action === 'export') {
     if (options.eslint === options.semgrep) throw new UsageError(say.exportTo());
     context.out(await exportGuards(acting, options.eslint ? 'eslint' : 'semgrep'));
@@ -102,6 +102,6 @@ function printTested(
   const isOfFiles = ({ guard }: (typeof tested)[number]): boolean =>
     guard !== null && guard.kind !== 'shell' && guard.kind !== 'command';
   if (tested.some((each) => isOfFiles(each) && each.files === null))
-    note(say.filesUnlisted(), context);
+    printNote(say.filesUnlisted(), context);
   return tested.some(({ problems }) => problems.length > 0) ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import type { CommandResult } from '#app/verify/run-commands';
 import { joinMessage, textOf } from '#messages/join-message';
-import { mendLines } from '#reporters/report';
-import { visible, visiblePath, withoutCommands } from '#reporters/visible';
+import { adviceLines } from '#reporters/report';
+import { escapeInvisible, visiblePath, breakCiCommands } from '#reporters/visible';
 
 import type { Context, painter } from '../context.ts';
 
@@ -33,17 +33,17 @@ function block(
     milliseconds === null ? '' : paint('dim', `  ${(milliseconds / 1_000).toFixed(1)} s`);
   const prefix = outcome === 'not-run' ? 'not run: ' : '';
   return [
-    `${paint('path', visiblePath(record))}${short === null ? '' : `  ${visible(short)}`}`,
-    `  ${visible(line)}`,
-    `  ${paint(style[outcome], visible(`${prefix}${text}`))}${seconds}`,
+    `${paint('path', visiblePath(record))}${short === null ? '' : `  ${escapeInvisible(short)}`}`,
+    `  ${escapeInvisible(line)}`,
+    `  ${paint(style[outcome], escapeInvisible(`${prefix}${text}`))}${seconds}`,
     ...(outcome === 'failed' ? lines : []).map((line) => `  | ${shownLine(line)}`),
-    ...mendLines(mend, { paint, program }, '    '),
+    ...adviceLines(mend, { paint, program }, '    '),
     '',
   ].join('\n');
 }
 
 function shownLine(line: string): string {
-  return visible(withoutCommands(line.replace(/\t/g, '  ')));
+  return escapeInvisible(breakCiCommands(line.replace(/\t/g, '  ')));
 }
 
 /** The same in JSON. */

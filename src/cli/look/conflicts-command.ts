@@ -1,9 +1,9 @@
 import { conflicts } from '#app/conflicts/conflicts';
 import { conflictsMarkdown, conflictsText } from '#reporters/conflicts';
 
-import { actingOf, namesOf } from '../act-options.ts';
+import { readActFlags, resolveOperands } from '../act-options.ts';
 import { isPerson, painter, type Run } from '../context.ts';
-import { jsonDocument, sayUnreadable } from '../notice.ts';
+import { commandJson, reportUnreadable } from '../notice.ts';
 import { command, formatOption, parse, wholeNumber } from '../parse.ts';
 
 /** Conflicts that are shown; the others are a number. */
@@ -38,8 +38,8 @@ export const runConflicts: Run = async (args, context) => {
   const both = (options.contradictions ?? false) === (options.duplicates ?? false);
   const mayDecide = isPerson(context);
   const { format, ...others } = options;
-  const found = await conflicts(actingOf(others, context), {
-    names: namesOf(operands, options, context),
+  const found = await conflicts(readActFlags(others, context), {
+    names: resolveOperands(operands, options, context),
     kind: both ? null : options.duplicates ? 'duplicate' : 'contradiction',
     now: new Date(),
     mayDecide,
@@ -53,12 +53,12 @@ export const runConflicts: Run = async (args, context) => {
   if (format === 'json') {
     const shown = found.conflicts.slice(0, options.most ?? found.conflicts.length);
     const leftOut = found.conflicts.length - shown.length;
-    context.out(jsonDocument('conflicts', { ...found, conflicts: shown, leftOut }));
+    context.out(commandJson('conflicts', { ...found, conflicts: shown, leftOut }));
   } else
     context.out(
       format === 'markdown'
         ? conflictsMarkdown(found, print)
         : conflictsText(found, { ...print, paint: painter(context, options.color) }),
     );
-  return (await sayUnreadable(options, context)).code;
+  return (await reportUnreadable(options, context)).code;
 };

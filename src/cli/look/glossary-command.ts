@@ -1,9 +1,9 @@
 import { glossary } from '#app/inspect/glossary';
-import { visible, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 
 import { painter, type Run } from '../context.ts';
-import { jsonDocument } from '../notice.ts';
-import { command, formatOption, hereOf, parse } from '../parse.ts';
+import { commandJson } from '../notice.ts';
+import { command, formatOption, runLocation, parse } from '../parse.ts';
 
 /** `ledger glossary [WORD]`: lists the terms, or shows one. */
 export const runGlossary: Run = async (args, context) => {
@@ -17,11 +17,11 @@ export const runGlossary: Run = async (args, context) => {
     .addOption(formatOption('pretty', 'json'));
   const { options, operands } = parse<{ readonly format: 'pretty' | 'json' }>(built, args);
   const { words, files } = await glossary(
-    hereOf(options, context),
+    runLocation(options, context),
     operands.length === 0 ? null : operands.join(' '),
   );
   const paint = painter(context, options.color);
-  if (options.format === 'json') context.out(jsonDocument('glossary', { words }));
+  if (options.format === 'json') context.out(commandJson('glossary', { words }));
   else
     context.out(
       words.length === 0
@@ -29,9 +29,9 @@ export const runGlossary: Run = async (args, context) => {
         : words
             .map(
               ({ term, meaning, aliases, not }) =>
-                `${paint('path', visible(term))}\n  ${visible(meaning)}\n` +
-                `${aliases.length > 0 ? `  also: ${aliases.map(visible).join(', ')}\n` : ''}` +
-                `${not.length > 0 ? `  not: ${not.map(visible).join(', ')}\n` : ''}`,
+                `${paint('path', escapeInvisible(term))}\n  ${escapeInvisible(meaning)}\n` +
+                `${aliases.length > 0 ? `  also: ${aliases.map(escapeInvisible).join(', ')}\n` : ''}` +
+                `${not.length > 0 ? `  not: ${not.map(escapeInvisible).join(', ')}\n` : ''}`,
             )
             .join(''),
     );

@@ -3,12 +3,12 @@ import { Option } from 'commander';
 import { graph } from '#app/inspect/graph';
 import { UsageError } from '#diagnostics/failure';
 import { showOptions as say } from '#messages/generated/look';
-import { dotGraph, leftOutText, mermaidGraph } from '#reporters/graph-label';
+import { dotGraph, graphLeftOutText, mermaidGraph } from '#reporters/graph-label';
 
-import { namesOf } from '../act-options.ts';
+import { resolveOperands } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { jsonDocument, sayUnreadable } from '../notice.ts';
-import { command, hereOf, parse, wholeNumber } from '../parse.ts';
+import { commandJson, reportUnreadable } from '../notice.ts';
+import { command, runLocation, parse, wholeNumber } from '../parse.ts';
 
 /** Files in a picture; the others are a number. Mermaid's renderers refuse more than 500 lines. */
 const mostInPicture = 150;
@@ -49,14 +49,14 @@ export const runGraph: Run = async (args, context) => {
   if (options.depth !== undefined && options.around === undefined)
     throw new UsageError(say.depthAlone());
   const around =
-    options.around === undefined ? null : (namesOf([options.around], options, context)[0] ?? null);
-  const found = await graph(hereOf(options, context), {
+    options.around === undefined ? null : (resolveOperands([options.around], options, context)[0] ?? null);
+  const found = await graph(runLocation(options, context), {
     around,
     depth: options.depth ?? 2,
     related: options.related,
     most: options.most ?? (options.format === 'json' ? null : mostInPicture),
   });
-  const { records, code } = await sayUnreadable(options, context);
+  const { records, code } = await reportUnreadable(options, context);
   const broken = new Map(
     records.flatMap((each) => (each.broken ? [[each.path, each.state] as const] : [])),
   );
@@ -67,8 +67,8 @@ export const runGraph: Run = async (args, context) => {
       ...(broken.has(node.path) ? { broken: broken.get(node.path) ?? '' } : {}),
     })),
   };
-  const left = leftOutText(shown);
-  if (options.format === 'json') context.out(jsonDocument('graph', shown));
+  const left = graphLeftOutText(shown);
+  if (options.format === 'json') context.out(commandJson('graph', shown));
   else context.out(options.format === 'dot' ? dotGraph(shown) : mermaidGraph(shown));
   if (left !== null) context.error(`${left}\n`);
   return code;

@@ -3,9 +3,9 @@ import { Option } from 'commander';
 import { type Grouping, groupings, listIndex } from '#app/inspect/index-listing';
 import { indexListMarkdown, indexListText } from '#reporters/index-list';
 
-import { actingOf } from '../act-options.ts';
+import { readActFlags } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
-import { jsonDocument, sayUnreadable } from '../notice.ts';
+import { commandJson, reportUnreadable } from '../notice.ts';
 import { command, formatOption, parse } from '../parse.ts';
 
 interface ListFlags {
@@ -26,13 +26,13 @@ export const runList: Run = async (args, context) => {
     .addOption(formatOption('pretty', 'json', 'markdown'));
   const { options } = parse<ListFlags>(built, args);
   const { by, format, ...here } = options;
-  const listed = await listIndex(actingOf(here, context), by);
-  if (format === 'json') context.out(jsonDocument('list', listed));
+  const listed = await listIndex(readActFlags(here, context), by);
+  if (format === 'json') context.out(commandJson('list', listed));
   else
     context.out(
       format === 'markdown'
         ? indexListMarkdown(listed)
         : indexListText(listed, painter(context, here.color)),
     );
-  return (await sayUnreadable(here, context)).code;
+  return (await reportUnreadable(here, context)).code;
 };

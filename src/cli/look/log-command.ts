@@ -4,13 +4,13 @@ import { log, type LoggedEntry } from '#app/inspect/log';
 import { clip } from '#messages/fill-template';
 import { inspect as say } from '#messages/generated/look';
 import { statusInWords } from '#reporters/report';
-import { visible, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 
-import { namesOf } from '../act-options.ts';
+import { resolveOperands } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
-import { pastDayForms } from '../discovery-options.ts';
-import { jsonDocument, lineOf, note } from '../notice.ts';
-import { command, formatOption, hereOf, parse } from '../parse.ts';
+import { pastDayExamples } from '../discovery-options.ts';
+import { commandJson, messageLine, printNote } from '../notice.ts';
+import { command, formatOption, runLocation, parse } from '../parse.ts';
 
 interface LogFlags {
   readonly format: 'pretty' | 'json';
@@ -27,40 +27,40 @@ export const runLog: Run = async (args, context) => {
   )
     .argument('[name]', 'a short id, a record id or a path')
     .option('-n, --number <n>', 'only the newest', count)
-    .option('--since <day>', `only acts of that day (UTC) and later: ${pastDayForms}`)
+    .option('--since <day>', `only acts of that day (UTC) and later: ${pastDayExamples}`)
     .addOption(formatOption('pretty', 'json'));
   const { options, operands } = parse<LogFlags>(built, args);
-  const { entries, broken, since } = await log(hereOf(options, context), {
-    name: namesOf(operands, options, context)[0] ?? null,
+  const { entries, broken, since } = await log(runLocation(options, context), {
+    name: resolveOperands(operands, options, context)[0] ?? null,
     most: options.number ?? null,
     since: options.since ?? null,
   });
   const paint = painter(context, options.color);
-  if (options.format === 'json') context.out(jsonDocument('log', { entries, broken }));
+  if (options.format === 'json') context.out(commandJson('log', { entries, broken }));
   else
     context.out(
       entries.length === 0
         ? since === null
-          ? lineOf(say.undecided(), context)
-          : lineOf(say.undecidedSince({ day: since }), context)
+          ? messageLine(say.undecided(), context)
+          : messageLine(say.undecidedSince({ day: since }), context)
         : entries.map((entry) => block(entry, paint)).join(''),
     );
-  for (const path of broken) note(say.entryUnread({ path }), context);
+  for (const path of broken) printNote(say.entryUnread({ path }), context);
   return broken.length === 0 ? 0 : 1;
 };
 
 function block(entry: LoggedEntry, paint: ReturnType<typeof painter>): string {
   const head =
-    `${paint('warning', visible(entry.short))}  ${visible(entry.at)}  ${entry.kind}  ` +
-    `${visible(entry.by)}${entry.how === '' ? '' : ` (${visible(entry.how)})`}` +
-    `${entry.task === null ? '' : `  ${paint('dim', visible(entry.task))}`}\n`;
+    `${paint('warning', escapeInvisible(entry.short))}  ${escapeInvisible(entry.at)}  ${entry.kind}  ` +
+    `${escapeInvisible(entry.by)}${entry.how === '' ? '' : ` (${escapeInvisible(entry.how)})`}` +
+    `${entry.task === null ? '' : `  ${paint('dim', escapeInvisible(entry.task))}`}\n`;
   const items = entry.items.map(
     ({ short, from, to, kind, discovery, target, reason, ...how }) =>
-      `  ${visible(short)}  ` +
-      `${visible(`${from === null || from === to ? '' : `${from} → `}${statusInWords(to, how)}`)}  ${kind}  ` +
-      `${visible(clip(discovery, 100))}` +
+      `  ${escapeInvisible(short)}  ` +
+      `${escapeInvisible(`${from === null || from === to ? '' : `${from} → `}${statusInWords(to, how)}`)}  ${kind}  ` +
+      `${escapeInvisible(clip(discovery, 100))}` +
       `${target === null ? '' : `  ${paint('path', visiblePath(target))}`}` +
-      `${reason === null ? '' : `  ${paint('dim', visible(reason))}`}\n`,
+      `${reason === null ? '' : `  ${paint('dim', escapeInvisible(reason))}`}\n`,
   );
   return head + items.join('');
 }

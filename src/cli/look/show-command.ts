@@ -1,13 +1,13 @@
-import { showNamed } from '#app/inspect/facts-at-file';
+import { showItemOrFile } from '#app/inspect/facts-at-file';
 import { notice as messages } from '#messages/generated/program';
 import { factsAtFileText } from '#reporters/index-list';
 import { visiblePath } from '#reporters/visible';
 
-import { type ActFlags, actingOf, namesOf } from '../act-options.ts';
+import { type ActFlags, readActFlags, resolveOperands } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
-import { jsonDocument, note } from '../notice.ts';
+import { commandJson, printNote } from '../notice.ts';
 import { command, formatOption, parse } from '../parse.ts';
-import { shownText } from './show-text.ts';
+import { formatItem } from './show-text.ts';
 
 /** `ledger show ITEM|FILE`: prints an item or record, or the facts about a file. */
 export const runShow: Run = async (args, context) => {
@@ -26,9 +26,9 @@ export const runShow: Run = async (args, context) => {
   const { options, operands } = parse<
     ActFlags & { readonly diff?: boolean; readonly full?: boolean }
   >(built, args);
-  const named = await showNamed(
-    actingOf(options, context),
-    namesOf(operands, options, context)[0] ?? '',
+  const named = await showItemOrFile(
+    readActFlags(options, context),
+    resolveOperands(operands, options, context)[0] ?? '',
     options.diff ?? false,
   );
   const isJson = options.format === 'json';
@@ -36,17 +36,17 @@ export const runShow: Run = async (args, context) => {
   const paint = painter(context, options.color);
   if (named.kind === 'file') {
     const { found } = named;
-    context.out(isJson ? jsonDocument('show', found) : factsAtFileText(found, { paint }));
+    context.out(isJson ? commandJson('show', found) : factsAtFileText(found, { paint }));
     return 0;
   }
   const { shown } = named;
   context.out(
     isJson
-      ? jsonDocument('show', shown)
-      : shownText(shown, { program, paint }, options.full ?? false),
+      ? commandJson('show', shown)
+      : formatItem(shown, { program, paint }, options.full ?? false),
   );
   for (const { path, why } of shown.unread)
-    note(messages.memoryUnread({ path: visiblePath(path), reason: why }), context);
+    printNote(messages.memoryUnread({ path: visiblePath(path), reason: why }), context);
   return shown.unread.length > 0 || shown.compared.some(({ state }) => state === 'unreadable')
     ? 1
     : 0;

@@ -1,5 +1,5 @@
 import type { ShownAct } from '#app/inspect/log';
-import type { Shown } from '#app/inspect/show';
+import type { ItemDetails } from '#app/inspect/show';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { ownersInWords } from '#reporters/markdown-text';
@@ -10,7 +10,7 @@ import {
   withoutDecidingCommands,
   withProgram,
 } from '#reporters/report';
-import { visible, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 
 /** Lines of one piece of evidence that are shown. */
 const mostLines = 20;
@@ -25,7 +25,7 @@ type Paint = Presentation['paint'];
 type PartOf = (name: string, lines: readonly string[]) => string;
 
 /** An item or record as text; for agents without the commands that decide. */
-export function shownText(shown: Shown, context: Presentation, full: boolean): string {
+export function formatItem(shown: ItemDetails, context: Presentation, full: boolean): string {
   const { paint, agent = false } = context;
   const { discovery } = shown;
   const part: PartOf = (name, all) => {
@@ -40,46 +40,46 @@ export function shownText(shown: Shown, context: Presentation, full: boolean): s
       ? 'changed'
       : statusInWords(shown.status, shown.putOff);
   return [
-    `${visible(shown.title)}\n`,
-    `${paint(isServed ? 'good' : 'warning', visible(standing))} ` +
-      `${discovery.kind}${shown.short === null ? '' : `  ${visible(shown.short)}`}` +
+    `${escapeInvisible(shown.title)}\n`,
+    `${paint(isServed ? 'good' : 'warning', escapeInvisible(standing))} ` +
+      `${discovery.kind}${shown.short === null ? '' : `  ${escapeInvisible(shown.short)}`}` +
       `${shown.path === null ? '' : `  ${paint('path', visiblePath(shown.path))}`}\n`,
     ...claimParts(shown, context, part),
     ...evidenceParts(shown, context, full, part),
     part('asked', ownerLines(shown)),
-    part('consequence', shown.high === null ? [] : [`high: ${visible(shown.high)}`]),
+    part('consequence', shown.high === null ? [] : [`high: ${escapeInvisible(shown.high)}`]),
     part('decided', shown.acts.map(actLine)),
     ...linkParts(shown, context, part),
     shown.diff === null
       ? ''
-      : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(visible)),
+      : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(escapeInvisible)),
   ].join('');
 }
 
-function claimParts(shown: Shown, context: Presentation, part: PartOf): string[] {
+function claimParts(shown: ItemDetails, context: Presentation, part: PartOf): string[] {
   const { paint } = context;
   const { discovery } = shown;
   const { details } = discovery;
   return [
     part('until', endLines(shown, context, paint)),
     part('superseded by', successorLines(shown, paint)),
-    part('claim', [visible(discovery.claim)]),
+    part('claim', [escapeInvisible(discovery.claim)]),
     part('term', termLines(details)),
     part('goes into', [
       ...(details.guide ? [visiblePath(details.guide)] : []),
       ...(details.text ?? '')
         .split('\n')
         .filter((line) => line !== '')
-        .map((line) => `│ ${visible(line)}`),
-      ...(details.pointer ? [`AGENTS.md: ${visible(details.pointer)}`] : []),
+        .map((line) => `│ ${escapeInvisible(line)}`),
+      ...(details.pointer ? [`AGENTS.md: ${escapeInvisible(details.pointer)}`] : []),
     ]),
-    part('applies when', (details.applies_when ?? []).map(visible)),
-    part('does not apply when', (details.does_not_apply_when ?? []).map(visible)),
-    part('load when', discovery.loadWhen === null ? [] : [visible(discovery.loadWhen)]),
+    part('applies when', (details.applies_when ?? []).map(escapeInvisible)),
+    part('does not apply when', (details.does_not_apply_when ?? []).map(escapeInvisible)),
+    part('load when', discovery.loadWhen === null ? [] : [escapeInvisible(discovery.loadWhen)]),
   ];
 }
 
-function evidenceParts(shown: Shown, context: Presentation, full: boolean, part: PartOf): string[] {
+function evidenceParts(shown: ItemDetails, context: Presentation, full: boolean, part: PartOf): string[] {
   const { paint } = context;
   const states = new Map(shown.compared.map((each) => [each.surface, each]));
   const texts = shown.evidence.flatMap(({ surface, text }) =>
@@ -89,17 +89,17 @@ function evidenceParts(shown: Shown, context: Presentation, full: boolean, part:
     .filter((each) => each.state !== 'fresh' && each.state !== 'unverifiable')
     .map(
       (each) =>
-        `${paint('error', each.state)} ${visible(each.surface)}` +
-        `${each.place === null ? '' : ` → ${visible(each.place)}`}` +
-        `${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}`,
+        `${paint('error', each.state)} ${escapeInvisible(each.surface)}` +
+        `${each.place === null ? '' : ` → ${escapeInvisible(each.place)}`}` +
+        `${each.why === null ? '' : paint('dim', `  ${escapeInvisible(each.why)}`)}`,
     );
   const absent = [...states.values()].flatMap(({ surface, why, fetch }) =>
     fetch === undefined
       ? []
-      : [`${visible(surface)}${paint('dim', `  ${visible(why ?? '')}: ${visible(fetch)}`)}`],
+      : [`${escapeInvisible(surface)}${paint('dim', `  ${escapeInvisible(why ?? '')}: ${escapeInvisible(fetch)}`)}`],
   );
   return [
-    part('evidence', (shown.discovery.details.evidence ?? []).map(visible)),
+    part('evidence', (shown.discovery.details.evidence ?? []).map(escapeInvisible)),
     part('guard', guardLines(shown, paint)),
     part('may be evidence, for its note cites it', proposedLines(shown, context)),
     part('verified', verifiedLines(shown, paint)),
@@ -113,13 +113,13 @@ function evidenceParts(shown: Shown, context: Presentation, full: boolean, part:
   ];
 }
 
-function linkParts(shown: Shown, { paint, program }: Presentation, part: PartOf): string[] {
+function linkParts(shown: ItemDetails, { paint, program }: Presentation, part: PartOf): string[] {
   return [
     part(
       'the same discovery',
       shown.faces.map(
         ({ short, kind, status, path }) =>
-          `${visible(short)}  ${kind}  ${visible(status)}` +
+          `${escapeInvisible(short)}  ${kind}  ${escapeInvisible(status)}` +
           `${path === null ? '' : `  ${paint('path', visiblePath(path))}`}`,
       ),
     ),
@@ -128,7 +128,7 @@ function linkParts(shown: Shown, { paint, program }: Presentation, part: PartOf)
       some(
         shown.reliedOnBy.map(
           ({ path, how, on, depth }) =>
-            `${visiblePath(path)}  ${depth === 1 ? visible(how) : `through ${visiblePath(on)}`}`,
+            `${visiblePath(path)}  ${depth === 1 ? escapeInvisible(how) : `through ${visiblePath(on)}`}`,
         ),
       ),
     ),
@@ -137,7 +137,7 @@ function linkParts(shown: Shown, { paint, program }: Presentation, part: PartOf)
       some(
         linksBeside(shown).map(
           ({ path, line, how }) =>
-            `${visiblePath(path)}${line === null ? '' : `:${line}`}  ${visible(how)}`,
+            `${visiblePath(path)}${line === null ? '' : `:${line}`}  ${escapeInvisible(how)}`,
         ),
       ),
     ),
@@ -146,27 +146,27 @@ function linkParts(shown: Shown, { paint, program }: Presentation, part: PartOf)
       some(
         shown.related.map(
           ({ path, title, status, files }) =>
-            `${visiblePath(path)}  ${visible(clip(title, 80))}  ${visible(status)}  ` +
-            `${paint('path', visible(clip(files.join(', '), 80)))}`,
+            `${visiblePath(path)}  ${escapeInvisible(clip(title, 80))}  ${escapeInvisible(status)}  ` +
+            `${paint('path', escapeInvisible(clip(files.join(', '), 80)))}`,
         ),
       ),
     ),
     part(
       'to look at again',
-      shown.reopened.map((item) => visible(withProgram(`ledger show ${shellWord(item)}`, program))),
+      shown.reopened.map((item) => escapeInvisible(withProgram(`ledger show ${shellWord(item)}`, program))),
     ),
   ];
 }
 
-function ownerLines({ owners }: Shown): string[] {
-  return owners.length === 0 ? [] : [visible(ownersInWords(owners))];
+function ownerLines({ owners }: ItemDetails): string[] {
+  return owners.length === 0 ? [] : [escapeInvisible(ownersInWords(owners))];
 }
 
 /** The last day and the day of review, and what to do after them. */
-function endLines(shown: Shown, { program }: Presentation, paint: Paint): string[] {
+function endLines(shown: ItemDetails, { program }: Presentation, paint: Paint): string[] {
   const { valid_until: until, review_by: review } = shown.end;
   const name = shellWord(shown.short ?? shown.path ?? '');
-  const dim = (command: string): string => paint('dim', visible(withProgram(command, program)));
+  const dim = (command: string): string => paint('dim', escapeInvisible(withProgram(command, program)));
   return [
     ...(until === null
       ? []
@@ -188,30 +188,30 @@ function endLines(shown: Shown, { program }: Presentation, paint: Paint): string
   ];
 }
 
-function guardLines({ guards }: Shown, paint: Paint): string[] {
+function guardLines({ guards }: ItemDetails, paint: Paint): string[] {
   return guards.map(
     ({ check, caught }) =>
-      visible(check) + (caught === null ? '' : paint('dim', `  caught ${caught} on this machine`)),
+      escapeInvisible(check) + (caught === null ? '' : paint('dim', `  caught ${caught} on this machine`)),
   );
 }
 
-function successorLines({ replacedBy }: Shown, paint: Paint): string[] {
+function successorLines({ replacedBy }: ItemDetails, paint: Paint): string[] {
   return replacedBy.map(
-    ({ path, title }) => `${paint('path', visiblePath(path))}  ${visible(title)}`,
+    ({ path, title }) => `${paint('path', visiblePath(path))}  ${escapeInvisible(title)}`,
   );
 }
 
-function termLines({ meaning, title, aliases, not }: Shown['discovery']['details']): string[] {
+function termLines({ meaning, title, aliases, not }: ItemDetails['discovery']['details']): string[] {
   if (meaning === undefined) return [];
   return [
-    `${visible(title ?? '')}: ${visible(meaning)}`,
-    ...(aliases ? [`also: ${aliases.map(visible).join(', ')}`] : []),
-    ...(not ? [`not: ${not.map(visible).join(', ')}`] : []),
+    `${escapeInvisible(title ?? '')}: ${escapeInvisible(meaning)}`,
+    ...(aliases ? [`also: ${aliases.map(escapeInvisible).join(', ')}`] : []),
+    ...(not ? [`not: ${not.map(escapeInvisible).join(', ')}`] : []),
   ];
 }
 
 /** Links from files that do not rely on it directly. */
-function linksBeside({ linkedFrom, reliedOnBy }: Shown): Shown['linkedFrom'] {
+function linksBeside({ linkedFrom, reliedOnBy }: ItemDetails): ItemDetails['linkedFrom'] {
   const direct = new Set(reliedOnBy.flatMap(({ path, depth }) => (depth === 1 ? [path] : [])));
   return linkedFrom.filter(({ path }) => !direct.has(path));
 }
@@ -229,10 +229,10 @@ function actLine(act: ShownAct): string {
     ...(act.reviewer === null ? [] : [`reviewer ${act.reviewer}`]),
   ].join(', ');
   return [
-    visible(act.at),
-    visible(`${act.kind} → ${statusInWords(act.to, act)}`),
-    visible(who),
-    ...(act.reason === null ? [] : [visible(act.reason)]),
+    escapeInvisible(act.at),
+    escapeInvisible(`${act.kind} → ${statusInWords(act.to, act)}`),
+    escapeInvisible(who),
+    ...(act.reason === null ? [] : [escapeInvisible(act.reason)]),
     `ledger ${act.entry}`,
   ].join('  ');
 }
@@ -241,32 +241,32 @@ function excerpt(text: string, most = mostLines): string[] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const rest = lines.length - most;
   return [
-    ...lines.slice(0, most).map((line) => `  │ ${visible(line.replace(/\t/g, '  '))}`),
+    ...lines.slice(0, most).map((line) => `  │ ${escapeInvisible(line.replace(/\t/g, '  '))}`),
     ...(rest > 0 ? [`  │ … ${counted(rest, 'more line')}`] : []),
   ];
 }
 
 /** Warns that testimony or an adopted record was never compared with evidence. */
-function verifiedLines({ neverVerified, testimony }: Shown, paint: Paint): string[] {
-  if (testimony !== null) return [paint('warning', visible(testimony))];
+function verifiedLines({ neverVerified, testimony }: ItemDetails, paint: Paint): string[] {
+  if (testimony !== null) return [paint('warning', escapeInvisible(testimony))];
   const words = 'never verified against evidence: check it before you rely on it';
   return neverVerified ? [paint('warning', words)] : [];
 }
 
 /** The places that its note cites, and how to make them its evidence. */
 function proposedLines(
-  { proposedEvidence, short, path }: Shown,
+  { proposedEvidence, short, path }: ItemDetails,
   { program }: Presentation,
 ): string[] {
   if (proposedEvidence.length === 0) return [];
   const name = shellWord(short ?? path ?? '');
   const take = withProgram(`ledger review --cite ${name}`, program);
-  return [...proposedEvidence.map(visible), visible(`to cite them: ${take}`)];
+  return [...proposedEvidence.map(escapeInvisible), escapeInvisible(`to cite them: ${take}`)];
 }
 
 /** The note, and how to see the rest of a long one. */
 function noteLines(
-  { note, short, path }: Shown,
+  { note, short, path }: ItemDetails,
   { program }: Presentation,
   full: boolean,
 ): string[] {
@@ -277,6 +277,6 @@ function noteLines(
   const name = shellWord(short ?? path ?? '');
   return [
     ...lines.slice(0, -1),
-    `${last}: ${visible(withProgram(`ledger show ${name} --full`, program))}`,
+    `${last}: ${escapeInvisible(withProgram(`ledger show ${name} --full`, program))}`,
   ];
 }

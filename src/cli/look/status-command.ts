@@ -1,19 +1,19 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-import { type WaitingBelow, waitingBelow } from '#app/inspect/nested-status';
-import { type StandingItem, type Status, status } from '#app/inspect/status';
+import { type NestedPending, findNestedPending } from '#app/inspect/nested-status';
+import { type StatusItem, type Status, status } from '#app/inspect/status';
 import type { RecallCounts } from '#app/recall/recall-counts';
 import { UsageError } from '#diagnostics/failure';
 import { clip } from '#messages/fill-template';
 import { showOptions as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
 import { counted, withProgram } from '#reporters/report';
-import { visible, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 
-import { actingOf } from '../act-options.ts';
+import { readActFlags } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
-import { pastDayForms } from '../discovery-options.ts';
-import { jsonDocument, note } from '../notice.ts';
+import { pastDayExamples } from '../discovery-options.ts';
+import { commandJson, printNote } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
 
 interface StatusFlags {
@@ -44,28 +44,28 @@ export const runStatus: Run = async (args, context) => {
       'with markdown: what ends within these days; 14 unless given',
       wholeNumber,
     )
-    .option('--since <day>', `with markdown: only what was proposed since then: ${pastDayForms}`);
+    .option('--since <day>', `with markdown: only what was proposed since then: ${pastDayExamples}`);
   const { options: given } = parse<StatusFlags>(built, args);
   const { format, ...options } = given;
   if (format === 'markdown') return printDigest(options, context);
   if (given.days !== undefined || given.since !== undefined)
     throw new UsageError(say.daysWithoutMarkdown());
   const found = await status(
-    actingOf(options, context),
+    readActFlags(options, context),
     new Date(),
     !options.short || format === 'json',
   );
-  const below = options.short ? [] : await waitingBelow(actingOf(options, context), new Date());
+  const below = options.short ? [] : await findNestedPending(readActFlags(options, context), new Date());
   if (format === 'json')
     context.out(
-      jsonDocument('status', { ...found, next: isPerson(context) ? found.next : null, below }),
+      commandJson('status', { ...found, next: isPerson(context) ? found.next : null, below }),
     );
   else
     context.out(
       options.short
         ? `${line(found)}\n`
         : screen(found, context, painter(context, options.color)) +
-            belowLines(below, context.program),
+            nestedWorkspaceLines(below, context.program),
     );
   return found.broken.some(({ state }) => state === 'unreadable') ? 1 : 0;
 };
@@ -78,12 +78,12 @@ async function printDigest(
   const { digest } = await import('#app/digest/digest');
   const { digestMarkdown } = await import('#reporters/digest');
   const { unread, ...found } = await digest(
-    actingOf(options, context),
+    readActFlags(options, context),
     { days, since: since ?? null },
     new Date(),
   );
   context.out(digestMarkdown(found, context.program));
-  for (const each of unread) note(each, context);
+  for (const each of unread) printNote(each, context);
   return 0;
 }
 
@@ -93,7 +93,7 @@ function wholeNumber(text: string): number {
 }
 
 /** Pending items in workspaces below, each with the command that shows them. */
-export function belowLines(below: readonly WaitingBelow[], program: string): string {
+export function nestedWorkspaceLines(below: readonly NestedPending[], program: string): string {
   return below
     .map(
       ({ folder, waiting }) =>
@@ -131,7 +131,7 @@ function endLine({ due, expired }: Status, { program }: Context): string {
 function guardLines({ guards }: Status, { program }: Context): string {
   if (guards.inForce === 0) return '';
   const caught = guards.caught === null ? '' : `, which caught ${guards.caught} on this machine`;
-  const doubtful = guards.doubtful.map(({ short, why }) => `  ${visible(short)}  ${why}\n`);
+  const doubtful = guards.doubtful.map(({ short, why }) => `  ${escapeInvisible(short)}  ${why}\n`);
   return `${counted(guards.inForce, 'guard')}${caught}: ${program} guard\n${doubtful.join('')}`;
 }
 
@@ -146,18 +146,18 @@ function count(number: number, word: string): string[] {
 }
 
 function screen(found: Status, context: Context, paint: ReturnType<typeof painter>): string {
-  const list = (name: string, items: readonly StandingItem[]): string =>
+  const list = (name: string, items: readonly StatusItem[]): string =>
     items.length === 0
       ? ''
       : `${name} ${items.length}\n${items
           .slice(0, most)
           .map(
             ({ short, kind, discovery, task, note }) =>
-              `  ${visible(short)}  ${kind.padEnd(9)}  ${visible(clip(discovery, 100))}${paint(
+              `  ${escapeInvisible(short)}  ${kind.padEnd(9)}  ${escapeInvisible(clip(discovery, 100))}${paint(
                 'dim',
                 [note, task]
                   .filter((part) => part !== null)
-                  .map((part) => `  ${visible(part)}`)
+                  .map((part) => `  ${escapeInvisible(part)}`)
                   .join(''),
               )}\n`,
           )
@@ -201,7 +201,7 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
       ? `${paint('good', 'nothing to do')}\n`
       : !isPerson(context)
         ? ''
-        : `${paint('dim', 'next')}  ${visible(withProgram(found.next, context.program))}\n`,
+        : `${paint('dim', 'next')}  ${escapeInvisible(withProgram(found.next, context.program))}\n`,
   ].join('');
 }
 
@@ -210,7 +210,7 @@ function recallLines(recalls: RecallCounts | undefined, paint: ReturnType<typeof
   if (recalls === undefined) return '';
   const { since, promoted, never, atStartAlone, problem } = recalls;
   if (problem !== null)
-    return `${paint('warning', 'the log of recalls')} is not told: ${visible(problem)}\n`;
+    return `${paint('warning', 'the log of recalls')} is not told: ${escapeInvisible(problem)}\n`;
   if (since === null)
     return 'the log of recalls is empty: nothing promoted was given to anybody yet\n';
   const start =
@@ -223,7 +223,7 @@ function recallLines(recalls: RecallCounts | undefined, paint: ReturnType<typeof
     .slice(0, most)
     .map(
       ({ short, path, claim }) =>
-        `  ${short === null ? visiblePath(path) : visible(short)}  ${visible(clip(claim, 100))}\n`,
+        `  ${short === null ? visiblePath(path) : escapeInvisible(short)}  ${escapeInvisible(clip(claim, 100))}\n`,
     )
     .join('')}${never.length > most ? `  … ${never.length - most} more\n` : ''}`;
 }
@@ -236,8 +236,8 @@ function healthLines(
 ): string {
   if (health.length === 0) return '';
   const lines = health.map(({ part, says, raise }) => {
-    const command = raise === null ? '' : paint('dim', visible(withProgram(raise, program)));
-    return `  ${part.padEnd(10)}  ${visible(says)}${command === '' ? '' : `  ${command}`}\n`;
+    const command = raise === null ? '' : paint('dim', escapeInvisible(withProgram(raise, program)));
+    return `  ${part.padEnd(10)}  ${escapeInvisible(says)}${command === '' ? '' : `  ${command}`}\n`;
   });
   return `health\n${lines.join('')}`;
 }

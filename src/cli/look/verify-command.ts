@@ -3,17 +3,17 @@ import { Option } from 'commander';
 import { type CommandResult, withCommands } from '#app/verify/run-commands';
 import { type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
 import { UsageError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { verifyRun as run } from '#messages/generated/decide';
 import { showOptions as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
-import { counted, mendLines } from '#reporters/report';
-import { visible, visiblePath } from '#reporters/visible';
+import { counted, adviceLines } from '#reporters/report';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 
-import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '../act-options.ts';
+import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
-import { type CacheFlags, cacheOf, withCacheOptions } from '../judging-flags.ts';
-import { jsonDocument, note } from '../notice.ts';
+import { type CacheFlags, setUpCache, withCacheOptions } from '../judging-flags.ts';
+import { commandJson, printNote } from '../notice.ts';
 import { command, parse } from '../parse.ts';
 import { commandsJson, commandsText } from './command-results.ts';
 
@@ -59,9 +59,9 @@ export const runVerify: Run = async (args, context) => {
     ),
   );
   const { options, operands } = parse<VerifyFlags>(built, args);
-  const acting = actingOf(options, context);
-  const cache = cacheOf(options, context);
-  const names = namesOf(operands, options, context);
+  const acting = readActFlags(options, context);
+  const cache = setUpCache(options, context);
+  const names = resolveOperands(operands, options, context);
   if (options.follow) {
     if (options.markStale || options.run || options.print !== undefined)
       throw new UsageError(say.followBesideOthers());
@@ -73,7 +73,7 @@ export const runVerify: Run = async (args, context) => {
       throw new UsageError(say.printBesideOthers());
     const { surfaceBytes } = await import('#app/verify/verify');
     context.out(
-      Buffer.from(await surfaceBytes(acting, namesOf([options.print], options, context)[0] ?? '')),
+      Buffer.from(await surfaceBytes(acting, resolveOperands([options.print], options, context)[0] ?? '')),
     );
     return 0;
   }
@@ -105,7 +105,7 @@ export const runVerify: Run = async (args, context) => {
   }
   if (options.format === 'json')
     context.out(
-      jsonDocument('verify', {
+      commandJson('verify', {
         ...found,
         commands: results === null ? undefined : commandsJson(results),
       }),
@@ -125,7 +125,7 @@ async function resultsOf(
   asked: {
     readonly compared: Verification;
     readonly names: readonly string[];
-    readonly acting: ReturnType<typeof actingOf>;
+    readonly acting: ReturnType<typeof readActFlags>;
   },
   options: VerifyFlags,
   context: Context,
@@ -137,9 +137,9 @@ async function resultsOf(
   const results = await runCommands(asked.acting, {
     names: asked.names,
     since: options.since ?? null,
-    starts: (command) => note(run.running({ command }), context),
+    starts: (command) => printNote(run.running({ command }), context),
   });
-  if (results.length === 0) note(run.none(), context);
+  if (results.length === 0) printNote(run.none(), context);
   return results;
 }
 
@@ -157,7 +157,7 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
     (each) =>
       `${paint(each.severity, each.severity)} ${each.code} ` +
       `${visiblePath(`${each.path}:${each.place.start.line}:${each.place.start.column}`)}  ` +
-      `${visible(each.message)}\n`,
+      `${escapeInvisible(each.message)}\n`,
   );
   const holds = inForce.filter((each) => each.state === 'fresh').length;
   const counts = [
@@ -217,15 +217,15 @@ function block(
     .map(
       (each) =>
         `  ${paint(isHarmless(each) ? 'info' : 'error', each.state.padEnd(11))}  ` +
-        `${visible(each.surface)}${each.place === null ? '' : ` → ${visible(each.place)}`}` +
-        `${each.why === null ? '' : paint('dim', `  ${visible(each.why)}`)}\n`,
+        `${escapeInvisible(each.surface)}${each.place === null ? '' : ` → ${escapeInvisible(each.place)}`}` +
+        `${each.why === null ? '' : paint('dim', `  ${escapeInvisible(each.why)}`)}\n`,
     );
   const places = record.surfaces.flatMap((each) => newPlaceOf(each) ?? []);
   const isPlace = record.status === 'unreadable' && record.role === null;
   const does = isPlace
     ? ['see why: ledger lint --only LDG001']
     : record.broken
-      ? present([
+      ? presentItems([
           ...record.surfaces.flatMap((each) =>
             each.state === 'unreadable'
               ? [
@@ -261,7 +261,7 @@ function block(
 }
 
 function doesText(lines: readonly string[], program: string, paint: Paint): string {
-  return mendLines(lines, { paint, program }, '    ')
+  return adviceLines(lines, { paint, program }, '    ')
     .map((line) => `${line}\n`)
     .join('');
 }
@@ -272,7 +272,7 @@ function testimonyBlock(
   paint: ReturnType<typeof painter>,
 ): string {
   if (testimony === null || state !== 'unverifiable') return '';
-  return `${paint('path', visiblePath(path))}\n  ${paint('info', 'said')}         ${visible(testimony)}\n`;
+  return `${paint('path', visiblePath(path))}\n  ${paint('info', 'said')}         ${escapeInvisible(testimony)}\n`;
 }
 
 /** Evidence in commits that this clone does not have, and how to fetch them. */
@@ -284,13 +284,13 @@ function absentBlock(
   if (absent.length === 0) return '';
   const lines = absent.map(
     ({ surface, why }) =>
-      `  ${paint('info', 'not here'.padEnd(11))}  ${visible(surface)}` +
-      `${paint('dim', `  ${visible(why ?? '')}`)}\n`,
+      `  ${paint('info', 'not here'.padEnd(11))}  ${escapeInvisible(surface)}` +
+      `${paint('dim', `  ${escapeInvisible(why ?? '')}`)}\n`,
   );
   const fetches = new Set(absent.map(({ fetch }) => fetch ?? ''));
   return (
     `${paint('path', visiblePath(path))}\n${lines.join('')}` +
-    [...fetches].map((each) => `    ${paint('dim', 'do ')}  ${visible(each)}\n`).join('')
+    [...fetches].map((each) => `    ${paint('dim', 'do ')}  ${escapeInvisible(each)}\n`).join('')
   );
 }
 

@@ -49,7 +49,7 @@ function fakeToolResultIn(raw: string): Payload | null {
 }
 
 function payloadIn(raw: string, isCode: boolean): Payload | null {
-  const possible = phrasesNeeding(raw).filter((phrase) => !(isCode && phrase.proseOnly));
+  const possible = findPossiblePhrases(raw).filter((phrase) => !(isCode && phrase.proseOnly));
   if (possible.length === 0 || about.test(raw)) return null;
   const [own, asItStands] = [unquoted(raw), raw.replaceAll('`', '')];
   const textFor = (phrase: PayloadPhrase): string => (phrase.raw ? asItStands : own);
@@ -210,7 +210,7 @@ function hashWith(hash: number, text: string, at: number): number {
 }
 
 /** Gives the phrases that may match a text, in order: it has a text that each of them needs. */
-export function phrasesNeeding(raw: string): PayloadPhrase[] {
+export function findPossiblePhrases(raw: string): PayloadPhrase[] {
   const text = oneLine(raw.replaceAll('`', '')).toLowerCase();
   const found = new Set(shortNeeds.filter((need) => text.includes(need)));
   let hash = 0;

@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { decoded } from '#diagnostics/plain-text';
+import { decodePercentEscapes } from '#diagnostics/plain-text';
 
 /** A password in an address or a connection string. */
 export interface AddressPassword extends Span {
@@ -26,8 +26,8 @@ function* inAddresses(text: string): Generator<AddressPassword> {
       start: at - name.length,
       end: at + 3 + all.length,
       scheme: name.toLowerCase(),
-      user: decoded(user),
-      password: decoded(password),
+      user: decodePercentEscapes(user),
+      password: decodePercentEscapes(password),
       host,
     };
   }
@@ -53,7 +53,7 @@ function* inConnectionStrings(text: string): Generator<AddressPassword> {
       end: start + all.length,
       scheme: 'jdbc',
       user: '',
-      password: decoded(password),
+      password: decodePercentEscapes(password),
       host: named ?? address ?? '',
     };
   }

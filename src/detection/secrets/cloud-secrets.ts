@@ -1,6 +1,6 @@
-import { type SecretForm, shape } from './secret-form.ts';
+import { type SecretForm, patternParts } from './secret-form.ts';
 
-const { alnum, hex, url, uuid } = shape;
+const { alnum, hex, url, uuid } = patternParts;
 
 /** Secrets of clouds, of their databases, and of tools that deploy to them. */
 export const cloudSecrets: readonly SecretForm[] = [

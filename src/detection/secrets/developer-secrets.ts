@@ -1,6 +1,6 @@
-import { type SecretForm, shape } from './secret-form.ts';
+import { type SecretForm, patternParts } from './secret-form.ts';
 
-const { alnum, hex, url, uuid } = shape;
+const { alnum, hex, url, uuid } = patternParts;
 
 /** Secrets of forges, package registries, builds, monitoring, and tools of teams. */
 export const developerSecrets: readonly SecretForm[] = [
@@ -23,7 +23,7 @@ export const developerSecrets: readonly SecretForm[] = [
   {
     what: 'a JFrog token',
     begins: 'cmVmd',
-    before: shape.alone,
+    before: patternParts.alone,
     rest: '[A-Za-z0-9]{59}(?![A-Za-z0-9])',
   },
   { what: 'a CircleCI token', begins: 'CCIPAT_ CCIPRJ_', rest: `${alnum(20, 24)}_${hex(40)}` },
@@ -46,7 +46,7 @@ export const developerSecrets: readonly SecretForm[] = [
   {
     what: 'a Grafana key',
     begins: 'eyJrIjoi',
-    before: shape.alone,
+    before: patternParts.alone,
     rest: '[A-Za-z0-9+/]{40,400}={0,2}',
   },
   { what: 'a New Relic key', begins: 'NRAK-', rest: '[A-Z0-9]{27}' },
@@ -65,7 +65,7 @@ export const developerSecrets: readonly SecretForm[] = [
   },
   { what: 'a Honeycomb key', begins: 'hcaik_ hcalk_ hcamk_', rest: '[a-z0-9]{50,70}' },
   { what: 'a PostHog key', begins: 'phx_', rest: url(40, 50) },
-  { what: 'a LaunchDarkly key', begins: 'sdk- api-', before: shape.alone, rest: uuid },
+  { what: 'a LaunchDarkly key', begins: 'sdk- api-', before: patternParts.alone, rest: uuid },
   { what: 'a Postman key', begins: 'PMAK-', rest: '[a-f0-9]{24}-[a-f0-9]{34}', anyCase: true },
   { what: 'a Postman token', begins: 'PMAT-', rest: '[A-Z0-9]{26}' },
   { what: 'a Snyk token', begins: 'snyk_', rest: '(?:uat|sat)\\.[\\w.-]{40,200}' },
@@ -80,7 +80,7 @@ export const developerSecrets: readonly SecretForm[] = [
   {
     what: 'a Notion token',
     begins: 'secret_',
-    before: shape.alone,
+    before: patternParts.alone,
     rest: '[A-Za-z0-9]{43}(?!\\w)',
   },
   { what: 'an Airtable token', begins: 'pat', rest: '[A-Za-z0-9]{14}\\.[a-f0-9]{64}' },

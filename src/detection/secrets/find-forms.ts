@@ -127,7 +127,7 @@ const tells: readonly (readonly [rule: string, begins: string, rest: string])[] 
  * Shows where secretlint has to look, since loading it takes longer than a lint. Its rules about
  * addresses and key blocks are left out: they find nothing that is not found here.
  */
-export const secretlintTells: readonly SecretForm[] = [
+export const secretlintTriggers: readonly SecretForm[] = [
   ...tells.map(([what, begins, rest]) => ({ what, begins, rest, isTell: true as const })),
   {
     what: 'aws',
@@ -147,7 +147,7 @@ export const secretForms: readonly SecretForm[] = [
   ...generalSecrets,
 ];
 
-const allForms: readonly SecretForm[] = [...secretForms, ...secretlintTells];
+const allForms: readonly SecretForm[] = [...secretForms, ...secretlintTriggers];
 
 /** A part of a text that has one of the forms. */
 export interface FormMatch extends Span {

@@ -30,7 +30,7 @@ const documented = [
  *
  * @param body the token without the beginning that all of its kind share
  */
-export function isStandInToken(body: string): boolean {
+export function isPlaceholderToken(body: string): boolean {
   return isExample(body) || isWords(body);
 }
 
@@ -49,25 +49,25 @@ function isExample(value: string): boolean {
 }
 
 /** Whether a JSON web token is an example, or a key that is public. */
-export function isStandInWebToken(token: string): boolean {
+export function isPlaceholderWebToken(token: string): boolean {
   const [, payload = '', signature = ''] = token.split('.');
   const claims = decodeBase64(payload);
   return (
     /"iss":\s?"[^"]*example|example\.com\/is_root|jwt\.io|john.?doe|jane.?doe|"1234567890"|supabase-demo|"role":\s?"anon"|placeholder|"(?:some|foo|hello|test)":/i.test(
       claims,
-    ) || isStandInToken(signature)
+    ) || isPlaceholderToken(signature)
   );
 }
 
 /** Whether credentials of a header, base64 of `name:password`, have a weak password. */
-export function isStandInCredentials(body: string): boolean {
+export function isPlaceholderCredentials(body: string): boolean {
   const plain = decodeBase64(body.trim());
   const [, user = '', password] = /^([\x20-\x7e]{0,128}?):([\x20-\x7e]{1,256})$/.exec(plain) ?? [];
-  return password === undefined || isWeak(password, user);
+  return password === undefined || isWeakPassword(password, user);
 }
 
 /** Whether the body of a key block is left out, cut, or an example. */
-export function isStandInKey(body: string): boolean {
+export function isPlaceholderKey(body: string): boolean {
   return (
     body.length < 44 ||
     /EXAMPLE/.test(body) ||
@@ -80,9 +80,9 @@ export function isStandInKey(body: string): boolean {
  * Whether a password is a placeholder, or weak. On a local or an example host, only a generated
  * password is a secret.
  */
-export function isStandInPassword({ password, user, host }: AddressPassword): boolean {
+export function isPlaceholderPassword({ password, user, host }: AddressPassword): boolean {
   return (
-    isWeak(password, user) ||
+    isWeakPassword(password, user) ||
     standIns.test(user) ||
     standIns.test(host) ||
     (nowhere.test(host) && !isGenerated(password))
@@ -113,7 +113,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /** Gives the letters of a password, and those that signs replace: `p4$$` is `pass`. */
-export function spelledOut(password: string): string {
+export function undoSignSubstitution(password: string): string {
   return password
     .toLowerCase()
     .replace(/[@4310!$57]/g, (sign) => letters[sign] ?? '')
@@ -121,9 +121,9 @@ export function spelledOut(password: string): string {
 }
 
 /** Whether a password is a word, a row of keys, or a placeholder. */
-export function isWeak(password: string, user: string): boolean {
+export function isWeakPassword(password: string, user: string): boolean {
   const plain = password.toLowerCase();
-  const spelled = spelledOut(plain.replace(/[\d\W_]+$/, ''));
+  const spelled = undoSignSubstitution(plain.replace(/[\d\W_]+$/, ''));
   return (
     password.length < 4 ||
     standIns.test(password) ||

@@ -4,13 +4,13 @@ import { addressPasswordsIn } from './address-passwords.ts';
 import { type FormMatch, formsIn } from './find-forms.ts';
 import {
   decodeBase64,
-  isStandInCredentials,
-  isStandInKey,
-  isStandInPassword,
-  isStandInToken,
-  isStandInWebToken,
-  isWeak,
-  spelledOut,
+  isPlaceholderCredentials,
+  isPlaceholderKey,
+  isPlaceholderPassword,
+  isPlaceholderToken,
+  isPlaceholderWebToken,
+  isWeakPassword,
+  undoSignSubstitution,
 } from './placeholder-secret.ts';
 
 /** A part of a text that has the form of a secret. */
@@ -40,7 +40,7 @@ export function* possibleSecretsIn(text: string): Generator<PossibleSecret> {
   const known: Span[] = [];
   for (const { start, end, body } of keyBlocksIn(text)) {
     known.push({ start, end });
-    if (!isStandInKey(body)) yield { what: 'a private key', span: { start, end }, is: 'secret' };
+    if (!isPlaceholderKey(body)) yield { what: 'a private key', span: { start, end }, is: 'secret' };
   }
   for (const match of formsIn(text)) {
     const { form, start, end } = match;
@@ -52,7 +52,7 @@ export function* possibleSecretsIn(text: string): Generator<PossibleSecret> {
     const { scheme, start, end } = address;
     known.push({ start, end });
     const what = database.test(scheme) ? 'a password of a database' : 'a password in an address';
-    if (!isStandInPassword(address)) yield { what, span: { start, end }, is: 'secret' };
+    if (!isPlaceholderPassword(address)) yield { what, span: { start, end }, is: 'secret' };
   }
   for (const { what, start, end } of namedSecretsIn(text))
     if (!known.some((each) => each.start < end && start < each.end))
@@ -60,9 +60,9 @@ export function* possibleSecretsIn(text: string): Generator<PossibleSecret> {
 }
 
 function isStandIn({ form, start, end, body }: FormMatch, text: string): boolean {
-  if (form.what === 'a JSON web token') return isStandInWebToken(text.slice(start, end));
-  if (form.what === 'a password in a header') return isStandInCredentials(body);
-  return isStandInToken(body);
+  if (form.what === 'a JSON web token') return isPlaceholderWebToken(text.slice(start, end));
+  if (form.what === 'a password in a header') return isPlaceholderCredentials(body);
+  return isPlaceholderToken(body);
 }
 
 /** The first line of a key block in RFC 7468, OpenPGP and SSH.COM. */
@@ -183,8 +183,8 @@ function isSecret(value: string, isProse: boolean): boolean {
     !member.test(value) &&
     !mail.test(value) &&
     !isName(value, isProse) &&
-    !placeholderWord.test(spelledOut(value)) &&
-    !isWeak(value, '')
+    !placeholderWord.test(undoSignSubstitution(value)) &&
+    !isWeakPassword(value, '')
   );
 }
 

@@ -19,7 +19,7 @@ export interface SecretForm {
 }
 
 /** Regex sources that many forms use. */
-export const shape = {
+export const patternParts = {
   uuid: '[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}(?![\\w-])',
   /** Not inside a longer run of base64. */
   alone: '(?<![A-Za-z0-9+/_-])',

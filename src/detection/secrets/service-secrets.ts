@@ -1,6 +1,6 @@
-import { type SecretForm, shape } from './secret-form.ts';
+import { type SecretForm, patternParts } from './secret-form.ts';
 
-const { alnum, hex, url, uuid } = shape;
+const { alnum, hex, url, uuid } = patternParts;
 
 /** Adds each of some characters to each beginning: a longer beginning needs fewer matches. */
 function withEach(beginnings: string, characters: string): string {
@@ -39,7 +39,7 @@ export const serviceSecrets: readonly SecretForm[] = [
   { what: 'an NVIDIA key', begins: 'nvapi-', rest: url(56, 80) },
   { what: 'a Together key', begins: 'tgp_v1_', rest: url(40, 50) },
   { what: 'a Tavily key', begins: 'tvly-', rest: '(?:dev-|prod-)?[A-Za-z0-9-]{30,60}' },
-  { what: 'a Firecrawl key', begins: 'fc-', before: shape.alone, rest: hex(32) },
+  { what: 'a Firecrawl key', begins: 'fc-', before: patternParts.alone, rest: hex(32) },
   { what: 'an E2B key', begins: 'e2b_', rest: hex(40) },
   { what: 'a Jina key', begins: 'jina_', rest: url(50, 70) },
   { what: 'a Fireworks key', begins: 'fw_', rest: alnum(22, 26), mixed: true },
@@ -49,7 +49,7 @@ export const serviceSecrets: readonly SecretForm[] = [
   { what: 'a Stripe key', begins: 'sk_live_ sk_test_ rk_live_ rk_test_', rest: alnum(24, 250) },
   { what: 'a Stripe key', begins: 'sk_org_', rest: alnum(20, 250) },
   { what: 'a Stripe webhook secret', begins: 'whsec_', rest: '[A-Za-z0-9+/]{24,90}={0,2}' },
-  { what: 'a Square token', begins: 'EAAA', before: shape.alone, rest: '[\\w-]{60}(?![\\w-])' },
+  { what: 'a Square token', begins: 'EAAA', before: patternParts.alone, rest: '[\\w-]{60}(?![\\w-])' },
   { what: 'a Square token', begins: 'sq0atp- sq0csp-', rest: url(22, 50) },
   {
     what: 'a PayPal token',
@@ -69,7 +69,7 @@ export const serviceSecrets: readonly SecretForm[] = [
   {
     what: 'a payment key',
     begins: 'live_',
-    before: shape.alone,
+    before: patternParts.alone,
     rest: '[\\w-]{30,44}',
     mixed: true,
   },
@@ -90,7 +90,7 @@ export const serviceSecrets: readonly SecretForm[] = [
   {
     what: 'a Mandrill key',
     begins: 'md-',
-    before: shape.alone,
+    before: patternParts.alone,
     rest: '[\\w-]{22}(?![\\w-])',
     mixed: true,
   },
@@ -141,13 +141,13 @@ export const serviceSecrets: readonly SecretForm[] = [
   {
     what: 'a Facebook token',
     begins: 'EAAC EAAG EAAM EAAB EAAD',
-    before: shape.alone,
+    before: patternParts.alone,
     rest: `${alnum(90, 300)}(?![+/=\\w])`,
   },
   {
     what: 'a Twitter token',
     begins: 'AAAAAAAAAAAAAAAAAAAAA',
-    before: shape.alone,
+    before: patternParts.alone,
     rest: '[A-Za-z0-9%]{60,110}(?![+/=\\w])',
     mixed: true,
   },

@@ -2,47 +2,47 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Dirent, lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-import { type Fingerprint, fingerprintOf, joined } from './fingerprint.ts';
+import { type Fingerprint, fingerprintOf, mergeFingerprints } from './fingerprint.ts';
 
 /** Every path that a run looked at, absolute; null where its outcome depends on more than these. */
-export type DependencyTracker = ReadonlyMap<string, Fingerprint> | null;
+export type PathDependencies = ReadonlyMap<string, Fingerprint> | null;
 
 /**
  * Gives a digest in 32 hex digits. A parameter, so that a run without a tracker loads no hashes.
  */
-export type Digest = (content: Uint8Array | string) => string;
+export type DigestFunction = (content: Uint8Array | string) => string;
 
 interface Watch {
   readonly seen: Map<string, Fingerprint>;
-  readonly digest: Digest;
-  days: Days;
+  readonly digest: DigestFunction;
+  days: ValidDays;
   spoilt: boolean;
 }
 
 /**
  * Days in UTC, `2027-01-31`, on which an outcome is the same: `after` excluded, `through` included.
  */
-export interface Days {
+export interface ValidDays {
   readonly after: string | null;
   readonly through: string | null;
 }
 
-const everyDay: Days = { after: null, through: null };
+const everyDay: ValidDays = { after: null, through: null };
 
 const watching = new AsyncLocalStorage<Watch>();
 
 /** Runs `work`, and returns the paths that it looked at through `tracked-fs`. */
 export async function trackDependencies<T>(
-  digest: Digest,
+  digest: DigestFunction,
   work: () => Promise<T>,
-): Promise<{ readonly value: T; readonly witness: DependencyTracker; readonly days: Days }> {
+): Promise<{ readonly value: T; readonly witness: PathDependencies; readonly days: ValidDays }> {
   const watch: Watch = { seen: new Map(), digest, days: everyDay, spoilt: false };
   const value = await watching.run(watch, work);
   return { value, witness: watch.spoilt ? null : watch.seen, days: watch.days };
 }
 
 /** Limits the days on which the outcome of the running work is the same. */
-export function holdsOnDays({ after, through }: Days): void {
+export function limitValidDays({ after, through }: ValidDays): void {
   const watch = active();
   if (!watch) return;
   const { days } = watch;
@@ -56,13 +56,13 @@ export function holdsOnDays({ after, through }: Days): void {
 }
 
 /** Records that the outcome depends on more than files: the clock, or another program's answer. */
-export function dependsOnMore(): void {
+export function markUntracked(): void {
   const watch = watching.getStore();
   if (watch) spoil(watch);
 }
 
 /** Whether paths are recorded: not once the outcome depends on more than files. */
-export function isWatched(): boolean {
+export function isTracking(): boolean {
   return active() !== undefined;
 }
 
@@ -96,7 +96,7 @@ export function recordNames(
   entries: readonly Dirent[],
 ): void {
   const watch = active();
-  if (watch) add(watch, path, fingerprintOf(stats, watch.digest(namesOf(entries)), true));
+  if (watch) add(watch, path, fingerprintOf(stats, watch.digest(encodeNames(entries)), true));
 }
 
 /** Records a path as it is now. */
@@ -106,13 +106,13 @@ export function recordPathNow(path: string): void {
 }
 
 /** Records a path with every folder and link on its way. */
-export function recordWay(path: string): void {
+export function recordPathSteps(path: string): void {
   const watch = active();
   if (watch) follow(watch, path, 0);
 }
 
 /** Names in a folder, each behind a letter for its kind, as they are digested. */
-export function namesOf(entries: readonly Dirent[]): string {
+export function encodeNames(entries: readonly Dirent[]): string {
   return entries
     .map(
       (entry) =>
@@ -126,7 +126,7 @@ export function namesOf(entries: readonly Dirent[]): string {
 let known: Map<string, Stats | undefined> | null = null;
 
 /** Runs synchronous work in which `statsOnce` looks at each path once. */
-export function lookingOnce<T>(work: () => T): T {
+export function withStatCache<T>(work: () => T): T {
   known = new Map();
   try {
     return work();
@@ -159,7 +159,7 @@ function spoil(watch: Watch): void {
 
 function add(watch: Watch, path: string, fingerprint: Fingerprint): void {
   const before = watch.seen.get(path);
-  const both = before ? joined(before, fingerprint) : fingerprint;
+  const both = before ? mergeFingerprints(before, fingerprint) : fingerprint;
   if (both) watch.seen.set(path, both);
   // It changed during the run.
   else spoil(watch);

@@ -52,7 +52,7 @@ export function fingerprintOf(
 const facts = ['kind', 'size', 'mtime', 'ctime', 'inode'] as const;
 
 /** The one of two fingerprints of a path that has more; null where they contradict each other. */
-export function joined(one: Fingerprint, other: Fingerprint): Fingerprint | null {
+export function mergeFingerprints(one: Fingerprint, other: Fingerprint): Fingerprint | null {
   if (one.kind === 'way' && other.kind === 'listing') return other;
   if (one.kind === 'listing' && other.kind === 'way') return one;
   if (facts.some((fact) => one[fact] !== other[fact])) return null;
@@ -77,7 +77,7 @@ export interface FactsFile {
 }
 
 /** How many files of a kind are stored: rows differ by configuration, views by question too. */
-export const limits: Readonly<Record<'rows' | 'view', CacheLimit>> = {
+export const factsFileLimits: Readonly<Record<'rows' | 'view', CacheLimit>> = {
   rows: { ending: 'rows', mostOfRoot: 4, mostFiles: 128 },
   view: { ending: 'view', mostOfRoot: 32, mostFiles: 512 },
 };
@@ -85,7 +85,7 @@ export const limits: Readonly<Record<'rows' | 'view', CacheLimit>> = {
 let place: FactsPlace | null = null;
 
 /** Stores the fact table there from now on; nowhere for null, as at the beginning. */
-export function keepFacts(where: FactsPlace | null): void {
+export function setFactsPlace(where: FactsPlace | null): void {
   place = where;
 }
 
@@ -94,7 +94,7 @@ export function factsPlace(): FactsPlace | null {
 }
 
 /** Whether it is in a work tree: a pull request could bring a table, and be judged by it. */
-export function wouldBeInWorkTree({ location, env }: FactsPlace, top: string): boolean {
+export function isFactsPlaceInWorkTree({ location, env }: FactsPlace, top: string): boolean {
   return isInWorkTree(location ?? cacheFolder(env), [top]);
 }
 

@@ -3,18 +3,18 @@ import { appendFileSync, utimesSync } from 'node:fs';
 
 import type { StoredReading, StoredReadings } from '#workspace/reading/stored-readings';
 
-import { cachedBytes, keepFile } from '../state/cache.ts';
-import { type FactsFile, factsFile, factsPlace, limits, wouldBeInWorkTree } from './fingerprint.ts';
-import { sealed, sealedAt } from './view-file.ts';
+import { cachedBytes, writeCacheFile } from '../state/cache.ts';
+import { type FactsFile, factsFile, factsPlace, factsFileLimits, isFactsPlaceInWorkTree } from './fingerprint.ts';
+import { encodeSegment, findSegment } from './view-file.ts';
 
 /** A root whose rows are kept, and the work tree around it, both absolute. */
-export interface RowsRoot {
+export interface ParseCacheRoot {
   readonly path: string;
   readonly top: string;
 }
 
 /** Rows of the fact table: what each file was read as. */
-export interface OpenRows extends StoredReadings {
+export interface ParseCache extends StoredReadings {
   /** Stores what was read anew. */
   close(): void;
 }
@@ -32,14 +32,14 @@ const day = 86_400_000;
  *
  * @param how what besides path and text a row depends on, as plain data
  */
-export function openRows(root: RowsRoot, how: unknown, most: number = mostBytes): OpenRows | null {
+export function openParseCache(root: ParseCacheRoot, how: unknown, most: number = mostBytes): ParseCache | null {
   const place = factsPlace();
-  if (place === null || wouldBeInWorkTree(place, root.top)) return null;
+  if (place === null || isFactsPlaceInWorkTree(place, root.top)) return null;
   const question = JSON.stringify([place.build, root.path, how]);
   return openFile(factsFile(place, root.path, 'rows', question), most);
 }
 
-function openFile({ path, asked }: FactsFile, most: number): OpenRows {
+function openFile({ path, asked }: FactsFile, most: number): ParseCache {
   const { bytes, lines, whole } = readLines(path, asked, most);
   const size = bytes.length;
   const used = new Map<string, Line>();
@@ -69,10 +69,10 @@ function openFile({ path, asked }: FactsFile, most: number): OpenRows {
     close() {
       const isWorthIt = size <= usedBytes * 2 + spareBytes && size + freshBytes <= most;
       if (size > 0 && (!whole || (freshBytes > 0 && !isWorthIt)))
-        keepFile(path, segmentOf(asked, [...usedLines(), ...fresh]), limits.rows);
+        writeCacheFile(path, segmentOf(asked, [...usedLines(), ...fresh]), factsFileLimits.rows);
       else if (fresh.length === 0) return;
       else if (size > 0) append(path, segmentOf(asked, fresh));
-      else keepFile(path, segmentOf(asked, fresh), limits.rows);
+      else writeCacheFile(path, segmentOf(asked, fresh), factsFileLimits.rows);
     },
   };
 }
@@ -126,7 +126,7 @@ function keyOf(path: string, text: string): string {
 }
 
 function segmentOf(asked: string, lines: readonly string[]): Buffer {
-  return sealed(asked, Buffer.from(lines.join('')));
+  return encodeSegment(asked, Buffer.from(lines.join('')));
 }
 
 /**
@@ -136,7 +136,7 @@ function segmentOf(asked: string, lines: readonly string[]): Buffer {
 function linesIn(asked: string, bytes: Buffer): { readonly lines: Lines; readonly whole: boolean } {
   const lines: Lines = new Map();
   for (let at = 0; at < bytes.length;) {
-    const body = sealedAt(asked, bytes, at);
+    const body = findSegment(asked, bytes, at);
     if (body === null) return { lines, whole: false };
     for (let { start } = body; start < body.end;) {
       const newline = bytes.indexOf(10, start);

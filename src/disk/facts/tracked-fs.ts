@@ -2,12 +2,12 @@
 import * as fs from 'node:fs';
 
 import {
-  isWatched,
+  isTracking,
   recordBytes,
   recordDependency,
   recordNames,
   recordPathNow,
-  recordWay,
+  recordPathSteps,
   statsOf,
 } from './dependency-tracker.ts';
 
@@ -30,7 +30,7 @@ export function lstatIfThere(path: string): fs.Stats | undefined {
 
 /** Facts of a path, links followed; undefined where it leads nowhere. */
 export function statIfThere(path: string): fs.Stats | undefined {
-  recordWay(path);
+  recordPathSteps(path);
   try {
     return fs.statSync(path, { throwIfNoEntry: false });
   } catch (error) {
@@ -50,13 +50,13 @@ export function isFolder(path: string): boolean {
 
 /** As in node:fs. */
 export function existsSync(path: string): boolean {
-  recordWay(path);
+  recordPathSteps(path);
   return fs.existsSync(path);
 }
 
 /** As in node:fs. */
 export function realpathSync(path: string): string {
-  recordWay(path);
+  recordPathSteps(path);
   return fs.realpathSync(path);
 }
 
@@ -96,7 +96,7 @@ export function readdirSync(
   path: string,
   options?: { readonly withFileTypes: true },
 ): fs.Dirent[] | string[] {
-  const before = isWatched() ? listedStats(path) : undefined;
+  const before = isTracking() ? listedStats(path) : undefined;
   try {
     const entries = fs.readdirSync(path, { withFileTypes: true });
     recordNames(path, before, entries);
@@ -111,8 +111,8 @@ export function readdirSync(
 export function readFileSync(path: string): Buffer;
 export function readFileSync(path: string, encoding: 'utf8'): string;
 export function readFileSync(path: string, encoding?: 'utf8'): Buffer | string {
-  const before = isWatched() ? statsOf(path) : undefined;
-  if (before?.isSymbolicLink()) recordWay(path);
+  const before = isTracking() ? statsOf(path) : undefined;
+  if (before?.isSymbolicLink()) recordPathSteps(path);
   try {
     const bytes = fs.readFileSync(path);
     if (before?.isFile()) recordBytes(path, before, bytes);
@@ -127,6 +127,6 @@ export function readFileSync(path: string, encoding?: 'utf8'): Buffer | string {
 function listedStats(path: string): fs.Stats | undefined {
   const stats = statsOf(path);
   if (!stats?.isSymbolicLink()) return stats;
-  recordWay(path);
+  recordPathSteps(path);
   return undefined;
 }

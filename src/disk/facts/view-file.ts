@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 
-import type { Days } from './dependency-tracker.ts';
+import type { ValidDays } from './dependency-tracker.ts';
 import type { Fingerprint, FingerprintKind } from './fingerprint.ts';
 
 /** A stored view and its dependencies: columns, because there can be tens of thousands of paths. */
-export interface KeptView {
+export interface StoredView {
   /** The answer, as JSON. */
   readonly value: string;
   /** When the run began, in milliseconds since 1970. */
   readonly began: number;
-  readonly days: Days;
+  readonly days: ValidDays;
   /** Absolute. */
   readonly paths: readonly string[];
   /** One for each path: its index in `kinds`. */
@@ -21,7 +21,7 @@ export interface KeptView {
 }
 
 /** Kinds of fingerprints by the number they are stored as. */
-export const kinds: readonly FingerprintKind[] = [
+export const fingerprintKinds: readonly FingerprintKind[] = [
   'missing',
   'file',
   'way',
@@ -32,9 +32,9 @@ export const kinds: readonly FingerprintKind[] = [
 
 const digestLength = 16;
 
-export function columnsOf(
+export function fingerprintColumns(
   witness: ReadonlyMap<string, Fingerprint>,
-): Pick<KeptView, 'paths' | 'kinds' | 'numbers' | 'digests'> {
+): Pick<StoredView, 'paths' | 'kinds' | 'numbers' | 'digests'> {
   const columns = {
     paths: [...witness.keys()],
     kinds: new Uint8Array(witness.size),
@@ -43,7 +43,7 @@ export function columnsOf(
   };
   let at = 0;
   for (const { kind, size, mtime, ctime, inode, digest } of witness.values()) {
-    columns.kinds[at] = kinds.indexOf(kind);
+    columns.kinds[at] = fingerprintKinds.indexOf(kind);
     columns.numbers.set([size, mtime, ctime, inode], at * 4);
     if (digest !== null) columns.digests.set(Buffer.from(digest, 'hex'), at * digestLength);
     at += 1;
@@ -56,11 +56,11 @@ export function* fingerprintsIn({
   kinds: kindBytes,
   numbers,
   digests,
-}: KeptView): Generator<readonly [string, Fingerprint]> {
+}: StoredView): Generator<readonly [string, Fingerprint]> {
   for (const [at, path] of paths.entries()) {
     const bytes = digests.subarray(at * digestLength, (at + 1) * digestLength);
     const [size = 0, mtime = 0, ctime = 0, inode = 0] = numbers.subarray(at * 4, at * 4 + 4);
-    const kind = kinds[kindBytes[at] as number] ?? 'other';
+    const kind = fingerprintKinds[kindBytes[at] as number] ?? 'other';
     const digest = bytes.every((byte) => byte === 0) ? null : Buffer.from(bytes).toString('hex');
     yield [path, { kind, size, mtime, ctime, inode, digest }];
   }
@@ -70,7 +70,7 @@ export function* fingerprintsIn({
 export function encodeView(
   asked: string,
   key: string,
-  { value, began, days, paths, kinds: kindBytes, numbers, digests }: KeptView,
+  { value, began, days, paths, kinds: kindBytes, numbers, digests }: StoredView,
 ): Buffer {
   const names = Buffer.from(paths.join('\0'));
   const text = Buffer.from(value);
@@ -78,19 +78,19 @@ export function encodeView(
     `${JSON.stringify({ key, began, days, paths: paths.length, names: names.length, value: text.length })}\n`,
   );
   const numberBytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-  return sealed(asked, Buffer.concat([header, numberBytes, kindBytes, digests, names, text]));
+  return encodeSegment(asked, Buffer.concat([header, numberBytes, kindBytes, digests, names, text]));
 }
 
 /** Decodes a view; null for bytes that were not written for this question. */
-export function decodeView(asked: string, key: string, bytes: Buffer): KeptView | null {
-  const place = sealedAt(asked, bytes, 0);
+export function decodeView(asked: string, key: string, bytes: Buffer): StoredView | null {
+  const place = findSegment(asked, bytes, 0);
   if (place?.end !== bytes.length) return null;
   const body = bytes.subarray(place.start);
   const end = body.indexOf(10);
   const header = JSON.parse(body.toString('utf8', 0, end)) as {
     readonly key: string;
     readonly began: number;
-    readonly days: Days;
+    readonly days: ValidDays;
     readonly paths: number;
     readonly names: number;
     readonly value: number;
@@ -121,7 +121,7 @@ const headBytes = 200;
  *
  * @param asked the question, in 16 hex digits
  */
-export function sealed(asked: string, body: Uint8Array): Buffer {
+export function encodeSegment(asked: string, body: Uint8Array): Buffer {
   return Buffer.concat([
     Buffer.from(`ledger facts 1 ${asked} ${body.length} ${hash('sha256', body)}\n`),
     body,
@@ -129,7 +129,7 @@ export function sealed(asked: string, body: Uint8Array): Buffer {
 }
 
 /** Where the body of the segment at `at` begins and ends; null where it is not exactly one. */
-export function sealedAt(
+export function findSegment(
   asked: string,
   bytes: Buffer,
   at: number,

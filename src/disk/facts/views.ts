@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, type Stats, utimesSync } from 'node:fs';
 
-import { cachedBytes, keepFile } from '../state/cache.ts';
+import { cachedBytes, writeCacheFile } from '../state/cache.ts';
 import {
-  type Days,
-  dependsOnMore,
-  type Digest,
-  holdsOnDays,
-  isWatched,
-  namesOf,
+  type ValidDays,
+  markUntracked,
+  type DigestFunction,
+  limitValidDays,
+  isTracking,
+  encodeNames,
   recordFingerprint,
   statsOnce,
   trackDependencies,
@@ -18,15 +18,15 @@ import {
   factsFile,
   type FactsPlace,
   type Fingerprint,
-  limits,
+  factsFileLimits,
 } from './fingerprint.ts';
 import {
-  columnsOf,
+  fingerprintColumns,
   decodeView,
   encodeView,
   fingerprintsIn,
-  type KeptView,
-  kinds,
+  type StoredView,
+  fingerprintKinds,
 } from './view-file.ts';
 
 /** Where views are stored, and how they are checked. */
@@ -37,7 +37,7 @@ export interface ViewsPlace extends FactsPlace {
 const day = 86_400_000;
 /** Bytes of a stored view: that of 30,000 records has about fifty million. */
 const mostBytes = 268_435_456;
-const digest: Digest = (content) => hash('sha256', content).slice(0, 32);
+const digest: DigestFunction = (content) => hash('sha256', content).slice(0, 32);
 
 /**
  * Answers a question about a root: by the stored view while every path that it looked at is
@@ -48,35 +48,35 @@ const digest: Digest = (content) => hash('sha256', content).slice(0, 32);
  * @param work gives plain data
  * @param holds checks what the stored answer depends on besides files
  */
-export async function viewOf<T>(
+export async function getCachedView<T>(
   place: ViewsPlace,
   root: string,
   question: unknown,
   work: () => Promise<T>,
   holds?: (kept: T) => Promise<boolean>,
 ): Promise<T> {
-  if (holds) dependsOnMore();
+  if (holds) markUntracked();
   const { key, file } = viewFile(place, root, question);
   const began = Date.now();
   const kept = keptView<T>(file, key, place.strategy, began);
   if (kept !== null && (holds === undefined || (await holds(kept.value)))) return kept.value;
   const { value, witness, days } = await trackDependencies(digest, work);
   if (witness) {
-    keep(file, key, { ...columnsOf(witness), value: JSON.stringify(value), began, days });
+    keep(file, key, { ...fingerprintColumns(witness), value: JSON.stringify(value), began, days });
     recordAll(witness, days);
-  } else dependsOnMore();
+  } else markUntracked();
   return value;
 }
 
 /** A view that is made from another one has its dependencies, too. */
-function recordAll(fingerprints: Iterable<readonly [string, Fingerprint]>, days: Days): void {
-  if (!isWatched()) return;
+function recordAll(fingerprints: Iterable<readonly [string, Fingerprint]>, days: ValidDays): void {
+  if (!isTracking()) return;
   for (const [path, fingerprint] of fingerprints) recordFingerprint(path, fingerprint);
-  holdsOnDays(days);
+  limitValidDays(days);
 }
 
 /** The stored view, if it holds now. */
-export function standingView<T>(place: ViewsPlace, root: string, question: unknown): T | null {
+export function findValidView<T>(place: ViewsPlace, root: string, question: unknown): T | null {
   const { key, file } = viewFile(place, root, question);
   return keptView<T>(file, key, place.strategy, Date.now())?.value ?? null;
 }
@@ -100,7 +100,7 @@ function keptView<T>(
 ): { readonly value: T } | null {
   const kept = readKept(file, key);
   if (!kept || !isOneOf(kept.days, began)) return null;
-  const holding = stillHolds(kept, digest, strategy);
+  const holding = checkDependencies(kept, digest, strategy);
   if (!holding.holds) return null;
   const { numbers } = holding;
   const now = numbers ? { ...kept, began, numbers } : kept;
@@ -109,12 +109,12 @@ function keptView<T>(
   return { value: JSON.parse(kept.value) as T };
 }
 
-function isOneOf({ after, through }: Days, moment: number): boolean {
+function isOneOf({ after, through }: ValidDays, moment: number): boolean {
   const today = new Date(moment).toISOString().slice(0, 10);
   return (after === null || today > after) && (through === null || today <= through);
 }
 
-function readKept({ path, asked }: FactsFile, key: string): KeptView | null {
+function readKept({ path, asked }: FactsFile, key: string): StoredView | null {
   try {
     const read = cachedBytes(path, mostBytes);
     const kept = read && decodeView(asked, key, read.bytes);
@@ -134,10 +134,10 @@ function markUsed(path: string): void {
   }
 }
 
-function keep({ path, asked }: FactsFile, key: string, kept: KeptView): void {
+function keep({ path, asked }: FactsFile, key: string, kept: StoredView): void {
   try {
     const bytes = encodeView(asked, key, kept);
-    if (bytes.length <= mostBytes) keepFile(path, bytes, limits.view);
+    if (bytes.length <= mostBytes) writeCacheFile(path, bytes, factsFileLimits.view);
   } catch {
     // More than a text can hold: it is not stored.
   }
@@ -149,7 +149,7 @@ function keep({ path, asked }: FactsFile, key: string, kept: KeptView): void {
  */
 export type CacheStrategy = 'metadata' | 'content';
 
-type Dependencies = Pick<KeptView, 'began' | 'paths' | 'kinds' | 'numbers' | 'digests'>;
+type Dependencies = Pick<StoredView, 'began' | 'paths' | 'kinds' | 'numbers' | 'digests'>;
 
 /**
  * Whether a view holds, with the facts of its paths where they differ though the content is equal.
@@ -163,11 +163,11 @@ type Validity =
  */
 const coarse = 2_000;
 const [missing, file, way, listing] = ['missing', 'file', 'way', 'listing'].map((kind) =>
-  kinds.indexOf(kind as never),
+  fingerprintKinds.indexOf(kind as never),
 ) as [number, number, number, number];
 
 /** Looks at every path again, and at the content of those whose metadata does not decide. */
-export function stillHolds(kept: Dependencies, digest: Digest, strategy: CacheStrategy): Validity {
+export function checkDependencies(kept: Dependencies, digest: DigestFunction, strategy: CacheStrategy): Validity {
   let fresh: Float64Array | null = null;
   for (const [at, path] of kept.paths.entries()) {
     const kind = kept.kinds[at] as number;
@@ -194,7 +194,7 @@ export function stillHolds(kept: Dependencies, digest: Digest, strategy: CacheSt
 function kindNow(stats: Stats | undefined, before: number): number {
   if (!stats) return missing;
   if (stats.isDirectory()) return before === listing ? listing : way;
-  return stats.isFile() ? file : kinds.indexOf(stats.isSymbolicLink() ? 'link' : 'other');
+  return stats.isFile() ? file : fingerprintKinds.indexOf(stats.isSymbolicLink() ? 'link' : 'other');
 }
 
 function hasContent(
@@ -203,14 +203,14 @@ function hasContent(
   path: string,
   kind: number,
   stats: Stats,
-  digest: Digest,
+  digest: DigestFunction,
 ): boolean {
   const before = Buffer.from(kept.digests.buffer, kept.digests.byteOffset + at * 16, 16);
   if (before.every((byte) => byte === 0)) return false;
   if (kind === file && stats.size !== kept.numbers[at * 4]) return false;
   try {
     const content =
-      kind === listing ? namesOf(readdirSync(path, { withFileTypes: true })) : readFileSync(path);
+      kind === listing ? encodeNames(readdirSync(path, { withFileTypes: true })) : readFileSync(path);
     return digest(content) === before.toString('hex');
   } catch {
     return false;

@@ -34,7 +34,7 @@ export function fileFact(folder: string, path: string): FileFact {
 }
 
 /** Those of some paths that are there. */
-export function presentAmong(folder: string, paths: readonly string[]): Set<string> {
+export function existingPaths(folder: string, paths: readonly string[]): Set<string> {
   return new Set(paths.filter((path) => statusOf(join(folder, path)) !== null));
 }
 
@@ -80,7 +80,7 @@ function realPart(absolute: string): string {
 }
 
 /** The day of a file's modification time, `2026-08-01`; null where it is not there. */
-export function writtenDay(path: string): string | null {
+export function modifiedDay(path: string): string | null {
   return statIfThere(path)?.mtime.toISOString().slice(0, 10) ?? null;
 }
 
@@ -88,7 +88,7 @@ export function writtenDay(path: string): string | null {
  * Decodes bytes that are not UTF-8 or contain a NUL: as UTF-16 by its mark, else as UTF-8 with
  * replacement characters. Compilers read such files, so guards search them, too.
  */
-export function looseText(bytes: Uint8Array): string {
+export function decodeLeniently(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   return new TextDecoder('utf-8').decode(bytes);
@@ -127,7 +127,7 @@ interface FolderFacts {
  * @param names files whose text is read
  * @param marks names that are only looked for
  */
-export function* filesAbove(
+export function* folderFactsAbove(
   folder: string,
   names: readonly string[],
   marks: readonly string[],
@@ -138,7 +138,7 @@ export function* filesAbove(
       texts: Object.fromEntries(
         facts.flatMap(([name, fact]) => (fact.kind === 'text' ? [[name, fact.text]] : [])),
       ),
-      present: presentAmong(at, marks),
+      present: existingPaths(at, marks),
     };
     if (join(at, '..') === at) return;
   }

@@ -5,7 +5,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { keptState as say } from '#messages/generated/program';
 import { folderOf } from '#workspace/paths/target';
 
-import { dependsOnMore, isWatched } from '../facts/dependency-tracker.ts';
+import { markUntracked, isTracking } from '../facts/dependency-tracker.ts';
 import { withOpenFile } from '../facts/open-file.ts';
 import * as tracked from '../facts/tracked-fs.ts';
 import { namesIn, readTextOrNull } from '../facts/tracked-fs.ts';
@@ -176,13 +176,13 @@ export function attributeFiles(prefix: string, paths: readonly string[]): string
 /**
  * Whether the text of a file of attributes makes the bytes of a checkout differ from the commit.
  */
-export function namesFilter(text: string): boolean {
+export function hasContentFilter(text: string): boolean {
   return /(?:^|\s)(?:filter|ident|working-tree-encoding)\b/m.test(text);
 }
 
 /** Git reads nothing from a file that cannot be read either. */
 function hasFilter(file: string): boolean {
-  return namesFilter(readTextOrNull(file) ?? '');
+  return hasContentFilter(readTextOrNull(file) ?? '');
 }
 
 /** Files of the shared git directory that git's answers depend on, beside objects. */
@@ -204,7 +204,7 @@ interface Repository {
 }
 
 /** The index that git uses: a hook of a commit of some paths has one of its own. */
-export function indexOf({ root, gitDir, env }: Omit<Repository, 'commonDir'>): string {
+export function gitIndexPath({ root, gitDir, env }: Omit<Repository, 'commonDir'>): string {
   return env.GIT_INDEX_FILE === undefined
     ? join(gitDir, 'index')
     : resolve(root, env.GIT_INDEX_FILE);
@@ -216,10 +216,10 @@ export function indexOf({ root, gitDir, env }: Omit<Repository, 'commonDir'>): s
  */
 export function recordRepository(repository: Repository): void {
   const { root, gitDir, commonDir } = repository;
-  if (!isWatched()) return;
-  if (tracked.existsSync(join(commonDir, 'reftable'))) return dependsOnMore();
+  if (!isTracking()) return;
+  if (tracked.existsSync(join(commonDir, 'reftable'))) return markUntracked();
   for (const name of shared) readTextOrNull(join(commonDir, name));
-  for (const path of [indexOf(repository), join(gitDir, 'config.worktree'), join(root, '.mailmap')])
+  for (const path of [gitIndexPath(repository), join(gitDir, 'config.worktree'), join(root, '.mailmap')])
     readTextOrNull(path);
   let head = lineIn(gitDir, 'HEAD');
   for (let links = 0; head?.startsWith('ref: ') && links < 8; links += 1)
@@ -232,6 +232,6 @@ export function isGitOnPath({ PATH = '' }: Readonly<Record<string, string | unde
   const isThere = PATH.split(delimiter).some(
     (folder) => isAbsolute(folder) && existsSync(join(folder, name)),
   );
-  if (!isThere) dependsOnMore();
+  if (!isThere) markUntracked();
   return isThere;
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
-import type { Unreadable } from '#workspace/document';
+import type { UnreadableReason } from '#workspace/document';
 import { isMarkdownPath } from '#workspace/paths/agent-files';
-import { isPastMemory, type Layout } from '#workspace/paths/layout';
+import { isLinkOutsideMemory, type Layout } from '#workspace/paths/layout';
 
 import {
   type Dirent,
@@ -11,11 +11,11 @@ import {
   realpathOrNull,
   realpathSync,
 } from '../facts/tracked-fs.ts';
-import { repositoryOnTheWay } from '../roots/find-root.ts';
+import { findNestedRepository } from '../roots/find-root.ts';
 import { belowRoot } from '../roots/locate.ts';
-import { repositoriesAbove } from '../roots/workspace-folders.ts';
+import { skippedRepositories } from '../roots/workspace-folders.ts';
 import { isFileIn } from './file-facts.ts';
-import { mostOfLayout, walk } from './walk.ts';
+import { maxLayoutNames, walk } from './walk.ts';
 
 /** Where the memory of a root is: the files of a layout, and the paths that the caller named. */
 export interface MemoryPlaces {
@@ -28,7 +28,7 @@ export interface MemoryPlaces {
 /** Memory, before any file is read. */
 export interface MemoryListing {
   /** By path: null for a file to read, else why it cannot be read. */
-  readonly found: Map<string, Unreadable | null>;
+  readonly found: Map<string, UnreadableReason | null>;
   /** Files that are memory because the caller named them. */
   readonly byHand: ReadonlySet<string>;
   /** Empty folders of memory. */
@@ -38,7 +38,7 @@ export interface MemoryListing {
 interface Search extends Omit<MemoryPlaces, 'named'> {
   /** The root with its links followed. */
   readonly real: string;
-  readonly found: Map<string, Unreadable | null>;
+  readonly found: Map<string, UnreadableReason | null>;
   readonly byHand: Set<string>;
   readonly hollow: string[];
   /** Whether a name is in the root. */
@@ -64,7 +64,7 @@ export function listMemory({ root, layout, named }: MemoryPlaces): MemoryListing
     hollow: [],
     tops: new Map(),
   };
-  for (const folder of repositoriesAbove(root, layout.workspaces)) addRepository(search, folder);
+  for (const folder of skippedRepositories(root, layout.workspaces)) addRepository(search, folder);
   for (const folder of layout.folders) addFolder(search, folder);
   for (const file of layout.files) addFile(search, file);
   for (const path of named) addNamed(search, path);
@@ -79,7 +79,7 @@ function addFolder(search: Search, folder: string): void {
   const { root, layout } = search;
   if (!mayBeThere(search, folder)) return;
   const link = linkOnTheWay(root, folder);
-  const repository = link === null ? repositoryOnTheWay(root, folder) : null;
+  const repository = link === null ? findNestedRepository(root, folder) : null;
   if (repository !== null && layout.mayHold(repository)) addRepository(search, repository);
   else if (link !== null) add(search, link, { isSymbolicLink: () => true, isFile: () => false });
   else
@@ -91,7 +91,7 @@ function addFolder(search: Search, folder: string): void {
         // The link may lead to a folder of memory.
         else if (entry.isSymbolicLink() && isFolder(join(root, path))) add(search, path, entry);
       },
-      { most: mostOfLayout, meet: (each, entries) => meet(search, each, entries) },
+      { most: maxLayoutNames, meet: (each, entries) => meet(search, each, entries) },
     );
 }
 
@@ -120,7 +120,7 @@ function addFile(search: Search, file: string): void {
   const { root, layout } = search;
   if (!mayBeThere(search, file)) return;
   const entry = lstatIfThere(join(root, file));
-  const repository = repositoryOnTheWay(root, file);
+  const repository = findNestedRepository(root, file);
   if (repository !== null) addRepository(search, repository);
   else if (entry && !entry.isDirectory() && layout.accepts(file)) add(search, file, entry);
 }
@@ -168,7 +168,7 @@ function wrongLink(search: Search, path: string): 'symlink' | 'link-past-memory'
   const place = placeInside(real, join(root, path));
   if (place === null) return 'symlink';
   const isPast = isFileIn(root, path)
-    ? isPastMemory(path, place, layout, byHand)
+    ? isLinkOutsideMemory(path, place, layout, byHand)
     : leadsPast(search, path, place);
   return isPast ? 'link-past-memory' : null;
 }

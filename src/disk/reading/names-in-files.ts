@@ -7,7 +7,7 @@ import { noFollow, withOpenFile } from '../facts/open-file.ts';
 const mostBytes = 16_777_216;
 
 /** Names that no file contains, and how much was searched. */
-export interface NamesNowhere {
+export interface AbsentNames {
   readonly names: ReadonlySet<string>;
   /** False where time was up before the last file. */
   readonly complete: boolean;
@@ -23,13 +23,13 @@ export interface NamesNowhere {
  * @param until when to stop, by `performance.now()`
  * @param files names of files that are not among `paths`; they are searched as whole names
  */
-export function namesNowhere(
+export function findAbsentNames(
   folder: string,
   paths: readonly string[],
   names: ReadonlySet<string>,
   until: number,
   files: ReadonlySet<string> = new Set(),
-): NamesNowhere {
+): AbsentNames {
   const all = paths.join('\n');
   const left = new Set([...[...names].filter((name) => !all.includes(name)), ...files]);
   let unread = 0;
@@ -60,7 +60,7 @@ const mostOfCode = 1_048_576;
  * @param names that are in none of the files, as `namesNowhere` found
  * @param until when to stop, by `performance.now()`
  */
-export function partedOtherwise(
+export function findUnderscoreVariants(
   folder: string,
   paths: readonly string[],
   names: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { foldName } from '#workspace/paths/match-glob';
-import type { PathFact, Wanted } from '#workspace/paths/surroundings';
+import type { PathFact, PathQuery } from '#workspace/paths/surroundings';
 
 import { type Dirent, readdirSync, realpathOrNull, realpathSync } from '../facts/tracked-fs.ts';
 import { readSource } from './read-source.ts';
@@ -17,7 +17,7 @@ interface Listing {
  * Finds out what is at the given paths. Names are compared with folder listings, because some file
  * systems ignore case or Unicode forms.
  */
-export function pathFacts(root: string, wanted: readonly Wanted[]): Map<string, PathFact> {
+export function pathFacts(root: string, wanted: readonly PathQuery[]): Map<string, PathFact> {
   const realRoot = realpathSync(root);
   const listings = new Map<string, Listing | null>();
   const list = (folder: string): Listing | null => {

@@ -10,14 +10,14 @@ import {
 } from '#workspace/paths/nested-configuration';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import type { Located } from '../roots/locate.ts';
+import type { RootWithPaths } from '../roots/locate.ts';
 import { readSource } from './read-source.ts';
 
 /** Reads the configuration that applies to the folder that was asked from. */
 export async function readConfigAt({
   root,
   from,
-}: Pick<Located, 'root' | 'from'>): Promise<ConfigInForce> {
+}: Pick<RootWithPaths, 'root' | 'from'>): Promise<ConfigInForce> {
   const config = await readConfigFile(root.config);
   return configWithin(config, workspaceAt(config, from));
 }

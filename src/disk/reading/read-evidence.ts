@@ -8,11 +8,11 @@ import { liesOutside } from '#workspace/paths/match-glob';
 import { recordBytes, recordDependency } from '../facts/dependency-tracker.ts';
 import { noFollow, withOpenFile } from '../facts/open-file.ts';
 import { lstatIfThere, realpathSync, statIfThere } from '../facts/tracked-fs.ts';
-import { repositoryOnTheWay } from '../roots/find-root.ts';
-import { looseText } from './file-facts.ts';
+import { findNestedRepository } from '../roots/find-root.ts';
+import { decodeLeniently } from './file-facts.ts';
 
 /** Larger cited files are not read: 32 MiB. */
-export const mostEvidenceBytes = 33_554_432;
+export const maxEvidenceBytes = 33_554_432;
 
 /** One cited file. Its digest is of the bytes after CRLF → LF. */
 export type ReadEvidence =
@@ -45,7 +45,7 @@ export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'fi
     kind: 'file',
     text,
     digest: createHash('sha256').update(withLineFeeds(buffer)).digest('hex'),
-    loose: text === null ? () => looseText(buffer) : undefined,
+    loose: text === null ? () => decodeLeniently(buffer) : undefined,
   };
 }
 
@@ -63,7 +63,7 @@ function readOne(root: string, real: string, path: string): ReadEvidence {
   const absolute = join(root, path);
   if (liesOutside(path)) return { kind: 'refused', why: 'outside' };
   try {
-    if (repositoryOnTheWay(root, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) !== null)
+    if (findNestedRepository(root, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) !== null)
       return { kind: 'refused', why: 'submodule' };
     const entry = lstatIfThere(absolute);
     if (!entry) return { kind: 'absent' };
@@ -88,7 +88,7 @@ function readBytes(absolute: string, descriptor: number): ReadEvidence {
   const stat = fstatSync(descriptor);
   recordDependency(absolute, stat);
   if (!stat.isFile()) return { kind: 'refused', why: 'device' };
-  if (stat.size > mostEvidenceBytes) return { kind: 'refused', why: 'too-large' };
+  if (stat.size > maxEvidenceBytes) return { kind: 'refused', why: 'too-large' };
   const bytes = readFileSync(descriptor);
   recordBytes(absolute, stat, bytes);
   return evidenceOf(bytes);

@@ -7,10 +7,10 @@ import { refuseTooManyFiles } from '#workspace/reading/classify';
 
 import { lstatIfThere } from '../facts/tracked-fs.ts';
 import { listMemory, type MemoryPlaces } from './list-memory.ts';
-import { decode, readSource, reasonOf } from './read-source.ts';
+import { decode, readSource, systemErrorReason } from './read-source.ts';
 
 /** What to read of a root. */
-export interface Reading extends MemoryPlaces {
+export interface MemoryReadRequest extends MemoryPlaces {
   /**
    * Texts that an unfinished journal will write, with their byte order mark; null for deletions.
    */
@@ -31,7 +31,7 @@ export interface MemoryFiles {
  * @throws {EnvironmentError} when a file or folder is there and cannot be read
  * @throws {UsageError} for more files than a run reads
  */
-export function readMemory({ overlay = new Map(), ...places }: Reading): MemoryFiles {
+export function readMemory({ overlay = new Map(), ...places }: MemoryReadRequest): MemoryFiles {
   const { root, layout } = places;
   const { found, byHand, hollow } = listMemory(places);
   for (const [path, text] of overlay) {
@@ -63,7 +63,7 @@ function readOrDenied(absolute: string, path: string): SourceFile {
     if (code === 'EACCES' || code === 'EPERM')
       return {
         path,
-        unreadable: { kind: 'denied', why: reasonOf((error as EnvironmentError).cause) },
+        unreadable: { kind: 'denied', why: systemErrorReason((error as EnvironmentError).cause) },
       };
     throw error;
   }

@@ -43,7 +43,7 @@ export function readSource(
     // Node cannot open a name whose bytes are not UTF-8.
     if (code === 'ENOENT' && path.includes('\ufffd'))
       return { path, unreadable: { kind: 'invalid-name' } };
-    throw new EnvironmentError(say.unread({ path, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.unread({ path, problem: systemErrorReason(error) }), error);
   }
 }
 
@@ -66,7 +66,7 @@ export function decode(path: string, bytes: Buffer): SourceFile {
 }
 
 /** The system's error in words. */
-export function reasonOf(error: unknown): string {
+export function systemErrorReason(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   const words: Readonly<Record<string, string>> = {
     EACCES: 'permission denied',
@@ -150,7 +150,7 @@ function withNamedFile<T>(path: string, shown: string, use: (descriptor: number)
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new UsageError(say.absent({ path: shown }));
-    throw new EnvironmentError(say.unread({ path: shown, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.unread({ path: shown, problem: systemErrorReason(error) }), error);
   }
 }
 

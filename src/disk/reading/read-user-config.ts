@@ -9,7 +9,7 @@ import type { Message } from '#messages/message';
 import { realpathSync } from '../facts/tracked-fs.ts';
 import type { Env } from '../state/cache.ts';
 import { homeOf } from '../stores/home-directory.ts';
-import { readSource, reasonOf } from './read-source.ts';
+import { readSource, systemErrorReason } from './read-source.ts';
 
 /** Programs that ask a model, by their names in the configuration. */
 export const advisorPresets = ['claude', 'codex', 'gemini', 'llm'] as const;
@@ -48,7 +48,7 @@ export interface UserConfigFile {
   readonly config: UserConfig;
 }
 
-export const usualTimeoutSeconds = 60;
+export const defaultAdvisorTimeoutSeconds = 60;
 const mostTimeoutSeconds = 600;
 const mostBytes = 65_536;
 const switches = ['recallLog', 'logSessions', 'captureSessions'] as const;
@@ -98,7 +98,7 @@ function realOf(path: string): string | null {
     return realpathSync(path);
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
-    throw new EnvironmentError(file.unread({ path, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(file.unread({ path, problem: systemErrorReason(error) }), error);
   }
 }
 
@@ -120,7 +120,7 @@ function advisorFrom(value: unknown, path: string): UserAdvisor {
     command,
     preset,
     model = null,
-    timeoutSeconds = usualTimeoutSeconds,
+    timeoutSeconds = defaultAdvisorTimeoutSeconds,
   } = objectOf(value, path, program, ['command', 'preset', 'model', 'timeoutSeconds']);
   if (
     typeof timeoutSeconds !== 'number' ||

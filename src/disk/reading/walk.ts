@@ -4,7 +4,7 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { folder as say } from '#messages/generated/program';
 
 import { type Dirent, readdirSync } from '../facts/tracked-fs.ts';
-import { reasonOf } from './read-source.ts';
+import { systemErrorReason } from './read-source.ts';
 
 /** Folders without memory. */
 const skipped = new Set(['.git', 'node_modules', '.txn']);
@@ -12,7 +12,7 @@ const skipped = new Set(['.git', 'node_modules', '.txn']);
 /** Names below a folder that a person names: a home folder has millions. */
 const mostNames = 100_000;
 /** Names below a folder of the layout. */
-export const mostOfLayout = 1_000_000;
+export const maxLayoutNames = 1_000_000;
 
 /**
  * Visits all files below a folder, links not followed.
@@ -57,6 +57,6 @@ function entriesOf(root: string, folder: string): Dirent[] | null {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    throw new EnvironmentError(say.unread({ folder, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.unread({ folder, problem: systemErrorReason(error) }), error);
   }
 }

@@ -72,7 +72,7 @@ function configIn(folder: string): string | null {
   if (!existsSync(manifest)) return null;
   const text = textOf(manifest);
   try {
-    if (text === null || !configures(text)) return null;
+    if (text === null || !hasLedgerKey(text)) return null;
   } catch (error) {
     throw new UsageError(say.noJson({ manifest, problem: (error as Error).message }));
   }
@@ -94,13 +94,13 @@ function textOf(manifest: string): string | null {
  *
  * @throws {SyntaxError} when it is not JSON
  */
-export function configures(manifest: string): boolean {
+export function hasLedgerKey(manifest: string): boolean {
   const value: unknown = manifest.includes('"ledger"') ? JSON.parse(manifest) : null;
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'ledger');
 }
 
 /** Whether a folder below a root is another repository, by its `.git`. */
-export function holdsRepository(root: string, folder: string): boolean {
+export function isNestedRepository(root: string, folder: string): boolean {
   return (
     folder !== '' &&
     lstatIfThere(join(root, folder))?.isDirectory() === true &&
@@ -109,12 +109,12 @@ export function holdsRepository(root: string, folder: string): boolean {
 }
 
 /** The first folder of a path below a root, the path included, that is another repository. */
-export function repositoryOnTheWay(root: string, path: string): string | null {
+export function findNestedRepository(root: string, path: string): string | null {
   const parts = path === '' ? [] : path.split('/');
   return (
     parts
       .map((_part, at) => parts.slice(0, at + 1).join('/'))
-      .find((folder) => holdsRepository(root, folder)) ?? null
+      .find((folder) => isNestedRepository(root, folder)) ?? null
   );
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { type ConfigInForce, placed } from '#workspace/paths/nested-configuration';
+import { type ConfigInForce, layoutPathFromRoot } from '#workspace/paths/nested-configuration';
 
 import { lstatIfThere } from '../facts/tracked-fs.ts';
 import { configNames } from './find-root.ts';
@@ -24,17 +24,17 @@ export function journalFolder(
   if (glob !== undefined) {
     const parts = glob.split('/');
     const star = parts.findIndex((part) => /[*?{[]/.test(part));
-    return placed(config, parts.slice(0, star === -1 ? -1 : star).join('/'));
+    return layoutPathFromRoot(config, parts.slice(0, star === -1 ? -1 : star).join('/'));
   }
   const there = candidates
-    .map((folder) => placed(config, folder))
+    .map((folder) => layoutPathFromRoot(config, folder))
     .find((folder) => folder === coming || lstatIfThere(join(root, folder))?.isDirectory());
-  return there ?? (isStoreAlone(root) ? '' : placed(config, 'memory'));
+  return there ?? (isStoreAlone(root) ? '' : layoutPathFromRoot(config, 'memory'));
 }
 
 /** Every folder that may have held `.txn` while memory grew, relative to the root. */
 export function journalFolders(root: string, config: ConfigInForce): string[] {
-  const usual = candidates.map((folder) => placed(config, folder));
+  const usual = candidates.map((folder) => layoutPathFromRoot(config, folder));
   return [...new Set([journalFolder(root, config), ...usual])];
 }
 

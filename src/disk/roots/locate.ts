@@ -11,11 +11,11 @@ import {
   realpathSync,
   statIfThere,
 } from '../facts/tracked-fs.ts';
-import { reasonOf } from '../reading/read-source.ts';
+import { systemErrorReason } from '../reading/read-source.ts';
 import { findRoot, type Root } from './find-root.ts';
 
 /** A root, with the paths below it that the caller named. */
-export interface Located {
+export interface RootWithPaths {
   readonly root: Root;
   /** From the root; empty for the whole layout. */
   readonly named: readonly string[];
@@ -38,8 +38,8 @@ export function locateAt({
 }: {
   readonly cwd?: string;
   readonly config?: string | null;
-}): Located {
-  const [located] = locate(resolve(cwd), [], config) as [Located];
+}): RootWithPaths {
+  const [located] = groupByRoot(resolve(cwd), [], config) as [RootWithPaths];
   return located;
 }
 
@@ -51,12 +51,12 @@ export function locateAt({
  * @param command for messages
  * @throws {UsageError} for a path that is not there
  */
-export function locate(
+export function groupByRoot(
   cwd: string,
   paths: readonly string[],
   config: string | null,
   command = 'lint',
-): Located[] {
+): RootWithPaths[] {
   if (!isThere(cwd) || !isFolder(cwd)) throw new UsageError(say.noFolder({ folder: cwd }));
   const home = config === null ? null : rootFor(cwd, resolve(cwd, config));
   if (paths.length === 0) {
@@ -124,7 +124,7 @@ export function namedFolder(cwd: string, name: string): string {
     throw new UsageError(
       code === 'ENOENT'
         ? say.noFolderNamed({ folder: name })
-        : say.closed({ folder: name, problem: reasonOf(error) }),
+        : say.closed({ folder: name, problem: systemErrorReason(error) }),
     );
   }
   if (!isFolder(real)) throw new UsageError(say.fileAsFolder({ path: name }));
@@ -194,7 +194,7 @@ export function withSlashes(path: string, separator: string = platform.sep): str
 }
 
 /** The path that Windows opens: without streams, and dots and spaces at the end of a part. */
-export function openedOnWindows(path: string): string {
+export function windowsPathOf(path: string): string {
   const [, drive = '', names = ''] = /^([A-Za-z]:)?([^]*)$/.exec(path) ?? [];
   const opened = names.replace(/[^\\/]+/g, (part) =>
     /^(?:\.{1,2}|[A-Za-z]:)$/.test(part) ? part : part.replace(/:[^]*$/, '').replace(/[. ]+$/, ''),

@@ -7,8 +7,8 @@ import { folder as say } from '#messages/generated/program';
 import { mayReach } from '#workspace/paths/match-glob';
 
 import { lstatIfThere, readdirSync } from '../facts/tracked-fs.ts';
-import { reasonOf } from '../reading/read-source.ts';
-import { holdsRepository, repositoryOnTheWay } from './find-root.ts';
+import { systemErrorReason } from '../reading/read-source.ts';
+import { isNestedRepository, findNestedRepository } from './find-root.ts';
 
 const mostFolders = 20_000;
 
@@ -32,7 +32,7 @@ export function workspaceFolders(
 }
 
 /** Other repositories on the way to such folders, which are not looked into. */
-export function repositoriesAbove(root: string, globs: readonly string[]): string[] {
+export function skippedRepositories(root: string, globs: readonly string[]): string[] {
   return sorted(
     globs.flatMap((glob) =>
       foldersOf(root, glob).flatMap(({ folder, isRepository }) =>
@@ -62,7 +62,7 @@ interface Met {
 /** Folders that a glob may match, and repositories on the way. */
 function foldersOf(root: string, glob: string, most = mostFolders): Met[] {
   const { base } = picomatch.scan(plain(glob));
-  const repository = repositoryOnTheWay(root, base);
+  const repository = findNestedRepository(root, base);
   if (repository !== null) return [{ folder: repository, isRepository: true }];
   if (base === plain(glob))
     return lstatIfThere(join(root, base))?.isDirectory()
@@ -80,7 +80,7 @@ function foldersOf(root: string, glob: string, most = mostFolders): Met[] {
       );
     for (const name of namesIn(join(root, next))) {
       const folder = next === '' ? name : `${next}/${name}`;
-      const isRepository = holdsRepository(root, folder);
+      const isRepository = isNestedRepository(root, folder);
       found.push({ folder, isRepository });
       if (!isRepository && folder.split('/').length < deepest) pending.push(folder);
     }
@@ -98,6 +98,6 @@ function namesIn(folder: string): string[] {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return [];
-    throw new EnvironmentError(say.unread({ folder, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.unread({ folder, problem: systemErrorReason(error) }), error);
   }
 }

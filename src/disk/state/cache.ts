@@ -43,24 +43,24 @@ export function readCached(path: string, mostBytes: number): string | null {
 
 /** Reads a file of the cache; null where none is readable, it is too long, or another user's. */
 export function cachedBytes(path: string, mostBytes: number): FileBytes | null {
-  return foreignFolder(dirname(path)) === null ? fileBytes(path, mostBytes, ownUser()) : null;
+  return findOtherUsersFolder(dirname(path)) === null ? fileBytes(path, mostBytes, ownUser()) : null;
 }
 
 /**
  * A folder from the tool's own cache down to `folder` that belongs to another user, who can put any
  * file there; null without one.
  */
-export function foreignFolder(folder: string): string | null {
+export function findOtherUsersFolder(folder: string): string | null {
   const way = [folder];
   for (let at = folder; basename(at) !== own && way.length < deepest; way.push(at))
     at = dirname(at);
   // A folder of facts that the user named is not below the tool's.
   const all = basename(way.at(-1) ?? '') === own ? way : [folder];
-  return all.find(isForeign) ?? null;
+  return all.find(isOwnedByAnother) ?? null;
 }
 
 /** Whether a path belongs to another user. On Windows it is unknown, and false. */
-export function isForeign(path: string): boolean {
+export function isOwnedByAnother(path: string): boolean {
   const user = ownUser();
   if (user === null) return false;
   try {
@@ -76,12 +76,12 @@ function ownUser(): number | null {
 }
 
 /** The first path in the cache that belongs to another user, so that it is not read; else null. */
-export function foreignInCache(env: Env): string | null {
+export function findOtherUsersCachePath(env: Env): string | null {
   const folder = toolCache(env);
-  if (isForeign(folder)) return folder;
+  if (isOwnedByAnother(folder)) return folder;
   try {
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    return paths.map((path) => join(folder, path)).find(isForeign) ?? null;
+    return paths.map((path) => join(folder, path)).find(isOwnedByAnother) ?? null;
   } catch {
     // There is no cache, or it cannot be listed.
     return null;
@@ -95,13 +95,13 @@ export function foreignInCache(env: Env): string | null {
  */
 export function makeCacheFolder(path: string): void {
   makeFolder(path, 0o700);
-  const foreign = foreignFolder(path);
+  const foreign = findOtherUsersFolder(path);
   if (foreign !== null) throw new EnvironmentError(say.foreign({ path: foreign }), null);
 }
 
 /** Removes a file of the cache that belongs to another user. */
-export function removeForeign(path: string): void {
-  if (isForeign(path)) rmSync(path, { force: true });
+export function removeOtherUsersFile(path: string): void {
+  if (isOwnedByAnother(path)) rmSync(path, { force: true });
 }
 
 /** How many files of one kind a folder of the cache may have. */
@@ -122,7 +122,7 @@ const day = 86_400_000;
  *
  * @param path from `cachePath`, with the digest of the question in its ending
  */
-export function keepFile(path: string, bytes: Uint8Array, room: CacheLimit): void {
+export function writeCacheFile(path: string, bytes: Uint8Array, room: CacheLimit): void {
   const fresh = `${path}.${process.pid}`;
   try {
     makeCacheFolder(dirname(path));

@@ -15,9 +15,9 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { file as say } from '#messages/generated/program';
 import { dayOfLogFile } from '#workspace/logs/daily-log';
 
-import { readSource, reasonOf } from '../reading/read-source.ts';
+import { readSource, systemErrorReason } from '../reading/read-source.ts';
 import { type Env, homeOf } from '../stores/home-directory.ts';
-import { isRefusal, verifyWay } from '../transaction/journal-place.ts';
+import { hasSystemCode, verifyPath } from '../transaction/journal-place.ts';
 import { realDisk } from '../transaction/real-disk.ts';
 import { makeFolder } from '../writing/make-folder.ts';
 
@@ -64,7 +64,7 @@ export function appendLogLine(
   const target = join(within, path);
   try {
     makeFolder(within, isPrivate ? 0o700 : 0o777);
-    verifyWay(realDisk, realpathSync(within), path);
+    verifyPath(realDisk, realpathSync(within), path);
     makeFolder(dirname(target), isPrivate ? 0o700 : 0o777);
     // Non-blocking, so that a pipe without a reader cannot hang the run.
     const flags = O_RDWR | O_CREAT | O_APPEND | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
@@ -82,7 +82,7 @@ export function appendLogLine(
     }
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;
-    throw new EnvironmentError(say.unwritten({ path: target, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.unwritten({ path: target, problem: systemErrorReason(error) }), error);
   }
 }
 
@@ -111,7 +111,7 @@ export function readDailyLog(folder: string, since: string | null): ReadLog {
     try {
       return readdirSync(join(folder, path)).sort();
     } catch (error) {
-      if (!isRefusal(error, 'ENOENT', 'ENOTDIR')) unread.push(path === '' ? folder : path);
+      if (!hasSystemCode(error, 'ENOENT', 'ENOTDIR')) unread.push(path === '' ? folder : path);
       return [];
     }
   };

@@ -1,11 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-import { listOf, shape, text } from '#diagnostics/kept-json';
+import { listDecoder, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
 
 import { factsPlace } from '../facts/fingerprint.ts';
 import { cachePath, type Env } from './cache.ts';
-import { readForm, replaceCached } from './last-act.ts';
+import { readCachedJson, replaceCached } from './last-act.ts';
 
 /**
  * Stores a text that could not be written where it belongs; returns the path. The last text of a
@@ -13,7 +13,7 @@ import { readForm, replaceCached } from './last-act.ts';
  *
  * @param about the absolute path where it belongs
  */
-export function keepText(env: Env, about: string, name: string, content: string): string {
+export function saveText(env: Env, about: string, name: string, content: string): string {
   const path = keptPath(env, about, name);
   replaceCached(path, content);
   return path;
@@ -67,7 +67,7 @@ const maxRecords = 200;
  *
  * @param root the workspace, absolute
  */
-export function keepWritten(env: Env, root: string, records: readonly WrittenRecord[]): void {
+export function saveWrittenRecords(env: Env, root: string, records: readonly WrittenRecord[]): void {
   if (records.length === 0) return;
   const paths = new Set(records.map(({ path }) => path));
   const earlier = stored(env, root).filter(({ path }) => !paths.has(path));
@@ -78,12 +78,12 @@ export function keepWritten(env: Env, root: string, records: readonly WrittenRec
 }
 
 /** Returns the text that the last act on this machine wrote; an empty list if there is none. */
-export function readWritten(env: Env, root: string, path: string): string[] {
+export function readWrittenTexts(env: Env, root: string, path: string): string[] {
   return stored(env, root).flatMap((each) => (each.path === path ? [each.text] : []));
 }
 
-const written = shape({ records: listOf(shape({ path: text, text })) });
+const written = objectDecoder({ records: listDecoder(objectDecoder({ path: stringDecoder, text: stringDecoder })) });
 
 function stored(env: Env, root: string): readonly WrittenRecord[] {
-  return readForm(cachePath(env, root, 'written', 'json'), written)?.records ?? [];
+  return readCachedJson(cachePath(env, root, 'written', 'json'), written)?.records ?? [];
 }

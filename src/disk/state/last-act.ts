@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { type Form, or, readKept, shape, text } from '#diagnostics/kept-json';
+import { type Decoder, decoderWithDefault, decodeJson, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
 import { file as say } from '#messages/generated/program';
 
-import { diskError } from '../transaction/journal-place.ts';
+import { toEnvironmentError } from '../transaction/journal-place.ts';
 import { cachePath, type Env, makeCacheFolder, readCached } from './cache.ts';
 
 /** The last act, for `undo`. */
@@ -19,7 +19,7 @@ export interface LastAct {
 }
 
 /** The workspace in which the last command of another one acted. */
-export interface Elsewhere {
+export interface OtherWorkspace {
   /** Absolute. */
   readonly root: string;
   /** `markOf` that root after the command: another mark is of a later act. */
@@ -31,15 +31,15 @@ const mostBytes = 67_108_864;
 
 /** Stores the last act; to be called under the lock. */
 export function keepLastAct(env: Env, root: string, act: LastAct): void {
-  forgetElsewhere(env, root);
+  forgetOtherWorkspace(env, root);
   replaceCached(cachePath(env, root, 'acts', 'json'), JSON.stringify({ schemaVersion: 2, ...act }));
 }
 
-const lastAct = shape({ plan: text, at: text, by: or(text, null) });
+const lastAct = objectDecoder({ plan: stringDecoder, at: stringDecoder, by: decoderWithDefault(stringDecoder, null) });
 
 /** Null when there was no act, or it was undone. */
 export function readLastAct(env: Env, root: string): LastAct | null {
-  return readForm(cachePath(env, root, 'acts', 'json'), lastAct);
+  return readCachedJson(cachePath(env, root, 'acts', 'json'), lastAct);
 }
 
 /** Forgets the last act: it can be undone once. */
@@ -48,7 +48,7 @@ export function forgetLastAct(env: Env, root: string): void {
 }
 
 /** A digest of the last act and repairs of a root; it changes with every act and every undo. */
-export function markOf(
+export function undoStateDigest(
   env: Env,
   root: string,
   folders: readonly ('acts' | 'repairs')[] = ['acts', 'repairs'],
@@ -62,21 +62,21 @@ export function markOf(
 /**
  * Remembers that a command in one workspace acted in another, so that `undo` finds it from here.
  */
-export function keepElsewhere(env: Env, here: string, root: string): void {
+export function saveOtherWorkspace(env: Env, here: string, root: string): void {
   if (here !== root)
     replaceCached(
       cachePath(env, here, 'elsewhere', 'json'),
-      JSON.stringify({ schemaVersion: 1, root, mark: markOf(env, root) }),
+      JSON.stringify({ schemaVersion: 1, root, mark: undoStateDigest(env, root) }),
     );
 }
 
 /** Where the last command in this workspace acted; null for this workspace. */
-export function readElsewhere(env: Env, here: string): Elsewhere | null {
-  return readForm(cachePath(env, here, 'elsewhere', 'json'), shape({ root: text, mark: text }));
+export function readOtherWorkspace(env: Env, here: string): OtherWorkspace | null {
+  return readCachedJson(cachePath(env, here, 'elsewhere', 'json'), objectDecoder({ root: stringDecoder, mark: stringDecoder }));
 }
 
 /** For when it was undone, or an act here came after it. */
-export function forgetElsewhere(env: Env, here: string): void {
+export function forgetOtherWorkspace(env: Env, here: string): void {
   rmSync(cachePath(env, here, 'elsewhere', 'json'), { force: true });
 }
 
@@ -92,11 +92,11 @@ export function replaceCached(path: string, content: string): void {
     writeFileSync(fresh, content, { mode: 0o600 });
     renameSync(fresh, path);
   } catch (error) {
-    throw diskError((problem) => say.unwritten({ path, problem }), error);
+    throw toEnvironmentError((problem) => say.unwritten({ path, problem }), error);
   }
 }
 
 /** Reads a JSON file of the cache; null where there is none of this form. */
-export function readForm<T>(path: string, form: Form<T>): T | null {
-  return readKept(readCached(path, mostBytes), form);
+export function readCachedJson<T>(path: string, form: Decoder<T>): T | null {
+  return decodeJson(readCached(path, mostBytes), form);
 }

@@ -15,17 +15,17 @@ import { join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { file as fileMessages, keptState as keptStateMessages } from '#messages/generated/program';
 
-import { reasonOf } from '../reading/read-source.ts';
-import { isRefusal } from '../transaction/journal-place.ts';
+import { systemErrorReason } from '../reading/read-source.ts';
+import { hasSystemCode } from '../transaction/journal-place.ts';
 import { transact } from '../transaction/transact.ts';
 import {
   cachePath,
   type Env,
-  foreignFolder,
-  isForeign,
+  findOtherUsersFolder,
+  isOwnedByAnother,
   makeCacheFolder,
   readCached,
-  removeForeign,
+  removeOtherUsersFile,
 } from './cache.ts';
 
 /** The log of recalls of a workspace; null for a file that is not there. */
@@ -62,7 +62,7 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
   try {
     for (let tries = 0; ; tries += 1) {
       makeCacheFolder(own);
-      removeForeign(path);
+      removeOtherUsersFile(path);
       const descriptor = openSync(path, appending, 0o600);
       try {
         const stat = fstatSync(descriptor);
@@ -83,7 +83,7 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
     }
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;
-    throw new EnvironmentError(fileMessages.unwritten({ path, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(fileMessages.unwritten({ path, problem: systemErrorReason(error) }), error);
   }
 }
 
@@ -94,7 +94,7 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
  * @param add gives the new text of the log, null to delete it; null itself changes nothing
  * @throws {EnvironmentError} when another process keeps the lock, or the disk refuses
  */
-export async function addUpRecallLog(
+export async function compactRecallLog(
   env: Env,
   root: string,
   add: (texts: RecallLogTexts) => { readonly text: string | null } | null,
@@ -131,7 +131,7 @@ export function readRecallLogTexts(env: Env, root: string): RecallLogTexts {
   const read = (name: string): string | null => {
     const path = join(own, name);
     const text = readCached(path, mostBytes);
-    if (text === null && isThere(path) && !isForeign(path) && foreignFolder(own) === null)
+    if (text === null && isThere(path) && !isOwnedByAnother(path) && findOtherUsersFolder(own) === null)
       throw new EnvironmentError(fileMessages.unreadable({ path }), new Error('unreadable'));
     return text;
   };
@@ -146,8 +146,8 @@ function asideIn(own: string): string[] {
       .filter((name) => isAside.test(name))
       .sort();
   } catch (error) {
-    if (isRefusal(error, 'ENOENT', 'ENOTDIR')) return [];
-    throw new EnvironmentError(fileMessages.unread({ path: own, problem: reasonOf(error) }), error);
+    if (hasSystemCode(error, 'ENOENT', 'ENOTDIR')) return [];
+    throw new EnvironmentError(fileMessages.unread({ path: own, problem: systemErrorReason(error) }), error);
   }
 }
 
@@ -163,7 +163,7 @@ function ifThere(work: () => void): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       throw new EnvironmentError(
-        keptStateMessages.recallsUncounted({ problem: reasonOf(error) }),
+        keptStateMessages.recallsUncounted({ problem: systemErrorReason(error) }),
         error,
       );
   }

@@ -2,16 +2,16 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { any, listOf, or, shape, text } from '#diagnostics/kept-json';
+import { anyValue, listDecoder, decoderWithDefault, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
 import { keptState as say } from '#messages/generated/program';
 import type { PlannedWrite } from '#workspace/plan';
 
-import { reasonOf } from '../reading/read-source.ts';
+import { systemErrorReason } from '../reading/read-source.ts';
 import { cachePath, type Env, makeCacheFolder } from './cache.ts';
-import { forgetElsewhere, markOf, readForm, replaceCached } from './last-act.ts';
+import { forgetOtherWorkspace, undoStateDigest, readCachedJson, replaceCached } from './last-act.ts';
 
 /** What repairs wrote below one folder. */
-export interface RepairedPart {
+export interface FolderRepairs {
   /** Absolute. */
   readonly root: string;
   /** A prefix for shown paths; empty for the root that was asked about. */
@@ -24,8 +24,8 @@ export interface RepairedPart {
 }
 
 /** The last repairs, for `undo`. */
-export interface Repaired {
-  readonly parts: readonly RepairedPart[];
+export interface SavedRepairs {
+  readonly parts: readonly FolderRepairs[];
   /** `audit --fix` or `lint --fix`. */
   readonly command: string;
   /** RFC 3339. */
@@ -36,25 +36,25 @@ export interface Repaired {
   readonly over: string;
 }
 
-export function keepRepairs(env: Env, root: string, repaired: Omit<Repaired, 'over'>): void {
-  forgetElsewhere(env, root);
+export function keepRepairs(env: Env, root: string, repaired: Omit<SavedRepairs, 'over'>): void {
+  forgetOtherWorkspace(env, root);
   replaceCached(
     cachePath(env, root, 'repairs', 'json'),
-    JSON.stringify({ schemaVersion: 2, ...repaired, over: markOf(env, root, ['acts']) }),
+    JSON.stringify({ schemaVersion: 2, ...repaired, over: undoStateDigest(env, root, ['acts']) }),
   );
 }
 
-const repairs = shape({
-  parts: listOf(any<RepairedPart>),
-  command: text,
-  at: text,
-  actor: or(text, ''),
-  over: or(text, ''),
+const repairs = objectDecoder({
+  parts: listDecoder(anyValue<FolderRepairs>),
+  command: stringDecoder,
+  at: stringDecoder,
+  actor: decoderWithDefault(stringDecoder, ''),
+  over: decoderWithDefault(stringDecoder, ''),
 });
 
 /** Null when there were no repairs, or they were undone. */
-export function readRepairs(env: Env, root: string): Repaired | null {
-  return readForm(cachePath(env, root, 'repairs', 'json'), repairs);
+export function readRepairs(env: Env, root: string): SavedRepairs | null {
+  return readCachedJson(cachePath(env, root, 'repairs', 'json'), repairs);
 }
 
 /** Forgets the last repairs: they can be undone once. */
@@ -67,7 +67,7 @@ export function forgetRepairs(env: Env, root: string): void {
  *
  * @throws {EnvironmentError} when they cannot be copied: then nothing may be written either
  */
-export function keepCopy(env: Env, root: string, paths: readonly string[]): string {
+export function copyBeforeRepair(env: Env, root: string, paths: readonly string[]): string {
   try {
     let at = 1;
     while (existsSync(cachePath(env, root, 'copies', String(at)))) at += 1;
@@ -78,6 +78,6 @@ export function keepCopy(env: Env, root: string, paths: readonly string[]): stri
     }
     return folder;
   } catch (error) {
-    throw new EnvironmentError(say.copyUnkept({ root, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.copyUnkept({ root, problem: systemErrorReason(error) }), error);
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cachePath, type Env, readCached } from './cache.ts';
 
 /** The tool writes no longer states. */
-export const mostStateBytes = 524_288;
+export const maxStateBytes = 524_288;
 
 /** Each kind has a folder, for they end at different times. */
 export type StateKind = 'sessions' | 'transcripts' | 'guards' | 'distill' | 'advisor';
@@ -16,7 +16,7 @@ export function readSessionState(
   session: string,
   kept: StateKind,
 ): string | null {
-  return readCached(join(stateFolder(env, root, kept), stateName(session)), mostStateBytes);
+  return readCached(join(stateFolder(env, root, kept), stateName(session)), maxStateBytes);
 }
 
 export function stateFolder(env: Env, root: string, kept: StateKind): string {

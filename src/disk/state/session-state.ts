@@ -5,10 +5,10 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { keptState as say } from '#messages/generated/program';
 import type { PlannedWrite } from '#workspace/plan';
 
-import { reasonOf } from '../reading/read-source.ts';
+import { systemErrorReason } from '../reading/read-source.ts';
 import { transact } from '../transaction/transact.ts';
-import { type Env, makeCacheFolder, readCached, removeForeign } from './cache.ts';
-import { mostStateBytes, stateFolder, type StateKind, stateName } from './session-file.ts';
+import { type Env, makeCacheFolder, readCached, removeOtherUsersFile } from './cache.ts';
+import { maxStateBytes, stateFolder, type StateKind, stateName } from './session-file.ts';
 
 /** Short, because an agent waits as well. */
 const waitMilliseconds = 2_000;
@@ -36,7 +36,7 @@ export async function withSession<T>(
   try {
     makeCacheFolder(own);
   } catch (error) {
-    throw new EnvironmentError(say.sessionUnkept({ problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.sessionUnkept({ problem: systemErrorReason(error) }), error);
   }
   const name = stateName(session);
   return transact(
@@ -44,13 +44,13 @@ export async function withSession<T>(
     '',
     async () => {
       const path = join(own, name);
-      removeForeign(path);
-      const before = readCached(path, mostStateBytes);
+      removeOtherUsersFile(path);
+      const before = readCached(path, maxStateBytes);
       const { text, result } = await use(before);
       if (text === null) return { plan: null, result };
       const others = readdirSync(own).filter((each) => each.endsWith('.json') && each !== name);
       const gone = others.flatMap((each) => {
-        const old = readCached(join(own, each), mostStateBytes);
+        const old = readCached(join(own, each), maxStateBytes);
         return old !== null && isOver(old) ? [{ path: each, before: old, after: null }] : [];
       });
       return {
@@ -74,7 +74,7 @@ export async function forgetSessions(env: Env, sessions: readonly string[]): Pro
     readdirSync(folder)
       .filter((path) => own.has(path))
       .flatMap((path) => {
-        const before = readCached(join(folder, path), mostStateBytes);
+        const before = readCached(join(folder, path), maxStateBytes);
         return before === null ? [] : [{ path, before, after: null }];
       });
   const failed: string[] = [];
@@ -85,7 +85,7 @@ export async function forgetSessions(env: Env, sessions: readonly string[]): Pro
         each.isDirectory() ? [join(all, each.name)] : [],
       );
   } catch (error) {
-    failed.push(reasonOf(error));
+    failed.push(systemErrorReason(error));
   }
   for (const folder of folders) {
     try {
@@ -99,7 +99,7 @@ export async function forgetSessions(env: Env, sessions: readonly string[]): Pro
           { waitMilliseconds },
         );
     } catch (error) {
-      failed.push(reasonOf(error));
+      failed.push(systemErrorReason(error));
     }
   }
   return failed;

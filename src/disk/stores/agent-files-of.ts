@@ -11,10 +11,10 @@ import { isTextFormat } from '#workspace/stores/references';
 
 import { walk } from '../reading/walk.ts';
 import type { Env } from '../state/cache.ts';
-import { claudeSettingsFiles, excludedBy } from './claude-settings.ts';
+import { claudeSettingsFiles, exclusionFinder } from './claude-settings.ts';
 import { homeOf } from './home-directory.ts';
 import type { ProjectPlace } from './home-stores.ts';
-import { type FoundFile, isBelow, liesInAnother, readTierFile } from './read-store-folder.ts';
+import { type FoundFile, isBelow, isInNestedRepository, readLoadedFile } from './read-store-folder.ts';
 
 /** A file that an agent loads, with its row of the table of agents. */
 export interface FoundAgentFile {
@@ -52,7 +52,7 @@ export function agentFilesOf(
       filesOf(home, glob, notices).map((path) => ({
         layout,
         folder: null,
-        file: readTierFile(join(home, path), null),
+        file: readLoadedFile(join(home, path), null),
       })),
     ),
   );
@@ -69,12 +69,12 @@ export function agentFilesOf(
           .map((path) => ({
             layout,
             folder,
-            file: readTierFile(join(root, folder, path), root),
+            file: readLoadedFile(join(root, folder, path), root),
           })),
       ),
   );
   const seen = new Set<string>();
-  const exclusion = id === 'claude' ? excludedBy(claudeSettingsFiles(env, root)) : () => null;
+  const exclusion = id === 'claude' ? exclusionFinder(claudeSettingsFiles(env, root)) : () => null;
   const asLoaded = (each: FoundAgentFile): FoundAgentFile => {
     const by = exclusion(each.file.path);
     return by === null
@@ -91,7 +91,7 @@ export function agentFilesOf(
 
 /** The table's row of AGENTS.md as the settings of Codex change it. */
 function codexLayout(root: string, env: Env): (layout: AgentLayout) => AgentLayout {
-  const own = readTierFile(join(root, codexSettingsPath), root).text;
+  const own = readLoadedFile(join(root, codexSettingsPath), root).text;
   const texts = [own, userCodexSettings(env) ?? null];
   return (layout) => {
     if (layout.limit?.by !== 'Codex') return layout;
@@ -128,7 +128,7 @@ function filesOf(folder: string, glob: string, notices: string[]): string[] {
 }
 
 export function userCodexSettings(env: Env): string | undefined {
-  return readTierFile(join(homeOf(env), codexSettingsPath), null).text ?? undefined;
+  return readLoadedFile(join(homeOf(env), codexSettingsPath), null).text ?? undefined;
 }
 
 /** The names that a project's own settings give an agent's files; null for the usual ones. */
@@ -139,7 +139,7 @@ function configuredNames(id: string, layout: AgentLayout, root: string): string[
 
 /** `context.fileName`, in older versions `contextFileName`. */
 function geminiNames(root: string): string[] | null {
-  const { text } = readTierFile(join(root, '.gemini', 'settings.json'), root);
+  const { text } = readLoadedFile(join(root, '.gemini', 'settings.json'), root);
   const settings = text === null ? null : (parse(text) as unknown);
   const context = keyOf(settings, 'context');
   const names = namesOf(keyOf(context, 'fileName') ?? keyOf(settings, 'contextFileName'));
@@ -148,7 +148,7 @@ function geminiNames(root: string): string[] | null {
 
 /** `read: CONVENTIONS.md`, or a list of them. */
 function aiderNames(root: string): string[] {
-  const { text } = readTierFile(join(root, '.aider.conf.yml'), root);
+  const { text } = readLoadedFile(join(root, '.aider.conf.yml'), root);
   try {
     return text === null ? [] : namesOf(keyOf(parseYaml(text), 'read'));
   } catch {
@@ -199,11 +199,11 @@ export function resolveImport(
       ? resolve(target)
       : resolve(dirname(from), target);
   if (!isTextFormat(path)) return no(explicit ? 'it is in no text format' : null);
-  const file = readTierFile(path, null);
+  const file = readLoadedFile(path, null);
   if (file.text === null) return no(explicit ? (file.why ?? 'it is not there') : null);
   if (within === null) return { file, why: null };
   if (isBelow(file.real, within))
-    return liesInAnother(within, file.real)
+    return isInNestedRepository(within, file.real)
       ? no('it is in another git repository')
       : { file, why: null };
   // A pull request could otherwise have an agent load what only its user may read.

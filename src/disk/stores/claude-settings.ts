@@ -69,12 +69,12 @@ function claudeSetting(file: string, key: string): unknown {
 const offVariable = 'CLAUDE_CODE_DISABLE_AUTO_MEMORY';
 
 /** The setting that switches Claude Code's notes off, and its file; null where none does. */
-export function notesOffBy(files: readonly SettingsFile[]): string | null {
+export function findNotesOffSetting(files: readonly SettingsFile[]): string | null {
   for (const { path, shown } of files) {
     const variables = claudeSetting(path, 'env') as Readonly<Record<string, unknown>> | undefined;
     const value = variables?.[offVariable];
     if (value !== undefined && value !== null)
-      return isOn(String(value)) ? `env.${offVariable} in ${shown}` : null;
+      return isSwitchedOn(String(value)) ? `env.${offVariable} in ${shown}` : null;
   }
   for (const { path, shown } of files) {
     const value = claudeSetting(path, 'autoMemoryEnabled');
@@ -84,7 +84,7 @@ export function notesOffBy(files: readonly SettingsFile[]): string | null {
 }
 
 /** Whether a variable that switches something is on. */
-export function isOn(value: string | undefined): boolean {
+export function isSwitchedOn(value: string | undefined): boolean {
   return Boolean(value) && !/^(?:0|false|no|off)$/i.test(value as string);
 }
 
@@ -92,7 +92,7 @@ export function isOn(value: string | undefined): boolean {
  * Gives the setting that keeps Claude Code from loading a file of instructions, by its absolute
  * path; null for none. The lists of all settings count together.
  */
-export function excludedBy(files: readonly SettingsFile[]): (path: string) => string | null {
+export function exclusionFinder(files: readonly SettingsFile[]): (path: string) => string | null {
   const excludes = files.flatMap(({ path, shown }) => {
     const globs = claudeSetting(path, 'claudeMdExcludes');
     return (Array.isArray(globs) ? globs : []).flatMap((glob) =>

@@ -6,7 +6,7 @@ import { isAgentSettings } from '#workspace/project/agent-settings';
 import { isNativePath } from '#workspace/stores/detect-stores';
 
 import { type Dirent, readdirSync, realpathOrNull, realpathSync } from '../facts/tracked-fs.ts';
-import { readSource, reasonOf } from '../reading/read-source.ts';
+import { readSource, systemErrorReason } from '../reading/read-source.ts';
 import type { Root } from '../roots/find-root.ts';
 import { belowRoot } from '../roots/locate.ts';
 import { hasPermalink, isNoteBesideIndex } from './note-files.ts';
@@ -237,7 +237,7 @@ function listed(walk: Walk, folder: string): Dirent[] {
       a.name < b.name ? -1 : a.name > b.name ? 1 : 0,
     );
   } catch (error) {
-    walk.notices.push(`cannot read the folder ${shownBy(walk, folder)}: ${reasonOf(error)}`);
+    walk.notices.push(`cannot read the folder ${shownBy(walk, folder)}: ${systemErrorReason(error)}`);
     return [];
   }
 }
@@ -254,7 +254,7 @@ function read(root: string, path: string, entry: Dirent, notices: string[]): Sou
   try {
     return readSource(join(root, path), path);
   } catch (error) {
-    notices.push(`cannot read ${path}: ${reasonOf((error as Error).cause ?? error)}`);
+    notices.push(`cannot read ${path}: ${systemErrorReason((error as Error).cause ?? error)}`);
     return null;
   }
 }

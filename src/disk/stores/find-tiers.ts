@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { namesIn } from '../facts/tracked-fs.ts';
 import { walk } from '../reading/walk.ts';
 import type { Env } from '../state/cache.ts';
-import { claudeHomeOf, claudeSettingsFiles, excludedBy, managedFolder } from './claude-settings.ts';
+import { claudeHomeOf, claudeSettingsFiles, exclusionFinder, managedFolder } from './claude-settings.ts';
 import { type HomeStore, type ProjectPlace, storeFoldersOf } from './home-stores.ts';
-import { type FoundFile, isBelow, readTierFile } from './read-store-folder.ts';
+import { type FoundFile, isBelow, readLoadedFile } from './read-store-folder.ts';
 
 /** Rules of one folder that are read. */
 const mostRules = 500;
@@ -34,7 +34,7 @@ export function agentIndex(
     .map((each) => each.path);
   const found = folders.map((folder) => ({
     folder,
-    file: readTierFile(join(folder, 'MEMORY.md'), null),
+    file: readLoadedFile(join(folder, 'MEMORY.md'), null),
   }));
   const chosen = found.find(({ file }) => file.text !== null || file.why !== null) ?? found[0];
   if (!chosen) throw new Error(`${agent} keeps its notes nowhere`);
@@ -66,11 +66,11 @@ export function claudeInstructions(
   const folders = foldersDownTo(cwd);
   // Files in the repository may be anyone's; files above it are the user's own.
   const read = (path: string, folder: string): FoundFile =>
-    readTierFile(path, isBelow(folder, root) ? root : null);
+    readLoadedFile(path, isBelow(folder, root) ? root : null);
   const found: Omit<FoundInstruction, 'offBy'>[] = [
-    { tier: 'managed', isRule: false, file: readTierFile(join(managed, 'CLAUDE.md'), null) },
-    { tier: 'user', isRule: false, file: readTierFile(join(claudeHomeOf(env), 'CLAUDE.md'), null) },
-    ...rulesIn('user', userRules, (path) => readTierFile(path, null)),
+    { tier: 'managed', isRule: false, file: readLoadedFile(join(managed, 'CLAUDE.md'), null) },
+    { tier: 'user', isRule: false, file: readLoadedFile(join(claudeHomeOf(env), 'CLAUDE.md'), null) },
+    ...rulesIn('user', userRules, (path) => readLoadedFile(path, null)),
     ...folders.flatMap((folder) => [
       ...['CLAUDE.md', join('.claude', 'CLAUDE.md')].map((name) => ({
         tier: 'project' as const,
@@ -87,7 +87,7 @@ export function claudeInstructions(
       file: read(join(folder, 'CLAUDE.local.md'), folder),
     })),
   ];
-  const exclusion = excludedBy(settings);
+  const exclusion = exclusionFinder(settings);
   const isUsual = ({ tier, file }: Pick<FoundInstruction, 'tier' | 'file'>): boolean =>
     tier === 'managed' ||
     tier === 'user' ||

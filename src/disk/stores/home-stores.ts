@@ -1,6 +1,6 @@
 import { basename, dirname, isAbsolute, join } from 'node:path';
 
-import { hyphenated } from '#workspace/paths/session-layouts';
+import { claudeFolderName } from '#workspace/paths/session-layouts';
 
 import { isFolder, namesIn, realpathOrNull } from '../facts/tracked-fs.ts';
 import { sharedGitFolder, workTreesOf } from '../reading/git-files.ts';
@@ -90,7 +90,7 @@ export function storeFoldersOf(
   return [
     {
       agent: 'Claude Code',
-      path: chosen ?? join(claudeHome, 'projects', hyphenated(canonical), 'memory'),
+      path: chosen ?? join(claudeHome, 'projects', claudeFolderName(canonical), 'memory'),
     },
     ...folders.flatMap((folder) =>
       [join(data, 'caliban'), join(home, '.caliban')].map((own) => ({
@@ -133,8 +133,8 @@ export function workTreeStores(env: Env, root: string): string[] {
   const common = sharedGitFolder(root);
   if (common === null || basename(common) !== '.git') return [];
   const projects = join(claudeHomeOf(env), 'projects');
-  const own = hyphenated(dirname(common));
-  const trees = new Set(workTreesOf(root).map(hyphenated));
+  const own = claudeFolderName(dirname(common));
+  const trees = new Set(workTreesOf(root).map(claudeFolderName));
   return namesIn(projects)
     .filter((name) => name !== own)
     .filter((name) => trees.has(name) || name.startsWith(`${own}--claude-worktrees-`))

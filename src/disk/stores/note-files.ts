@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 
-import { decoded } from '#diagnostics/plain-text';
+import { decodePercentEscapes } from '#diagnostics/plain-text';
 import { dialectOfIndex, isNotePermalink } from '#workspace/stores/detect-stores';
 
 import { withOpenFile } from '../facts/open-file.ts';
@@ -44,7 +44,7 @@ export function isNoteBesideIndex(index: string): (name: string) => boolean {
   const isWhole = dialectOfIndex({ text, bodyStart: 0 }) !== 'claude';
   const linked = new Set(
     [...text.matchAll(/\]\(<?(?:\.\/)?([^()<>#/\n]{1,255}\.md)/gi)].map((match) =>
-      decoded(match[1] ?? ''),
+      decodePercentEscapes(match[1] ?? ''),
     ),
   );
   return (name) => !ofProject.test(name) && (isWhole || linked.has(name));

@@ -8,8 +8,8 @@ import { layoutOf } from '#workspace/paths/layout';
 import { folderOf } from '#workspace/paths/target';
 
 import { isFolder, lstatIfThere, readdirSync, realpathSync } from '../facts/tracked-fs.ts';
-import { decode, readSource, reasonOf } from '../reading/read-source.ts';
-import { repositoryOnTheWay } from '../roots/find-root.ts';
+import { decode, readSource, systemErrorReason } from '../reading/read-source.ts';
+import { findNestedRepository } from '../roots/find-root.ts';
 import { belowRoot } from '../roots/locate.ts';
 import { makeFolder } from '../writing/make-folder.ts';
 
@@ -47,7 +47,7 @@ export function readStoreFolder(
 }
 
 /** A folder that may not be there yet; without links. */
-export interface NamedFolder {
+export interface StoreFolder {
   readonly absolute: string;
   /** The folder itself, or the nearest one above it that is there. */
   readonly above: string;
@@ -59,11 +59,11 @@ export interface NamedFolder {
  *
  * @throws {UsageError} when it is a file, or a link
  */
-export function namedFolder(cwd: string, typed: string): NamedFolder {
+export function resolveStoreFolder(cwd: string, typed: string): StoreFolder {
   const absolute = resolve(cwd, typed);
   const entry = lstatIfThere(absolute);
   if (entry?.isFile() && /(?:^|\/)(?:MEMORY|INDEX)\.md$/.test(absolute))
-    return namedFolder(cwd, dirname(absolute));
+    return resolveStoreFolder(cwd, dirname(absolute));
   if (entry?.isSymbolicLink()) throw new UsageError(say.storeLink({ folder: typed }));
   if (entry && !entry.isDirectory()) throw new UsageError(say.storeFile({ folder: typed }));
   let nearest = absolute;
@@ -88,7 +88,7 @@ export function realFolder(folder: string): string {
 }
 
 /** A folder without links; the path itself where it is not there. */
-export function resolvedFolder(folder: string): string {
+export function realFolderIfThere(folder: string): string {
   return isFolder(folder) ? realpathSync(folder) : folder;
 }
 
@@ -97,7 +97,7 @@ export function makeStoreFolder(absolute: string): void {
   try {
     makeFolder(absolute);
   } catch (error) {
-    throw new EnvironmentError(say.unmade({ folder: absolute, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.unmade({ folder: absolute, problem: systemErrorReason(error) }), error);
   }
 }
 
@@ -139,7 +139,7 @@ function namesIn(absolute: string, folder: string): string[] {
     names = readdirSync(absolute);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw new EnvironmentError(say.unread({ folder, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.unread({ folder, problem: systemErrorReason(error) }), error);
   }
   const markdown = names.filter((name) => name.endsWith('.md')).sort();
   if (markdown.length > mostFiles)
@@ -162,14 +162,14 @@ export interface FoundFile {
  *
  * @param within the repository of the file, absolute and real; null for the user's own files
  */
-export function readTierFile(path: string, within: string | null): FoundFile {
+export function readLoadedFile(path: string, within: string | null): FoundFile {
   const no = (why: string | null, real = ''): FoundFile => ({ path, real, text: null, why });
   try {
     if (!lstatIfThere(path)) return no(null);
     const real = realpathSync(path);
     if (within !== null && !isBelow(real, within))
       return no('it is a link that leads out of the repository');
-    if (within !== null && liesInAnother(within, real))
+    if (within !== null && isInNestedRepository(within, real))
       return no('it is in another git repository');
     const source = readSource(real, path, limits.plainFileBytes);
     if ('text' in source) return { path, real, text: source.text, why: null };
@@ -196,7 +196,7 @@ export function isBelow(path: string, folder: string): boolean {
 }
 
 /** Whether a file below a root, both real, is in another repository in the place of memory. */
-export function liesInAnother(root: string, file: string): boolean {
-  const repository = repositoryOnTheWay(root, folderOf(belowRoot(root, file) ?? ''));
+export function isInNestedRepository(root: string, file: string): boolean {
+  const repository = findNestedRepository(root, folderOf(belowRoot(root, file) ?? ''));
   return repository !== null && layoutOf({}, null).mayHold(repository);
 }

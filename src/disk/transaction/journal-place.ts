@@ -7,11 +7,11 @@ import { transaction as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
 import { foldName } from '#workspace/paths/match-glob';
 
-import { reasonOf } from '../reading/read-source.ts';
-import type { DiskPort, Standing } from './real-disk.ts';
+import { systemErrorReason } from '../reading/read-source.ts';
+import type { DiskPort, PathStats } from './real-disk.ts';
 
 /** The journal and the lock of one root. */
-export interface Place {
+export interface JournalPlace {
   readonly disk: DiskPort;
   /** The root without links, absolute. */
   readonly root: string;
@@ -22,13 +22,13 @@ export interface Place {
 }
 
 /** Bytes of the largest file or journal that a transaction reads. */
-export const mostBytes = 67_108_864;
+export const maxTransactionBytes = 67_108_864;
 
 /** A journal is committed once a file has this name. */
 export const manifestName = 'manifest.json';
 
 /** Names in the journal's folder. A nonce, 32 hex digits, belongs to one holder of the lock. */
-export const ownNames = {
+export const journalNames = {
   ignore: /^\.gitignore$/,
   lock: /^lock\.([1-9]\d{0,14})(\.free)?$/,
   manifest: /^manifest\.json$/,
@@ -43,14 +43,14 @@ export const ownNames = {
  * @param home folder that holds `.txn`, relative to the root; empty for the root itself
  * @throws {EnvironmentError} where it is outside, or through a link or a file
  */
-export function placeOf(disk: DiskPort, root: string, home: string): Place {
+export function journalPlaceOf(disk: DiskPort, root: string, home: string): JournalPlace {
   const problem = home === '' ? null : pathProblem(home);
   if (problem !== null)
     throw new EnvironmentError(say.noJournalHere({ folder: home, problem }), new Error('home'));
   const real = disk.realpath(root);
   const shown = home === '' ? '.txn' : `${home}/.txn`;
   const place = { disk, root: real, folder: join(real, shown), shown };
-  verifyWay(disk, real, `${shown}/any`);
+  verifyPath(disk, real, `${shown}/any`);
   return place;
 }
 
@@ -64,7 +64,7 @@ export function makeFolders(disk: DiskPort, root: string, folder: string): void 
         disk.mkdir(here);
       } catch (error) {
         // Another process may have made it just now.
-        if (!isRefusal(error, 'EEXIST')) throw error;
+        if (!hasSystemCode(error, 'EEXIST')) throw error;
       }
       disk.fsyncFolder(above);
     }
@@ -78,14 +78,14 @@ export function makeFolders(disk: DiskPort, root: string, folder: string): void 
  *
  * @param home folder that holds `.txn`, relative to the root
  */
-export function clearAway(root: string, home: string): void {
+export function removeIdleJournal(root: string, home: string): void {
   const folder = join(root, home, '.txn');
   try {
     const names = readdirSync(folder);
     const isIdle =
-      names.every((name) => ownNames.ignore.test(name) || ownNames.lock.test(name)) &&
+      names.every((name) => journalNames.ignore.test(name) || journalNames.lock.test(name)) &&
       names
-        .filter((name) => ownNames.lock.test(name) && !name.endsWith('.free'))
+        .filter((name) => journalNames.lock.test(name) && !name.endsWith('.free'))
         .every((name) => names.includes(`${name}.free`));
     if (!isIdle) return;
     for (const name of names) rmSync(join(folder, name), { force: true });
@@ -100,7 +100,7 @@ export function pathProblem(path: string): Message | null {
   if (path === '') return say.emptyPath();
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f-\u009f]/.test(path)) return say.controlInPath();
-  if (!isText(path)) return say.halfCharacterInPath();
+  if (!isWellFormed(path)) return say.halfCharacterInPath();
   if (path.includes('\\')) return say.backslashInPath();
   if (path.startsWith('/') || /^[a-z]:/i.test(path)) return say.absolutePath();
   const parts = path.split('/');
@@ -110,7 +110,7 @@ export function pathProblem(path: string): Message | null {
 }
 
 /** Whether a string has no half of a surrogate pair, which UTF-8 cannot have. */
-export function isText(text: string): boolean {
+export function isWellFormed(text: string): boolean {
   return Buffer.from(text).toString() === text;
 }
 
@@ -132,7 +132,7 @@ function isReserved(part: string): boolean {
  * @throws {EnvironmentError} for links, a path through a file or another repository, and an end
  *   that is not a regular file
  */
-export function verifyWay(disk: DiskPort, root: string, path: string): Standing | null {
+export function verifyPath(disk: DiskPort, root: string, path: string): PathStats | null {
   let at = root;
   for (const part of path.split('/').slice(0, -1)) {
     const next = join(at, part);
@@ -176,13 +176,13 @@ const words: Readonly<Record<string, string>> = {
  *
  * @param failed gives the message for the system's reason
  */
-export function diskError(failed: (problem: string) => Message, error: unknown): unknown {
-  if (error instanceof EnvironmentError || !isRefusal(error)) return error;
-  return new EnvironmentError(failed(words[error.code] ?? reasonOf(error)), error);
+export function toEnvironmentError(failed: (problem: string) => Message, error: unknown): unknown {
+  if (error instanceof EnvironmentError || !hasSystemCode(error)) return error;
+  return new EnvironmentError(failed(words[error.code] ?? systemErrorReason(error)), error);
 }
 
 /** Whether it is an error of the system, with one of these codes if there are any. */
-export function isRefusal(
+export function hasSystemCode(
   error: unknown,
   ...codes: readonly string[]
 ): error is Error & { readonly code: string } {
@@ -191,11 +191,11 @@ export function isRefusal(
 }
 
 /** Tidies up. The next transaction removes what the system did not let it. */
-export function ifPossible(call: () => void): void {
+export function ignoreErrors(call: () => void): void {
   try {
     call();
   } catch (error) {
-    if (!isRefusal(error) && !(error instanceof EnvironmentError)) throw error;
+    if (!hasSystemCode(error) && !(error instanceof EnvironmentError)) throw error;
   }
 }
 
@@ -222,7 +222,7 @@ export function writeNewFile(
       disk.close(descriptor);
     }
   } catch (error) {
-    ifPossible(() => disk.unlink(path));
+    ignoreErrors(() => disk.unlink(path));
     throw error;
   }
 }

@@ -8,22 +8,22 @@ import type { Plan, PlannedWrite } from '#workspace/plan';
 
 import {
   digestOf,
-  diskError,
+  toEnvironmentError,
   folderAbove,
-  ifPossible,
-  isRefusal,
-  isText,
+  ignoreErrors,
+  hasSystemCode,
+  isWellFormed,
   makeFolders,
   manifestName,
-  mostBytes,
+  maxTransactionBytes,
   pathProblem,
-  type Place,
-  verifyWay,
+  type JournalPlace,
+  verifyPath,
   writeNewFile,
 } from './journal-place.ts';
 import { isHeld, type Lock } from './lock.ts';
 import { type JournalWrite, type Manifest, stageName } from './manifest.ts';
-import type { Listed } from './real-disk.ts';
+import type { FolderEntry } from './real-disk.ts';
 
 /**
  * Writes a plan: stages all files, commits the journal by one rename, then renames the files.
@@ -31,7 +31,7 @@ import type { Listed } from './real-disk.ts';
  * @throws {EnvironmentError} before the commit, with nothing written; after it, with a journal that
  *   the next transaction finishes
  */
-export function commit(place: Place, lock: Lock, plan: Plan): void {
+export function commit(place: JournalPlace, lock: Lock, plan: Plan): void {
   const all = checkPlan(place, plan.writes);
   const writes = all.filter(({ before, after }) => digestOrNull(before) !== digestOrNull(after));
   if (writes.length === 0) {
@@ -52,9 +52,9 @@ export function commit(place: Place, lock: Lock, plan: Plan): void {
   } catch (error) {
     discard(place, lock, writes.length, manifest);
     const path = plan.writes.map((write) => write.path).join(', ');
-    throw diskError((problem) => say.unwritten({ path, problem }), error);
+    throw toEnvironmentError((problem) => say.unwritten({ path, problem }), error);
   }
-  follow(place, manifest);
+  applyManifest(place, manifest);
 }
 
 /**
@@ -62,32 +62,32 @@ export function commit(place: Place, lock: Lock, plan: Plan): void {
  *
  * @throws {EnvironmentError} when it cannot be finished now; the journal stays
  */
-export function follow(place: Place, manifest: Manifest): void {
+export function applyManifest(place: JournalPlace, manifest: Manifest): void {
   const { disk, folder } = place;
   try {
     disk.fsyncFolder(folder);
     for (const write of manifest.writes) swap(place, write);
     removeManifest(place, manifest);
   } catch (error) {
-    throw diskError((problem) => say.unfinished({ problem, journal: place.shown }), error);
+    throw toEnvironmentError((problem) => say.unfinished({ problem, journal: place.shown }), error);
   }
   for (const { stage: name } of manifest.writes)
-    if (name !== null) ifPossible(() => disk.unlink(join(folder, name)));
+    if (name !== null) ignoreErrors(() => disk.unlink(join(folder, name)));
 }
 
 /** SHA-256 of the file at a path; null when it is not there. */
-function digestAt({ disk, root }: Place, path: string): string | null {
+function digestAt({ disk, root }: JournalPlace, path: string): string | null {
   try {
-    return verifyWay(disk, root, path) === null
+    return verifyPath(disk, root, path) === null
       ? null
-      : digestOf(disk.readFile(join(root, path), mostBytes));
+      : digestOf(disk.readFile(join(root, path), maxTransactionBytes));
   } catch (error) {
-    if (isRefusal(error, 'ENOENT')) return null;
+    if (hasSystemCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
 
-function stage(place: Place, lock: Lock, writes: readonly CheckedWrite[]): Manifest {
+function stage(place: JournalPlace, lock: Lock, writes: readonly CheckedWrite[]): Manifest {
   const { disk, folder } = place;
   const staged = writes.map(({ path, before, after, mode }, position): JournalWrite => {
     const name = after === null ? null : stageName(lock.nonce, position);
@@ -112,24 +112,24 @@ function stage(place: Place, lock: Lock, writes: readonly CheckedWrite[]): Manif
 /**
  * Removes a transaction before its commit. A failed rename may have been done: the manifest first.
  */
-function discard(place: Place, lock: Lock, writes: number, manifest: Manifest | null): void {
-  ifPossible(() => {
+function discard(place: JournalPlace, lock: Lock, writes: number, manifest: Manifest | null): void {
+  ignoreErrors(() => {
     if (manifest) removeManifest(place, manifest);
     const stages = Array.from({ length: writes }, (_, position) =>
       join(place.folder, stageName(lock.nonce, position)),
     );
     for (const path of [manifestStage(place, lock), ...stages])
-      ifPossible(() => place.disk.unlink(path));
+      ignoreErrors(() => place.disk.unlink(path));
   });
 }
 
 /** Removes this manifest, not that of a process that took the lock away. */
-function removeManifest({ disk, folder }: Place, { inode }: Manifest): void {
+function removeManifest({ disk, folder }: JournalPlace, { inode }: Manifest): void {
   const path = join(folder, manifestName);
   if (disk.lstat(path)?.inode === inode) disk.unlink(path);
 }
 
-function swap(place: Place, write: JournalWrite): void {
+function swap(place: JournalPlace, write: JournalWrite): void {
   const { disk, root, folder, shown } = place;
   const target = join(root, write.path);
   const now = digestAt(place, write.path);
@@ -148,14 +148,14 @@ function swap(place: Place, write: JournalWrite): void {
 }
 
 function verifyStage(
-  { disk, folder, shown }: Place,
+  { disk, folder, shown }: JournalPlace,
   { path, new: digest }: JournalWrite,
   name: string,
 ): void {
   const standing = disk.lstat(join(folder, name));
   if (
     standing?.kind === 'file' &&
-    digestOf(disk.readFile(join(folder, name), mostBytes)) === digest
+    digestOf(disk.readFile(join(folder, name), maxTransactionBytes)) === digest
   )
     return;
   throw new EnvironmentError(
@@ -173,7 +173,7 @@ function conflict({ path, stage: name }: JournalWrite, shown: string): Environme
   );
 }
 
-function manifestStage({ folder }: Place, { nonce }: Lock): string {
+function manifestStage({ folder }: JournalPlace, { nonce }: Lock): string {
   return join(folder, `manifest.${nonce}`);
 }
 
@@ -191,32 +191,32 @@ interface CheckedWrite {
  *
  * @throws {EnvironmentError} for the first write that is not
  */
-function checkPlan(place: Place, writes: readonly PlannedWrite[]): CheckedWrite[] {
+function checkPlan(place: JournalPlace, writes: readonly PlannedWrite[]): CheckedWrite[] {
   for (const { path } of writes) {
     const problem = pathProblem(path);
     if (problem !== null) throw refused(say.badPath({ path: JSON.stringify(path), problem }));
   }
   verifyApart(writes);
-  const listings = new Map<string, readonly Listed[]>();
+  const listings = new Map<string, readonly FolderEntry[]>();
   return writes.map((write) => {
     try {
       return checkWrite(place, write, listings);
     } catch (error) {
-      throw diskError((problem) => say.unwritten({ path: write.path, problem }), error);
+      throw toEnvironmentError((problem) => say.unwritten({ path: write.path, problem }), error);
     }
   });
 }
 
 /** @throws {EnvironmentError} for the first file that changed since the plan was made */
-function verifyBefore({ disk, root }: Place, writes: readonly CheckedWrite[]): void {
+function verifyBefore({ disk, root }: JournalPlace, writes: readonly CheckedWrite[]): void {
   for (const { path, before } of writes) {
     let now: Uint8Array | null;
     try {
-      verifyWay(disk, root, path);
-      now = disk.readFile(join(root, path), mostBytes);
+      verifyPath(disk, root, path);
+      now = disk.readFile(join(root, path), maxTransactionBytes);
     } catch (error) {
-      if (!isRefusal(error, 'ENOENT'))
-        throw diskError((problem) => say.unread({ path, problem }), error);
+      if (!hasSystemCode(error, 'ENOENT'))
+        throw toEnvironmentError((problem) => say.unread({ path, problem }), error);
       now = null;
     }
     if (now === null || before === null ? now !== before : Buffer.compare(now, before) !== 0)
@@ -229,12 +229,12 @@ function digestOrNull(bytes: Uint8Array | null): string | null {
 }
 
 function checkWrite(
-  { disk, root, folder }: Place,
+  { disk, root, folder }: JournalPlace,
   { path, before, after }: PlannedWrite,
-  listings: Map<string, readonly Listed[]>,
+  listings: Map<string, readonly FolderEntry[]>,
 ): CheckedWrite {
-  if (after !== null && !isText(after)) throw refused(say.halfCharacter({ path }));
-  const target = verifyWay(disk, root, path);
+  if (after !== null && !isWellFormed(after)) throw refused(say.halfCharacter({ path }));
+  const target = verifyPath(disk, root, path);
   if (target && (target.mode & 0o222) === 0) throw refused(say.readOnly({ path }));
   const above = join(root, folderAbove(disk, root, path));
   disk.checkWritable(above);
@@ -255,7 +255,7 @@ function checkWrite(
 }
 
 /** Refuses a path that differs from a listed name in case or Unicode form alone. */
-function verifyName(list: (folder: string) => readonly Listed[], path: string): void {
+function verifyName(list: (folder: string) => readonly FolderEntry[], path: string): void {
   let folder = '';
   for (const part of path.split('/')) {
     const names = list(folder);

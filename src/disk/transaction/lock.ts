@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { type Form, nullOr, number, shape, such, text } from '#diagnostics/kept-json';
+import { type Decoder, nullableDecoder, numberDecoder, objectDecoder, refinedDecoder, stringDecoder } from '#diagnostics/kept-json';
 import { lock as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
 import {
-  diskError,
-  ifPossible,
-  isRefusal,
-  ownNames,
-  type Place,
-  placeOf,
+  toEnvironmentError,
+  ignoreErrors,
+  hasSystemCode,
+  journalNames,
+  type JournalPlace,
+  journalPlaceOf,
   writeNewFile,
 } from './journal-place.ts';
 import {
@@ -43,7 +43,7 @@ export interface Lock {
  * @throws {EnvironmentError} when it is still held then, naming the holder
  */
 export function* acquire(
-  place: Place,
+  place: JournalPlace,
   processes: Processes,
   wait: number,
   program: string,
@@ -55,7 +55,7 @@ export function* acquire(
     const top = topOf(place);
     if (top.generation !== seen.generation)
       seen = { generation: top.generation, since: performance.now() };
-    const holder = top.generation === 0 || top.free ? null : readClaim(place, top.generation);
+    const holder = top.generation === 0 || top.free ? null : readLockClaim(place, top.generation);
     // A claim that vanished is not the highest any more: try again.
     const open =
       top.generation === 0 ||
@@ -71,7 +71,7 @@ export function* acquire(
 }
 
 /** Takes a generation without regard to the holder before; null when another process was faster. */
-function claim(place: Place, me: ProcessIdentity, generation: number): Lock | null {
+function claim(place: JournalPlace, me: ProcessIdentity, generation: number): Lock | null {
   const { disk, folder, shown } = place;
   const lock: Lock = { generation, nonce: randomBytes(16).toString('hex') };
   const content: Claim = { ...me, nonce: lock.nonce, at: new Date().toISOString() };
@@ -79,26 +79,26 @@ function claim(place: Place, me: ProcessIdentity, generation: number): Lock | nu
   try {
     disk.link(claimPath(place, lock), join(folder, `lock.${generation}`));
   } catch (error) {
-    ifPossible(() => disk.unlink(claimPath(place, lock)));
+    ignoreErrors(() => disk.unlink(claimPath(place, lock)));
     // Taken by another process; or a holder tidied our claim away.
-    if (isRefusal(error, 'EEXIST', 'ENOENT')) return null;
-    if (isRefusal(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'))
+    if (hasSystemCode(error, 'EEXIST', 'ENOENT')) return null;
+    if (hasSystemCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'))
       throw new EnvironmentError(say.noLinks({ journal: shown }), error);
     throw error;
   }
   try {
     if (isHeld(place, lock)) return lock;
   } catch (error) {
-    ifPossible(() => release(place, lock));
+    ignoreErrors(() => release(place, lock));
     throw error;
   }
-  ifPossible(() => disk.unlink(join(folder, `lock.${generation}`)));
-  ifPossible(() => disk.unlink(claimPath(place, lock)));
+  ignoreErrors(() => disk.unlink(join(folder, `lock.${generation}`)));
+  ignoreErrors(() => disk.unlink(claimPath(place, lock)));
   return null;
 }
 
 /** False after `ledger unlock --force` took the lock away. */
-export function isHeld(place: Place, lock: Lock): boolean {
+export function isHeld(place: JournalPlace, lock: Lock): boolean {
   return topOf(place).generation === lock.generation;
 }
 
@@ -107,20 +107,20 @@ export function isHeld(place: Place, lock: Lock): boolean {
  *
  * @throws {EnvironmentError} when the disk refuses; the lock is then free when this process ends
  */
-export function release(place: Place, lock: Lock): void {
+export function release(place: JournalPlace, lock: Lock): void {
   const mark = join(place.folder, `lock.${lock.generation}.free`);
   try {
     place.disk.rename(claimPath(place, lock), mark);
   } catch (refused) {
-    if (!isRefusal(refused)) throw refused;
+    if (!hasSystemCode(refused)) throw refused;
     try {
       writeNewFile(place.disk, mark, new Uint8Array(), null);
     } catch (error) {
-      throw diskError((problem) => say.notGivenBack({ journal: place.shown, problem }), error);
+      throw toEnvironmentError((problem) => say.notGivenBack({ journal: place.shown, problem }), error);
     }
   }
   // Also makes the removal of the journal last.
-  ifPossible(() => place.disk.fsyncFolder(place.folder));
+  ignoreErrors(() => place.disk.fsyncFolder(place.folder));
 }
 
 /** Names a holder in messages: process, host and time. */
@@ -134,7 +134,7 @@ function describe(holder: Claim, me: ProcessIdentity): Message {
 }
 
 function heldBy(
-  place: Place,
+  place: JournalPlace,
   holder: Claim | null,
   me: ProcessIdentity,
   program: string,
@@ -148,7 +148,7 @@ function heldBy(
   );
 }
 
-function claimPath({ folder }: Place, { nonce }: Lock): string {
+function claimPath({ folder }: JournalPlace, { nonce }: Lock): string {
   return join(folder, `claim.${nonce}`);
 }
 
@@ -166,7 +166,7 @@ export function unlock(
   processes: Processes = realProcesses,
 ): { readonly taken: string | null } {
   try {
-    const place = placeOf(disk, root, home);
+    const place = journalPlaceOf(disk, root, home);
     if (disk.lstat(place.folder) === null) return { taken: null };
     const top = topOf(place);
     if (top.generation === 0 || top.free) return { taken: null };
@@ -192,14 +192,14 @@ export function unlock(
       ),
     };
   } catch (error) {
-    throw diskError((problem) => say.notUnlocked({ root, problem }), error);
+    throw toEnvironmentError((problem) => say.notUnlocked({ root, problem }), error);
   }
 }
 
 /** Null also for a malformed claim. */
-function claimOf(place: Place, generation: number): Claim | null {
+function claimOf(place: JournalPlace, generation: number): Claim | null {
   try {
-    return readClaim(place, generation);
+    return readLockClaim(place, generation);
   } catch (error) {
     if (error instanceof EnvironmentError) return null;
     throw error;
@@ -217,11 +217,11 @@ interface Claim extends ProcessIdentity {
 const mostClaimBytes = 4096;
 
 /** The highest generation of the lock, 0 where there is none, and whether it was released. */
-function topOf({ disk, folder }: Place): { readonly generation: number; readonly free: boolean } {
+function topOf({ disk, folder }: JournalPlace): { readonly generation: number; readonly free: boolean } {
   const free = new Set<number>();
   let generation = 0;
   for (const { name } of disk.readdir(folder)) {
-    const match = ownNames.lock.exec(name);
+    const match = journalNames.lock.exec(name);
     if (!match) continue;
     if (match[2] === undefined) generation = Math.max(generation, Number(match[1]));
     else free.add(Number(match[1]));
@@ -234,16 +234,16 @@ function topOf({ disk, folder }: Place): { readonly generation: number; readonly
  *
  * @throws {EnvironmentError} when it is malformed
  */
-export function readClaim({ disk, folder, shown }: Place, generation: number): Claim | null {
+export function readLockClaim({ disk, folder, shown }: JournalPlace, generation: number): Claim | null {
   const name = `lock.${generation}`;
   try {
     const bytes = disk.readFile(join(folder, name), mostClaimBytes);
     const claim = claimForm(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
     if (claim) return claim;
   } catch (error) {
-    if (isRefusal(error, 'ENOENT')) return null;
+    if (hasSystemCode(error, 'ENOENT')) return null;
     const unfit =
-      isRefusal(error, 'EFBIG', 'EINVAL', 'ELOOP', 'EISDIR', 'ERR_ENCODING_INVALID_ENCODED_DATA') ||
+      hasSystemCode(error, 'EFBIG', 'EINVAL', 'ELOOP', 'EISDIR', 'ERR_ENCODING_INVALID_ENCODED_DATA') ||
       error instanceof SyntaxError;
     if (!unfit) throw error;
   }
@@ -253,15 +253,15 @@ export function readClaim({ disk, folder, shown }: Place, generation: number): C
   );
 }
 
-const fact = nullOr(text);
-const claimForm: Form<Claim> = shape({
-  pid: such(number, (pid) => Number.isSafeInteger(pid) && pid > 0),
+const fact = nullableDecoder(stringDecoder);
+const claimForm: Decoder<Claim> = objectDecoder({
+  pid: refinedDecoder(numberDecoder, (pid) => Number.isSafeInteger(pid) && pid > 0),
   started: fact,
-  host: text,
+  host: stringDecoder,
   // An older release wrote none.
   machine: (value) => (value === undefined ? null : fact(value)),
   boot: fact,
   namespace: fact,
-  nonce: such(text, (nonce) => /^[0-9a-f]{32}$/.test(nonce)),
-  at: text,
+  nonce: refinedDecoder(stringDecoder, (nonce) => /^[0-9a-f]{32}$/.test(nonce)),
+  at: stringDecoder,
 });

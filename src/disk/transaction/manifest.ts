@@ -7,17 +7,17 @@ import { foldName } from '#workspace/paths/match-glob';
 
 import {
   digestOf,
-  diskError,
-  isRefusal,
+  toEnvironmentError,
+  hasSystemCode,
   manifestName,
-  mostBytes,
-  ownNames,
+  maxTransactionBytes,
+  journalNames,
   pathProblem,
-  type Place,
-  placeOf,
-  verifyWay,
+  type JournalPlace,
+  journalPlaceOf,
+  verifyPath,
 } from './journal-place.ts';
-import { readClaim } from './lock.ts';
+import { readLockClaim } from './lock.ts';
 import { type DiskPort, realDisk } from './real-disk.ts';
 
 /** A write of a journal. Digests are SHA-256 in hex; null where the file is not there. */
@@ -51,7 +51,7 @@ export function stageName(nonce: string, position: number): string {
  * @throws {EnvironmentError} when it was not written here by a holder of the lock: a repository may
  *   bring one
  */
-export function readManifest(place: Place): Manifest | null {
+export function readManifest(place: JournalPlace): Manifest | null {
   const path = join(place.folder, manifestName);
   const standing = place.disk.lstat(path);
   if (standing === null) return null;
@@ -59,7 +59,7 @@ export function readManifest(place: Place): Manifest | null {
     if (standing.kind !== 'file') throw new Unfit('it is no regular file');
     const manifest = toManifest(
       JSON.parse(
-        new TextDecoder('utf-8', { fatal: true }).decode(place.disk.readFile(path, mostBytes)),
+        new TextDecoder('utf-8', { fatal: true }).decode(place.disk.readFile(path, maxTransactionBytes)),
       ),
     );
     if (manifest.inode !== standing.inode)
@@ -67,11 +67,11 @@ export function readManifest(place: Place): Manifest | null {
     if (!isNonceKnown(place, manifest.nonce)) throw new Unfit('no holder of the lock wrote it');
     return manifest;
   } catch (error) {
-    if (isRefusal(error, 'ENOENT')) return null;
+    if (hasSystemCode(error, 'ENOENT')) return null;
     const isMalformed =
       error instanceof Unfit ||
       error instanceof SyntaxError ||
-      isRefusal(error, 'EFBIG', 'ERR_ENCODING_INVALID_ENCODED_DATA');
+      hasSystemCode(error, 'EFBIG', 'ERR_ENCODING_INVALID_ENCODED_DATA');
     if (!isMalformed) throw error;
     throw new EnvironmentError(
       say.journalMalformed({ file: `${place.shown}/${manifestName}`, problem: error.message }),
@@ -82,14 +82,14 @@ export function readManifest(place: Place): Manifest | null {
 
 class Unfit extends Error {}
 
-function isNonceKnown(place: Place, nonce: string): boolean {
+function isNonceKnown(place: JournalPlace, nonce: string): boolean {
   return place.disk.readdir(place.folder).some(({ name, kind }) => {
-    const match = ownNames.lock.exec(name);
+    const match = journalNames.lock.exec(name);
     return (
       match !== null &&
       match[2] === undefined &&
       kind === 'file' &&
-      readClaim(place, Number(match[1]))?.nonce === nonce
+      readLockClaim(place, Number(match[1]))?.nonce === nonce
     );
   });
 }
@@ -163,7 +163,7 @@ export function committedWrites(
     for (let reading = 0; reading < mostReadings; reading += 1) {
       const standing = disk.lstat(join(root, home, '.txn', manifestName));
       if (standing === null) return new Map();
-      const place = placeOf(disk, root, home);
+      const place = journalPlaceOf(disk, root, home);
       try {
         const texts = textsOf(place, readManifest(place));
         if (texts) return texts;
@@ -173,13 +173,13 @@ export function committedWrites(
       }
     }
   } catch (error) {
-    throw diskError((problem) => say.journalUnread({ root, problem }), error);
+    throw toEnvironmentError((problem) => say.journalUnread({ root, problem }), error);
   }
   throw new EnvironmentError(say.journalBusy({ root }), new Error('unsteady'));
 }
 
 /** Null when the journal changed under the reader. */
-function textsOf(place: Place, manifest: Manifest | null): Map<string, string | null> | null {
+function textsOf(place: JournalPlace, manifest: Manifest | null): Map<string, string | null> | null {
   const texts = new Map<string, string | null>();
   for (const write of manifest?.writes ?? []) {
     const bytes = write.stage === null ? null : newBytes(place, write, write.stage);
@@ -191,17 +191,17 @@ function textsOf(place: Place, manifest: Manifest | null): Map<string, string | 
 
 /** From the stage, or from the file that it was renamed to. */
 function newBytes(
-  { disk, root, folder }: Place,
+  { disk, root, folder }: JournalPlace,
   write: JournalWrite,
   stage: string,
 ): Uint8Array | undefined {
-  verifyWay(disk, root, write.path);
+  verifyPath(disk, root, write.path);
   for (const path of [join(folder, stage), join(root, write.path)]) {
     try {
-      const bytes = disk.readFile(path, mostBytes);
+      const bytes = disk.readFile(path, maxTransactionBytes);
       if (digestOf(bytes) === write.new) return bytes;
     } catch (error) {
-      if (!isRefusal(error, 'ENOENT')) throw error;
+      if (!hasSystemCode(error, 'ENOENT')) throw error;
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-import { isRefusal } from './journal-place.ts';
+import { hasSystemCode } from './journal-place.ts';
 
 /** Tells processes apart; null where the system does not say. */
 export interface ProcessIdentity {
@@ -45,9 +45,9 @@ function fate(other: ProcessIdentity, me: ProcessIdentity): 'alive' | 'dead' | '
   try {
     process.kill(other.pid, 0);
   } catch (error) {
-    if (isRefusal(error, 'ESRCH')) return 'dead';
+    if (hasSystemCode(error, 'ESRCH')) return 'dead';
     // Not permitted: it runs, as another user.
-    if (!isRefusal(error, 'EPERM')) return 'unknown';
+    if (!hasSystemCode(error, 'EPERM')) return 'unknown';
   }
   const stat = statOf(other.pid);
   if (stat === null || other.started === null) return 'unknown';

@@ -56,7 +56,7 @@ export const realDisk: DiskPort = {
   checkWritable: (path) => accessSync(path, constants.W_OK),
 };
 
-function kindOf(entry: Pick<Dirent, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): Listed['kind'] {
+function kindOf(entry: Pick<Dirent, 'isFile' | 'isDirectory' | 'isSymbolicLink'>): FolderEntry['kind'] {
   if (entry.isSymbolicLink()) return 'link';
   if (entry.isDirectory()) return 'folder';
   return entry.isFile() ? 'file' : 'other';
@@ -108,7 +108,7 @@ function withRetries(call: () => void): void {
 }
 
 /** Facts of a path, links not followed. */
-export interface Standing {
+export interface PathStats {
   readonly kind: 'file' | 'folder' | 'link' | 'other';
   /** Bytes. */
   readonly size: number;
@@ -119,9 +119,9 @@ export interface Standing {
   readonly inode: number;
 }
 
-export interface Listed {
+export interface FolderEntry {
   readonly name: string;
-  readonly kind: Standing['kind'];
+  readonly kind: PathStats['kind'];
 }
 
 /**
@@ -147,8 +147,8 @@ export interface DiskPort {
   /** Reads a regular file without following a link; fails with `EFBIG` above `most` bytes. */
   readFile(path: string, most: number): Uint8Array;
   /** Null where nothing is. */
-  lstat(path: string): Standing | null;
-  readdir(path: string): readonly Listed[];
+  lstat(path: string): PathStats | null;
+  readdir(path: string): readonly FolderEntry[];
   realpath(path: string): string;
   /** Fails where this process may not write. */
   checkWritable(path: string): void;

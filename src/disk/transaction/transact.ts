@@ -7,20 +7,20 @@ import { transaction as say } from '#messages/generated/program';
 import { folderOf } from '#workspace/paths/target';
 import type { Plan } from '#workspace/plan';
 
-import { commit, follow } from './journal.ts';
+import { commit, applyManifest } from './journal.ts';
 import {
-  diskError,
-  ifPossible,
+  toEnvironmentError,
+  ignoreErrors,
   makeFolders,
-  ownNames,
-  type Place,
-  placeOf,
+  journalNames,
+  type JournalPlace,
+  journalPlaceOf,
   writeNewFile,
 } from './journal-place.ts';
 import { acquire, type Lock, release } from './lock.ts';
 import { readManifest } from './manifest.ts';
 import { type Processes, realProcesses } from './processes.ts';
-import { type DiskPort, type Listed, realDisk } from './real-disk.ts';
+import { type DiskPort, type FolderEntry, realDisk } from './real-disk.ts';
 
 export interface TransactOptions {
   readonly port?: DiskPort;
@@ -33,7 +33,7 @@ export interface TransactOptions {
   readonly committed?: () => void;
 }
 
-export interface Act<T> {
+export interface PlannedAct<T> {
   readonly plan: Plan | null;
   readonly result: T;
 }
@@ -57,14 +57,14 @@ interface Transaction {
 export async function transact<T>(
   root: string,
   home: string,
-  act: () => Promise<Act<T>>,
+  act: () => Promise<PlannedAct<T>>,
   options: TransactOptions = {},
 ): Promise<T> {
   const beginning = begin(root, home, options);
   let step = beginning.next();
   for (; !step.done; step = beginning.next()) await sleep(step.value);
   const transaction = step.value;
-  let done: Act<T>;
+  let done: PlannedAct<T>;
   try {
     done = await act();
   } catch (error) {
@@ -76,7 +76,7 @@ export async function transact<T>(
 }
 
 /** The same for a plan that is made already; it blocks while it waits. */
-export function transactNow(
+export function transactPlanSync(
   root: string,
   home: string,
   plan: Plan,
@@ -101,10 +101,10 @@ function* begin(
     program = 'ledger',
   } = options;
   try {
-    const place = placeOf(port, root, home);
+    const place = journalPlaceOf(port, root, home);
     makeFolders(port, place.root, place.shown);
     const lock = yield* acquire(place, processes, waitMilliseconds, program);
-    const abandon = (): void => ifPossible(() => release(place, lock));
+    const abandon = (): void => ignoreErrors(() => release(place, lock));
     const orAbandon = (work: () => void): void => {
       try {
         work();
@@ -117,13 +117,13 @@ function* begin(
     const end = (plan: Plan | null): void => {
       if (plan) {
         orAbandon(() => commit(place, lock, plan));
-        ifPossible(() => options.committed?.());
+        ignoreErrors(() => options.committed?.());
       }
       release(place, lock);
     };
     return { end, abandon };
   } catch (error) {
-    throw diskError((problem) => say.unbegun({ root, problem }), error);
+    throw toEnvironmentError((problem) => say.unbegun({ root, problem }), error);
   }
 }
 
@@ -138,18 +138,18 @@ const ignored = '*\n';
  * @throws {EnvironmentError} when the journal cannot be finished, or its folder has a file that is
  *   not ledger's
  */
-function recover(place: Place, lock: Lock): void {
+function recover(place: JournalPlace, lock: Lock): void {
   const listing = place.disk.readdir(place.folder);
   for (const listed of listing) verifyOwn(place, listed);
   const manifest = readManifest(place);
-  if (manifest) follow(place, manifest);
+  if (manifest) applyManifest(place, manifest);
   tidy(place, lock, listing);
   keepIgnored(place, lock);
 }
 
 /** @throws {EnvironmentError} for a file that is not ledger's, or not a regular file */
-function verifyOwn({ shown }: Place, { name, kind }: Listed): void {
-  const own = kind === 'file' && Object.values(ownNames).some((pattern) => pattern.test(name));
+function verifyOwn({ shown }: JournalPlace, { name, kind }: FolderEntry): void {
+  const own = kind === 'file' && Object.values(journalNames).some((pattern) => pattern.test(name));
   if (!own)
     throw new EnvironmentError(
       say.journalStranger({ file: `${shown}/${name}`, journal: shown }),
@@ -157,21 +157,21 @@ function verifyOwn({ shown }: Place, { name, kind }: Listed): void {
     );
 }
 
-function tidy({ disk, folder }: Place, lock: Lock, listing: readonly Listed[]): void {
+function tidy({ disk, folder }: JournalPlace, lock: Lock, listing: readonly FolderEntry[]): void {
   const old: [generation: number, name: string][] = [];
   for (const { name } of listing) {
-    const match = ownNames.lock.exec(name);
+    const match = journalNames.lock.exec(name);
     if (match && Number(match[1]) < lock.generation - keptGenerations)
       old.push([Number(match[1]), name]);
-    else if (ownNames.temporary.test(name) && name !== `claim.${lock.nonce}`)
-      ifPossible(() => disk.unlink(join(folder, name)));
+    else if (journalNames.temporary.test(name) && name !== `claim.${lock.nonce}`)
+      ignoreErrors(() => disk.unlink(join(folder, name)));
   }
   for (const [, name] of old.sort(([a], [b]) => a - b))
-    ifPossible(() => disk.unlink(join(folder, name)));
+    ignoreErrors(() => disk.unlink(join(folder, name)));
 }
 
 /** Keeps the journal out of git. */
-function keepIgnored({ disk, folder }: Place, lock: Lock): void {
+function keepIgnored({ disk, folder }: JournalPlace, lock: Lock): void {
   const path = join(folder, '.gitignore');
   if (disk.lstat(path) && Buffer.from(disk.readFile(path, 4096)).toString() === ignored) return;
   const temporary = join(folder, `ignore.${lock.nonce}`);
@@ -179,7 +179,7 @@ function keepIgnored({ disk, folder }: Place, lock: Lock): void {
   try {
     disk.rename(temporary, path);
   } catch (error) {
-    ifPossible(() => disk.unlink(temporary));
+    ignoreErrors(() => disk.unlink(temporary));
     throw error;
   }
 }
@@ -195,5 +195,5 @@ export function applyPlan(root: string, plan: Plan, home: string): void {
   const [first] = plan.writes;
   if (!first) return;
   const isThere = lstatSync(join(root, home), { throwIfNoEntry: false })?.isDirectory() ?? false;
-  transactNow(root, isThere ? home : folderOf(first.path), plan);
+  transactPlanSync(root, isThere ? home : folderOf(first.path), plan);
 }

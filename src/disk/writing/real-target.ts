@@ -2,7 +2,7 @@ import { readlinkSync, realpathSync as spellingOf } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import { readFileSync, realpathSync, statIfThere } from '../facts/tracked-fs.ts';
-import { belowRoot, openedOnWindows } from '../roots/locate.ts';
+import { belowRoot, windowsPathOf } from '../roots/locate.ts';
 
 /** Longer files are not records. */
 const mostBytes = 4_194_304;
@@ -34,7 +34,7 @@ export function realTarget(root: string, cwd: string, typed: string): RealTarget
 /** The path of a file without links, whether it is there or not; null where no system opens it. */
 export function realPath(cwd: string, typed: string): string | null {
   if (typed.length > longestPath) return null;
-  const opened = process.platform === 'win32' ? openedOnWindows(typed) : typed;
+  const opened = process.platform === 'win32' ? windowsPathOf(typed) : typed;
   return realOf(resolve(cwd, opened));
 }
 

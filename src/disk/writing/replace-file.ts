@@ -17,8 +17,8 @@ import { dirname, join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { file as say } from '#messages/generated/program';
 
-import { reasonOf } from '../reading/read-source.ts';
-import { verifyWay } from '../transaction/journal-place.ts';
+import { systemErrorReason } from '../reading/read-source.ts';
+import { verifyPath } from '../transaction/journal-place.ts';
 import { realDisk } from '../transaction/real-disk.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -40,7 +40,7 @@ export interface Replacement {
 export function replaceFile({ within, path, before, after, executable }: Replacement): void {
   const target = join(within, path);
   try {
-    verifyWay(realDisk, within, path);
+    verifyPath(realDisk, within, path);
     if (textAt(target) !== before)
       throw new EnvironmentError(say.changed({ path }), new Error('changed'));
     if (after === null) return rmSync(target, { force: true });
@@ -58,7 +58,7 @@ export function replaceFile({ within, path, before, after, executable }: Replace
     }
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;
-    throw new EnvironmentError(say.unwritten({ path, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.unwritten({ path, problem: systemErrorReason(error) }), error);
   }
 }
 
@@ -112,6 +112,6 @@ function attempt(path: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw new EnvironmentError(say.reportUnwritten({ path, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.reportUnwritten({ path, problem: systemErrorReason(error) }), error);
   }
 }

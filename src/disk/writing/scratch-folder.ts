@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { file as say } from '#messages/generated/program';
 
-import { diskError } from '../transaction/journal-place.ts';
+import { toEnvironmentError } from '../transaction/journal-place.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Texts of files by path; a path that ends with a slash is a folder. */
@@ -41,7 +41,7 @@ function scratchFolder(files: ScratchFiles): string {
     if (folder !== null) removeScratch(folder);
     const variable = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
     const place = { folder: tmpdir(), variable };
-    throw diskError((problem) => say.temporaryUnwritten({ ...place, problem }), error);
+    throw toEnvironmentError((problem) => say.temporaryUnwritten({ ...place, problem }), error);
   }
 }
 
@@ -66,7 +66,7 @@ export function withScratchFile(name: string, text: string, use: (file: string) 
 }
 
 /** Prints a text. To load the stream of standard output takes as long as a whole hook. */
-export function printAtOnce(text: string): void {
+export function printSync(text: string): void {
   const bytes = Buffer.from(text);
   let written = 0;
   try {

@@ -1,4 +1,4 @@
-import { listed } from '#cli/command-entry';
+import { secondaryCommand } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 
 /** Text that an agent loads at its start, and what its limits cut off. */
@@ -6,7 +6,7 @@ export const context: Feature = {
   name: 'context',
   commands: [
     {
-      entry: listed(
+      entry: secondaryCommand(
         'Look',
         'context',
         'Show what your agent loads when it starts; --explain says what is cut',

@@ -1,4 +1,4 @@
-import { listed } from '#cli/command-entry';
+import { secondaryCommand } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 
 /** `ledger import` and `ledger export`. */
@@ -6,7 +6,7 @@ export const exchange: Feature = {
   name: 'exchange',
   commands: [
     {
-      entry: listed(
+      entry: secondaryCommand(
         'Look',
         'export [DIR]',
         'Print all facts, or the notes of a folder, as JSON lines',
@@ -15,7 +15,7 @@ export const exchange: Feature = {
       before: 'explain',
     },
     {
-      entry: listed(
+      entry: secondaryCommand(
         'Notes, sessions and files of agents',
         'import DIR',
         'Propose the notes of a folder, or the memories of Copilot',

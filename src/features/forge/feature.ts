@@ -1,4 +1,4 @@
-import { listed } from '#cli/command-entry';
+import { secondaryCommand } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 
 /** Decisions in comments and checkboxes of a pull request, written by CI. */
@@ -6,7 +6,7 @@ export const forge: Feature = {
   name: 'forge',
   commands: [
     {
-      entry: listed(
+      entry: secondaryCommand(
         'For programs and repair',
         'decide --from FILE',
         'Record what people decided on a pull request; run by the GitHub action',
@@ -15,7 +15,7 @@ export const forge: Feature = {
       before: 'index',
     },
     {
-      entry: listed(
+      entry: secondaryCommand(
         'For programs and repair',
         'land',
         'Finish on the base branch what merges left to it; run by CI after a merge',

@@ -1,4 +1,4 @@
-import { shown } from '#cli/command-entry';
+import { mainCommand } from '#cli/command-entry';
 import type { Run } from '#cli/context';
 import type { Feature } from '#cli/feature';
 
@@ -7,7 +7,7 @@ export const review: Feature = {
   name: 'review',
   commands: [
     {
-      entry: shown(
+      entry: mainCommand(
         'Record and decide',
         'review',
         'Decide pending items, one key each; --list only lists them',

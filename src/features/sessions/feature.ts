@@ -1,4 +1,4 @@
-import { listed } from '#cli/command-entry';
+import { secondaryCommand } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 import { searchSessions as say } from '#messages/generated/look';
 
@@ -7,7 +7,7 @@ export const sessions: Feature = {
   name: 'sessions',
   commands: [
     {
-      entry: listed(
+      entry: secondaryCommand(
         'Notes, sessions and files of agents',
         'note [TEXT]',
         'Add a line to the daily log; without a text, print it',
@@ -16,7 +16,7 @@ export const sessions: Feature = {
       before: 'adopt',
     },
     {
-      entry: listed(
+      entry: secondaryCommand(
         'Notes, sessions and files of agents',
         'distill',
         'Propose what the log and the agent sessions say that is worth keeping',

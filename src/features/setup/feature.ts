@@ -1,4 +1,4 @@
-import { shown } from '#cli/command-entry';
+import { mainCommand } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 
 /**
@@ -8,7 +8,7 @@ export const setup: Feature = {
   name: 'setup',
   commands: [
     {
-      entry: shown(
+      entry: mainCommand(
         'Use',
         'init',
         'Set up configuration, commit hook, CI; --agent NAME for agent hooks',

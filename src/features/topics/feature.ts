@@ -1,4 +1,4 @@
-import { listed } from '#cli/command-entry';
+import { secondaryCommand } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 
 /** Notes of an agent by topic: one file each, and an index. */
@@ -6,7 +6,7 @@ export const topics: Feature = {
   name: 'topics',
   commands: [
     {
-      entry: listed(
+      entry: secondaryCommand(
         'Notes, sessions and files of agents',
         'topic ACTION [TOPIC]',
         'List, show, write or remove notes of an agent, with their index lines',

@@ -1,11 +1,11 @@
 import type { ChangedLines, LineRange } from '#diagnostics/diagnostic';
 import { EnvironmentError } from '#diagnostics/failure';
 
-import { askablePaths, listingBytes, mostInListing, narrowing } from '../objects/askable-paths.ts';
+import { validTreePaths, maxListingBytes, maxPathsInListing, pathArguments } from '../objects/askable-paths.ts';
 import { emptyTree, untrackedNames } from '../objects/list-tree.ts';
 import { nulSeparated, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
-import { withoutFilters } from '../process/scratch-repository.ts';
+import { disableFilterOptions } from '../process/scratch-repository.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
 
@@ -176,7 +176,7 @@ async function comparison(
   repository: Repository,
   commit: string | null,
 ): Promise<readonly [command: readonly string[], compared: readonly string[]]> {
-  const filters = await withoutFilters(repository);
+  const filters = await disableFilterOptions(repository);
   return [
     [...filters, '-c', 'diff.relative=false', 'diff', '--inter-hunk-context=0'],
     [commit ?? (await emptyTree(repository)), '--'],
@@ -191,7 +191,7 @@ export async function changedSinceHead(
   repository: Repository,
   paths: readonly string[],
 ): Promise<string[]> {
-  const wanted = new Set(askablePaths(paths));
+  const wanted = new Set(validTreePaths(paths));
   const names = wanted.size === 0 ? [] : await differing(repository, [...wanted]);
   return names.filter((path) => wanted.has(path));
 }
@@ -218,7 +218,7 @@ async function differing(repository: Repository, paths: readonly string[]): Prom
   const { out } = await runGit(
     repository,
     [
-      ...(await withoutFilters(repository)),
+      ...(await disableFilterOptions(repository)),
       'diff-index',
       '-z',
       '--name-only',
@@ -226,9 +226,9 @@ async function differing(repository: Repository, paths: readonly string[]): Prom
       ...noDrivers,
       '--ignore-submodules',
       head,
-      ...(paths.length === 0 ? [] : narrowing(paths, mostInListing)),
+      ...(paths.length === 0 ? [] : pathArguments(paths, maxPathsInListing)),
     ],
-    { maxBytes: listingBytes },
+    { maxBytes: maxListingBytes },
   );
   return nulSeparated(out).filter((path) => path !== null);
 }

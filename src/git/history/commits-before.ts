@@ -1,4 +1,4 @@
-import { listingBytes } from '../objects/askable-paths.ts';
+import { maxListingBytes } from '../objects/askable-paths.ts';
 import { asLines, gitText, linesOf, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readPosition } from '../repository/read-position.ts';
@@ -33,13 +33,13 @@ export interface PastCommit {
 }
 
 /** A commit and its ancestors, newest first, each ahead of its parents. */
-export interface Past {
+export interface CommitHistory {
   readonly commits: readonly PastCommit[];
   /** The positions of commits in the list. */
   readonly places: ReadonlyMap<string, number>;
 }
 
-const read = cacheByCommit<Past>();
+const read = cacheByCommit<CommitHistory>();
 
 /**
  * The ancestors of a commit, and itself. Cached.
@@ -50,12 +50,12 @@ export async function commitsBefore(
   repository: Repository,
   head: string,
   milliseconds: number,
-): Promise<Past> {
+): Promise<CommitHistory> {
   const known = read.get(repository, head);
   if (known) return known;
   const { out } = await runGit(repository, ['rev-list', '--parents', '--date-order', head], {
     milliseconds,
-    maxBytes: listingBytes,
+    maxBytes: maxListingBytes,
   });
   const lines = out
     .toString('latin1')
@@ -74,7 +74,7 @@ export async function commitsBefore(
 }
 
 /** Whether a commit is another one or an ancestor of it; both have to be in the list. */
-export function isBefore({ commits, places }: Past, commit: string, other: string): boolean {
+export function isSameOrAncestor({ commits, places }: CommitHistory, commit: string, other: string): boolean {
   const to = places.get(commit) ?? -1;
   const from = places.get(other) ?? commits.length;
   const isReached = new Uint8Array(commits.length);

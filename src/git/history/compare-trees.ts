@@ -1,4 +1,4 @@
-import { listingBytes } from '../objects/askable-paths.ts';
+import { maxListingBytes } from '../objects/askable-paths.ts';
 import type { TreeEntry } from '../objects/list-tree.ts';
 import { nulTexts, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
@@ -29,7 +29,7 @@ export async function compareTrees(
       now === null
         ? ['diff-index', '--cached', ...words.slice(1), similarity, before]
         : ['diff-tree', ...words, similarity, before, now],
-      { accept, milliseconds, maxBytes: listingBytes },
+      { accept, milliseconds, maxBytes: maxListingBytes },
     );
   const answer = await ask('-M', [0, 128]);
   // A partial clone may lack contents; equal ones are found by their ids.
@@ -82,7 +82,7 @@ export async function filesDifferingFrom(
     ],
     {
       input: commits.map((commit) => `${commit} ${other}\n`).join(''),
-      maxBytes: listingBytes,
+      maxBytes: maxListingBytes,
       milliseconds,
     },
   );

@@ -1,12 +1,12 @@
-import { askablePaths, listingBytes } from '../objects/askable-paths.ts';
+import { validTreePaths, maxListingBytes } from '../objects/askable-paths.ts';
 import { kindsAt } from '../objects/list-tree.ts';
 import { nulSeparated, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
 import { type DescribedCommit, describeValues } from './commits-before.ts';
-import type { Presence } from './missing-file.ts';
+import type { FileListing } from './missing-file.ts';
 import { maxRenames, type Moves, movesOf } from './moves-of-commit.ts';
-import { type Deletions, mostInWalk, walkHistory, withinTime } from './walk-history.ts';
+import { type Deletions, maxPathsInWalk, walkHistory, withinTime } from './walk-history.ts';
 
 /** The history of a missing path: it was removed or moved by a commit, or never existed. */
 export type DeletedPath =
@@ -56,11 +56,11 @@ export async function deletedPaths(
   repository: Repository,
   paths: readonly string[],
   milliseconds: number,
-  now?: Presence,
+  now?: FileListing,
 ): Promise<DeletedPaths> {
   const until = performance.now() + milliseconds;
   const fates = new Map<string, DeletedPath>();
-  const asked = askablePaths(paths);
+  const asked = validTreePaths(paths);
   const found = new Map<string, Found>();
   let missing: readonly string[] = [];
   let shallow = false;
@@ -76,7 +76,7 @@ export async function deletedPaths(
               (
                 await runGit(repository, ['ls-files', '-z', '--cached'], {
                   milliseconds: left(),
-                  maxBytes: listingBytes,
+                  maxBytes: maxListingBytes,
                 })
               ).out,
             )
@@ -120,8 +120,8 @@ async function follow(
     const names = [...new Set(trails.map(({ name }) => name))];
     const deletions: Deletions =
       whole ??
-      (await walkHistory(repository, head, names.length > mostInWalk ? null : names, until));
-    if (names.length > mostInWalk) whole = deletions;
+      (await walkHistory(repository, head, names.length > maxPathsInWalk ? null : names, until));
+    if (names.length > maxPathsInWalk) whole = deletions;
     complete &&= deletions.complete;
     const gone = removals(deletions, names);
     if (renames === 0)
@@ -254,7 +254,7 @@ async function isNew(repository: Repository, commit: string, path: string): Prom
 /** Whether a file or a folder exists at a path. */
 function standing(
   listed: readonly (string | null)[] | null,
-  now: Presence | undefined,
+  now: FileListing | undefined,
 ): (path: string) => boolean {
   if (listed === null) return (path) => now?.has(path) ?? false;
   const all = new Set<string>();

@@ -2,7 +2,7 @@ import { runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { type DescribedCommit, describeValues } from './commits-before.ts';
-import { mostInWalk, timeIsUp, walkHistory } from './walk-history.ts';
+import { maxPathsInWalk, stopOutOfTime, walkHistory } from './walk-history.ts';
 
 /**
  * The day of the last commit that changed a file, `2026-08-01`; null for none.
@@ -31,10 +31,10 @@ export async function lastRemovals(
   left: () => number,
 ): Promise<ReadonlyMap<string, DescribedCommit>> {
   if (paths.length === 0) return new Map();
-  const names = paths.length > mostInWalk ? null : paths;
+  const names = paths.length > maxPathsInWalk ? null : paths;
   const until = performance.now() + left();
   const { removedBy, complete } = await walkHistory(repository, head, names, until);
-  if (!complete) timeIsUp();
+  if (!complete) stopOutOfTime();
   const commits = new Map(
     paths.flatMap((path) => {
       const [last] = removedBy.get(path) ?? [];

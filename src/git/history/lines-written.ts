@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 
-import { listingBytes, narrowing } from '../objects/askable-paths.ts';
+import { maxListingBytes, pathArguments } from '../objects/askable-paths.ts';
 import { readFilesAt } from '../objects/read-blobs.ts';
 import { asLines, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { addedOrDeleted, type Change, changesIn } from './moves-of-commit.ts';
-import { mostInWalk } from './walk-history.ts';
+import { listAddedOrDeleted, type GitPathChange, parseNameStatus } from './moves-of-commit.ts';
+import { maxPathsInWalk } from './walk-history.ts';
 
 export interface LineOrigin {
   readonly commit: string;
@@ -16,7 +16,7 @@ export interface LineOrigin {
 }
 
 /** The line at an offset, in the form that `linesWritten` takes. */
-export function writtenLine(text: string, at: number): string {
+export function normalizedLineAt(text: string, at: number): string {
   const end = text.indexOf('\n', at);
   return text
     .slice(text.lastIndexOf('\n', at - 1) + 1, end === -1 ? undefined : end)
@@ -36,7 +36,7 @@ const parallelBlames = 8;
  * @param left gives the remaining milliseconds
  * @throws {EnvironmentError} when git fails or takes longer
  */
-export async function linesWritten(
+export async function findLineOrigins(
   repository: Repository,
   head: string,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
@@ -47,7 +47,7 @@ export async function linesWritten(
   const paths = files.map(({ path }) => path);
   const made =
     paths.length > parallelBlames
-      ? await madeOnce(repository, head, paths, left)
+      ? await findSingleCommitFiles(repository, head, paths, left)
       : new Map<string, never>();
   const ask = async ({ path, bytes }: (typeof files)[number]): Promise<void> => {
     const lines = bytes
@@ -138,20 +138,20 @@ interface Maker {
  *
  * @param paths from the repository's root
  */
-export async function madeOnce(
+export async function findSingleCommitFiles(
   repository: Repository,
   head: string,
   paths: readonly string[],
   left: () => number,
 ): Promise<ReadonlyMap<string, Maker>> {
   const ask = async (words: readonly string[], input = ''): Promise<Buffer> =>
-    (await runGit(repository, words, { input, milliseconds: left(), maxBytes: listingBytes })).out;
-  const places = paths.length <= mostInWalk ? paths : [...new Set(paths.map(posix.dirname))];
-  const narrowed = places.includes('.') ? [] : narrowing(places, mostInWalk);
+    (await runGit(repository, words, { input, milliseconds: left(), maxBytes: maxListingBytes })).out;
+  const places = paths.length <= maxPathsInWalk ? paths : [...new Set(paths.map(posix.dirname))];
+  const narrowed = places.includes('.') ? [] : pathArguments(places, maxPathsInWalk);
   const commits = await ask(['rev-list', '--full-history', head, ...narrowed]);
   const shown = ['-r', '-z', '--root', '--no-renames', '--name-status', '--no-ext-diff'];
-  const changes = new Map<string, Change | null>(paths.map((path) => [path, null]));
-  for (const change of changesIn(
+  const changes = new Map<string, GitPathChange | null>(paths.map((path) => [path, null]));
+  for (const change of parseNameStatus(
     await ask(
       ['diff-tree', '--stdin', '-c', ...shown, '--no-textconv', ...narrowed],
       commits.toString('latin1'),
@@ -161,11 +161,11 @@ export async function madeOnce(
     if (known === null) changes.set(change.path, change);
     else if (known) changes.delete(change.path);
   }
-  const made = [...changes.values()].filter((change) => change?.status === 'A') as Change[];
+  const made = [...changes.values()].filter((change) => change?.status === 'A') as GitPathChange[];
   if (made.length === 0) return new Map();
   const makers = asLines([...new Set(made.map(({ commit }) => commit))]);
   const deleting = new Set<string>();
-  for (const { commit, status } of await addedOrDeleted(repository, makers, '-m', left()))
+  for (const { commit, status } of await listAddedOrDeleted(repository, makers, '-m', left()))
     if (status === 'D') deleting.add(commit);
   const parents = await ask(['rev-list', '--no-walk', '--parents', '--stdin'], makers);
   const ends = new Set(parents.toString('latin1').split('\n'));

@@ -1,4 +1,4 @@
-import { askablePaths, listingBytes, narrowing } from '../objects/askable-paths.ts';
+import { validTreePaths, maxListingBytes, pathArguments } from '../objects/askable-paths.ts';
 import { readBoundedBlobs } from '../objects/bounded-blobs.ts';
 import { nulTexts, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
@@ -10,7 +10,7 @@ import {
   type DescribedCommit,
   type PastCommit,
 } from './commits-before.ts';
-import { mostInWalk, withinTime } from './walk-history.ts';
+import { maxPathsInWalk, withinTime } from './walk-history.ts';
 
 /** Changes of a file that are read by the end of each round, while words are left to find. */
 const rounds = [4, 20, 100, 400];
@@ -50,7 +50,7 @@ export async function lostWords(
       const changes = await changesOfFiles(
         repository,
         head,
-        askablePaths([...wanted.keys()]),
+        validTreePaths([...wanted.keys()]),
         left,
       );
       for (const path of changes.keys()) lost.set(path, new Map());
@@ -152,7 +152,7 @@ export async function changesOfFiles(
   const differences = new Map(
     paths.map((path) => [path, new Map<string, Map<number, string | null>>()]),
   );
-  const narrowed = narrowing(paths, mostInWalk);
+  const narrowed = pathArguments(paths, maxPathsInWalk);
   for (let at = 0; at < commits.length; at += commitsAtOnce) {
     const some = commits.slice(at, at + commitsAtOnce);
     const mostParents = Math.max(1, ...some.map(({ parents }) => parents.length));
@@ -191,7 +191,7 @@ async function unlikeParent(
   const words = ['diff-tree', '--stdin', '-r', '-z', '--root', '--raw', '--no-abbrev'];
   const { out } = await runGit(repository, [...words, '--no-renames', ...noDrivers, ...narrowed], {
     input: asked.join(''),
-    maxBytes: listingBytes,
+    maxBytes: maxListingBytes,
     milliseconds,
   });
   const texts = nulTexts(out);

@@ -1,14 +1,14 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
-import { listingBytes } from '../objects/askable-paths.ts';
+import { maxListingBytes } from '../objects/askable-paths.ts';
 import type { Tree } from '../objects/list-tree.ts';
-import { complaintOf } from '../process/git-failures.ts';
+import { gitErrorMessage } from '../process/git-failures.ts';
 import { type GitOptions, gitText, runGit } from '../process/run-git.ts';
 import { readGitVersion } from '../repository/git-settings.ts';
 import type { Repository } from '../repository/open-repository.ts';
 
-export interface Merged {
+export interface MergeResult {
   /** A commit of the scratch repository, in which files in conflict are those of the branch. */
   readonly commit: string;
   /** Paths that git cannot merge, from the repository's top. */
@@ -16,7 +16,7 @@ export interface Merged {
 }
 
 const milliseconds = 120_000;
-const bounds: GitOptions = { milliseconds, maxBytes: listingBytes };
+const bounds: GitOptions = { milliseconds, maxBytes: maxListingBytes };
 
 /**
  * Merges a branch into its base as a forge does, without drivers, attributes and settings of the
@@ -31,7 +31,7 @@ export async function mergeCommits(
   tip: string,
   branch: string,
   files: Tree,
-): Promise<Merged> {
+): Promise<MergeResult> {
   const words = ['merge-tree', '--write-tree', '-z', '--messages', tip, branch];
   const { code, out, error } = await runGit(scratch, words, {
     ...bounds,
@@ -46,7 +46,7 @@ export async function mergeCommits(
   }
   const [tree = '', ...said] = out.toString('utf8').split('\0');
   if (code === 128 || !/^[0-9a-f]{40,64}$/.test(tree)) {
-    throw new EnvironmentError(say.unmerged({ problem: complaintOf(error) }), error);
+    throw new EnvironmentError(say.unmerged({ problem: gitErrorMessage(error) }), error);
   }
   const conflicts = code === 0 ? [] : conflictsIn(said);
   if (code === 1 && conflicts.length === 0)

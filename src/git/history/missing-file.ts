@@ -1,19 +1,19 @@
 import { lastName } from '#workspace/paths/target';
 
-import { askablePaths, listingBytes, narrowing } from '../objects/askable-paths.ts';
+import { validTreePaths, maxListingBytes, pathArguments } from '../objects/askable-paths.ts';
 import { readIndexEntries } from '../objects/read-blobs.ts';
 import { asLines, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead, readTip } from '../repository/read-position.ts';
 import {
-  addedOrDeleted,
-  type Change,
-  changesIn,
+  listAddedOrDeleted,
+  type GitPathChange,
+  parseNameStatus,
   maxRenames,
   renameLimit,
 } from './moves-of-commit.ts';
-import { timeIsUp, walkHistory, withinTime } from './walk-history.ts';
+import { stopOutOfTime, walkHistory, withinTime } from './walk-history.ts';
 
 export interface MissingFile {
   /** Whether the index, or a commit reachable from HEAD, had a file of that name. */
@@ -23,7 +23,7 @@ export interface MissingFile {
 }
 
 /** A listing of the files that exist: of a commit, or of the index where it is null. */
-export interface Presence {
+export interface FileListing {
   readonly commit: string | null;
   /** Whether there is a file or folder at a path from the repository's root. */
   has(path: string): boolean;
@@ -39,13 +39,13 @@ export interface Presence {
 export async function findMissingFile(
   repository: Repository,
   paths: readonly string[],
-  now?: Presence,
+  now?: FileListing,
 ): Promise<ReadonlyMap<string, MissingFile>> {
   const found = new Map<string, MissingFile>(
     paths.map((path) => [path, { existed: false, movedTo: null }]),
   );
   // The latest known name of each path.
-  let trails = new Map(askablePaths(paths).map((path) => [path, path]));
+  let trails = new Map(validTreePaths(paths).map((path) => [path, path]));
   if (trails.size === 0) return found;
   const head = now?.commit ?? (await readHead(repository));
   const staged =
@@ -151,15 +151,15 @@ async function addedOrDeletedBefore(
   repository: Repository,
   head: string,
   names: readonly string[],
-): Promise<Iterable<Change>> {
-  const narrowed = narrowing(names, maxNarrowed);
+): Promise<Iterable<GitPathChange>> {
+  const narrowed = pathArguments(names, maxNarrowed);
   // Full history includes side branches that a merge discarded.
   const commits = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], {
     milliseconds,
-    maxBytes: listingBytes,
+    maxBytes: maxListingBytes,
   });
   if (commits.out.length === 0) return [];
-  return addedOrDeleted(repository, commits.out, '-c', milliseconds, narrowed);
+  return listAddedOrDeleted(repository, commits.out, '-c', milliseconds, narrowed);
 }
 
 async function withRenames(
@@ -167,7 +167,7 @@ async function withRenames(
   words: readonly string[],
   revisions: readonly string[],
   input?: string,
-): Promise<Change[]> {
+): Promise<GitPathChange[]> {
   const ask = (similarity: string, accept: readonly number[]) =>
     runGit(repository, [...words, similarity, ...revisions], {
       input,
@@ -176,7 +176,7 @@ async function withRenames(
     });
   const answer = await ask('-M', [0, 128]);
   // A partial clone may lack contents; equal ones are found by their ids.
-  return [...changesIn((answer.code === 0 ? answer : await ask('-M100%', [0])).out)];
+  return [...parseNameStatus((answer.code === 0 ? answer : await ask('-M100%', [0])).out)];
 }
 
 interface DeletedPathsByName {
@@ -206,7 +206,7 @@ export async function deletedPathsByName(
     const head = commit ?? (await readTip(repository)).head;
     if (head === null) return;
     const { removedBy, complete } = await walkHistory(repository, head, null, until);
-    if (!complete) timeIsUp();
+    if (!complete) stopOutOfTime();
     for (const path of removedBy.keys()) {
       const name = lastName(path);
       if (names.has(name)) paths.set(name, [...(paths.get(name) ?? []), path]);

@@ -1,7 +1,7 @@
 import { joined } from '#workspace/paths/path-listing';
 import { lastName } from '#workspace/paths/target';
 
-import { listingBytes } from '../objects/askable-paths.ts';
+import { maxListingBytes } from '../objects/askable-paths.ts';
 import { asLines, nulSeparated, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
@@ -191,7 +191,7 @@ function above(path: string): string | null {
   return slash === -1 ? null : path.slice(0, slash);
 }
 
-export interface Change {
+export interface GitPathChange {
   /** Empty for changes that are not of commits. */
   readonly commit: string;
   /** `A`dded, `D`eleted or `R`enamed. */
@@ -208,24 +208,24 @@ export interface Change {
  * @param merges `-c` for differences from all parents of a merge, `-m` for each parent by itself
  * @param narrowed from `narrowing`
  */
-export async function addedOrDeleted(
+export async function listAddedOrDeleted(
   repository: Repository,
   commits: Buffer | string,
   merges: '-c' | '-m',
   milliseconds: number,
   narrowed: readonly string[] = [],
-): Promise<Iterable<Change>> {
+): Promise<Iterable<GitPathChange>> {
   const words = ['diff-tree', '--stdin', merges, '-r', '-z', '--root', '--no-renames'];
   const shown = ['--name-status', '--diff-filter=AD', ...noDrivers];
-  const limits = { input: commits, milliseconds, maxBytes: listingBytes };
-  return changesIn((await runGit(repository, [...words, ...shown, ...narrowed], limits)).out);
+  const limits = { input: commits, milliseconds, maxBytes: maxListingBytes };
+  return parseNameStatus((await runGit(repository, [...words, ...shown, ...narrowed], limits)).out);
 }
 
 /**
  * Reads `--name-status -z`, with ids of commits if those came from stdin; a merge has a letter for
  * each parent. Names that are not UTF-8 are left out.
  */
-export function* changesIn(out: Buffer): Generator<Change> {
+export function* parseNameStatus(out: Buffer): Generator<GitPathChange> {
   const texts = nulSeparated(out);
   let commit = '';
   for (let at = 0; at < texts.length;) {

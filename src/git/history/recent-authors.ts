@@ -1,7 +1,7 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
-import { complaintOf } from '../process/git-failures.ts';
+import { gitErrorMessage } from '../process/git-failures.ts';
 import { asLines, gitText, linesOf, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { isShallow } from '../repository/read-position.ts';
@@ -60,7 +60,7 @@ export async function applyMailmap(
     { input: asLines(asked), withoutWorkTree: blob !== undefined },
   );
   if (error.includes('mailmap'))
-    throw new EnvironmentError(say.mailmapUnread({ problem: complaintOf(error) }), error);
+    throw new EnvironmentError(say.mailmapUnread({ problem: gitErrorMessage(error) }), error);
   const lines = out.toString('utf8').split('\n').slice(0, -1);
   if (lines.length !== asked.length)
     throw new EnvironmentError(

@@ -1,12 +1,12 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
-import { askablePaths, listingBytes, narrowing } from '../objects/askable-paths.ts';
+import { validTreePaths, maxListingBytes, pathArguments } from '../objects/askable-paths.ts';
 import { asLines, gitText, linesOf, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
 import { mergeBases, resolveCommit } from '../repository/resolve-commit.ts';
 import { cacheByCommit, commitsBefore } from './commits-before.ts';
-import { addedOrDeleted, type Change } from './moves-of-commit.ts';
+import { listAddedOrDeleted, type GitPathChange } from './moves-of-commit.ts';
 import { applyMailmap, revListInUtf8 } from './recent-authors.ts';
 
 export interface Deletions {
@@ -23,7 +23,7 @@ export interface Deletions {
 }
 
 /** Names up to which a narrowed walk is faster. */
-export const mostInWalk = 64;
+export const maxPathsInWalk = 64;
 /** Commits in one call of git: few at first, so that a short limit has a result. */
 const firstChunk = 250;
 const largestChunk = 4_000;
@@ -48,7 +48,7 @@ export async function walkHistory(
   const known = names === null ? whole.get(repository, head) : undefined;
   if (known) return known;
   const record = recorder();
-  const narrowed = names === null ? [] : narrowing(names, mostInWalk);
+  const narrowed = names === null ? [] : pathArguments(names, maxPathsInWalk);
   const complete = await withinTime(until, async (left) => {
     const commits = await commitsOf(repository, head, narrowed, left());
     for (
@@ -57,7 +57,7 @@ export async function walkHistory(
       at += size, size = Math.min(size * 2, largestChunk)
     ) {
       const asked = `${commits.slice(at, at + size).join('\n')}\n`;
-      for (const change of await addedOrDeleted(repository, asked, '-c', left(), narrowed))
+      for (const change of await listAddedOrDeleted(repository, asked, '-c', left(), narrowed))
         record.take(change);
     }
   });
@@ -77,7 +77,7 @@ async function commitsOf(
     return (await commitsBefore(repository, head, milliseconds)).commits.map(({ id }) => id);
   const { out } = await runGit(repository, ['rev-list', '--full-history', head, ...narrowed], {
     milliseconds,
-    maxBytes: listingBytes,
+    maxBytes: maxListingBytes,
   });
   return linesOf(out);
 }
@@ -85,7 +85,7 @@ async function commitsOf(
 /** Collects deletions of changes that are taken newest first. */
 function recorder(): {
   readonly deletions: Omit<Deletions, 'complete'>;
-  readonly take: (change: Change) => void;
+  readonly take: (change: GitPathChange) => void;
 } {
   const removedBy = new Map<string, string[]>();
   const order = new Map<string, number>();
@@ -135,7 +135,7 @@ export async function withinTime(
 class TimeUp extends Error {}
 
 /** Ends the work of `withinTime` as incomplete. */
-export function timeIsUp(): never {
+export function stopOutOfTime(): never {
   throw new TimeUp();
 }
 
@@ -147,7 +147,7 @@ export async function lastAuthors(
   const head = paths.length === 0 ? null : await readHead(repository);
   const authors = new Map<string, string>();
   if (head === null) return authors;
-  for (const path of askablePaths(paths)) {
+  for (const path of validTreePaths(paths)) {
     const written = await gitText(
       repository,
       [...revListInUtf8, '--max-count=1', '--format=%an <%ae>', head, '--', path],
@@ -179,16 +179,16 @@ export async function addingCommits(
   bases: readonly string[],
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, AddingCommit>> {
-  const wanted = new Set(askablePaths(paths));
+  const wanted = new Set(validTreePaths(paths));
   const added = new Map<string, AddingCommit>();
   if (wanted.size === 0) return added;
-  const range = [head, ...bases.map((base) => `^${base}`), ...narrowing([...wanted], 100)];
+  const range = [head, ...bases.map((base) => `^${base}`), ...pathArguments([...wanted], 100)];
   const commits = await authored(repository, range);
   if (commits.size === 0) return added;
   const ids = asLines([...commits.keys()]);
   // A merge has one addition for each parent that lacks the path.
   const lacking = new Map<string, number>();
-  for (const change of await addedOrDeleted(repository, ids, '-m', milliseconds)) {
+  for (const change of await listAddedOrDeleted(repository, ids, '-m', milliseconds)) {
     const { commit, status, path } = change;
     if (status !== 'A' || !wanted.has(path) || added.has(path)) continue;
     const known = commits.get(commit);
@@ -207,7 +207,7 @@ async function authored(
   const { out } = await runGit(
     repository,
     [...revListInUtf8, '--full-history', '--format=%H %P%x09%an <%ae>', ...range],
-    { milliseconds, maxBytes: listingBytes },
+    { milliseconds, maxBytes: maxListingBytes },
   );
   return new Map(
     linesOf(out).map((line) => {
@@ -233,7 +233,7 @@ export async function isAddedRightAfter(
   repository: Repository,
   { tip, path, commit, dismissedBy }: AddedPath,
 ): Promise<boolean> {
-  for (const each of present([tip, commit, dismissedBy]))
+  for (const each of presentItems([tip, commit, dismissedBy]))
     if ((await resolveCommit(repository, each)) === null) return false;
   const found = (await addingCommits(repository, tip, [commit], [path])).get(path);
   if (found?.parents.length !== 1 || found.parents[0] !== commit) return false;

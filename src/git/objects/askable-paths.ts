@@ -2,7 +2,7 @@
  * Paths that may be in a tree, each once: relative, without `.`, `..` or empty steps, NULs or lone
  * surrogates.
  */
-export function askablePaths(paths: readonly string[]): string[] {
+export function validTreePaths(paths: readonly string[]): string[] {
   return [...new Set(paths)].filter(
     (path) =>
       !path.includes('\0') &&
@@ -15,18 +15,18 @@ export function askablePaths(paths: readonly string[]): string[] {
 const argumentLength = 16_000;
 
 /** Those of `askablePaths` that can be on a line of input. */
-export function askableLines(paths: readonly string[]): string[] {
-  return askablePaths(paths).filter((path) => !path.includes('\n'));
+export function singleLineTreePaths(paths: readonly string[]): string[] {
+  return validTreePaths(paths).filter((path) => !path.includes('\n'));
 }
 
 /** Paths as arguments of git; none for more than `most` or too long ones: git lists all then. */
-export function narrowing(paths: readonly string[], most: number): readonly string[] {
+export function pathArguments(paths: readonly string[], most: number): readonly string[] {
   const length = paths.reduce((sum, path) => sum + path.length + 3, 0);
   return paths.length <= most && length <= argumentLength ? ['--', ...paths] : [];
 }
 
 /** Splits paths into lists that fit on a command line. */
-export function commandLinesOf(paths: readonly string[]): string[][] {
+export function splitByCommandLine(paths: readonly string[]): string[][] {
   const lines: string[][] = [];
   let length = argumentLength;
   for (const path of paths) {
@@ -41,7 +41,7 @@ export function commandLinesOf(paths: readonly string[]): string[][] {
 }
 
 /** Paths up to which a narrowed listing is faster: git compares each entry with each path. */
-export const mostInListing = 100;
+export const maxPathsInListing = 100;
 
 /** Bytes of a listing of a whole repository. */
-export const listingBytes = 512 * 1024 * 1024;
+export const maxListingBytes = 512 * 1024 * 1024;

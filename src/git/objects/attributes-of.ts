@@ -1,11 +1,11 @@
 import { nulSeparated, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { askablePaths, listingBytes } from './askable-paths.ts';
+import { validTreePaths, maxListingBytes } from './askable-paths.ts';
 
 /** Attributes that change more than the line endings of a file in the work tree. */
-export const changing = ['filter', 'ident', 'working-tree-encoding'] as const;
+export const changingAttributes = ['filter', 'ident', 'working-tree-encoding'] as const;
 
-export type ChangingAttribute = (typeof changing)[number];
+export type ChangingAttribute = (typeof changingAttributes)[number];
 
 /** Attributes and their values that hide the changes of a file in git or at a forge. */
 const hiding: Readonly<Record<string, readonly string[]>> = {
@@ -28,18 +28,18 @@ export async function attributesOf(
   from: AttributesFrom = 'work-tree',
 ): Promise<ReadonlyMap<string, ChangingAttribute>> {
   const found = new Map<string, ChangingAttribute>();
-  for (const { path, attribute, value } of await valuesOf(repository, paths, from, changing))
+  for (const { path, attribute, value } of await valuesOf(repository, paths, from, changingAttributes))
     if (value !== 'unset' && !found.has(path)) found.set(path, attribute);
   return found;
 }
 
 /** Filters paths for those that a checkout of a commit writes with other bytes. */
-export async function encodedAmong(
+export async function filterReencoded(
   repository: Repository,
   paths: readonly string[],
   commit: string,
 ): Promise<readonly string[]> {
-  const found = await valuesOf(repository, paths, { commit }, changing);
+  const found = await valuesOf(repository, paths, { commit }, changingAttributes);
   return [
     ...new Set(
       found.flatMap(({ path, attribute, value }) =>
@@ -52,7 +52,7 @@ export async function encodedAmong(
 }
 
 /** Filters paths for those with hidden changes, with the attribute as it is written. */
-export async function hiddenAmong(
+export async function filterWithHiddenChanges(
   repository: Repository,
   paths: readonly string[],
   commit: string,
@@ -72,11 +72,11 @@ async function valuesOf<Attribute extends string>(
   from: AttributesFrom,
   attributes: readonly Attribute[],
 ): Promise<{ readonly path: string; readonly attribute: Attribute; readonly value: string }[]> {
-  const asked = askablePaths(paths);
+  const asked = validTreePaths(paths);
   if (asked.length === 0) return [];
   // Git reads attributes of a commit from an index only; that of a scratch repository is unused.
   if (typeof from === 'object' && repository.scratch)
-    await runGit(repository, ['read-tree', from.commit], { maxBytes: listingBytes });
+    await runGit(repository, ['read-tree', from.commit], { maxBytes: maxListingBytes });
   const { out } = await runGit(
     repository,
     ['check-attr', ...(from === 'work-tree' ? [] : ['--cached']), '-z', '--stdin', ...attributes],

@@ -1,9 +1,9 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
-import { complaintOf } from '../process/git-failures.ts';
+import { gitErrorMessage } from '../process/git-failures.ts';
 import { asLines, linesOf, runGit } from '../process/run-git.ts';
-import { stopped } from '../process/spawn-git.ts';
+import { stoppedExitCode } from '../process/spawn-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readBlobs } from './read-blobs.ts';
 
@@ -76,7 +76,7 @@ async function streamed(
   );
   const { code, error } = await runGit(repository, ['cat-file', '--batch', '--buffer'], {
     input: asLines(ids),
-    accept: [0, 128, stopped],
+    accept: [0, 128, stoppedExitCode],
     milliseconds: blobBatchTimeoutMs,
     take,
   });
@@ -89,7 +89,7 @@ async function streamed(
       : undefined;
   if (broken !== undefined)
     throw new EnvironmentError(
-      say.objectUnread({ id: broken, problem: complaintOf(error) }),
+      say.objectUnread({ id: broken, problem: gitErrorMessage(error) }),
       error,
     );
   return blobs;
@@ -130,7 +130,7 @@ async function readHere(
 }
 
 /** The header of an object in the output of `cat-file --batch`. */
-export interface Announced {
+export interface ObjectHeader {
   readonly id: string;
   /** `missing` for one that this clone lacks. */
   readonly type: string;
@@ -148,7 +148,7 @@ const maxHeader = 128;
  * @returns takes a chunk; false after the end
  */
 export function blobStream(
-  announced: (object: Announced) => boolean,
+  announced: (object: ObjectHeader) => boolean,
   take: (id: string, bytes: Buffer) => void,
 ): (chunk: Buffer) => boolean {
   let line: Buffer = Buffer.alloc(0);

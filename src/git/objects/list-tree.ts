@@ -1,15 +1,15 @@
 import { lastName } from '#workspace/paths/target';
 
-import { refused } from '../process/git-failures.ts';
+import { exitCodeFailure } from '../process/git-failures.ts';
 import { asLines, nulSeparated, nulTexts, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import {
-  askableLines,
-  askablePaths,
-  listingBytes,
-  mostInListing,
-  narrowing,
+  singleLineTreePaths,
+  validTreePaths,
+  maxListingBytes,
+  maxPathsInListing,
+  pathArguments,
 } from './askable-paths.ts';
 
 export interface TreeEntry {
@@ -30,7 +30,7 @@ export async function listCommit(
   beside: Tree = new Map(),
 ): Promise<Tree> {
   const { out } = await runGit(repository, ['ls-tree', '-r', '-z', '--full-tree', commit], {
-    maxBytes: listingBytes,
+    maxBytes: maxListingBytes,
   });
   return parse(out, /^(\d+) \w+ ([0-9a-f]+)\t(.+)$/s, beside);
 }
@@ -46,7 +46,7 @@ export async function listIndex(
   head: Promise<string | null>,
 ): Promise<Tree> {
   const { out } = await runGit(repository, ['ls-files', '-z', '--stage'], {
-    maxBytes: listingBytes,
+    maxBytes: maxListingBytes,
   });
   const listed = parse(out, /^(\d+) ([0-9a-f]+) 0\t(.+)$/s);
   const empty = [...listed].flatMap(([path, { id }]) => (emptyBlobs.has(id) ? [path] : []));
@@ -116,7 +116,7 @@ export async function stagedPaths(
   const { out } = await runGit(
     repository,
     ['diff-index', '--cached', '-z', '--name-only', '--no-renames', ...noDrivers, revision],
-    { milliseconds, maxBytes: listingBytes },
+    { milliseconds, maxBytes: maxListingBytes },
   );
   return nulTexts(out);
 }
@@ -128,7 +128,7 @@ export function listNames(repository: Repository): Promise<string[]> {
 
 /** The same at or below some paths. */
 export function namesBelow(repository: Repository, paths: readonly string[]): Promise<string[]> {
-  const narrowed = narrowing(paths, mostInListing);
+  const narrowed = pathArguments(paths, maxPathsInListing);
   return listed(repository, ['--cached', '--others', '--exclude-standard', ...narrowed]);
 }
 
@@ -147,7 +147,7 @@ export async function ignoredAmong(
   repository: Repository,
   paths: readonly string[],
 ): Promise<string[]> {
-  const asked = askablePaths(paths);
+  const asked = validTreePaths(paths);
   if (asked.length === 0) return [];
   const words = ['--others', '--ignored', '--exclude-standard', '--', ...asked];
   return (await listed(repository, words)).filter((path) => asked.includes(path));
@@ -163,9 +163,9 @@ export async function trackedAmong(
   repository: Repository,
   paths: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const wanted = new Set(askablePaths(paths));
+  const wanted = new Set(validTreePaths(paths));
   if (wanted.size === 0) return wanted;
-  const words = ['--cached', ...narrowing([...wanted], mostInListing)];
+  const words = ['--cached', ...pathArguments([...wanted], maxPathsInListing)];
   return new Set((await listed(repository, words)).filter((path) => wanted.has(path)));
 }
 
@@ -174,7 +174,7 @@ export async function skippedNames(
   repository: Repository,
   paths: readonly string[],
 ): Promise<string[]> {
-  const names = await listed(repository, ['-t', '--cached', ...narrowing(paths, mostInListing)]);
+  const names = await listed(repository, ['-t', '--cached', ...pathArguments(paths, maxPathsInListing)]);
   return names.flatMap((line) => (line.startsWith('S ') ? [line.slice(2)] : []));
 }
 
@@ -183,7 +183,7 @@ async function listed(repository: Repository, words: readonly string[]): Promise
 }
 
 async function list(repository: Repository, words: readonly string[]): Promise<Buffer> {
-  const limits = { maxBytes: listingBytes };
+  const limits = { maxBytes: maxListingBytes };
   return (await runGit(repository, ['ls-files', '-z', ...words], limits)).out;
 }
 
@@ -200,7 +200,7 @@ export async function wouldIgnore(
   tracked = false,
 ): Promise<ReadonlySet<string>> {
   // It refuses literal pathspecs, and takes all paths literally but those with a colon in front.
-  const asked = askablePaths(paths).filter((path) => !path.startsWith(':'));
+  const asked = validTreePaths(paths).filter((path) => !path.startsWith(':'));
   if (asked.length === 0) return new Set();
   const { out, code, error } = await runGit(
     repository,
@@ -210,7 +210,7 @@ export async function wouldIgnore(
   if (code === fatal) {
     // One path behind a symbolic link or in a submodule makes git refuse all.
     const refusing = asked.find((path) => error.includes(`'${path}'`));
-    if (refusing === undefined) throw refused('check-ignore', error);
+    if (refusing === undefined) throw exitCodeFailure('check-ignore', error);
     const folder = refusing.slice(0, refusing.lastIndexOf('/') + 1);
     return wouldIgnore(
       repository,
@@ -238,7 +238,7 @@ export async function kindsAt(
   places: readonly PathAt[],
   milliseconds: number,
 ): Promise<ReadonlyMap<string, 'file' | 'folder'>> {
-  const askable = new Set(askableLines(places.map(({ path }) => path)));
+  const askable = new Set(singleLineTreePaths(places.map(({ path }) => path)));
   const asked = places.flatMap(({ commit, path }) =>
     askable.has(path) ? [`${commit}:${path}`] : [],
   );
@@ -270,7 +270,7 @@ export async function filesNamedAt(
   const { out } = await runGit(
     repository,
     ['ls-tree', '-r', '-z', '--full-tree', '--name-only', commit],
-    { maxBytes: listingBytes, milliseconds },
+    { maxBytes: maxListingBytes, milliseconds },
   );
   const found = new Map<string, string[]>();
   for (const path of nulTexts(out)) {

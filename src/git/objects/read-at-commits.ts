@@ -2,13 +2,13 @@ import { asLines, nulTexts, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
-import { askableLines, askablePaths, listingBytes } from './askable-paths.ts';
+import { singleLineTreePaths, validTreePaths, maxListingBytes } from './askable-paths.ts';
 import { type BoundedBlob, readBoundedBlobs } from './bounded-blobs.ts';
 import type { PathAt } from './list-tree.ts';
 import { readBlobs } from './read-blobs.ts';
 
 /** The state of a path at a commit; `no-commit` where this clone lacks it or a part of it. */
-export type FileThen =
+export type FileAtCommit =
   | { readonly kind: 'file'; readonly commit: string; readonly bytes: Buffer }
   | { readonly kind: 'too-large' | 'folder' | 'submodule' | 'no-path'; readonly commit: string }
   | { readonly kind: 'no-commit' };
@@ -23,10 +23,10 @@ export async function readAtCommits(
   repository: Repository,
   places: readonly PathAt[],
   most: number,
-): Promise<ReadonlyMap<string, FileThen>> {
+): Promise<ReadonlyMap<string, FileAtCommit>> {
   const commits = await fullIds(repository, [...new Set(places.map(({ commit }) => commit))]);
-  const askable = new Set(askableLines(places.map(({ path }) => path)));
-  const found = new Map<string, FileThen>();
+  const askable = new Set(singleLineTreePaths(places.map(({ path }) => path)));
+  const found = new Map<string, FileAtCommit>();
   const asked: { readonly key: string; readonly commit: string; readonly name: string }[] = [];
   for (const { commit: digits, path } of places) {
     const key = `${digits}:${path}`;
@@ -51,7 +51,7 @@ function fileThen(
   commit: string,
   object: NamedObject | null | undefined,
   blobs: ReadonlyMap<string, BoundedBlob>,
-): FileThen {
+): FileAtCommit {
   if (object === undefined) return { kind: 'no-path', commit };
   if (object === null) return { kind: 'no-commit' };
   if (object.type !== 'blob')
@@ -153,7 +153,7 @@ export async function pastFiles(
   head: string | null,
   maxCommits = 200,
 ): Promise<ReadonlyMap<string, readonly Buffer[]>> {
-  const asked = askablePaths(paths);
+  const asked = validTreePaths(paths);
   const from = head ?? (await readHead(repository));
   if (asked.length === 0 || from === null) return new Map();
   const narrowed = ['--', ...asked];
@@ -168,7 +168,7 @@ export async function pastFiles(
       ...['diff-tree', '--stdin', '-m', '-r', '-z', '--root', '--raw', '--no-abbrev'],
       ...['--no-renames', ...noDrivers, ...narrowed],
     ],
-    { input: commits.out, maxBytes: listingBytes, milliseconds },
+    { input: commits.out, maxBytes: maxListingBytes, milliseconds },
   );
   const ids = new Map<string, Set<string>>();
   let blob: string | null = null;

@@ -1,17 +1,17 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
-import { complaintOf } from '../process/git-failures.ts';
+import { gitErrorMessage } from '../process/git-failures.ts';
 import { asLines, linesOf, nulSeparated, runGit } from '../process/run-git.ts';
 import type { GitAnswer } from '../process/spawn-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
 import {
-  askableLines,
-  askablePaths,
-  listingBytes,
-  mostInListing,
-  narrowing,
+  singleLineTreePaths,
+  validTreePaths,
+  maxListingBytes,
+  maxPathsInListing,
+  pathArguments,
 } from './askable-paths.ts';
 
 /** Bytes of all files of one batch. */
@@ -69,7 +69,7 @@ function parse({ out, error }: GitAnswer): Map<string, Buffer | null> {
     at = end + 1;
     // A broken object is `missing`, too, but with an error.
     if (type === 'missing' && /^error: /m.test(error))
-      throw new EnvironmentError(say.objectUnread({ id, problem: complaintOf(error) }), error);
+      throw new EnvironmentError(say.objectUnread({ id, problem: gitErrorMessage(error) }), error);
     if (type !== 'missing' && type !== 'blob')
       throw new EnvironmentError(say.objectOfOtherType({ id, type }), null);
     blobs.set(id, type === 'blob' ? out.subarray(at, at + Number(size)) : null);
@@ -95,7 +95,7 @@ export async function readFilesAt(
   commits: readonly string[],
   paths: readonly string[],
 ): Promise<FileAt[]> {
-  const named = askableLines(paths);
+  const named = singleLineTreePaths(paths);
   const asked = commits.flatMap((commit) => named.map((path) => ({ commit, path })));
   if (asked.length === 0) return [];
   const { out } = await runGit(repository, ['cat-file', '--batch', '--buffer'], {
@@ -127,14 +127,14 @@ export async function readHeadFiles(
   repository: Repository,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer | null>> {
-  const asked = askablePaths(paths);
+  const asked = validTreePaths(paths);
   const head = asked.length === 0 ? null : await readHead(repository);
   if (head === null) return new Map();
   const wanted = new Set(asked);
   const { out } = await runGit(
     repository,
-    ['ls-tree', '-r', '-z', '--full-tree', head, ...narrowing(asked, mostInListing)],
-    { maxBytes: listingBytes },
+    ['ls-tree', '-r', '-z', '--full-tree', head, ...pathArguments(asked, maxPathsInListing)],
+    { maxBytes: maxListingBytes },
   );
   const ids = new Map<string, string>();
   for (const line of nulSeparated(out)) {
@@ -164,14 +164,14 @@ export async function readIndexEntries(
   repository: Repository,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, IndexEntry>> {
-  const asked = askablePaths(paths);
+  const asked = validTreePaths(paths);
   const entries = new Map<string, IndexEntry>();
   if (asked.length === 0) return entries;
   const wanted = new Set(asked);
   const { out } = await runGit(
     repository,
-    ['ls-files', '-z', '-t', '--stage', ...narrowing(asked, mostInListing)],
-    { maxBytes: listingBytes },
+    ['ls-files', '-z', '-t', '--stage', ...pathArguments(asked, maxPathsInListing)],
+    { maxBytes: maxListingBytes },
   );
   for (const line of nulSeparated(out)) {
     // `H 100644 <id> 0<tab>path`

@@ -1,6 +1,6 @@
 import { asLines, nulSeparated, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { askablePaths, commandLinesOf, listingBytes } from './askable-paths.ts';
+import { validTreePaths, splitByCommandLine, maxListingBytes } from './askable-paths.ts';
 
 export interface FoundLine {
   /** From the repository's root. */
@@ -94,7 +94,7 @@ export async function namesInCommit(
 function searchesOf(files: readonly string[]): readonly (readonly string[])[] {
   // Git is not given a name that is not UTF-8.
   const isAskable = !files.some((path) => path.includes('\ufffd'));
-  const lines = isAskable ? commandLinesOf(askablePaths(files)) : [];
+  const lines = isAskable ? splitByCommandLine(validTreePaths(files)) : [];
   return files.length > 0 && (!isAskable || lines.length > maxCommandLines) ? [[]] : lines;
 }
 
@@ -109,7 +109,7 @@ async function grep(
   const { out } = await runGit(repository, [...words, '-f', '-', commit, '--', ...paths], {
     input: asLines(names),
     accept: [0, 1],
-    maxBytes: listingBytes,
+    maxBytes: maxListingBytes,
     milliseconds: Math.max(1, milliseconds),
   });
   return out;

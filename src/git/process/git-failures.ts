@@ -5,22 +5,22 @@ import { file, git as say } from '#messages/generated/program';
 import { foreignSentence, type Message } from '#messages/message';
 
 /** The failure of a git that did not start. */
-export function neverStarted(called: string, cause: unknown): EnvironmentError {
-  if (isMissing(cause)) return new EnvironmentError(say.absent(), cause);
+export function startFailure(called: string, cause: unknown): EnvironmentError {
+  if (isGitMissing(cause)) return new EnvironmentError(say.absent(), cause);
   const why = cause instanceof Error ? cause.message : String(cause);
   return new EnvironmentError(
-    say.unstarted({ command: called, problem: foreignSentence(sanitized(why)) }),
+    say.unstarted({ command: called, problem: foreignSentence(escapeGitOutput(why)) }),
     cause,
   );
 }
 
 /** The failure of a git that was stopped because it took too long. */
-export function tookTooLong(called: string, milliseconds: number): EnvironmentError {
+export function timeoutFailure(called: string, milliseconds: number): EnvironmentError {
   return new EnvironmentError(say.slow({ command: called, seconds: milliseconds / 1000 }), null);
 }
 
 /** The failure of a git that a signal ended: it may have written half of its answer. */
-export function endedBySignal(called: string, signal: string | null | undefined): EnvironmentError {
+export function signalFailure(called: string, signal: string | null | undefined): EnvironmentError {
   return new EnvironmentError(
     signal ? say.ended({ command: called, signal }) : say.endedBySomeSignal({ command: called }),
     null,
@@ -28,8 +28,8 @@ export function endedBySignal(called: string, signal: string | null | undefined)
 }
 
 /** The failure of a git whose exit code is no answer, in its own words. */
-export function refused(called: string, error: string): EnvironmentError {
-  return new EnvironmentError(say.failed({ command: called, problem: complaintOf(error) }), error);
+export function exitCodeFailure(called: string, error: string): EnvironmentError {
+  return new EnvironmentError(say.failed({ command: called, problem: gitErrorMessage(error) }), error);
 }
 
 /** What git says where it cannot write, by what messages say of it. */
@@ -45,7 +45,7 @@ const unwritable: Readonly<Record<string, RegExp>> = {
  *
  * @throws {EnvironmentError} where git says that it could not write
  */
-export function refuseWithoutRoom(error: string, scratch: string): void {
+export function throwIfDiskFull(error: string, scratch: string): void {
   const [problem] = Object.entries(unwritable).find(([, said]) => said.test(error)) ?? [];
   if (problem === undefined) return;
   const variable = process.platform === 'win32' ? 'TEMP' : 'TMPDIR';
@@ -54,7 +54,7 @@ export function refuseWithoutRoom(error: string, scratch: string): void {
 }
 
 /** Whether an error says that there is no git at all. */
-export function isMissing(error: unknown): boolean {
+export function isGitMissing(error: unknown): boolean {
   const cause = error instanceof EnvironmentError ? error.cause : error;
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
@@ -63,7 +63,7 @@ export function isMissing(error: unknown): boolean {
  * Text of git's in which controls, bidi marks and other unseen characters but line feeds and tabs
  * show as `\u{…}`: names in it come from strangers.
  */
-export function sanitized(text: string): string {
+export function escapeGitOutput(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) =>
     character === '\n' || character === '\t'
       ? character
@@ -72,7 +72,7 @@ export function sanitized(text: string): string {
 }
 
 /** What git says is wrong, as a sentence of its own. */
-export function complaintOf(error: string): Message {
+export function gitErrorMessage(error: string): Message {
   return foreignSentence(firstLine(error));
 }
 

@@ -5,17 +5,17 @@ import type { EnvironmentError } from '#diagnostics/failure';
 
 import type { Repository } from '../repository/open-repository.ts';
 import {
-  endedBySignal,
-  neverStarted,
-  refused,
-  refuseWithoutRoom,
-  sanitized,
-  tookTooLong,
+  signalFailure,
+  startFailure,
+  exitCodeFailure,
+  throwIfDiskFull,
+  escapeGitOutput,
+  timeoutFailure,
 } from './git-failures.ts';
 import { type Env, safeOptions, scratchEnvironment } from './scratch-environment.ts';
 import {
   afterTimeout,
-  anywhere,
+  neutralFolder,
   defaultTimeoutMs,
   endProcess,
   type GitAnswer,
@@ -24,7 +24,7 @@ import {
 } from './spawn-git.ts';
 
 /** A repository, or none: then git reads the user's configuration only. */
-export type Place = Repository | { readonly env: Env };
+export type GitTarget = Repository | { readonly env: Env };
 
 export interface GitOptions extends Limits {
   readonly input?: Uint8Array | string;
@@ -47,7 +47,7 @@ export interface GitOptions extends Limits {
  * @throws {EnvironmentError} with git's message for any other exit code, and beyond a limit
  */
 export async function runGit(
-  place: Place,
+  place: GitTarget,
   args: readonly string[],
   options: GitOptions = {},
 ): Promise<GitAnswer> {
@@ -59,13 +59,13 @@ export async function runGit(
     environment: scratchEnvironment(place.env, identity ? 'identity' : 'files'),
     called,
   });
-  if (answer.code !== 0 && 'scratch' in place) refuseWithoutRoom(answer.error, place.gitDir);
-  if (!accept.includes(answer.code)) throw refused(called, answer.error);
+  if (answer.code !== 0 && 'scratch' in place) throwIfDiskFull(answer.error, place.gitDir);
+  if (!accept.includes(answer.code)) throw exitCodeFailure(called, answer.error);
   return answer;
 }
 
 function withSafeOptions(
-  place: Place,
+  place: GitTarget,
   args: readonly string[],
   withoutWorkTree = false,
 ): readonly string[] {
@@ -109,7 +109,7 @@ const unsafe = {
  *   takes too long or is killed
  */
 export async function gitText(
-  place: Place,
+  place: GitTarget,
   args: readonly string[],
   {
     accept = [0],
@@ -121,25 +121,25 @@ export async function gitText(
   const starts = watchStarts();
   let child: ChildProcess | undefined;
   let failure: EnvironmentError | undefined;
-  const git = simpleGit(anywhere, {
+  const git = simpleGit(neutralFolder, {
     unsafe,
     // By default it resolves 50 ms after git's exit, even if output is still to come.
     completion: { onClose: true, onExit: false },
     // By default a killed git (its code is null) is a success, as is a code with empty stderr.
     errors: (_, { exitCode, stdErr }) => {
       if (accept.includes(exitCode)) return undefined;
-      const error = sanitized(Buffer.concat(stdErr).toString('utf8'));
+      const error = escapeGitOutput(Buffer.concat(stdErr).toString('utf8'));
       failure ??=
         (exitCode as number | null) === null
-          ? endedBySignal(called, child?.signalCode)
-          : refused(called, error);
+          ? signalFailure(called, child?.signalCode)
+          : exitCodeFailure(called, error);
       return failure;
     },
   })
     .env(scratchEnvironment(place.env, 'files'))
     .outputHandler((_, stdout) => {
       child = starts.processOf(stdout);
-      child?.on('error', (cause) => (failure = neverStarted(called, cause)));
+      child?.on('error', (cause) => (failure = startFailure(called, cause)));
       child?.stdin?.end();
       // Without any output, it would wait another 50 ms.
       stdout.once('end', () => stdout.emit('data', Buffer.alloc(0)));
@@ -147,11 +147,11 @@ export async function gitText(
   return new Promise((resolve, reject) => {
     const cancel = afterTimeout(milliseconds, () => {
       if (child) endProcess(child);
-      reject(tookTooLong(called, milliseconds));
+      reject(timeoutFailure(called, milliseconds));
     });
     git
       .raw([...withSafeOptions(place, args)])
-      .then(resolve, (cause: unknown) => reject(failure ?? neverStarted(called, cause)))
+      .then(resolve, (cause: unknown) => reject(failure ?? startFailure(called, cause)))
       .finally(() => {
         cancel();
         starts.unwatch();

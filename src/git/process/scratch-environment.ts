@@ -4,7 +4,7 @@ import { delimiter, isAbsolute } from 'node:path';
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** The purpose of a git process, which decides about the variables that it gets. */
-export type Concern = 'files' | 'identity' | 'discovery' | 'ownership';
+export type GitPurpose = 'files' | 'identity' | 'discovery' | 'ownership';
 
 /** The index and the objects of a commit while its hooks run. */
 const ofHooks = [
@@ -30,7 +30,7 @@ const ofPeople = [
   'GIT_COMMITTER_EMAIL',
 ];
 
-const kept: Readonly<Record<Concern, readonly string[]>> = {
+const kept: Readonly<Record<GitPurpose, readonly string[]>> = {
   files: ofHooks,
   identity: [...ofTheUser, ...ofTheCommandLine, ...ofPeople],
   discovery: ofTheSearch,
@@ -39,7 +39,7 @@ const kept: Readonly<Record<Concern, readonly string[]>> = {
 };
 
 /** The environment of a git process: only listed variables of the caller reach it. */
-export function scratchEnvironment(env: Env, concern: Concern): Record<string, string> {
+export function scratchEnvironment(env: Env, concern: GitPurpose): Record<string, string> {
   const names =
     concern === 'files' || concern === 'discovery'
       ? kept[concern]
@@ -69,7 +69,7 @@ export function gitVariables(env: Env): readonly (readonly [string, string])[] {
 }
 
 /** The environment for another repository than that of a running hook. */
-export function withoutHooks(env: Env): Env {
+export function withoutHookVariables(env: Env): Env {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.includes(name)));
 }
 

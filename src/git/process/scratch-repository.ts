@@ -5,7 +5,7 @@ import { git as say } from '#messages/generated/program';
 
 import type { Repository } from '../repository/open-repository.ts';
 import { nulSeparated, runGit } from './run-git.ts';
-import { withoutHooks } from './scratch-environment.ts';
+import { withoutHookVariables } from './scratch-environment.ts';
 
 /**
  * The files of a bare repository that has the objects of another one, and nothing else of it: no
@@ -38,7 +38,7 @@ export function scratchFiles(
  * The scratch repository at a folder, with the top of the other one: paths are named from there.
  */
 export function scratchRepository({ root, env }: Repository, folder: string): Repository {
-  return { root, gitDir: folder, commonDir: folder, env: withoutHooks(env), scratch: true };
+  return { root, gitDir: folder, commonDir: folder, env: withoutHookVariables(env), scratch: true };
 }
 
 /**
@@ -53,7 +53,7 @@ function quoted(path: string): string {
  * Words that switch off the filters which the configuration names: to compare files of a work tree,
  * git would run these programs.
  */
-export async function withoutFilters(repository: Repository): Promise<string[]> {
+export async function disableFilterOptions(repository: Repository): Promise<string[]> {
   const { out } = await runGit(
     repository,
     ['config', '--null', '--name-only', '--get-regexp', '^filter\\.'],

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { EnvironmentError, problemOf } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
-import { endedBySignal, neverStarted, sanitized, tookTooLong } from './git-failures.ts';
+import { signalFailure, startFailure, escapeGitOutput, timeoutFailure } from './git-failures.ts';
 
 export interface GitAnswer {
   readonly code: number;
@@ -36,11 +36,11 @@ export interface GitRequest extends Limits {
 }
 
 /** The working directory of git: Windows looks for programs there first, so not the work tree. */
-export const anywhere = parse(process.execPath).root;
+export const neutralFolder = parse(process.execPath).root;
 export const defaultTimeoutMs = 10_000;
 const errorBytes = 65_536;
 /** The exit code of a git that `take` ended. */
-export const stopped = -1;
+export const stoppedExitCode = -1;
 
 /**
  * Runs git without a shell. The caller gives safe options and environment.
@@ -62,22 +62,22 @@ export function spawnGit(request: GitRequest): Promise<GitAnswer> {
       stop();
       reject(failure);
     };
-    const cancel = afterTimeout(milliseconds, () => fail(tookTooLong(called, milliseconds)));
+    const cancel = afterTimeout(milliseconds, () => fail(timeoutFailure(called, milliseconds)));
     const take = request.take ?? collector(out, maxBytes, called);
     child.stdout?.on('data', (chunk: Buffer) => {
       try {
         if (take(chunk)) return;
         stop();
-        resolve({ code: stopped, out: Buffer.alloc(0), error: '' });
+        resolve({ code: stoppedExitCode, out: Buffer.alloc(0), error: '' });
       } catch (cause) {
         fail(new EnvironmentError(problemOf(cause), cause));
       }
     });
-    child.on('error', (cause) => fail(neverStarted(called, cause)));
+    child.on('error', (cause) => fail(startFailure(called, cause)));
     child.on('close', (code, signal) => {
       cancel();
-      if (code === null) reject(endedBySignal(called, signal));
-      else resolve({ code, out: Buffer.concat(out), error: sanitized(error()) });
+      if (code === null) reject(signalFailure(called, signal));
+      else resolve({ code, out: Buffer.concat(out), error: escapeGitOutput(error()) });
     });
     // Git may end before it has read all input; its exit code says why.
     child.stdin?.on('error', () => undefined);
@@ -94,13 +94,13 @@ export function endProcess(child: ChildProcess): void {
 function start({ args, environment, called, input }: GitRequest): ChildProcess {
   try {
     return spawn('git', args, {
-      cwd: anywhere,
+      cwd: neutralFolder,
       env: environment,
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });
   } catch (cause) {
-    throw neverStarted(called, cause);
+    throw startFailure(called, cause);
   }
 }
 

@@ -5,13 +5,13 @@ import { git as say } from '#messages/generated/program';
 import { foreignSentence } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 
-import { complaintOf, isMissing } from '../process/git-failures.ts';
+import { gitErrorMessage, isGitMissing } from '../process/git-failures.ts';
 import {
-  type Concern,
+  type GitPurpose,
   type Env,
   safeOptions,
   scratchEnvironment,
-  withoutHooks,
+  withoutHookVariables,
 } from '../process/scratch-environment.ts';
 import { type GitAnswer, spawnGit } from '../process/spawn-git.ts';
 
@@ -57,7 +57,7 @@ export async function openRepository(
     const found = await discover(folder, env);
     return found && (await withOwnHook(await confirmed(found)));
   } catch (error) {
-    if (!marked && isMissing(error)) return null;
+    if (!marked && isGitMissing(error)) return null;
     throw error;
   }
 }
@@ -77,7 +77,7 @@ async function discover(folder: string, env: Env): Promise<Repository | null> {
     // the real one.
     if (!/cannot use bare repository/.test(answer.error))
       throw new EnvironmentError(
-        say.repositoryUnread({ folder: at, problem: complaintOf(answer.error) }),
+        say.repositoryUnread({ folder: at, problem: gitErrorMessage(answer.error) }),
         answer.error,
       );
     if (dirname(at) === at) return null;
@@ -118,10 +118,10 @@ async function withOwnHook(found: Repository): Promise<Repository> {
       ? answer.out.toString('utf8') !== `${found.gitDir}\n`
       : // An index may be anywhere.
         GIT_DIR !== undefined;
-  return isOther ? { ...found, env: withoutHooks(found.env) } : found;
+  return isOther ? { ...found, env: withoutHookVariables(found.env) } : found;
 }
 
-function ask(folder: string, env: Env, concern: Concern): Promise<GitAnswer> {
+function ask(folder: string, env: Env, concern: GitPurpose): Promise<GitAnswer> {
   // The two questions between the paths tell them apart, whatever characters the paths have.
   const args = [
     '-C',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
-import { complaintOf, isMissing } from '../process/git-failures.ts';
+import { gitErrorMessage, isGitMissing } from '../process/git-failures.ts';
 import { runGit } from '../process/run-git.ts';
 import type { Env } from '../process/scratch-environment.ts';
 import type { GitAnswer } from '../process/spawn-git.ts';
@@ -45,7 +45,7 @@ export async function readHead(repository: Repository): Promise<string | null> {
     accept: [0, 128],
   });
   if (asked.code !== 0 && !asked.error.includes('not a valid ref'))
-    throw new EnvironmentError(say.headUnread({ problem: complaintOf(asked.error) }), asked.error);
+    throw new EnvironmentError(say.headUnread({ problem: gitErrorMessage(asked.error) }), asked.error);
   return asked.out.toString('latin1').trim() || null;
 }
 
@@ -121,7 +121,7 @@ async function ident(
   if (code === 0) return out.toString('utf8').replace(/ \d+ [+-]\d{4}\n$/, '');
   if (/tell me who you are|auto-detect|empty ident name|disallowed characters/.test(error))
     return null;
-  throw new EnvironmentError(say.unknownUser({ problem: complaintOf(error) }), error);
+  throw new EnvironmentError(say.unknownUser({ problem: gitErrorMessage(error) }), error);
 }
 
 async function ask(repository: Repository | null, env: Env, name: string): Promise<GitAnswer> {
@@ -129,7 +129,7 @@ async function ask(repository: Repository | null, env: Env, name: string): Promi
   try {
     return await runGit({ ...repository, env }, args, { identity: true, accept: [0, 128] });
   } catch (error) {
-    if (!repository && isMissing(error))
+    if (!repository && isGitMissing(error))
       return {
         code: 128,
         out: Buffer.alloc(0),

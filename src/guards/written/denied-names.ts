@@ -3,17 +3,17 @@ import {
   everywhere,
   joinScopes,
   type MarkedSentence,
-  type Scope,
+  type RuleScope,
   scopeBefore,
   scopeBehind,
-  type Thing,
-  thing,
-  things,
-  thingsIn,
-  unmarked,
+  type CodeMention,
+  mentionPattern,
+  mentionListPattern,
+  listMentions,
+  restoreMentions,
 } from './tail-of-rule.ts';
 
-export const begin = '(?:^|[;:.!,(]\\s*|\\s[—–-]+\\s*|\\b(?:and|but|also|then|so|therefore)\\s+)';
+export const clauseStart = '(?:^|[;:.!,(]\\s*|\\s[—–-]+\\s*|\\b(?:and|but|also|then|so|therefore)\\s+)';
 const adverb = '(?:ever|directly|simply|just|please|even|again|blindly|also)\\s+';
 /** Words that forbid, up to the verb that they forbid. */
 export const negation =
@@ -36,30 +36,30 @@ const use =
   '(use|using|call|calling|import|importing|import(?:ing)? from|write|writing|add|adding|introduce|introducing|install|installing|reach(?:ing)? for|leave|leaving|employ)\\s+';
 const run = '(run|running|execute|executing|invoke|invoking|issue)\\s+';
 const denied = new RegExp(
-  `${begin}${negation}(?:(?:${use}|${run})(?:from\\s+)?)?${article}(?:(?:[\\w-]+\\s+){1,4}\\()?(${things})\\)?(?:\\s+${noun}\\b)?(?:\\s*\\((${things})\\))?`,
+  `${clauseStart}${negation}(?:(?:${use}|${run})(?:from\\s+)?)?${article}(?:(?:[\\w-]+\\s+){1,4}\\()?(${mentionListPattern})\\)?(?:\\s+${noun}\\b)?(?:\\s*\\((${mentionListPattern})\\))?`,
   'i',
 );
 const passive = new RegExp(
-  `${begin}(?:the )?(?:use of |using |calling |calls to |direct use of )?${article}(${things})(?:\\s+${noun})?\\s+(?:(?:must|should|may|can|shall)(?: not|not| never)|cannot|can't|mustn't|shouldn't|(?:is|are) (?:strictly |absolutely |also )?(?:not (?:allowed|permitted|to)|forbidden|banned|prohibited|disallowed|off[- ]limits|never to))(?: be)?(?: (used|called|imported|added|written|run|executed|edited|modified|changed|touched|hand-edited|updated))?`,
+  `${clauseStart}(?:the )?(?:use of |using |calling |calls to |direct use of )?${article}(${mentionListPattern})(?:\\s+${noun})?\\s+(?:(?:must|should|may|can|shall)(?: not|not| never)|cannot|can't|mustn't|shouldn't|(?:is|are) (?:strictly |absolutely |also )?(?:not (?:allowed|permitted|to)|forbidden|banned|prohibited|disallowed|off[- ]limits|never to))(?: be)?(?: (used|called|imported|added|written|run|executed|edited|modified|changed|touched|hand-edited|updated))?`,
   'i',
 );
 const listed = new RegExp(
-  `^(?:forbidden|banned|prohibited|disallowed|not allowed|never)\\s*:\\s*(?:${use}|${run})?${article}(${things})(?:\\s+${noun})?`,
+  `^(?:forbidden|banned|prohibited|disallowed|not allowed|never)\\s*:\\s*(?:${use}|${run})?${article}(${mentionListPattern})(?:\\s+${noun})?`,
   'i',
 );
-const inDeniedList = new RegExp(`^(?:${use}|${run})?${article}(${things})(?:\\s+${noun})?`, 'i');
+const inDeniedList = new RegExp(`^(?:${use}|${run})?${article}(${mentionListPattern})(?:\\s+${noun})?`, 'i');
 const choice =
   '(use|using|prefer|choose|run|call|import|write|go with|stick (?:to|with)|invoke|install with|we use|we prefer|execute)';
 const insteadOf = new RegExp(
-  `${begin}(?:(?:always|only|please|must|should|you must|we)\\s+)*${choice}\\s+([^.;!]{1,90}?)\\s*(?:,? ?(?:and )?(?:not|never)|,? instead of|,? rather than|,? over|,? in favou?r of)\\s+(?:using |running |calling |importing |with )?${article}(${things})(?:\\s+${noun}\\b)?`,
+  `${clauseStart}(?:(?:always|only|please|must|should|you must|we)\\s+)*${choice}\\s+([^.;!]{1,90}?)\\s*(?:,? ?(?:and )?(?:not|never)|,? instead of|,? rather than|,? over|,? in favou?r of)\\s+(?:using |running |calling |importing |with )?${article}(${mentionListPattern})(?:\\s+${noun}\\b)?`,
   'i',
 );
 const insteadFirst = new RegExp(
-  `${begin}(?:instead of|rather than)\\s+(?:using |running |calling )?${article}(${things})(?:\\s+${noun})?[,:]?\\s+(?:always |please )?${choice}\\s+(.{1,90}?)(?=$|[.;!])`,
+  `${clauseStart}(?:instead of|rather than)\\s+(?:using |running |calling )?${article}(${mentionListPattern})(?:\\s+${noun})?[,:]?\\s+(?:always |please )?${choice}\\s+(.{1,90}?)(?=$|[.;!])`,
   'i',
 );
 const bareChoice = new RegExp(
-  `^(?:[\\w /-]{1,30}:\\s+)?(${thing})\\s*(?:,|[—–-])?\\s*(?:not|never|instead of|rather than|over)\\s+(${thing})\\s*(?=$|[.;!)])`,
+  `^(?:[\\w /-]{1,30}:\\s+)?(${mentionPattern})\\s*(?:,|[—–-])?\\s*(?:not|never|instead of|rather than|over)\\s+(${mentionPattern})\\s*(?=$|[.;!)])`,
   'i',
 );
 
@@ -130,7 +130,7 @@ export function readChoice(marked: MarkedSentence): WrittenRule | null {
       things: inside,
       noun,
       isAdvice: /prefer/i.test(verb) || /\bover\b/i.test(found[0]),
-      instead: unmarked(chosen, marked.things),
+      instead: restoreMentions(chosen, marked.things),
     });
   }
   const first = insteadFirst.exec(text);
@@ -141,7 +141,7 @@ export function readChoice(marked: MarkedSentence): WrittenRule | null {
       isRun: /^run/i.test(verb),
       things: inside,
       noun,
-      instead: unmarked(chosen, marked.things),
+      instead: restoreMentions(chosen, marked.things),
     });
   }
   const bare = bareChoice.exec(text);
@@ -152,7 +152,7 @@ export function readChoice(marked: MarkedSentence): WrittenRule | null {
     isRun: false,
     things: inside,
     noun: '',
-    instead: unmarked(chosen, marked.things),
+    instead: restoreMentions(chosen, marked.things),
   });
 }
 
@@ -182,7 +182,7 @@ function makeRule(
     )
   )
     return null;
-  const denied = thingsIn(denial.things, all);
+  const denied = listMentions(denial.things, all);
   const lead = leadOf(before);
   if (lead === null && isConditional(before)) return null;
   const over = lead === null ? everywhere : scopeBefore(lead, all);
@@ -218,7 +218,7 @@ function makeRule(
 }
 
 /** Whether a thing is the name of a package or a program. */
-function isTool({ text }: Thing): boolean {
+function isTool({ text }: CodeMention): boolean {
   return /^@?[a-z][a-z0-9-]*(?:[/. ][a-z0-9-]+)*$/.test(text);
 }
 
@@ -226,7 +226,7 @@ function isCommandNoun({ noun }: Denial): boolean {
   return /^(?:commands?|scripts?)$/i.test(noun);
 }
 
-function isNarrow({ in: globs, except, part }: Scope): boolean {
+function isNarrow({ in: globs, except, part }: RuleScope): boolean {
   return globs.length > 0 || except.length > 0 || part !== null;
 }
 
@@ -244,13 +244,13 @@ const chosenInstead =
   /(?:^|[\s.;,:(—–-])(?:always |please |instead,? )?(?:use|prefer|run|call|choose|write|import|go through|switch to|stick to|rely on)\s+([^.;!()—–]{2,80}?)(?:\s+instead)?(?=$|[.;!,()—–]|\s+(?:for|when|because|so that|which|instead|with|and|from|in|to|as)\b)/i;
 
 /** Reads from the rest of a sentence what to use instead. */
-function insteadIn(behind: string, all: readonly Thing[]): string | null {
+function insteadIn(behind: string, all: readonly CodeMention[]): string | null {
   const [, words] = chosenInstead.exec(behind) ?? [];
   return words === undefined ||
     !/⟦|^(?:the|an?|our)\s/i.test(words) ||
     /\b(?:over|sparingly)\b/.test(words)
     ? null
-    : unmarked(words, all).replace(/^(?:the|a|an) /i, '');
+    : restoreMentions(words, all).replace(/^(?:the|a|an) /i, '');
 }
 
 /** Programs that people tell each other to run, or not to. */

@@ -1,7 +1,7 @@
-import type { Scope } from './tail-of-rule.ts';
+import type { RuleScope } from './tail-of-rule.ts';
 
 /** Endings of files whose code looks alike. */
-export const families = {
+export const languageEndings = {
   js: ['ts', 'tsx', 'js', 'jsx', 'mjs', 'cjs', 'mts', 'cts', 'vue', 'svelte', 'astro'],
   python: ['py', 'pyi'],
   css: ['css', 'scss', 'sass', 'less', 'vue', 'svelte'],
@@ -25,13 +25,13 @@ function importPatterns(name: string): NamePattern[] {
   const js: NamePattern = {
     pattern: String.raw`(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*['"]${own}['"/]`,
     bad: `import x from '${name}'`,
-    endings: families.js,
+    endings: languageEndings.js,
   };
   if (/[@/-]/.test(name)) return [js];
   const python: NamePattern = {
     pattern: String.raw`^\s*(?:import\s+${own}(?:\s*[.,;#]|\s+as\b|\s*$)|from\s+${own}(?:\.[.\w]*)?\s+import\b)`,
     bad: `import ${name}`,
-    endings: families.python,
+    endings: languageEndings.python,
   };
   return [{ pattern: `${js.pattern}|${python.pattern}`, bad: js.bad, endings: null }, js, python];
 }
@@ -40,17 +40,17 @@ const keywords: Readonly<Record<string, NamePattern>> = {
   any: {
     pattern: String.raw`(?::|<|\||&|\bas\b)\s*any(?:\[\])*\s*(?:[;,)>=|&{}\]]|$)`,
     bad: 'let a: any;',
-    endings: families.js,
+    endings: languageEndings.js,
   },
   var: {
     pattern: String.raw`(?:^|[;{(])\s*(?:export\s+)?var\s+[\w$\[{]`,
     bad: 'var a = 1;',
-    endings: families.js,
+    endings: languageEndings.js,
   },
   enum: {
     pattern: String.raw`^\s*(?:export\s+)?(?:declare\s+)?(?:const\s+)?enum\s+\w`,
     bad: 'enum A {',
-    endings: families.js,
+    endings: languageEndings.js,
   },
   unsafe: {
     pattern: String.raw`\bunsafe\s*(?:\{|fn\b|impl\b|extern\b)`,
@@ -93,7 +93,7 @@ export function namePatterns(
   if (/^@\/|^~\/|^\.\.?\//.test(name)) return /^import/.test(verb) ? importPatterns(name) : [];
   if (/^[\w.-]+\/[\w./-]+@v?\d[\w.]*$/.test(name)) return [plain(name)];
   if (/^[\w-]*\/|\.(?:md|json|ya?ml|toml|lock|txt|env)$/.test(name)) return [];
-  if (name === '!important') return [{ ...plain(name), endings: families.css }];
+  if (name === '!important') return [{ ...plain(name), endings: languageEndings.css }];
   if (directive.test(name)) return [plain(name)];
   if (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) return wordPatterns(name, verb);
   if (/^<[A-Za-z][\w.]*\s*\/?>?$/.test(name)) {
@@ -157,7 +157,7 @@ export type WrittenRule = {
       readonly kind: 'forbid';
       /** Patterns of each name, the likeliest first. */
       readonly names: readonly (readonly NamePattern[])[];
-      readonly scope: Scope;
+      readonly scope: RuleScope;
     }
   | { readonly kind: 'shell'; readonly commands: readonly string[] }
   | { readonly kind: 'path'; readonly globs: readonly string[] }

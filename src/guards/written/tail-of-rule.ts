@@ -1,7 +1,7 @@
 import { lastName } from '#workspace/paths/target';
 
 /** A name, a command or a path in a sentence. */
-export interface Thing {
+export interface CodeMention {
   /** Without backticks. */
   readonly text: string;
   /** Whether it is a code span; else it only looks like code. */
@@ -11,12 +11,12 @@ export interface Thing {
 /** A sentence in which `⟦n⟧` replaces each thing. */
 export interface MarkedSentence {
   readonly text: string;
-  readonly things: readonly Thing[];
+  readonly things: readonly CodeMention[];
 }
 
 /** Patterns for one thing, and for a list of things, in a marked sentence. */
-export const thing = '⟦\\d+⟧';
-export const things = `${thing}(?:(?:\\s*(?:,|/|\\bor\\b|\\band\\b)\\s*)+(?:the |a |an |any |use |using )?${thing})*`;
+export const mentionPattern = '⟦\\d+⟧';
+export const mentionListPattern = `${mentionPattern}(?:(?:\\s*(?:,|/|\\bor\\b|\\band\\b)\\s*)+(?:the |a |an |any |use |using )?${mentionPattern})*`;
 
 /** Tools whose names are no ordinary words. */
 const tool =
@@ -29,8 +29,8 @@ const notCode =
   /^(?:e\.g|i\.e|a\.k\.a|etc|vs|iPhone|iPad\w*|macOS|iOS|(?:[\w-]+\.)+(?:com|org|io|dev|net|ai|co))$|^(?:node|next|vue|react|express|three|d3|nuxt|chart|nest|ember|backbone)\.js$/i;
 
 /** Marks the code spans of a sentence, and names that look like code. Empties quotations. */
-export function markedSentence(sentence: string): MarkedSentence {
-  const found: Thing[] = [];
+export function markMentions(sentence: string): MarkedSentence {
+  const found: CodeMention[] = [];
   const mark = (text: string, isCode: boolean): string => {
     found.push({ text: text.trim(), isCode });
     return `⟦${found.length - 1}⟧`;
@@ -40,7 +40,7 @@ export function markedSentence(sentence: string): MarkedSentence {
     .replace(/⟦|⟧/g, '')
     .replace(/(`+)([^`]+)\1/g, (_all, _marks, code: string) => mark(code, true))
     .replace(/"[^"]*"|“[^”]*”|«[^»]*»/g, '""')
-    .split(new RegExp(`(${thing})`))
+    .split(new RegExp(`(${mentionPattern})`))
     .map((part, at) => (at % 2 === 1 ? part : part.replace(nameOfCode, bare).replace(tool, bare)))
     .join('')
     .replace(/[‘’]/g, "'")
@@ -50,12 +50,12 @@ export function markedSentence(sentence: string): MarkedSentence {
 }
 
 /** Gives the things in a part of a marked sentence, in order. */
-export function thingsIn(part: string, all: readonly Thing[]): Thing[] {
+export function listMentions(part: string, all: readonly CodeMention[]): CodeMention[] {
   return [...part.matchAll(/⟦(\d+)⟧/g)].flatMap((match) => all[Number(match[1])] ?? []);
 }
 
 /** Puts the things back into a part of a marked sentence. */
-export function unmarked(part: string, all: readonly Thing[]): string {
+export function restoreMentions(part: string, all: readonly CodeMention[]): string {
   return part
     .replace(/⟦(\d+)⟧/g, (_all, at: string) => all[Number(at)]?.text ?? '')
     .replace(/\s+/g, ' ')
@@ -64,7 +64,7 @@ export function unmarked(part: string, all: readonly Thing[]): string {
 }
 
 /** Where a rule holds, as far as its sentence says. */
-export interface Scope {
+export interface RuleScope {
   readonly in: readonly string[];
   readonly except: readonly string[];
   /** Endings of the files of a language. */
@@ -73,7 +73,7 @@ export interface Scope {
   readonly part: string | null;
 }
 
-export const everywhere: Scope = { in: [], except: [], endings: null, part: null };
+export const everywhere: RuleScope = { in: [], except: [], endings: null, part: null };
 
 const tests = [
   '**/test/**',
@@ -111,11 +111,11 @@ const production =
 const inTests =
   /^\s*(?:in|inside|within|from|to) (?:the |our |unit |any |individual |your )*tests?(?: files?| code)?(?=$|[.,;:!)—–]|\s[—–-])/i;
 const inPaths = new RegExp(
-  `^\\s*(?:in|inside(?: of)?|within|under|from(?: within)?|anywhere in|across) (?:the |any |files (?:in|under|of) |code (?:in|under) )*(${thing}(?:(?:,| or| and|/)+ ?${thing})*)(?: (?:files?|folders?|director(?:y|ies)|code|modules?|package))?`,
+  `^\\s*(?:in|inside(?: of)?|within|under|from(?: within)?|anywhere in|across) (?:the |any |files (?:in|under|of) |code (?:in|under) )*(${mentionPattern}(?:(?:,| or| and|/)+ ?${mentionPattern})*)(?: (?:files?|folders?|director(?:y|ies)|code|modules?|package))?`,
   'i',
 );
 const exceptPaths = new RegExp(
-  `^[\\s,(]*(?:outside(?: of)?|except(?: for)?(?: in| inside| under| from)?|(?:anywhere )?other than(?: in)?|apart from(?: in)?|unless (?:in|it is in|you are in)|but not in) (?:the |any |files (?:in|under) )*(${thing}(?:(?:,| or| and)+ ?${thing})*)(?: (?:files?|folders?|director(?:y|ies)|itself))?`,
+  `^[\\s,(]*(?:outside(?: of)?|except(?: for)?(?: in| inside| under| from)?|(?:anywhere )?other than(?: in)?|apart from(?: in)?|unless (?:in|it is in|you are in)|but not in) (?:the |any |files (?:in|under) )*(${mentionPattern}(?:(?:,| or| and)+ ?${mentionPattern})*)(?: (?:files?|folders?|director(?:y|ies)|itself))?`,
   'i',
 );
 const inLanguage =
@@ -136,10 +136,10 @@ const exception =
  */
 export function scopeBehind(
   tail: string,
-  all: readonly Thing[],
+  all: readonly CodeMention[],
   skipsPurpose: boolean,
-): Scope | null {
-  let scope: Scope = everywhere;
+): RuleScope | null {
+  let scope: RuleScope = everywhere;
   let rest = tail;
   for (let before = ''; before !== rest;) {
     before = rest;
@@ -182,7 +182,7 @@ export function scopeBehind(
 }
 
 /** Reads where a rule holds from the words before it: "In `src/api`, …"; null for a condition. */
-export function scopeBefore(lead: string, all: readonly Thing[]): Scope | null {
+export function scopeBefore(lead: string, all: readonly CodeMention[]): RuleScope | null {
   const words = lead.replace(/[,:\s]+$/, '');
   if (words === '') return everywhere;
   if (/^(?:for|when (?:using|writing|working (?:in|with|on)))\b/i.test(words)) {
@@ -193,12 +193,12 @@ export function scopeBefore(lead: string, all: readonly Thing[]): Scope | null {
   return scopeBehind(` ${words.charAt(0).toLowerCase()}${words.slice(1)}`, all, false);
 }
 
-function globsIn(part: string, all: readonly Thing[]): readonly string[] | null {
-  const globs = thingsIn(part, all).map(({ text }) => globOf(text, !/\.\w+$|\*/.test(text)));
+function globsIn(part: string, all: readonly CodeMention[]): readonly string[] | null {
+  const globs = listMentions(part, all).map(({ text }) => globOf(text, !/\.\w+$|\*/.test(text)));
   return globs.some((glob) => glob === null) ? null : (globs as string[]);
 }
 
-export function joinScopes(one: Scope, other: Scope): Scope {
+export function joinScopes(one: RuleScope, other: RuleScope): RuleScope {
   return {
     in: [...one.in, ...other.in],
     except: [...one.except, ...other.except],

@@ -1,13 +1,13 @@
-import { begin, isConditional, negation, noun, readChoice, readDenial } from './denied-names.ts';
+import { clauseStart, isConditional, negation, noun, readChoice, readDenial } from './denied-names.ts';
 import type { WrittenRule } from './name-patterns.ts';
 import {
   globOf,
   type MarkedSentence,
-  markedSentence,
-  thing,
-  things,
-  thingsIn,
-  unmarked,
+  markMentions,
+  mentionPattern,
+  mentionListPattern,
+  listMentions,
+  restoreMentions,
 } from './tail-of-rule.ts';
 
 /**
@@ -16,7 +16,7 @@ import {
  * @param isDenied whether the sentence stands in a list of things not to do
  */
 export function readWrittenRule(sentence: string, isDenied = false): WrittenRule | null {
-  const marked = markedSentence(withoutLead(sentence));
+  const marked = markMentions(withoutLead(sentence));
   if (marked.things.length === 0 || /\?["')]*$/.test(marked.text)) return null;
   return (
     readTogether(marked) ??
@@ -47,20 +47,20 @@ const edit =
   '(edit|editing|modify|modifying|touch|touching|change|changing|hand-edit|hand-editing|alter|altering|update|overwrite):?\\s+';
 const folder = /^(?:folders?|director)/;
 const editDenied = new RegExp(
-  `${begin}${negation}(?:manually |hand-)?${edit}(?:(?:the|any|any of the|files?|anything|code|contents?|generated|vendored|auto-generated|existing|migrations?|of|in|under|inside|within|below)\\s+)*(?:(?:[a-z-]+\\s+){1,3}(?:in|under|inside|within|below)\\s+)?(${things})(?:\\s+${noun})?`,
+  `${clauseStart}${negation}(?:manually |hand-)?${edit}(?:(?:the|any|any of the|files?|anything|code|contents?|generated|vendored|auto-generated|existing|migrations?|of|in|under|inside|within|below)\\s+)*(?:(?:[a-z-]+\\s+){1,3}(?:in|under|inside|within|below)\\s+)?(${mentionListPattern})(?:\\s+${noun})?`,
   'i',
 );
 /** A path at the beginning of a sentence that then forbids to edit it. */
 const editBehind = new RegExp(
-  `^(${thing})(?:\\s+${noun})?(?:\\s*[:(—–-]|\\s+(?:is|are)\\b)[^;.]*?\\b(?:do not|don't|never|must not be|never be) (?:manually |hand-?)?(?:edit|modify|change|edited|modified|changed)(?: (?:it|them|these|this))?(?: (?:manually|by hand|directly))*\\s*(?=$|[.;,:)])`,
+  `^(${mentionPattern})(?:\\s+${noun})?(?:\\s*[:(—–-]|\\s+(?:is|are)\\b)[^;.]*?\\b(?:do not|don't|never|must not be|never be) (?:manually |hand-?)?(?:edit|modify|change|edited|modified|changed)(?: (?:it|them|these|this))?(?: (?:manually|by hand|directly))*\\s*(?=$|[.;,:)])`,
   'i',
 );
 const editPassive = new RegExp(
-  `${begin}(?:(?:the|all|any|files?|everything|code|contents?|anything|of|in|under|inside|within|below)\\s+)*(${things})(?:\\s+${noun})?\\s+(?:(?:must|should|may)(?: not|not| never)|cannot|(?:is|are) (?:never|not) to|(?:is|are) never)(?: ever)? be (?:manually |hand-?)?(?:edited|modified|changed|touched|altered)`,
+  `${clauseStart}(?:(?:the|all|any|files?|everything|code|contents?|anything|of|in|under|inside|within|below)\\s+)*(${mentionListPattern})(?:\\s+${noun})?\\s+(?:(?:must|should|may)(?: not|not| never)|cannot|(?:is|are) (?:never|not) to|(?:is|are) never)(?: ever)? be (?:manually |hand-?)?(?:edited|modified|changed|touched|altered)`,
   'i',
 );
 const generated = new RegExp(
-  `${begin}(?:(?:the|all|files?|everything|code|contents?|anything|of|in|under|inside|within)\\s+)*(${things})(?:\\s+${noun})?\\s+(?:is|are)\\s+(?:all |always )?(?:auto-?\\s?|automatically |machine-?)?generated\\b(?!\\s+(?:at|on|when|if|during|only|lazily|per)\\b)`,
+  `${clauseStart}(?:(?:the|all|files?|everything|code|contents?|anything|of|in|under|inside|within)\\s+)*(${mentionListPattern})(?:\\s+${noun})?\\s+(?:is|are)\\s+(?:all |always )?(?:auto-?\\s?|automatically |machine-?)?generated\\b(?!\\s+(?:at|on|when|if|during|only|lazily|per)\\b)`,
   'i',
 );
 
@@ -88,7 +88,7 @@ function readEditDenial(marked: MarkedSentence): WrittenRule | null {
     )
   )
     return null;
-  const globs = thingsIn(inside ?? '', all).map(({ text }) =>
+  const globs = listMentions(inside ?? '', all).map(({ text }) =>
     globOf(text, folder.test(noun ?? '')),
   );
   if (globs.length === 0 || globs.some((glob) => glob === null)) return null;
@@ -102,7 +102,7 @@ function readEditDenial(marked: MarkedSentence): WrittenRule | null {
   return {
     kind: 'path',
     globs: globs as string[],
-    instead: named === undefined ? null : unmarked(named, all),
+    instead: named === undefined ? null : restoreMentions(named, all),
     isAdvice: false,
   };
 }
@@ -113,42 +113,42 @@ const sync =
   '(?:in[- ]sync|in[- ]step|synchroni[sz]ed|synced|aligned|consistent|up[- ]to[- ]date|together)';
 const steps: readonly RegExp[] = [
   new RegExp(
-    `${begin}(?:always )?keep\\s+(?:the )?(${thing}(?:,? (?:and |with )?(?:the )?${thing})+)\\s+${sync}`,
+    `${clauseStart}(?:always )?keep\\s+(?:the )?(${mentionPattern}(?:,? (?:and |with )?(?:the )?${mentionPattern})+)\\s+${sync}`,
     'i',
   ),
   new RegExp(
-    `${begin}(?:always )?keep\\s+(?:the )?(${thing})\\s+${sync}\\s+(?:with|to)\\s+(?:the )?(${thing})`,
+    `${clauseStart}(?:always )?keep\\s+(?:the )?(${mentionPattern})\\s+${sync}\\s+(?:with|to)\\s+(?:the )?(${mentionPattern})`,
     'i',
   ),
   new RegExp(
-    `${begin}(?:the )?(${thing}(?:,? (?:and )?(?:the )?${thing})+)\\s+${pairWords}(?:${sync}|match|be changed together|change together)`,
+    `${clauseStart}(?:the )?(${mentionPattern}(?:,? (?:and )?(?:the )?${mentionPattern})+)\\s+${pairWords}(?:${sync}|match|be changed together|change together)`,
     'i',
   ),
   new RegExp(
-    `${begin}(?:the )?(${thing})\\s+${pairWords}${sync}\\s+with\\s+(?:the )?(${thing})`,
+    `${clauseStart}(?:the )?(${mentionPattern})\\s+${pairWords}${sync}\\s+with\\s+(?:the )?(${mentionPattern})`,
     'i',
   ),
   new RegExp(
-    `${begin}(?:always )?(?:sync|synchroni[sz]e)\\s+(?:the )?(${thing})\\s+(?:and|with|to)\\s+(?:the )?(${thing})`,
+    `${clauseStart}(?:always )?(?:sync|synchroni[sz]e)\\s+(?:the )?(${mentionPattern})\\s+(?:and|with|to)\\s+(?:the )?(${mentionPattern})`,
     'i',
   ),
   new RegExp(
-    `(?:changes?|edits?) (?:to|in|of)\\s+(?:the )?(${thing})\\s+(?:must|should|need to|have to|also)?\\s*(?:be )?(?:reflected|mirrored|repeated|require[sd]?|need|go along)\\s*(?:in|an? update (?:of|to)|updating|changes? (?:to|in)|with)?\\s+(?:the )?(${thing})`,
+    `(?:changes?|edits?) (?:to|in|of)\\s+(?:the )?(${mentionPattern})\\s+(?:must|should|need to|have to|also)?\\s*(?:be )?(?:reflected|mirrored|repeated|require[sd]?|need|go along)\\s*(?:in|an? update (?:of|to)|updating|changes? (?:to|in)|with)?\\s+(?:the )?(${mentionPattern})`,
     'i',
   ),
 ];
 const whenever = '(?:whenever|when|if|every time|each time|any time|once)';
 const oneWay: readonly RegExp[] = [
   new RegExp(
-    `${begin}(?:always |also |please |must |you must |remember to )*update\\s+(?:the )?(${thing})(?:\\s+(?:as well|too|accordingly))?\\s+${whenever}\\s+(?:you |we |the )?(?:change|modify|edit|touch|update|alter|add to|add to or change)?\\s*(?:the )?(${thing})(?:\\s+(?:changes|is (?:changed|modified|edited|updated)|gets changed))?(?=$|[\\s.;,!])`,
+    `${clauseStart}(?:always |also |please |must |you must |remember to )*update\\s+(?:the )?(${mentionPattern})(?:\\s+(?:as well|too|accordingly))?\\s+${whenever}\\s+(?:you |we |the )?(?:change|modify|edit|touch|update|alter|add to|add to or change)?\\s*(?:the )?(${mentionPattern})(?:\\s+(?:changes|is (?:changed|modified|edited|updated)|gets changed))?(?=$|[\\s.;,!])`,
     'i',
   ),
   new RegExp(
-    `^${whenever}\\s+(?:you |we |the )?(?:change|modify|edit|touch|update|alter)?\\s*(?:the )?(${thing})(?:\\s+(?:changes|is (?:changed|modified|edited|updated|touched)))?,?\\s+(?:always |also |please |then |you must |must )*(?:also )?update\\s+(?:the )?(${thing})(?=$|[\\s.;,!])`,
+    `^${whenever}\\s+(?:you |we |the )?(?:change|modify|edit|touch|update|alter)?\\s*(?:the )?(${mentionPattern})(?:\\s+(?:changes|is (?:changed|modified|edited|updated|touched)))?,?\\s+(?:always |also |please |then |you must |must )*(?:also )?update\\s+(?:the )?(${mentionPattern})(?=$|[\\s.;,!])`,
     'i',
   ),
   new RegExp(
-    `^(?:after|when)\\s+(?:changing|modifying|editing|updating|touching)\\s+(?:the )?(${thing}),?\\s+(?:always |also |please |then |you must )*(?:also )?update\\s+(?:the )?(${thing})(?=$|[\\s.;,!])`,
+    `^(?:after|when)\\s+(?:changing|modifying|editing|updating|touching)\\s+(?:the )?(${mentionPattern}),?\\s+(?:always |also |please |then |you must )*(?:also )?update\\s+(?:the )?(${mentionPattern})(?=$|[\\s.;,!])`,
     'i',
   ),
 ];
@@ -159,7 +159,7 @@ function readTogether({ text, things: all }: MarkedSentence): WrittenRule | null
   for (const way of [...steps, ...oneWay]) {
     const found = way.exec(text);
     if (!found) continue;
-    const globs = thingsIn(found.slice(1).join(' '), all).map(({ text }) => globOf(text, false));
+    const globs = listMentions(found.slice(1).join(' '), all).map(({ text }) => globOf(text, false));
     if (globs.length < 2 || globs.some((glob) => glob === null) || new Set(globs).size < 2)
       return null;
     return {

@@ -1,7 +1,7 @@
 import { hiddenCharacters } from '#detection/hidden-characters';
 import { indexConditions as say } from '#messages/generated/stores';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
@@ -9,11 +9,11 @@ import { isVacuous } from '#workspace/text/load-conditions';
 
 import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { moveOf } from '../entries/entry-recorder.ts';
-import { mayAct } from '../policy.ts';
-import { editedSince } from '../proposals/earlier-replacement.ts';
+import { transitionOf } from '../entries/entry-recorder.ts';
+import { refuseUnauthorized } from '../policy.ts';
+import { refuseEditedAt } from '../proposals/earlier-replacement.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { type Session, shortIn } from '../session.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 import { indexOnlyConditions } from './rebuild-index.ts';
 
 /** A condition that only the index holds, and the record that gets it. */
@@ -28,13 +28,13 @@ interface IndexCondition {
  * Writes conditions that only the index holds into the records. For memory in the ledger that is an
  * amendment, under the gates that judge conditions: P06, P08 and P13.
  */
-export async function adoptIndexConditions(session: Session): Promise<void> {
+export async function adoptIndexConditions(session: ActContext): Promise<void> {
   const { world, buffer, reasons } = session;
   for (const { path, loadWhen } of await indexOnlyConditions(session)) {
     const record = await buffer.record(path);
     if (!record) continue;
     const known = world.ledger.byTarget.get(path);
-    const history = known && moveOf('amend', known) ? known : null;
+    const history = known && transitionOf('amend', known) ? known : null;
     const condition = { record, history, loadWhen };
     reasons.push(...unfit(condition), ...notDecidable(session, condition));
     if (reasons.length > 0) continue;
@@ -42,7 +42,7 @@ export async function adoptIndexConditions(session: Session): Promise<void> {
       path,
       record.role,
       (each) => setKeys(each.document, [{ key: 'load_when', value: loadWhen }]),
-      (after) => scalarOf(mapOf(after.document), 'load_when')?.value === loadWhen,
+      (after) => scalarOf(frontmatterMap(after.document), 'load_when')?.value === loadWhen,
     );
     await recordCondition(session, condition);
   }
@@ -59,13 +59,13 @@ function unfit({ record, loadWhen }: IndexCondition): Reason[] {
 }
 
 /** Refuses memory that was edited since, and an actor who may not change its condition. */
-function notDecidable(session: Session, { record, history }: IndexCondition): Reason[] {
+function notDecidable(session: ActContext, { record, history }: IndexCondition): Reason[] {
   if (!history) return [];
   const { world, request } = session;
-  const edited = editedSince(session, record.path);
+  const edited = refuseEditedAt(session, record.path);
   if (edited) return [edited];
   const high = consequenceOf(history, record, world);
-  const forbidden = mayAct('amend', request.principal, world.policy, high !== null);
+  const forbidden = refuseUnauthorized('amend', request.principal, world.policy, high !== null);
   const refusals: Reason[] = forbidden ? [{ ...forbidden, item: record.path }] : [];
   if (high !== null && !isIndependent(history.raisedBy, request, world))
     refusals.push(refusal(record.path, 'P08', say.ofHigh({ why: high })));
@@ -74,7 +74,7 @@ function notDecidable(session: Session, { record, history }: IndexCondition): Re
 
 /** Writes the entry for memory in the ledger, and reports the condition. */
 async function recordCondition(
-  session: Session,
+  session: ActContext,
   { record, history, loadWhen }: IndexCondition,
 ): Promise<void> {
   const { recorder } = session;
@@ -88,7 +88,7 @@ async function recordCondition(
   session.done.push({
     did: 'took the condition of',
     item: history?.item ?? record.path,
-    short: history ? shortIn(session, history.item) : record.path,
+    short: history ? shortIdOf(session, history.item) : record.path,
     kind: history?.kind ?? record.role,
     claim: loadWhen,
     target: record.path,

@@ -4,10 +4,10 @@ import { adopt as say } from '#messages/generated/decide';
 import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
-import { citingOf } from '#provenance/evidence/not-evidence';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
+import { citingClaimOf } from '#provenance/evidence/not-evidence';
+import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
 import { isNativeFactPath } from '#provenance/native-item';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { governedEntries } from '#workspace/governed-entries';
 import { follow } from '#workspace/paths/follow-reference';
@@ -17,7 +17,7 @@ import type { NativeFact } from '#workspace/stores/native-fact';
 import { isVacuous } from '#workspace/text/load-conditions';
 
 import { highConsequence, isIndependent } from '../discovery/consequence.ts';
-import { evidenceRefused } from '../discovery/evidence-refused.ts';
+import { refuseEvidence } from '../discovery/evidence-refused.ts';
 import { contentHashOf, hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import {
   type ActItem,
@@ -26,13 +26,13 @@ import {
   type Provenance,
 } from '../discovery/read-discovery.ts';
 import { actItem, newItemId } from '../entries/entry-item.ts';
-import { passGates } from '../gate.ts';
+import { runGates } from '../gate.ts';
 import { notRetracted } from '../gates/not-retracted.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
-import { mayAct } from '../policy.ts';
-import { citedFindings, propose } from '../proposals/propose.ts';
+import { refuseUnauthorized } from '../policy.ts';
+import { citedFindings, buildProposal } from '../proposals/propose.ts';
 import type { Reason } from '../reason.ts';
-import { addDone, type Session } from '../session.ts';
+import { addItemResult, type ActContext } from '../session.ts';
 
 /**
  * Takes accepted records into the ledger with one entry, which later changes are compared with.
@@ -41,7 +41,7 @@ import { addDone, type Session } from '../session.ts';
  * @param authorOf the last author of a committed record of high consequence, who may not adopt it
  */
 export async function adopt(
-  session: Session,
+  session: ActContext,
   records: readonly MemoryRecord[],
   authorOf: (path: string) => string | null,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function adopt(
   const entry = await session.recorder.record({ kind: 'adoption', items });
   for (const item of items) {
     const record = records.find(({ path }) => path === item.path);
-    addDone(
+    addItemResult(
       session,
       { ...item, discovery: item.says?.claim ?? record?.title ?? '' },
       { did: 'adopted', status: 'promoted', entry },
@@ -81,7 +81,7 @@ export async function adopt(
 
 /** Notes how many items have no condition. */
 function noteWithoutCondition(
-  session: Session,
+  session: ActContext,
   items: readonly ActItem[],
   conditions: ReadonlySet<string>,
 ): void {
@@ -107,7 +107,7 @@ interface Adoptable {
 
 /** Returns null where the record is in the ledger already, or is refused. */
 function adoptableOf(
-  session: Session,
+  session: ActContext,
   record: MemoryRecord,
   author: string | null,
 ): Adoptable | null {
@@ -121,7 +121,7 @@ function adoptableOf(
   }
   if (session.world.ledger.byTarget.has(record.path)) return null;
   const claim = record.role === 'native' ? claimOfNative(record) : null;
-  const blank = unrecorded(kind, claim?.text ?? record.title, record.path);
+  const blank = historyWithoutActs(kind, claim?.text ?? record.title, record.path);
   const adoptable = {
     record,
     blank,
@@ -150,12 +150,12 @@ function notAccepted(record: MemoryRecord): Reason | null {
 
 /** Refuses an actor who may not adopt, and the author of a record of high consequence. */
 function notDecidable(
-  { world, request }: Session,
+  { world, request }: ActContext,
   { record, discovery }: Adoptable,
   author: string | null,
 ): Reason | null {
   const high = highConsequence(discovery, world.workspace, world.policy);
-  const forbidden = mayAct('adopt', request.principal, world.policy, high !== null);
+  const forbidden = refuseUnauthorized('adopt', request.principal, world.policy, high !== null);
   if (forbidden) return forbidden;
   if (high === null || isIndependent(author, request, world)) return null;
   const values = { path: record.path, why: high };
@@ -166,15 +166,15 @@ function notDecidable(
 }
 
 /** Returns the item of the entry, with a new id; null where a gate refuses it. */
-async function itemFor(session: Session, adoptable: Adoptable): Promise<ActItem | null> {
+async function itemFor(session: ActContext, adoptable: Adoptable): Promise<ActItem | null> {
   const { world } = session;
   const { record, blank, discovery } = adoptable;
-  const { reasons } = passGates([notRetracted, nothingHidden], await propose(session, blank));
+  const { reasons } = runGates([notRetracted, nothingHidden], await buildProposal(session, blank));
   const places = evidenceItems(discovery.details.evidence ?? []).flatMap((cited) =>
     cited.kind === 'place' ? [cited.locator] : [],
   );
-  const citing = citingOf(blank, record, world.workspace);
-  const refused = [...reasons, ...evidenceRefused(session, places, citing)];
+  const citing = citingClaimOf(blank, record, world.workspace);
+  const refused = [...reasons, ...refuseEvidence(session, places, citing)];
   session.reasons.push(...refused.map((reason) => ({ ...reason, item: record.path })));
   if (refused.length > 0) return null;
   const claim = discovery.claim === '' ? record.title : discovery.claim;
@@ -194,7 +194,7 @@ async function itemFor(session: Session, adoptable: Adoptable): Promise<ActItem 
   );
 }
 
-function conditionFor(session: Session, { record, discovery }: Adoptable): string | null {
+function conditionFor(session: ActContext, { record, discovery }: Adoptable): string | null {
   return loadWhenOf(session, record) ?? discovery.loadWhen;
 }
 
@@ -203,7 +203,7 @@ function conditionFor(session: Session, { record, discovery }: Adoptable): strin
  * is left out: `verify` reports it.
  */
 async function hashesOf(
-  session: Session,
+  session: ActContext,
   { record, discovery }: Adoptable,
 ): Promise<{ readonly contentHash: string | null; readonly rows: readonly SurfaceRow[] }> {
   const recordedRows = record.role === 'finding' ? record.perSurfaceHash : [];
@@ -221,15 +221,15 @@ async function hashesOf(
 }
 
 /** The condition of the record itself, else of its row in the index. */
-function loadWhenOf(session: Session, record: MemoryRecord): string | null {
+function loadWhenOf(session: ActContext, record: MemoryRecord): string | null {
   if (record.role === 'native') return nativeCondition(session, record);
   const condition =
-    scalarOf(mapOf(record.document), 'load_when')?.value ?? conditionOf(session, record.path);
+    scalarOf(frontmatterMap(record.document), 'load_when')?.value ?? conditionOf(session, record.path);
   return condition === null || isVacuous(condition, record.title) ? null : condition;
 }
 
 /** The provenance of a native note, which the note itself has no place for. */
-function provenanceOf({ title, note }: NativeFact, { request }: Session): Provenance {
+function provenanceOf({ title, note }: NativeFact, { request }: ActContext): Provenance {
   const paths = note?.globs.map((glob) => glob.value) ?? [];
   return {
     title,
@@ -243,7 +243,7 @@ function provenanceOf({ title, note }: NativeFact, { request }: Session): Proven
 }
 
 /** The condition from its index line, else from its globs, else its description. */
-function nativeCondition(session: Session, fact: NativeFact): string | null {
+function nativeCondition(session: ActContext, fact: NativeFact): string | null {
   const globs = fact.note?.globs.map((glob) => glob.value) ?? [];
   const condition =
     conditionOf(session, fact.path) ??
@@ -251,7 +251,7 @@ function nativeCondition(session: Session, fact: NativeFact): string | null {
   return condition === null || isVacuous(condition, fact.title) ? null : condition.slice(0, 240);
 }
 
-function conditionOf({ world }: Session, path: string): string | null {
+function conditionOf({ world }: ActContext, path: string): string | null {
   for (const { index, entry } of governedEntries(world.workspace)) {
     const found = entry.target ? follow(world.workspace, index.path, entry.target.value) : null;
     if (found && 'path' in found && found.path === path && entry.loadWhen)

@@ -7,14 +7,14 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isAsPinned } from '#provenance/pinned';
 import {
   guidesFor,
-  holdsSection,
+  hasUnchangedSection,
   placeOfSection,
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
 import {
   recordedMeaning,
-  saysMeaning,
+  hasRecordedMeaning,
   shownMeaning,
   termRow,
 } from '#provenance/record-text/term-meaning';
@@ -23,7 +23,7 @@ import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import {
   consequenceOf,
-  consequenceOfWords,
+  violatedRequirement,
   highConsequence,
   isIndependent,
 } from '../discovery/consequence.ts';
@@ -31,20 +31,20 @@ import { itemRecord } from '../discovery/find-item.ts';
 import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
 import { writtenTexts } from '../edits/written-texts.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { moveOf } from '../entries/entry-recorder.ts';
-import { passGates } from '../gate.ts';
+import { transitionOf } from '../entries/entry-recorder.ts';
+import { runGates } from '../gate.ts';
 import { loadWhenGiven } from '../gates/load-when-given.ts';
 import { notRetracted } from '../gates/not-retracted.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { obligationsKept } from '../gates/obligations-kept.ts';
 import { scopeGiven } from '../gates/scope-given.ts';
 import { addRow } from '../indexes/index-rows.ts';
-import { mayAct } from '../policy.ts';
+import { refuseUnauthorized } from '../policy.ts';
 import type { Proposal } from '../proposals/earlier-replacement.ts';
-import { propose } from '../proposals/propose.ts';
+import { buildProposal } from '../proposals/propose.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { addDone, type Session, shortIn } from '../session.ts';
-import { type Amendment, changesOfMeaning } from './changes-of-meaning.ts';
+import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
+import { type Amendment, refuseChangesOfMeaning } from './changes-of-meaning.ts';
 
 /** Gates of every amended text; a native note has no scope, and need not have a condition. */
 const textGates = [obligationsKept, notRetracted, nothingHidden];
@@ -57,15 +57,15 @@ const recordGates = [scopeGiven, loadWhenGiven, ...textGates];
  * @param versions the record in git, newest first
  */
 export async function amend(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   versions: readonly MemoryRecord[],
 ): Promise<void> {
   if (history.kind === 'term') return amendTerm(session, history);
   if (history.kind === 'workflow') return amendWorkflow(session, history);
-  const short = shortIn(session, history.item);
+  const short = shortIdOf(session, history.item);
   const record = await itemRecord(session, history);
-  if (!moveOf('amend', history) || !record)
+  if (!transitionOf('amend', history) || !record)
     return void session.reasons.push(notAmendable(short, history));
   if (isAsPinned(record, history))
     return void session.reasons.push(
@@ -75,7 +75,7 @@ export async function amend(
   const { world } = session;
   const discovery = discoveryOf(history, record);
   const high =
-    consequenceOf(history, record, world) ?? consequenceOfWords(discovery, record, world.workspace);
+    consequenceOf(history, record, world) ?? violatedRequirement(discovery, record, world.workspace);
   const amendment: Amendment = {
     history,
     short,
@@ -84,13 +84,13 @@ export async function amend(
     accepted: versions.find((each) => isAsPinned(each, history)) ?? null,
     isHigh: high !== null,
   };
-  const gated = passGates(
+  const gated = runGates(
     record.role === 'native' ? textGates : recordGates,
-    await propose(session, history),
+    await buildProposal(session, history),
   );
   const refusals = [
     ...refusalsToWho(session, amendment),
-    ...changesOfMeaning(session, amendment),
+    ...refuseChangesOfMeaning(session, amendment),
     ...gated.reasons,
     ...refusalsToRaiser(session, amendment),
   ];
@@ -103,7 +103,7 @@ export async function amend(
 
 /** Writes the entry, and the condition of the record into its row. */
 async function writeAmendment(
-  session: Session,
+  session: ActContext,
   { history, record, discovery }: Amendment,
 ): Promise<void> {
   const { contentHash, rows } = history.content;
@@ -126,12 +126,12 @@ async function writeAmendment(
   });
   if (isIndexed(history.kind) && role !== 'native' && loadWhen !== null)
     await addRow(session, record, { title, path, status: null, loadWhen });
-  addDone(session, history, { did: 'amended', claim, target: path, status: 'promoted', entry });
+  addItemResult(session, history, { did: 'amended', claim, target: path, status: 'promoted', entry });
 }
 
 /** Refuses to amend an item that is not memory, or has no record. */
 function notAmendable(short: string, history: ItemHistory): Reason {
-  if (moveOf('amend', history))
+  if (transitionOf('amend', history))
     return refusal(short, 'P01', say.noRecord({ item: short, kind: history.kind }));
   const isOpen = history.status === 'pending' || history.status === 'validated';
   const candidate = isOpen ? history.path : null;
@@ -144,9 +144,9 @@ function notAmendable(short: string, history: ItemHistory): Reason {
 }
 
 /** Refuses an actor who may not amend, and an amendment without a reason. */
-function refusalsToWho({ world, request }: Session, { short, isHigh }: Amendment): Reason[] {
+function refusalsToWho({ world, request }: ActContext, { short, isHigh }: Amendment): Reason[] {
   const refusals: Reason[] = [];
-  const forbidden = mayAct('amend', request.principal, world.policy, isHigh);
+  const forbidden = refuseUnauthorized('amend', request.principal, world.policy, isHigh);
   if (forbidden) refusals.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
     refusals.push(refusal(short, 'P03', say.unexplained({ item: short })));
@@ -155,7 +155,7 @@ function refusalsToWho({ world, request }: Session, { short, isHigh }: Amendment
 
 /** Refuses the person who raised memory of high consequence. */
 function refusalsToRaiser(
-  { world, request }: Session,
+  { world, request }: ActContext,
   { history, short, isHigh }: Amendment,
 ): Reason[] {
   if (!isHigh || isIndependent(history.raisedBy, request, world)) return [];
@@ -163,16 +163,16 @@ function refusalsToRaiser(
 }
 
 /** The last act that wrote the text of a term or a rule; undefined where it is not memory. */
-function lastTextAct({ world }: Session, { item, kind }: ItemHistory): RecordedAct | undefined {
+function lastTextAct({ world }: ActContext, { item, kind }: ItemHistory): RecordedAct | undefined {
   return promotedTexts(world.ledger, kind as 'term' | 'workflow')
     .find(({ history }) => history.item === item)
     ?.acts.at(-1);
 }
 
 /** Accepts another wording of a promoted term, edited in its row of the glossary. */
-async function amendTerm(session: Session, history: ItemHistory): Promise<void> {
+async function amendTerm(session: ActContext, history: ItemHistory): Promise<void> {
   const { world } = session;
-  const short = shortIn(session, history.item);
+  const short = shortIdOf(session, history.item);
   const refuse = (code: string, message: Message): void =>
     void session.reasons.push(refusal(short, code, message));
   const last = lastTextAct(session, history);
@@ -181,10 +181,10 @@ async function amendTerm(session: Session, history: ItemHistory): Promise<void> 
   const found = termRow(world.workspace.glossaries, term, history.path);
   if (!found) return refuse('P12', say.termGone({ term, item: short }));
   const [was, meaning] = [recordedMeaning(last), found.row.meaning?.value ?? ''];
-  if (saysMeaning(last, found))
+  if (hasRecordedMeaning(last, found))
     return refuse('P12', say.termUnchanged({ term, path: found.glossary.path }));
 
-  const proposal = await propose(session, history);
+  const proposal = await buildProposal(session, history);
   const claim =
     proposal.discovery.claim === (last.item.says?.meaning ?? proposal.discovery.claim)
       ? shownMeaning(meaning)
@@ -204,9 +204,9 @@ async function amendTerm(session: Session, history: ItemHistory): Promise<void> 
 }
 
 /** Accepts another wording of a promoted rule, edited in its guide. Its steps may not change. */
-async function amendWorkflow(session: Session, history: ItemHistory): Promise<void> {
+async function amendWorkflow(session: ActContext, history: ItemHistory): Promise<void> {
   const { world, buffer } = session;
-  const short = shortIn(session, history.item);
+  const short = shortIdOf(session, history.item);
   const refuse = (code: string, message: Message): void =>
     void session.reasons.push(refusal(short, code, message));
   const last = lastTextAct(session, history);
@@ -219,10 +219,10 @@ async function amendWorkflow(session: Session, history: ItemHistory): Promise<vo
     return place ? [{ path, text, place }] : [];
   });
   if (!found) return refuse('P12', say.sectionGone({ title, item: short }));
-  if (holdsSection(found, section, history.path))
+  if (hasUnchangedSection(found, section, history.path))
     return refuse('P12', say.sectionUnchanged({ title, path: found.path }));
 
-  const proposal = await propose(session, history);
+  const proposal = await buildProposal(session, history);
   const change = describeStepChange(section.text, found.place.text);
   const discovery = {
     ...proposal.discovery,
@@ -256,26 +256,26 @@ function notMemory(short: string, { status }: ItemHistory): Message {
 }
 
 async function amendText(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   { proposal, discovery, path, beyond }: AmendedText,
 ): Promise<void> {
   const { world, request, recorder } = session;
-  const short = shortIn(session, history.item);
+  const short = shortIdOf(session, history.item);
   const before = session.reasons.length;
   const refuse = (code: string, message: Message): void =>
     void session.reasons.push(refusal(short, code, message));
   const { workspace, policy } = world;
   const now =
-    highConsequence(discovery, workspace, policy) ?? consequenceOfWords(discovery, null, workspace);
+    highConsequence(discovery, workspace, policy) ?? violatedRequirement(discovery, null, workspace);
   const high = (consequenceOf(history, null, world) ?? now) !== null;
-  const forbidden = mayAct('amend', request.principal, world.policy, high);
+  const forbidden = refuseUnauthorized('amend', request.principal, world.policy, high);
   if (forbidden) session.reasons.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? '')) refuse('P03', say.unexplained({ item: short }));
   if (beyond) refuse('P12', beyond);
   if (high && !isIndependent(history.raisedBy, request, world))
     refuse('P08', say.ofHigh({ item: short }));
-  const passed = passGates(textGates, {
+  const passed = runGates(textGates, {
     ...proposal,
     discovery,
     texts: await writtenTexts(session, discovery, null),
@@ -296,5 +296,5 @@ async function amendText(
     ],
   });
   const { claim } = discovery;
-  addDone(session, history, { did: 'amended', claim, target: path, status: 'promoted', entry });
+  addItemResult(session, history, { did: 'amended', claim, target: path, status: 'promoted', entry });
 }

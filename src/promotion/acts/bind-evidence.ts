@@ -2,10 +2,10 @@ import { confirm as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
-import { isOwnText, type SurfaceRow } from '#provenance/evidence/evidence';
+import { isStoredInRecord, type SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { textDigestOf } from '#provenance/record-text/pin';
-import { hashSurface, standingSurface } from '#provenance/surfaces/resolve-surface';
+import { hashSurface, locateSurface } from '#provenance/surfaces/resolve-surface';
 import {
   explainProblem,
   fetchCommand,
@@ -16,7 +16,7 @@ import {
 import { isServedAsFact } from '#workspace/record-status';
 
 import { type Reason, refusal } from '../reason.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
 /** The place that a person named for each surface. */
 export type NamedPlaces = ReadonlyMap<ComparedSurface, Locator>;
@@ -35,8 +35,8 @@ export function isLost({ state }: Pick<ComparedSurface, 'state'>): boolean {
  * Matches named places with surfaces: by the same place, then by the same file, else with the only
  * surface left. Refuses a place that matches none.
  */
-export function placesFor(
-  { reasons }: Session,
+export function matchNamedPlaces(
+  { reasons }: ActContext,
   surfaces: readonly ComparedSurface[],
   at: readonly Locator[],
   short: string,
@@ -79,7 +79,7 @@ export function placesFor(
 
 /** Returns the rows of all surfaces as they are now. Refuses each that a person has to name. */
 export function boundRows(
-  session: Session,
+  session: ActContext,
   surfaces: readonly ComparedSurface[],
   places: NamedPlaces,
   short: string,
@@ -98,7 +98,7 @@ export function boundRows(
     along: found === null ? `ledger verify --follow ${short}` : null,
   };
   return surfaces.flatMap((surface): readonly SurfaceRow[] | SurfaceRow => {
-    if (isOwnText(surface.kind))
+    if (isStoredInRecord(surface.kind))
       return [
         {
           kind: surface.kind as SurfaceRow['kind'],
@@ -116,7 +116,7 @@ export function boundRows(
 }
 
 /** Notes the lines that each row binds. */
-export function showBound(session: Session, rows: readonly SurfaceRow[]): void {
+export function noteBoundLines(session: ActContext, rows: readonly SurfaceRow[]): void {
   for (const { kind, surface } of rows) {
     const lines = linesAt(session, readSurface(kind, surface));
     if (lines.length > 0) session.notes.push({ message: say.bound({ surface }), lines });
@@ -124,7 +124,7 @@ export function showBound(session: Session, rows: readonly SurfaceRow[]): void {
 }
 
 function findingRow(
-  { world, reasons }: Session,
+  { world, reasons }: ActContext,
   surface: ComparedSurface,
   short: string,
 ): SurfaceRow | null {
@@ -152,7 +152,7 @@ function findingRow(
 }
 
 function placeRow(
-  session: Session,
+  session: ActContext,
   surface: ComparedSurface,
   named: Locator | null,
   ways: Ways,
@@ -187,7 +187,7 @@ function placeRow(
 }
 
 function locatorOf(surface: ComparedSurface): Locator | null {
-  return isOwnText(surface.kind) || surface.kind === 'finding' ? null : locatorAsCited(surface);
+  return isStoredInRecord(surface.kind) || surface.kind === 'finding' ? null : locatorAsCited(surface);
 }
 
 function locatorAsCited(surface: ComparedSurface): Locator | null {
@@ -218,7 +218,7 @@ interface Ways {
 
 /** Refuses the lines at the cited place where a person has to name them; null where not. */
 function bindableByNameOnly(
-  session: Session,
+  session: ActContext,
   surface: ComparedSurface,
   locator: Locator | null,
   { there, along }: Ways,
@@ -250,12 +250,12 @@ function bindableByNameOnly(
 
 /** The first lines of a place, and a count of the others; none of a whole or unreadable file. */
 export function linesAt(
-  { world }: Session,
+  { world }: ActContext,
   locator: Locator | null,
   most: number = maxLines,
 ): string[] {
   if (locator === null || locator.kind === 'file') return [];
-  const found = standingSurface(locator, world.evidence, world.readers);
+  const found = locateSurface(locator, world.evidence, world.readers);
   if (found.kind === 'problem' || found.text === null) return [];
   const lines = found.text.replace(/\n$/, '').split('\n');
   return lines.length > most ? [...lines.slice(0, most), `… ${lines.length - most} more`] : lines;

@@ -1,16 +1,16 @@
 import { claimOfNative, statementsOfNative } from '#claims/notes/note-claim';
-import { relativeWords } from '#claims/relative-words';
-import { present } from '#diagnostics/present';
+import { findUndatedDays } from '#claims/relative-words';
+import { presentItems } from '#diagnostics/present';
 import { captureNative as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { nativeNamed, type Unnamed } from '#workspace/stores/name-native';
+import { findNativeFact, type NativeNameProblem } from '#workspace/stores/name-native';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import type { Reason } from '../reason.ts';
-import { type Session, shortIn } from '../session.ts';
-import { capture, type RaiseAll } from './capture.ts';
-import { type CaptureInput, discover } from './discover.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
+import { capture, type CaptureFunction } from './capture.ts';
+import { type CaptureInput, buildDiscoveries } from './discover.ts';
 
 const maxStatementsShown = 12;
 
@@ -19,10 +19,10 @@ const maxStatementsShown = 12;
  * The note itself is not edited.
  */
 export async function captureNative(
-  session: Session,
+  session: ActContext,
   input: CaptureInput,
   from: string,
-  raiseAll: RaiseAll = capture,
+  raiseAll: CaptureFunction = capture,
 ): Promise<void> {
   const fact = nativeFor(session, from);
   if (!fact) return;
@@ -32,7 +32,7 @@ export async function captureNative(
   const claim = input.claim === '' ? claimIn(session, fact, from) : input.claim;
   // The globs of a rule file are its native scope.
   const paths = input.details.paths ?? fact.note?.globs.map((glob) => glob.value) ?? [];
-  const [discovery] = discover(session, {
+  const [discovery] = buildDiscoveries(session, {
     ...input,
     claim,
     details: {
@@ -47,10 +47,10 @@ export async function captureNative(
 }
 
 /** Returns the sentence that states the fact of a note. Refuses a note without one, or undated. */
-function claimIn({ reasons }: Session, fact: NativeFact, from: string): string {
+function claimIn({ reasons }: ActContext, fact: NativeFact, from: string): string {
   const { text, states } = claimOfNative(fact);
   if (!states) reasons.push({ code: 'P03', ...unstated(fact, from, text) });
-  const [relative] = states ? relativeWords(text) : [];
+  const [relative] = states ? findUndatedDays(text) : [];
   if (relative) reasons.push({ code: 'P03', message: say.undated({ from, said: relative.word }) });
   return text;
 }
@@ -72,15 +72,15 @@ function unstated(
 }
 
 /** Finds the native fact of a name. Refuses one that waits or was decided. */
-function nativeFor({ world, reasons, raised }: Session, from: string): NativeFact | null {
-  const found = nativeNamed(world.workspace, from);
+function nativeFor({ world, reasons, raised }: ActContext, from: string): NativeFact | null {
+  const found = findNativeFact(world.workspace, from);
   if (typeof found === 'string') {
     reasons.push({ code: 'P12', message: explain(found, from) });
     return null;
   }
   const holder = world.ledger.byTarget.get(found.path);
   if (!holder || holder.status === 'rejected' || holder.status === 'rolled-back') return found;
-  const item = shortIn({ world, raised }, holder.item);
+  const item = shortIdOf({ world, raised }, holder.item);
   reasons.push({
     code: 'P12',
     message: say.decided({ path: found.path, item, status: holder.status }),
@@ -90,11 +90,11 @@ function nativeFor({ world, reasons, raised }: Session, from: string): NativeFac
 
 /** Refuses a note without evidence or scope: nothing can be added to it later. */
 function checkComplete(
-  { reasons }: Session,
+  { reasons }: ActContext,
   { evidence, quotes, outputs, details }: CaptureInput,
   from: string,
 ): void {
-  const lacks = present([
+  const lacks = presentItems([
     evidence.length + quotes.length + outputs.length === 0 && 'a place that shows it',
     (details.applies_when ?? []).length === 0 && 'when it applies (--when)',
     (details.does_not_apply_when ?? []).length === 0 && 'when it does not (--not-when)',
@@ -103,7 +103,7 @@ function checkComplete(
     reasons.push({ code: 'P03', message: say.incomplete({ missing: lacks.join(', '), from }) });
 }
 
-function explain(why: Unnamed, from: string): Message {
+function explain(why: NativeNameProblem, from: string): Message {
   switch (why) {
     case 'no-file':
       return say.noFile({ from });

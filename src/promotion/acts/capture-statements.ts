@@ -3,23 +3,23 @@ import { compareProposition, propositionOf } from '#claims/proposition';
 import { definedFields } from '#diagnostics/present';
 import { leftOutStatement as say } from '#messages/generated/capture';
 import type { Sentence } from '#messages/sentence';
-import { sameClaimIn } from '#provenance/comparison/statement-parts';
+import { indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
 import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/evidence-items';
-import { begunBy } from '#provenance/ledger/item-history';
+import { historyOfFirstAct } from '#provenance/ledger/item-history';
 import { labelText } from '#workspace/edit/table-edit';
 
 import type { Discovery } from '../discovery/read-discovery.ts';
-import { type Session, shortIn } from '../session.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 import type { ExtractedStatement } from '../transcript/extracted-statement.ts';
 import { capture } from './capture.ts';
 import { checkClaim, checkWorth } from './check-claim.ts';
-import { discover, reviewOf } from './discover.ts';
+import { buildDiscoveries, defaultReviewDay } from './discover.ts';
 import { dispose } from './dispose.ts';
 
 const maxPlaces = 5;
 
 /** A statement that is not raised, and why. */
-export interface LeftOut {
+export interface SkippedStatement {
   readonly said: ExtractedStatement;
   readonly why: Sentence;
 }
@@ -29,12 +29,12 @@ export interface LeftOut {
  * suspicious ones. Leaves out those that are known, withdrawn, or from a captured message.
  */
 export async function captureStatements(
-  session: Session,
+  session: ActContext,
   all: readonly ExtractedStatement[],
-): Promise<LeftOut[]> {
+): Promise<SkippedStatement[]> {
   const captured = capturedMessages(session);
   const [left, fresh]: [
-    LeftOut[],
+    SkippedStatement[],
     { readonly said: ExtractedStatement; readonly discovery: Discovery }[],
   ] = [[], []];
   for (const said of all) {
@@ -68,7 +68,7 @@ export async function captureStatements(
 }
 
 /** The ids of messages that items were raised from. */
-function capturedMessages({ world }: Session): Set<string> {
+function capturedMessages({ world }: ActContext): Set<string> {
   const traces = [...world.ledger.items.values()].flatMap(
     ({ content }) => content.details.origin_traces ?? [],
   );
@@ -82,7 +82,7 @@ function traceOf({ log, session, message }: ExtractedStatement): string {
 }
 
 /** The words of a person are testimony; those of an agent are no evidence. */
-function evidenceOf({ request }: Session, said: ExtractedStatement): EvidenceItem {
+function evidenceOf({ request }: ActContext, said: ExtractedStatement): EvidenceItem {
   const words = labelText(said.quote).replace(/["“”]/g, "'");
   const source = traceOf(said);
   if (said.external) return { kind: 'source', url: source, quote: words };
@@ -94,7 +94,7 @@ function evidenceOf({ request }: Session, said: ExtractedStatement): EvidenceIte
   return { kind: 'other', text: `Said by ${by} in ${source}: “${words}”` };
 }
 
-function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
+function discoveryFor(session: ActContext, said: ExtractedStatement): Discovery {
   const { claim, when, notWhen, kind, givenUp } = said;
   const all = [said, ...said.again].slice(0, maxPlaces);
   const items = [...all.map((each) => evidenceOf(session, each)), ...withdrawnBy(session, said)];
@@ -107,7 +107,7 @@ function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
     given_up: givenUp,
     confidence: 'low' as const,
   });
-  const discoveries = discover(session, {
+  const discoveries = buildDiscoveries(session, {
     claim,
     kinds: [kind],
     evidence: [],
@@ -122,7 +122,7 @@ function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
     ...discovery,
     details: {
       ...filled,
-      ...reviewOf(items, filled, session.request),
+      ...defaultReviewDay(items, filled, session.request),
       evidence: items.map(evidenceLine),
       origin: originOf(items),
     },
@@ -133,7 +133,7 @@ function discoveryFor(session: Session, said: ExtractedStatement): Discovery {
 const minSharedWords = 2;
 
 /** Names the item that a withdrawal is probably about, with the command that withdraws it. */
-function withdrawnBy(session: Session, { withdraws, claim }: ExtractedStatement): EvidenceItem[] {
+function withdrawnBy(session: ActContext, { withdraws, claim }: ExtractedStatement): EvidenceItem[] {
   if (!withdraws) return [];
   const about = claim.replace(/^What was said about (.+) no longer holds$/, '$1');
   const words = new Set(propositionOf(about).subject);
@@ -147,28 +147,28 @@ function withdrawnBy(session: Session, { withdraws, claim }: ExtractedStatement)
     .sort((a, b) => b.shared - a.shared);
   if (best === undefined) return [];
   const { item, discovery, status } = best.history;
-  const id = shortIn(session, item);
+  const id = shortIdOf(session, item);
   const held = labelText(discovery).replace(/["“”]/g, "'");
   const act = status === 'promoted' ? 'retract' : 'reject';
   return [{ kind: 'other', text: `May be about ${id}: “${held}”; if so: ledger ${act} ${id}` }];
 }
 
 /** Why a discovery is not raised; null when it may be. */
-function refusal(session: Session, discovery: Discovery): Sentence | null {
+function refusal(session: ActContext, discovery: Discovery): Sentence | null {
   const claim = propositionOf(discovery.claim);
-  const held = sameClaimIn(session.world.ledger)({ item: '' }, [discovery.claim]).find(
+  const held = indexUnacceptedClaims(session.world.ledger)({ item: '' }, [discovery.claim]).find(
     (each) => compareProposition(propositionOf(each.discovery), claim) === 'same',
   );
   if (held)
-    return { message: say.known({ item: shortIn(session, held.item), status: held.status }) };
-  const trial: Session = { ...session, reasons: [], notes: [] };
+    return { message: say.known({ item: shortIdOf(session, held.item), status: held.status }) };
+  const trial: ActContext = { ...session, reasons: [], notes: [] };
   checkClaim(trial, discovery, null);
   checkWorth(trial, discovery, false);
   return trial.reasons[0] ?? null;
 }
 
 /** Quarantines suspicious statements that were just raised. */
-async function quarantine(session: Session, all: readonly ExtractedStatement[]): Promise<void> {
+async function quarantine(session: ActContext, all: readonly ExtractedStatement[]): Promise<void> {
   const raise = session.recorder.entries.at(-1);
   const raised = session.done.splice(-all.length, all.length);
   for (const [at, said] of all.entries()) {
@@ -179,7 +179,7 @@ async function quarantine(session: Session, all: readonly ExtractedStatement[]):
       session.done.push({ ...done, next: [] });
       continue;
     }
-    const history = { ...begunBy({ entry: raise, item }), discovery: done.claim };
+    const history = { ...historyOfFirstAct({ entry: raise, item }), discovery: done.claim };
     await dispose(
       { ...session, request: { ...session.request, reason: said.quarantine } },
       'quarantine',

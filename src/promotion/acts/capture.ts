@@ -1,41 +1,41 @@
 import { prescriptionsIn } from '#claims/sentences/states-something';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import { capture as say } from '#messages/generated/capture';
-import { rowAfter } from '#provenance/derived/queue-rows';
+import { queueRowAfterAct } from '#provenance/derived/queue-rows';
 import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
 import { capturedFrom } from '#provenance/evidence/captured-from';
-import type { Citing } from '#provenance/evidence/not-evidence';
-import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
+import type { CitingClaim } from '#provenance/evidence/not-evidence';
+import { historyOfFirstAct, type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { highConsequence } from '../discovery/consequence.ts';
-import { evidenceRefused } from '../discovery/evidence-refused.ts';
+import { refuseEvidence } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { type ActItem, type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
 import { waitingDuplicate } from '../discovery/sibling-items.ts';
 import { actItem } from '../entries/entry-item.ts';
-import type { Act } from '../entries/entry-recorder.ts';
+import type { EntryFields } from '../entries/entry-recorder.ts';
 import { showInTask } from '../indexes/task-view.ts';
 import { overrideProblems } from '../policy.ts';
-import { addDone, type Session, shortIn } from '../session.ts';
+import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { checkClaim, checkWorth } from './check-claim.ts';
 import {
   type Additions,
-  additionsTo,
+  missingAdditions,
   candidateOf,
   completeCandidate,
 } from './complete-candidate.ts';
 import { nextSteps } from './next-steps.ts';
 import { promote } from './promote.ts';
-import type { Replaceable } from './supersede.ts';
-import { place, placeNatively, type Raised, writeCandidate } from './write-candidate.ts';
+import type { ReplaceableRecord } from './supersede.ts';
+import { placeDiscovery, placeNativeDiscovery, type PlacedDiscovery, writeCandidate } from './write-candidate.ts';
 
 /** Options for raising discoveries. */
-export interface CaptureSettings {
+export interface RaiseOptions {
   /** The record that the discovery corrects, and may repeat. */
-  readonly replaces?: Replaceable | null;
+  readonly replaces?: ReplaceableRecord | null;
   /** Whether the discoveries are unrelated, not several kinds of one discovery. */
   readonly apart?: boolean;
   /** The native note that the discovery is raised in; only the entry is written. */
@@ -43,14 +43,14 @@ export interface CaptureSettings {
   /** Records that the candidate links as its sources. */
   readonly builtFrom?: readonly DiscoveryRecord[];
   /** Decides each item in the same act; `promote` unless given. */
-  decide?(session: Session, history: ItemHistory): Promise<void>;
+  decide?(session: ActContext, history: ItemHistory): Promise<void>;
 }
 
 /** `capture`, or `remember`. */
-export type RaiseAll = (
-  session: Session,
+export type CaptureFunction = (
+  session: ActContext,
   discoveries: readonly Discovery[],
-  settings?: CaptureSettings,
+  settings?: RaiseOptions,
 ) => Promise<unknown>;
 
 /**
@@ -60,13 +60,13 @@ export type RaiseAll = (
  * @returns the items as the ledger will have them; none where one is refused
  */
 export async function capture(
-  session: Session,
+  session: ActContext,
   discoveries: readonly Discovery[],
-  settings: CaptureSettings = {},
+  settings: RaiseOptions = {},
 ): Promise<readonly ItemHistory[]> {
   const waiting = await completed(session, discoveries, settings);
   if (waiting !== null) {
-    addDone(session, waiting, {
+    addItemResult(session, waiting, {
       did: 'completed',
       status: waiting.status,
       entry: null,
@@ -89,24 +89,24 @@ export async function capture(
         replaces,
       });
     adviseOn(session, each, replaces);
-    addDone(session, unraised(each), {
+    addItemResult(session, unraised(each), {
       did: 'captured',
       status: 'pending',
       entry,
       next: apart ? [] : await nextSteps(session, histories[at] as ItemHistory),
     });
   }
-  const rows = raised.map((each) => rowAfter(unraised(each), { to: 'pending', path: each.target }));
+  const rows = raised.map((each) => queueRowAfterAct(unraised(each), { to: 'pending', path: each.target }));
   await showInTask(session, request.task, rows, true);
   noteConsequence(session, raised);
   return histories;
 }
 
 /** Raises discoveries and decides each in the same act, with the entry of the decision only. */
-export async function remember(
-  session: Session,
+export async function captureAndDecide(
+  session: ActContext,
   discoveries: readonly Discovery[],
-  settings: CaptureSettings = {},
+  settings: RaiseOptions = {},
 ): Promise<void> {
   const { request } = session;
   const { native = null, builtFrom = [], replaces = null, decide = promote } = settings;
@@ -121,16 +121,16 @@ export async function remember(
     await decide(session, raisedHistory(each, draft));
   }
   const rows = raised.map((each) =>
-    rowAfter(unraised(each), { to: 'promoted', path: each.target }),
+    queueRowAfterAct(unraised(each), { to: 'promoted', path: each.target }),
   );
   await showInTask(session, request.task, rows, true);
 }
 
 /** Completes a waiting candidate of the same claim; null where there is none. */
 async function completed(
-  session: Session,
+  session: ActContext,
   discoveries: readonly Discovery[],
-  { replaces = null, apart = false, native = null }: CaptureSettings,
+  { replaces = null, apart = false, native = null }: RaiseOptions,
 ): Promise<ItemHistory | null> {
   if (replaces !== null || apart || native !== null) return null;
   const waiting = await completeWaiting(session, discoveries);
@@ -140,18 +140,18 @@ async function completed(
 }
 
 /** Notes that another person decides an item of high consequence. */
-function noteConsequence({ world, notes }: Session, raised: readonly Raised[]): void {
-  const isHigh = ({ discovery }: Raised): boolean =>
+function noteConsequence({ world, notes }: ActContext, raised: readonly PlacedDiscovery[]): void {
+  const isHigh = ({ discovery }: PlacedDiscovery): boolean =>
     highConsequence(discovery, world.workspace, world.policy) !== null;
   if (raised.some(isHigh)) notes.push({ message: say.highConsequence() });
 }
 
 /** Gives each discovery its id and place; null where one is refused. */
 function placeAll(
-  session: Session,
+  session: ActContext,
   discoveries: readonly Discovery[],
-  { replaces = null, apart = false, native = null }: CaptureSettings,
-): Raised[] | null {
+  { replaces = null, apart = false, native = null }: RaiseOptions,
+): PlacedDiscovery[] | null {
   session.reasons.push(...overrideProblems(session.request, session.world.policy));
   for (const discovery of discoveries) {
     checkClaim(session, discovery, replaces?.path ?? null);
@@ -164,22 +164,22 @@ function placeAll(
       checkPlaces(session, discovery, native?.path ?? null, replaces);
     return null;
   }
-  const raised: Raised[] = [];
+  const raised: PlacedDiscovery[] = [];
   for (const discovery of discoveries)
     raised.push(
       native
-        ? placeNatively(session, discovery, native)
+        ? placeNativeDiscovery(session, discovery, native)
         : // Each gets another path than those before it.
-          place(session, discovery, raised),
+          placeDiscovery(session, discovery, raised),
     );
   return raised;
 }
 
 function raiseOf(
-  { world, request }: Session,
-  raised: readonly Raised[],
+  { world, request }: ActContext,
+  raised: readonly PlacedDiscovery[],
   native: NativeFact | null,
-): Act {
+): EntryFields {
   return {
     kind: 'raise',
     overrides: request.overrides.map((code) => `${code}: ${request.reason ?? ''}`),
@@ -197,18 +197,18 @@ function raiseOf(
 }
 
 /** The item before its raise entry, with its id. */
-function unraised({ discovery, item, target }: Raised): ItemHistory {
-  return { ...unrecorded(discovery.kind, discovery.claim, target), item };
+function unraised({ discovery, item, target }: PlacedDiscovery): ItemHistory {
+  return { ...historyWithoutActs(discovery.kind, discovery.claim, target), item };
 }
 
 /** The item as the ledger will have it after the raise entry. */
-function raisedHistory(raised: Raised, entry: Entry): ItemHistory {
+function raisedHistory(raised: PlacedDiscovery, entry: Entry): ItemHistory {
   const item = entry.content.items.find((each) => each.item === raised.item) as ActItem;
-  return { ...begunBy({ entry, item }), discovery: raised.discovery.claim };
+  return { ...historyOfFirstAct({ entry, item }), discovery: raised.discovery.claim };
 }
 
 /** Notes to the raiser what a promotion would note or refuse. */
-function adviseOn(session: Session, raised: Raised, replaces: Replaceable | null): void {
+function adviseOn(session: ActContext, raised: PlacedDiscovery, replaces: ReplaceableRecord | null): void {
   notePayload(session, raised);
   notePrescription(session, raised);
   const record = keepsRecord(raised.discovery.kind) ? raised.target : null;
@@ -218,7 +218,7 @@ function adviseOn(session: Session, raised: Raised, replaces: Replaceable | null
 }
 
 /** Notes a text that reads like an instruction to an agent. */
-function notePayload(session: Session, { discovery, item }: Raised): void {
+function notePayload(session: ActContext, { discovery, item }: PlacedDiscovery): void {
   const { claim, loadWhen, details } = discovery;
   const [payload] = payloadsIn(
     [
@@ -236,14 +236,14 @@ function notePayload(session: Session, { discovery, item }: Raised): void {
   if (!payload || (details.origin_traces ?? []).some((trace) => /^(?:transcript|log):/.test(trace)))
     return;
   session.notes.push({
-    message: say.instruction({ does: payload.what, item: shortIn(session, item) }),
+    message: say.instruction({ does: payload.what, item: shortIdOf(session, item) }),
   });
 }
 
 /** Notes a prescription in an audit or a bug report, as lint does with FND318. */
 function notePrescription(
-  { notes }: Session,
-  { discovery: { kind, claim, details } }: Raised,
+  { notes }: ActContext,
+  { discovery: { kind, claim, details } }: PlacedDiscovery,
 ): void {
   if (kind !== 'risk' && kind !== 'defect') return;
   const texts = [claim, ...Object.values(details).flat()].filter(
@@ -266,13 +266,13 @@ function notePrescription(
  * @param record the path of the record with the claim; null where not known yet
  */
 function checkPlaces(
-  session: Session,
+  session: ActContext,
   discovery: Discovery,
   record: string | null,
-  replaced: Replaceable | null,
+  replaced: ReplaceableRecord | null,
 ): void {
   const { world, reasons, notes } = session;
-  const citing: Citing = {
+  const citing: CitingClaim = {
     record,
     part: discovery,
     notes: capturedFrom(discovery.details.origin_traces ?? []),
@@ -281,7 +281,7 @@ function checkPlaces(
   };
   for (const { item: cited, outcome } of hashEvidence(discovery, world)) {
     if (cited.kind !== 'place') continue;
-    reasons.push(...evidenceRefused(session, [cited.locator], citing));
+    reasons.push(...refuseEvidence(session, [cited.locator], citing));
     if ('problem' in outcome)
       reasons.push({
         code: 'P04',
@@ -304,7 +304,7 @@ const completable: ReadonlySet<string> = new Set([
  * nothing is new, or a detail cannot be added to a candidate file.
  */
 async function completeWaiting(
-  session: Session,
+  session: ActContext,
   [discovery, ...others]: readonly Discovery[],
 ): Promise<ItemHistory | null> {
   if (discovery === undefined || others.length > 0) return null;
@@ -316,7 +316,7 @@ async function completeWaiting(
   const raised = new Map(Object.entries({ consequence: 'normal', ...known.details }));
   if (given.some(([key, value]) => JSON.stringify(raised.get(key)) !== JSON.stringify(value)))
     return null;
-  const additions = additionsTo(known, { ...discovery, loadWhen: newCondition(known, discovery) });
+  const additions = missingAdditions(known, { ...discovery, loadWhen: newCondition(known, discovery) });
   if (additions.loadWhen === null && Object.keys(additions.details).length === 0) return null;
   await completeCandidate(session, history, additions);
   return history;

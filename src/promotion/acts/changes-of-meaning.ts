@@ -4,13 +4,13 @@ import type { Message } from '#messages/message';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
 import { changedKeys } from '#provenance/changes/changed-parts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { carriedBy } from '#provenance/ledger/law';
+import { changeablePartsOf } from '#provenance/ledger/law';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/consequence.ts';
 import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { type Reason, refusal } from '../reason.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 import { isReplaceable } from './supersede.ts';
 
 /** Details that an amendment may not change at all. */
@@ -37,7 +37,7 @@ export interface Amendment {
 }
 
 /** Refuses changes of the claim, of details, and of the meaning of the text. */
-export function changesOfMeaning({ world, request }: Session, amendment: Amendment): Reason[] {
+export function refuseChangesOfMeaning({ world, request }: ActContext, amendment: Amendment): Reason[] {
   const { history, short, record, discovery, accepted } = amendment;
   const otherTruth = waysToReplace(short, record);
   const refusals: Reason[] = [];
@@ -78,7 +78,7 @@ const ofCopies: ReadonlySet<string> = new Set(['guard', 'pass', 'profile']);
 
 /** The keys that changed although an amendment may not change them. */
 function keysChanged(was: MemoryRecord, is: MemoryRecord): string[] {
-  const carried = carriedBy('amendment', 'promoted', 'promoted');
+  const carried = changeablePartsOf('amendment', 'promoted', 'promoted');
   return changedKeys(was, is).flatMap(({ what, needs }) =>
     needs === 'status' || carried.includes(needs) ? [] : [what],
   );

@@ -1,23 +1,23 @@
 import { capture as say } from '#messages/generated/capture';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
-import { sameClaimIn } from '#provenance/comparison/statement-parts';
+import { indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
-import { shownText } from '#workspace/text/prose-spans';
+import { textOrErased } from '#workspace/text/prose-spans';
 
-import { type Statements, statementsOf } from '../discovery/find-item.ts';
+import { type ComparableTexts, comparableTextsOf } from '../discovery/find-item.ts';
 import { type Discovery, worthQuestion } from '../discovery/read-discovery.ts';
 import { waitingDuplicate } from '../discovery/sibling-items.ts';
 import { placeProblems } from '../proposals/place-problems.ts';
 import type { Reason } from '../reason.ts';
-import { type Session, shortIn } from '../session.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 
 /** Refuses to raise a claim that was withdrawn, is memory, is in quarantine or waits. */
-export function checkClaim(session: Session, discovery: Discovery, replaces: string | null): void {
+export function checkClaim(session: ActContext, discovery: Discovery, replaces: string | null): void {
   const { world, reasons, request } = session;
   reasons.push(...placeProblems(discovery, world.workspace));
   if (discovery.claim.trim() === '') reasons.push({ code: 'P03', message: say.noClaim() });
-  const statements = statementsOf(discovery, null);
+  const statements = comparableTextsOf(discovery, null);
   checkWithdrawals(session, discovery);
   if (!request.overrides.includes('P11'))
     reasons.push(
@@ -28,7 +28,7 @@ export function checkClaim(session: Session, discovery: Discovery, replaces: str
 }
 
 /** Refuses a fact that is not worth keeping as it stands; of a native note it is only noted. */
-export function checkWorth(session: Session, discovery: Discovery, isNote: boolean): void {
+export function checkWorth(session: ActContext, discovery: Discovery, isNote: boolean): void {
   const { world, reasons, notes, request } = session;
   if (request.overrides.includes('P15')) return;
   const message = worthQuestion(discovery, world);
@@ -38,7 +38,7 @@ export function checkWorth(session: Session, discovery: Discovery, isNote: boole
 }
 
 /** Refuses a claim that was withdrawn, and notes a similar one that was. */
-function checkWithdrawals(session: Session, discovery: Discovery): void {
+function checkWithdrawals(session: ActContext, discovery: Discovery): void {
   const { world, reasons, notes, request } = session;
   for (const { likeness, act } of tombstonesFor(
     assertedStatements(discovery, null),
@@ -46,8 +46,8 @@ function checkWithdrawals(session: Session, discovery: Discovery): void {
   )) {
     const withdrawal = {
       day: act.entry.content.at.slice(0, 10),
-      reason: shownText(act.item.reason ?? ''),
-      item: shortIn(session, act.item.item),
+      reason: textOrErased(act.item.reason ?? ''),
+      item: shortIdOf(session, act.item.item),
     };
     if (likeness === 'like')
       notes.push({
@@ -64,8 +64,8 @@ function checkWithdrawals(session: Session, discovery: Discovery): void {
 
 /** Refuses a fact that another finding than the one it corrects states already. */
 function rememberedAlready(
-  { world }: Session,
-  { claim, title }: Statements,
+  { world }: ActContext,
+  { claim, title }: ComparableTexts,
   replaces: string | null,
 ): Reason[] {
   return duplicatesOfMemory(claim, title, world.workspace)
@@ -73,17 +73,17 @@ function rememberedAlready(
     .map(({ path, id }) => ({ code: 'P11', message: say.known({ path, id: id.value }) }));
 }
 
-function quarantinedAlready(session: Session, discovery: Discovery): Reason[] {
-  return sameClaimIn(session.world.ledger)({ item: '' }, assertedStatements(discovery, null))
+function quarantinedAlready(session: ActContext, discovery: Discovery): Reason[] {
+  return indexUnacceptedClaims(session.world.ledger)({ item: '' }, assertedStatements(discovery, null))
     .filter((history) => history.status === 'quarantined')
     .map(({ item }) => ({
       code: 'P11',
-      message: say.quarantined({ item: shortIn(session, item) }),
+      message: say.quarantined({ item: shortIdOf(session, item) }),
     }));
 }
 
-function waitingAlready(session: Session, discovery: Discovery): Reason[] {
+function waitingAlready(session: ActContext, discovery: Discovery): Reason[] {
   const history = waitingDuplicate(discovery, session.world.ledger);
   if (!history) return [];
-  return [{ code: 'P11', message: say.waiting({ item: shortIn(session, history.item) }) }];
+  return [{ code: 'P11', message: say.waiting({ item: shortIdOf(session, history.item) }) }];
 }

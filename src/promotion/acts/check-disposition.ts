@@ -9,11 +9,11 @@ import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import { consequenceOf, corroborationOf, isIndependent } from '../discovery/consequence.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
-import { type Act as EntryAct, moveOf } from '../entries/entry-recorder.ts';
-import { type Command as PolicyCommand, exampleDate, mayAct } from '../policy.ts';
-import { notAsAccepted } from '../proposals/earlier-replacement.ts';
+import { type EntryFields as EntryAct, transitionOf } from '../entries/entry-recorder.ts';
+import { type Command as PolicyCommand, exampleDate, refuseUnauthorized } from '../policy.ts';
+import { refuseEditedRecord } from '../proposals/earlier-replacement.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { type Session, shortIn } from '../session.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 import { commandsFrom, recordStatusFor } from '../states.ts';
 
 /** Decisions other than a promotion: the past tense of each, and the kind of its entry. */
@@ -40,7 +40,7 @@ export interface DisposeOptions {
 }
 
 /** One disposition of one item. */
-export interface Disposed {
+export interface DispositionInput {
   readonly act: Disposition;
   /** The act in the past tense. */
   readonly did: string;
@@ -54,17 +54,17 @@ export interface Disposed {
 }
 
 /** The new status of an item, and for a validation what corroborates it. */
-export interface Allowed {
+export interface DispositionResult {
   readonly status: string;
   readonly corroboration: string | null;
 }
 
 /** Checks whether an item may be decided so; null where a reason refuses it. */
-export function checkDisposition(session: Session, disposed: Disposed): Allowed | null {
+export function checkDisposition(session: ActContext, disposed: DispositionInput): DispositionResult | null {
   const { world, request } = session;
   const { act, did, history, record, options } = disposed;
-  const item = shortIn(session, history.item);
-  const move = moveOf(
+  const item = shortIdOf(session, history.item);
+  const move = transitionOf(
     act === 'defer' && options.blockedBy !== null ? 'block' : act,
     history,
     formerStatus(history.acts),
@@ -91,8 +91,8 @@ export function checkDisposition(session: Session, disposed: Disposed): Allowed 
   // Neither act accepts a text, so an edited record must not pass through quarantine.
   const edited =
     record &&
-    ((act === 'release' && move.to === 'promoted') || (act === 'quarantine' && wasMemory(history)))
-      ? notAsAccepted(record, history, item)
+    ((act === 'release' && move.to === 'promoted') || (act === 'quarantine' && wasPromoted(history)))
+      ? refuseEditedRecord(record, history, item)
       : null;
   if (edited) reasons.push(edited);
   session.reasons.push(...reasons.map((reason) => ({ ...reason, item })));
@@ -125,14 +125,14 @@ function uncorroborated(item: string, high: string | null): Reason {
 }
 
 /** Whether the item's record was memory: promoted, or gone stale since. */
-export function wasMemory(history: ItemHistory): boolean {
+export function wasPromoted(history: ItemHistory): boolean {
   return recordStatusFor(history.status) === 'promoted' || history.status === 'stale';
 }
 
-function forbidden({ world, request }: Session, { act, history, record }: Disposed): Reason[] {
+function forbidden({ world, request }: ActContext, { act, history, record }: DispositionInput): Reason[] {
   // Any actor may reject a local detail.
   if (act === 'reject' && history.kind === 'local') return [];
-  const found = mayAct(
+  const found = refuseUnauthorized(
     weightOf(act, history),
     request.principal,
     world.policy,
@@ -146,8 +146,8 @@ function forbidden({ world, request }: Session, { act, history, record }: Dispos
  * consequence. `forbidden` refuses actors that are not people.
  */
 function notSecond(
-  { world, request }: Session,
-  { history, record }: Disposed,
+  { world, request }: ActContext,
+  { history, record }: DispositionInput,
   item: string,
 ): Reason[] {
   if (request.principal.kind !== 'person') return [];
@@ -162,8 +162,8 @@ function notSecond(
 
 /** Refuses that one person both quarantines and rejects memory of high consequence. */
 function notFirst(
-  { world, request }: Session,
-  { history, record }: Disposed,
+  { world, request }: ActContext,
+  { history, record }: DispositionInput,
   item: string,
 ): Reason[] {
   const high = consequenceOf(history, record, world);
@@ -176,7 +176,7 @@ function notFirst(
   return [{ code: 'P08', message: say.rejectedByQuarantiner({ item, why: high }) }];
 }
 
-function unreasoned({ act, did, reason, options }: Disposed, item: string, at: string): Reason[] {
+function unreasoned({ act, did, reason, options }: DispositionInput, item: string, at: string): Reason[] {
   if (!isPlaceholder(reason ?? '')) return [];
   const message =
     act === 'defer' && options.blockedBy === null
@@ -187,7 +187,7 @@ function unreasoned({ act, did, reason, options }: Disposed, item: string, at: s
   return [{ code: 'P03', message }];
 }
 
-function unlimited({ act, options }: Disposed, item: string, at: string): Reason[] {
+function unlimited({ act, options }: DispositionInput, item: string, at: string): Reason[] {
   if (options.until !== null || options.blockedBy !== null) return [];
   const values = { item, day: exampleDate(at) };
   const message = act === 'block' ? say.blockerUnnamed(values) : say.deferralUnlimited(values);
@@ -196,7 +196,7 @@ function unlimited({ act, options }: Disposed, item: string, at: string): Reason
 
 /** To quarantine a candidate weighs as little as to defer it. */
 function weightOf(act: Disposition, history: ItemHistory): PolicyCommand {
-  return act === 'quarantine' && !wasMemory(history) ? 'defer' : act;
+  return act === 'quarantine' && !wasPromoted(history) ? 'defer' : act;
 }
 
 /** The person who quarantined an item, else the one who raised it. */

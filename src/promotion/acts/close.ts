@@ -15,7 +15,7 @@ import { actItem } from '../entries/entry-item.ts';
 import { showInTask } from '../indexes/task-view.ts';
 import { exampleDate } from '../policy.ts';
 import type { Reason } from '../reason.ts';
-import { type Session, shortIn } from '../session.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 import { isTerminal } from '../states.ts';
 import { obligationIdsIn } from './discover.ts';
 
@@ -49,7 +49,7 @@ export interface TaskNames {
 function itemsOfTask(
   { id, former }: TaskNames,
   task: Task | null,
-  { world: { ledger, workspace } }: Pick<Session, 'world'>,
+  { world: { ledger, workspace } }: Pick<ActContext, 'world'>,
 ): ItemHistory[] {
   const names = new Set(workspace.tasks.map((each) => each.id.value));
   const shown = new Set((task?.queue ?? []).flatMap((row) => itemNamedBy(row, ledger)?.item ?? []));
@@ -61,14 +61,14 @@ function itemsOfTask(
 }
 
 /** A reason for each undecided item of a task, with the commands that decide it. */
-export function openItems(session: Session, called: TaskNames, task: Task | null): Reason[] {
+export function refuseOpenItems(session: ActContext, called: TaskNames, task: Task | null): Reason[] {
   const { id } = called;
   const items = itemsOfTask(called, task, session).filter((history) => !isTerminal(history.status));
   const rows = new Map(
     (task?.queue ?? []).map((row) => [itemNamedBy(row, session.world.ledger)?.item, row]),
   );
   const waiting = items.map((history): Reason => {
-    const short = shortIn(session, history.item);
+    const short = shortIdOf(session, history.item);
     return {
       code: 'QUE401',
       item: short,
@@ -99,7 +99,7 @@ export function openItems(session: Session, called: TaskNames, task: Task | null
 }
 
 /** The commands for an undecided item: one for a local detail, none for an agent. */
-function waysToDecide({ request: { principal, at } }: Session, name: string, kind: string) {
+function waysToDecide({ request: { principal, at } }: ActContext, name: string, kind: string) {
   const person = principal.kind === 'person';
   const local = kind === 'local';
   return {
@@ -115,12 +115,12 @@ function waysToDecide({ request: { principal, at } }: Session, name: string, kin
  * proofs of the task, so that its file may be deleted.
  */
 export async function closeTask(
-  session: Session,
+  session: ActContext,
   called: TaskNames,
   task: Task | null,
 ): Promise<void> {
   const { id } = called;
-  session.reasons.push(...openItems(session, called, task));
+  session.reasons.push(...refuseOpenItems(session, called, task));
   if (session.reasons.length > 0) return;
   const items = itemsOfTask(called, task, session);
   const last = session.world.ledger.entries.findLast((each) => each.content.task === id);
@@ -152,7 +152,7 @@ export async function closeTask(
 
 /** Shows the decided items in the queue of the task, and sets its status. */
 async function showClosed(
-  session: Session,
+  session: ActContext,
   id: string,
   task: Task,
   items: readonly ItemHistory[],
@@ -172,7 +172,7 @@ function lastReason(history: ItemHistory): string | null {
   return history.acts.findLast((act) => act.item.reason)?.item.reason ?? null;
 }
 
-function closingOf({ world }: Session, task: Task | null): NonNullable<LedgerEntry['closing']> {
+function closingOf({ world }: ActContext, task: Task | null): NonNullable<LedgerEntry['closing']> {
   if (!task) return { covers: [], surfaces: [], proofs: [] };
   const { document } = task;
   const covers = [...new Set(obligationIdsIn(document.text.slice(document.bodyStart)))];

@@ -1,6 +1,6 @@
 import { plainLine } from '#diagnostics/plain-text';
 import { completeCandidate as say } from '#messages/generated/capture';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
+import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
 import { setKeys } from '#workspace/edit/set-keys';
 import { addSectionItem } from '#workspace/edit/set-queue';
 import type { MemoryRecord } from '#workspace/records';
@@ -8,7 +8,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { itemRecord } from '../discovery/find-item.ts';
 import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { refusal } from '../reason.ts';
-import { type Session, shortIn } from '../session.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
 import { itemText } from '../templates/record-text.ts';
 
@@ -36,7 +36,7 @@ const days = ['valid_until', 'review_by'] as const;
 
 /** Returns the record of a waiting candidate; null where it has none of its own, or is decided. */
 export async function candidateOf(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
 ): Promise<MemoryRecord | null> {
   const record = await itemRecord(session, history);
@@ -46,7 +46,7 @@ export async function candidateOf(
 }
 
 /** Leaves out the fields that a candidate has already. */
-export function additionsTo(known: Discovery, { details, loadWhen }: Additions): Additions {
+export function missingAdditions(known: Discovery, { details, loadWhen }: Additions): Additions {
   const fresh = (key: (typeof sections)[number][0] | (typeof lists)[number]): string[] => {
     const has = new Set((known.details[key] ?? []).map(plainLine));
     return (details[key] ?? []).filter((each) => !has.has(plainLine(each)));
@@ -67,19 +67,19 @@ export function additionsTo(known: Discovery, { details, loadWhen }: Additions):
 
 /** Adds fields to the file of a candidate. Refuses an item without one. */
 export async function completeCandidate(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   added: Additions,
 ): Promise<void> {
   const record = await candidateOf(session, history);
   if (record === null) {
-    const short = shortIn(session, history.item);
+    const short = shortIdOf(session, history.item);
     session.reasons.push(refusal(short, 'P01', say.noCandidate({ item: short })));
     return;
   }
   const { path, role } = record;
   const known = discoveryOf(history, record);
-  const { details, loadWhen } = additionsTo(known, added);
+  const { details, loadWhen } = missingAdditions(known, added);
   for (const [key, heading] of sections)
     for (const line of details[key] ?? [])
       await session.buffer.edit<MemoryRecord>(
@@ -104,6 +104,6 @@ export async function completeCandidate(
     );
 
   function readBack(after: MemoryRecord): Provenance {
-    return discoveryOf(unrecorded(history.kind, '', null), after).details;
+    return discoveryOf(historyWithoutActs(history.kind, '', null), after).details;
   }
 }

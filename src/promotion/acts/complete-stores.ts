@@ -2,11 +2,11 @@ import { readIndex } from '#workspace/stores/read-index';
 import { writerOf } from '#workspace/topics/find-topic';
 import { rebuildIndex, summarizeRebuild } from '#workspace/topics/rebuild-index';
 
-import { doneToFile } from '../outcome.ts';
-import type { Session } from '../session.ts';
+import { fileResult } from '../outcome.ts';
+import type { ActContext } from '../session.ts';
 
 /** Adds missing lines for notes to the indexes of native stores. */
-export async function completeStores({ world, buffer, done, notes }: Session): Promise<void> {
+export async function completeStores({ world, buffer, done, notes }: ActContext): Promise<void> {
   for (const store of world.workspace.stores) {
     const writer = writerOf(store);
     if (!writer) continue;
@@ -24,6 +24,6 @@ export async function completeStores({ world, buffer, done, notes }: Session): P
       (store.index?.document.byteOrderMark ? '\ufeff' : '') + rebuilt.text,
       (after) => readIndex(after.document, store.dialect).lines.length === lines,
     );
-    done.push(doneToFile(path, { did: 'rebuilt', kind: 'index', claim: said.claim }));
+    done.push(fileResult(path, { did: 'rebuilt', kind: 'index', claim: said.claim }));
   }
 }

@@ -3,7 +3,7 @@ import { locatorsIn, restsOnCommits } from '#provenance/evidence/cited-evidence'
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
-import { citingOf } from '#provenance/evidence/not-evidence';
+import { citingClaimOf } from '#provenance/evidence/not-evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
 import { pinnedParts, pinOf } from '#provenance/record-text/pin';
@@ -13,24 +13,24 @@ import { explainProblem } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
 
 import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
-import { evidenceRefused } from '../discovery/evidence-refused.ts';
+import { refuseEvidence } from '../discovery/evidence-refused.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { contentHashOf, hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
-import { namePlaces } from '../edits/merge-conflicts.ts';
+import { updateEvidencePlaces } from '../edits/merge-conflicts.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { moveOf } from '../entries/entry-recorder.ts';
-import { passGates } from '../gate.ts';
+import { transitionOf } from '../entries/entry-recorder.ts';
+import { runGates } from '../gate.ts';
 import { loadWhenGiven } from '../gates/load-when-given.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { addRow, dropWithdrawal } from '../indexes/index-rows.ts';
-import { mayAct } from '../policy.ts';
-import { editedText } from '../proposals/earlier-replacement.ts';
-import { citedFindings, propose } from '../proposals/propose.ts';
+import { refuseUnauthorized } from '../policy.ts';
+import { editedRefusal } from '../proposals/earlier-replacement.ts';
+import { citedFindings, buildProposal } from '../proposals/propose.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { addDone, type Session, shortIn } from '../session.ts';
-import { boundRows, placesFor, showBound } from './bind-evidence.ts';
+import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
+import { boundRows, matchNamedPlaces, noteBoundLines } from './bind-evidence.ts';
 import { checkEnd, type Confirmation, type NewEnd, setEnd } from './set-end.ts';
 
 /**
@@ -40,11 +40,11 @@ import { checkEnd, type Confirmation, type NewEnd, setEnd } from './set-end.ts';
  * @param end new last days; memory that is past one needs another
  */
 export async function confirm(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   at: readonly Locator[],
   end: NewEnd = {},
-  versions: Versions = none,
+  versions: VersionReader = none,
 ): Promise<void> {
   const { reasons } = session;
   const reasonsBefore = reasons.length;
@@ -52,14 +52,14 @@ export async function confirm(
   if (!confirmation) return;
   checkEnd(session, confirmation, end);
   const rows = await rowsToBind(session, confirmation, at);
-  showBound(session, rows);
+  noteBoundLines(session, rows);
   refuseRows(session, confirmation, rows);
   if (reasons.length > reasonsBefore) return;
 
   const entry = await recordConfirmation(session, confirmation, rows);
   await showInRecord(session, confirmation, rows);
   await setEnd(session, confirmation, rows, end);
-  addDone(session, history, {
+  addItemResult(session, history, {
     did: 'confirmed',
     claim: confirmation.discovery.claim,
     target: confirmation.record.path,
@@ -70,14 +70,14 @@ export async function confirm(
 
 /** Reads memory to confirm, and checks who may confirm it; null where there is none. */
 export async function openConfirmation(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
-  versions: Versions = none,
+  versions: VersionReader = none,
 ): Promise<Confirmation | null> {
   const { world, reasons } = session;
-  const short = shortIn(session, history.item);
+  const short = shortIdOf(session, history.item);
   const record = await itemRecord(session, history);
-  if (!moveOf('confirm', history)) {
+  if (!transitionOf('confirm', history)) {
     reasons.push(refusal(short, 'P01', say.notMemory({ item: short, status: history.status })));
     return null;
   }
@@ -94,7 +94,7 @@ export async function openConfirmation(
     high: consequenceOf(history, record, world),
   };
   reasons.push(
-    ...(change === 'edited' ? [editedText(record, short)] : []),
+    ...(change === 'edited' ? [editedRefusal(record, short)] : []),
     ...refusalsToConfirm(session, confirmation),
     ...(await refusalsToCondition(session, confirmation)),
   );
@@ -103,21 +103,21 @@ export async function openConfirmation(
 
 /** Refuses rows that do not prove the claim. */
 export function refuseRows(
-  session: Session,
+  session: ActContext,
   { history, record }: Confirmation,
   rows: readonly SurfaceRow[],
 ): void {
-  const citing = citingOf(history, record, session.world.workspace);
-  const item = shortIn(session, history.item);
-  session.reasons.push(...evidenceRefused(session, locatorsIn(rows), citing, item));
+  const citing = citingClaimOf(history, record, session.world.workspace);
+  const item = shortIdOf(session, history.item);
+  session.reasons.push(...refuseEvidence(session, locatorsIn(rows), citing, item));
   if (restsOnCommits(history.kind, rows, session.world.evidence))
     session.reasons.push(refusal(item, 'P04', say.commitsAlone({ item })));
 }
 
 /** Refuses an item that two branches decided differently, and an actor who may not confirm. */
-function refusalsToConfirm(session: Session, { history, high }: Confirmation): readonly Reason[] {
+function refusalsToConfirm(session: ActContext, { history, high }: Confirmation): readonly Reason[] {
   const { world, request } = session;
-  const short = shortIn(session, history.item);
+  const short = shortIdOf(session, history.item);
   const refusals: Reason[] = [];
   const statuses = new Set(history.latest.map((act) => act.item.to));
   if (statuses.size > 1) {
@@ -130,30 +130,30 @@ function refusalsToConfirm(session: Session, { history, high }: Confirmation): r
       ),
     );
   }
-  const forbidden = mayAct('confirm', request.principal, world.policy, high !== null);
+  const forbidden = refuseUnauthorized('confirm', request.principal, world.policy, high !== null);
   if (forbidden) refusals.push({ ...forbidden, item: short });
   return refusals;
 }
 
 /** Refuses a new condition that does not pass the gates of a first one. */
 async function refusalsToCondition(
-  session: Session,
+  session: ActContext,
   { history, hasNewCondition, high }: Confirmation,
 ): Promise<readonly Reason[]> {
   const { world, request } = session;
   if (!hasNewCondition) return [];
-  const gated = passGates([loadWhenGiven, nothingHidden], await propose(session, history));
+  const gated = runGates([loadWhenGiven, nothingHidden], await buildProposal(session, history));
   if (high === null || isIndependent(history.raisedBy, request, world)) return gated.reasons;
   return [
     ...gated.reasons,
-    refusal(shortIn(session, history.item), 'P08', say.conditionOfHigh({ why: high })),
+    refusal(shortIdOf(session, history.item), 'P08', say.conditionOfHigh({ why: high })),
   ];
 }
 
 /** Reads earlier versions of the record, newest first. */
-export type Versions = () => Promise<readonly MemoryRecord[]>;
+export type VersionReader = () => Promise<readonly MemoryRecord[]>;
 
-const none: Versions = () => Promise.resolve([]);
+const none: VersionReader = () => Promise.resolve([]);
 
 /**
  * Tells what an edit changed since an act accepted the record. A merge of two accepted versions
@@ -162,7 +162,7 @@ const none: Versions = () => Promise.resolve([]);
 async function changeOf(
   record: MemoryRecord,
   history: ItemHistory,
-  versions: Versions,
+  versions: VersionReader,
 ): Promise<'nothing' | 'condition' | 'edited'> {
   if (isAsPinned(record, history)) return 'nothing';
   const pins = pinsOf(history);
@@ -179,15 +179,15 @@ async function changeOf(
 
 /** Hashes the evidence as it is now. Refuses each surface that cannot be bound. */
 async function rowsToBind(
-  session: Session,
+  session: ActContext,
   { history, record, discovery }: Confirmation,
   at: readonly Locator[],
 ): Promise<SurfaceRow[]> {
   const { world } = session;
-  const short = shortIn(session, history.item);
+  const short = shortIdOf(session, history.item);
   const { surfaces } = compareEvidence(record, history, world);
   if (isBare(record, discovery, surfaces)) return rowsAt(session, at, short);
-  const places = placesFor(session, surfaces, at, short);
+  const places = matchNamedPlaces(session, surfaces, at, short);
   return surfaces.length === 0
     ? rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery)))
     : boundRows(session, surfaces, places, short);
@@ -202,7 +202,7 @@ function isBare(
   return record.role === 'native' && surfaces.length === 0 && (details.evidence ?? []).length === 0;
 }
 
-function rowsAt({ world, reasons }: Session, at: readonly Locator[], short: string): SurfaceRow[] {
+function rowsAt({ world, reasons }: ActContext, at: readonly Locator[], short: string): SurfaceRow[] {
   return at.flatMap((locator) => {
     const hashed = hashSurface(locator, world.evidence, world.readers);
     if ('row' in hashed) return [hashed.row];
@@ -229,7 +229,7 @@ export function boundItem(
 }
 
 async function recordConfirmation(
-  { recorder }: Session,
+  { recorder }: ActContext,
   { history, record, discovery }: Confirmation,
   rows: readonly SurfaceRow[],
 ): Promise<string> {
@@ -248,11 +248,11 @@ async function recordConfirmation(
 
 /** Writes the hashes into the record, and the row of stale memory or a new condition. */
 async function showInRecord(
-  session: Session,
+  session: ActContext,
   { history, record, discovery, hasNewCondition }: Confirmation,
   rows: readonly SurfaceRow[],
 ): Promise<void> {
-  await namePlaces(session, record, history.content.rows, rows);
+  await updateEvidencePlaces(session, record, history.content.rows, rows);
   await setStatus(session, record, 'promoted', hashKeys(rows));
   const isStale = history.status === 'stale';
   if (isStale) await dropWithdrawal(session, record.path);

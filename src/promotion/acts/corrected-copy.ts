@@ -17,22 +17,22 @@ import {
   type Provenance,
   withoutNumber,
 } from '../discovery/read-discovery.ts';
-import { moveOf } from '../entries/entry-recorder.ts';
+import { transitionOf } from '../entries/entry-recorder.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { type Session, shortIn } from '../session.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 import { capture } from './capture.ts';
-import { type CaptureInput, discover } from './discover.ts';
-import { isReplaceable, notMemory, type Replaceable } from './supersede.ts';
+import { type CaptureInput, buildDiscoveries } from './discover.ts';
+import { isReplaceable, refuseUnpromoted, type ReplaceableRecord } from './supersede.ts';
 
 /** A correction, and the record that it replaces. */
 export interface CorrectedCopy {
-  readonly record: Replaceable;
+  readonly record: ReplaceableRecord;
   readonly discovery: Discovery;
 }
 
 /** Raises a corrected copy of a record: a candidate that supersedes the record once promoted. */
 export async function openCorrectedCopy(
-  session: Session,
+  session: ActContext,
   old: ItemHistory,
   correction: Correction,
 ): Promise<void> {
@@ -55,24 +55,24 @@ export async function openCorrectedCopy(
 
 /** Returns the corrected discovery; null where the record cannot be replaced. */
 export async function correctedCopy(
-  session: Session,
+  session: ActContext,
   old: ItemHistory,
   correction: Correction,
 ): Promise<CorrectedCopy | null> {
   const record = await itemRecord(session, old);
-  const short = shortIn(session, old.item);
+  const short = shortIdOf(session, old.item);
   const refuse = (reason: Reason): null => {
     session.reasons.push(reason);
     return null;
   };
-  if (!moveOf('supersede', old)) return refuse(notMemory(short, old.status));
+  if (!transitionOf('supersede', old)) return refuse(refuseUnpromoted(short, old.status));
   if (!isReplaceable(record))
     return refuse(refusal(short, 'P01', say.noSuccessor({ item: short })));
   return { record, discovery: correctedDiscovery(session, { old, record }, correction) };
 }
 
 /** Makes the next step of an uncorrected copy: to write the correction into it. */
-function askToWrite(session: Session, at: number): void {
+function askToWrite(session: ActContext, at: number): void {
   const done = session.done[at];
   if (!done) return;
   const isPerson = session.request.principal.kind === 'person';
@@ -103,7 +103,7 @@ interface Standing {
 
 /** The discovery of a corrected copy: the fields of the correction, else those of the record. */
 function correctedDiscovery(
-  session: Session,
+  session: ActContext,
   standing: Standing,
   { claim, said }: Correction,
 ): Discovery {
@@ -129,12 +129,12 @@ function correctedDiscovery(
 
 /** The fields given for a new claim, over those of the old record. */
 function withGivenFields(
-  session: Session,
+  session: ActContext,
   standing: Standing,
   old: Discovery,
   said: CaptureInput,
 ): Discovery {
-  const [anew] = discover(session, { ...said, kinds: [old.kind] });
+  const [anew] = buildDiscoveries(session, { ...said, kinds: [old.kind] });
   if (!anew) return old;
   const given = Object.keys(said.details) as (keyof Provenance)[];
   const { evidence, origin, origin_obligations: obligations = [] } = anew.details;
@@ -162,7 +162,7 @@ function withGivenFields(
 }
 
 /** Leaves out last days of the old record that have passed. */
-function withoutPastEnds(details: Provenance, { world }: Session): Provenance {
+function withoutPastEnds(details: Provenance, { world }: ActContext): Provenance {
   const { today = '' } = world.workspace;
   return Object.fromEntries(
     Object.entries(details).filter(
@@ -173,7 +173,7 @@ function withoutPastEnds(details: Provenance, { world }: Session): Provenance {
 
 /** The evidence of the old record that can still be read, at its lines now. */
 function standingEvidence(
-  session: Session,
+  session: ActContext,
   { old, record }: Standing,
   discovery: Discovery,
 ): string[] {

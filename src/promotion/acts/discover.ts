@@ -10,7 +10,7 @@ import {
 } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
 import { nameSurface } from '#provenance/surfaces/surface-name';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { isOwner } from '#workspace/owners/code-owners';
 import type { FileRecord } from '#workspace/records';
@@ -19,7 +19,7 @@ import { daysLater } from '#workspace/text/day';
 import { recordNamed } from '../discovery/find-item.ts';
 import type { Discovery, Provenance } from '../discovery/read-discovery.ts';
 import { taskPath } from '../indexes/task-view.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 import { type TestimonyInput, testimonyOf } from './testimony-input.ts';
 
 /** The fields of a discovery that a person gives; the others are filled in. */
@@ -50,7 +50,7 @@ export function readEvidenceArgument(text: string): EvidenceItem | null {
 }
 
 /** Makes one discovery of each kind, with fields filled in from the task and the request. */
-export function discover(session: Session, input: CaptureInput): Discovery[] {
+export function buildDiscoveries(session: ActContext, input: CaptureInput): Discovery[] {
   const { request, world } = session;
   const items = [...evidenceOf(session, input), ...testimonyOf(session, input)];
   const { topic, owners = [] } = input.details;
@@ -63,13 +63,13 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
       ? null
       : (world.workspace.byPath.get(taskPath(world.workspace, world.homes.tasks, request.task)) ??
         null);
-  const map = task ? mapOf(task.document) : null;
+  const map = task ? frontmatterMap(task.document) : null;
   const details: Provenance = {
     ...input.details,
     ...(input.details.findings
       ? { findings: input.details.findings.map((name) => findingId(session, name)) }
       : {}),
-    ...reviewOf(items, input.details, request),
+    ...defaultReviewDay(items, input.details, request),
     evidence: items.map(evidenceLine),
     origin_obligations:
       input.details.origin_obligations ??
@@ -93,10 +93,10 @@ export function discover(session: Session, input: CaptureInput): Discovery[] {
 }
 
 /** The default review day of testimony; nothing where a day is given or there is no testimony. */
-export function reviewOf(
+export function defaultReviewDay(
   items: readonly EvidenceItem[],
   details: Provenance,
-  { at }: Session['request'],
+  { at }: ActContext['request'],
 ): Pick<Provenance, 'review_by'> {
   return testimonyIn(items).length === 0 || details.review_by !== undefined
     ? {}
@@ -104,7 +104,7 @@ export function reviewOf(
 }
 
 /** Fills in the word of a term from its claim. Refuses a term without a word. */
-function withWord({ reasons, notes }: Session, claim: string, details: Provenance): Provenance {
+function withWord({ reasons, notes }: ActContext, claim: string, details: Provenance): Provenance {
   if (details.title !== undefined && details.title.trim() !== '') return details;
   const term = definedTermIn(claim);
   if (term === null) {
@@ -116,7 +116,7 @@ function withWord({ reasons, notes }: Session, claim: string, details: Provenanc
 }
 
 /** The id of a finding that is named by an item, a path or that id; any other name as it is. */
-function findingId({ world }: Session, name: string): string {
+function findingId({ world }: ActContext, name: string): string {
   const record = recordNamed(name, world);
   return record?.role === 'finding' ? record.id.value : name;
 }
@@ -126,7 +126,7 @@ function isTopic(name: string): boolean {
   return name.length <= 60 && /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(name);
 }
 
-function evidenceOf({ reasons, world }: Session, input: CaptureInput): EvidenceItem[] {
+function evidenceOf({ reasons, world }: ActContext, input: CaptureInput): EvidenceItem[] {
   const named = input.evidence.flatMap((text): EvidenceItem[] => {
     const item = readEvidenceArgument(text);
     if (item) return [withFullId(item, world)];
@@ -156,7 +156,7 @@ function evidenceOf({ reasons, world }: Session, input: CaptureInput): EvidenceI
 }
 
 /** Completes the commit id of a place at a commit. */
-function withFullId(item: EvidenceItem, { evidence }: Session['world']): EvidenceItem {
+function withFullId(item: EvidenceItem, { evidence }: ActContext['world']): EvidenceItem {
   const file = item.kind === 'place' ? evidence.get(item.locator.path) : undefined;
   if (item.kind !== 'place' || file?.kind !== 'file' || file.at === undefined) return item;
   const locator = { ...item.locator, path: file.at };
@@ -183,7 +183,7 @@ export function obligationIdsIn(text: string): string[] {
 }
 
 /** The obligations that a task or a claim names: those of the specs, where there are any. */
-function obligationsIn(task: string, claim: string, { world }: Session): string[] {
+function obligationsIn(task: string, claim: string, { world }: ActContext): string[] {
   const known = new Set(
     world.workspace.specs.flatMap((spec) => spec.obligations.map((each) => each.id.value)),
   );

@@ -2,7 +2,7 @@ import { acceptedText } from '#messages/generated/acts';
 import { disposition as say } from '#messages/generated/decide';
 import { shellWord } from '#messages/shell-word';
 import { actionAfter } from '#provenance/derived/index-view';
-import { rowAfter, rowLeft } from '#provenance/derived/queue-rows';
+import { queueRowAfterAct, queueRowAfterMove } from '#provenance/derived/queue-rows';
 import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isDecided } from '#provenance/pinned';
@@ -12,39 +12,39 @@ import type { MemoryRecord } from '#workspace/records';
 import { findItem, itemRecord } from '../discovery/find-item.ts';
 import { contentHashOf, hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
-import { putBack, takeOut } from '../edits/embedded-memory.ts';
+import { restoreEmbeddedText, removeEmbeddedText } from '../edits/embedded-memory.ts';
 import { hasConflicts } from '../edits/merge-conflicts.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../indexes/index-rows.ts';
 import { showDecision, showInTask } from '../indexes/task-view.ts';
-import { rewriteReplaced } from '../indexes/write-as-derived.ts';
-import type { Done } from '../outcome.ts';
+import { updateReplacementRows } from '../indexes/write-as-derived.ts';
+import type { ItemResult } from '../outcome.ts';
 import { citedFindings } from '../proposals/propose.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { addDone, type Session, shortIn } from '../session.ts';
+import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { isTerminal, recordStatusFor } from '../states.ts';
 import {
-  type Allowed,
+  type DispositionResult,
   checkDisposition,
-  type Disposed,
+  type DispositionInput,
   type DisposeOptions,
   type Disposition,
   dispositions,
-  wasMemory,
+  wasPromoted,
 } from './check-disposition.ts';
-import { historyOf } from './raise-existing.ts';
+import { ensureHistory } from './raise-existing.ts';
 
 /** Decides one item without promoting it: writes the entry, and shows it in record and rows. */
 export async function dispose(
-  session: Session,
+  session: ActContext,
   act: Disposition,
   history: ItemHistory,
   options: DisposeOptions,
 ): Promise<void> {
   const record = await itemRecord(session, history);
   const discovery = discoveryOf(history, record);
-  const disposed: Disposed = {
+  const disposed: DispositionInput = {
     act,
     // `defer` with a blocker blocks.
     did: dispositions[act === 'defer' && options.blockedBy !== null ? 'block' : act].did,
@@ -65,28 +65,28 @@ export async function dispose(
   const task = act === 'reopen' && options.task !== null ? options.task : history.task;
   const entry = (await recordDisposition(session, disposed, allowed, task)).slice(0, 8);
   if (record) await showInRecord(session, disposed, record, status);
-  else if (act === 'quarantine' && wasMemory(history)) await takeOut(session, history);
-  else if (act === 'release' && status === 'promoted') await putBack(session, history);
+  else if (act === 'quarantine' && wasPromoted(history)) await removeEmbeddedText(session, history);
+  else if (act === 'release' && status === 'promoted') await restoreEmbeddedText(session, history);
   await showInQueues(session, disposed, status, task);
-  const short = shortIn(session, history.item);
+  const short = shortIdOf(session, history.item);
   if (options.until !== null)
     session.notes.push({ message: say.putOff({ item: short, day: options.until }) });
-  addDone(session, history, {
+  addItemResult(session, history, {
     did: disposed.did,
     claim: discovery.claim,
     status,
     entry,
     next:
       session.request.principal.kind === 'person'
-        ? after(act, short, status, wasMemory(history))
+        ? after(act, short, status, wasPromoted(history))
         : [],
   });
 }
 
 async function recordDisposition(
-  { recorder }: Session,
-  { act, history, record, rows, reason, options }: Disposed,
-  { status, corroboration }: Allowed,
+  { recorder }: ActContext,
+  { act, history, record, rows, reason, options }: DispositionInput,
+  { status, corroboration }: DispositionResult,
   task: string | null,
 ): Promise<string> {
   return recorder.record({
@@ -109,13 +109,13 @@ async function recordDisposition(
 
 /** Shows the decision in the queue of its task, and in the queue of an earlier task. */
 async function showInQueues(
-  session: Session,
-  { act, history, discovery, reason, options }: Disposed,
+  session: ActContext,
+  { act, history, discovery, reason, options }: DispositionInput,
   status: string,
   task: string | null,
 ): Promise<void> {
   const shown = { ...history, discovery: discovery.claim };
-  const row = rowAfter(shown, {
+  const row = queueRowAfterAct(shown, {
     to: status,
     path: history.path,
     reason,
@@ -127,11 +127,11 @@ async function showInQueues(
     : showDecision(session, task, row));
   if (history.task === null || task === null || task === history.task) return;
   // The row in the earlier queue names the new task.
-  const left = rowLeft(rowAfter(shown, { to: history.status, path: history.path }), task);
+  const left = queueRowAfterMove(queueRowAfterAct(shown, { to: history.status, path: history.path }), task);
   await showDecision(session, history.task, left);
 }
 
-function after(act: Disposition, item: string, status: string, memory: boolean): Done['next'] {
+function after(act: Disposition, item: string, status: string, memory: boolean): ItemResult['next'] {
   if (act === 'quarantine')
     return [
       say.holdsAfterAll({ item }),
@@ -143,8 +143,8 @@ function after(act: Disposition, item: string, status: string, memory: boolean):
 
 /** Shows the new status in the record and, where it is or was memory, in the index. */
 async function showInRecord(
-  session: Session,
-  { history, discovery, reason }: Disposed,
+  session: ActContext,
+  { history, discovery, reason }: DispositionInput,
   record: MemoryRecord,
   status: string,
 ): Promise<void> {
@@ -161,7 +161,7 @@ async function showInRecord(
         ? [{ key: 'quarantine_reason', value: null }]
         : [],
   );
-  if (wasMemory(history) && status === 'quarantined') {
+  if (wasPromoted(history) && status === 'quarantined') {
     await dropRow(session, record.path);
     await addWithdrawal(session, {
       item: record.title,
@@ -169,11 +169,11 @@ async function showInRecord(
       replacement: null,
       action: actionAfter({ to: 'quarantined', reason: reason ?? '' }),
     });
-    await rewriteReplaced(session, record, 'gone');
+    await updateReplacementRows(session, record, 'gone');
   }
   if (status === 'promoted') {
     await dropWithdrawal(session, record.path);
-    await rewriteReplaced(session, record, 'memory again');
+    await updateReplacementRows(session, record, 'memory again');
     await addRow(session, record, {
       title: record.title,
       path: record.path,
@@ -184,8 +184,8 @@ async function showInRecord(
 }
 
 /** Decides each item that a command names, once. Records and rows without an entry are raised. */
-export async function eachItem(
-  session: Session,
+export async function decideEach(
+  session: ActContext,
   names: readonly string[],
   decide: (history: ItemHistory) => Promise<void>,
 ): Promise<void> {
@@ -204,7 +204,7 @@ export async function eachItem(
           : `${found.task.path}#${found.row.position}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const history = await historyOf(session, found);
+    const history = await ensureHistory(session, found);
     const unmerged = history && unmergedReason(session, history);
     if (unmerged) session.reasons.push(unmerged);
     else if (history) await decide(history);
@@ -212,11 +212,11 @@ export async function eachItem(
 }
 
 /** Refuses an item whose record has conflict markers. */
-function unmergedReason(session: Session, history: ItemHistory): Reason | null {
+function unmergedReason(session: ActContext, history: ItemHistory): Reason | null {
   const { path, kind } = history;
   if (path === null || !keepsRecord(kind) || !hasConflicts(session.buffer.text(path) ?? ''))
     return null;
-  const short = shortIn(session, history.item);
+  const short = shortIdOf(session, history.item);
   const [decided, waiting] = isDecided(history) ? [short, null] : [null, shellWord(path)];
   return refusal(short, 'P12', acceptedText.torn({ path, decided, waiting }));
 }

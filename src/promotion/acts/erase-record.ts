@@ -12,11 +12,11 @@ import { isErased } from '#workspace/text/prose-spans';
 
 import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
 /** The record of an item; null where another item has its path now. */
 export async function ownRecord(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
 ): Promise<MemoryRecord | null> {
   const holder =
@@ -28,7 +28,7 @@ export async function ownRecord(
  * Whether a withdrawn record was edited since its last act: an erasure would hide that edit. After
  * an earlier erasure, any accepted version passes, because a merge may have restored it.
  */
-export function isDecidedOtherwise(record: MemoryRecord, history: ItemHistory): boolean {
+export function isEditedSinceLastAct(record: MemoryRecord, history: ItemHistory): boolean {
   return (
     isFinal(history.status) &&
     record.role !== 'native' &&
@@ -38,13 +38,13 @@ export function isDecidedOtherwise(record: MemoryRecord, history: ItemHistory): 
 }
 
 /** The claim that a merge restored in the record of an erased item; empty where there is none. */
-export function claimFoundAgain(history: ItemHistory, record: MemoryRecord | null): string {
+export function restoredClaim(history: ItemHistory, record: MemoryRecord | null): string {
   return erasureOf(history) && record && !isErasedRecord(record) ? contentOf([], record).claim : '';
 }
 
 /** Replaces the texts in the record of an item by their digests. */
 export async function eraseRecord(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   status: string,
 ): Promise<void> {

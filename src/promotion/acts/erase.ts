@@ -1,8 +1,8 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import { erase as say } from '#messages/generated/decide';
-import { withWords } from '#messages/message';
+import { mapWords } from '#messages/message';
 import { actionAfter, replacementGone } from '#provenance/derived/index-view';
-import { rowAfter } from '#provenance/derived/queue-rows';
+import { queueRowAfterAct } from '#provenance/derived/queue-rows';
 import { erasedText } from '#provenance/digest';
 import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import { canonicalEntry } from '#provenance/ledger/canonical-entry';
@@ -20,21 +20,21 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import { consequenceOf } from '../discovery/consequence.ts';
-import { itemLines } from '../discovery/find-item.ts';
+import { searchableLines } from '../discovery/find-item.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { itemsErased, moveOf } from '../entries/entry-recorder.ts';
-import { removeRow, rewriteWithdrawal, writeWithdrawal } from '../indexes/index-rows.ts';
+import { itemsErased, transitionOf } from '../entries/entry-recorder.ts';
+import { removeRowNow, rewriteWithdrawal, addWithdrawalNow } from '../indexes/index-rows.ts';
 import { showInTask } from '../indexes/task-view.ts';
-import { viewOf } from '../indexes/write-as-derived.ts';
-import { mayAct } from '../policy.ts';
+import { indexViewOf } from '../indexes/write-as-derived.ts';
+import { refuseUnauthorized } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { addDone, type Session, shortIn } from '../session.ts';
+import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { dispose } from './dispose.ts';
-import { claimFoundAgain, eraseRecord, isDecidedOtherwise, ownRecord } from './erase-record.ts';
+import { restoredClaim, eraseRecord, isEditedSinceLastAct, ownRecord } from './erase-record.ts';
 import { type Cause, retract } from './retract.ts';
 
 /** The erased texts of one item, and their files. */
-export interface Erased {
+export interface ErasedTexts {
   /** Files that held the text, including those before a move. */
   readonly paths: readonly string[];
   /** Its lines that are long enough to search for. */
@@ -51,11 +51,11 @@ const gone = 'erased';
  * @returns null where it is refused or there is nothing to erase
  */
 export async function erase(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   cause: Cause,
-): Promise<Erased | null> {
-  const short = shortIn(session, history.item);
+): Promise<ErasedTexts | null> {
+  const short = shortIdOf(session, history.item);
   const record = await ownRecord(session, history);
   const before = erasureOf(history);
   if (before && isLeftWithoutText(session, history, before, record)) {
@@ -63,7 +63,7 @@ export async function erase(
     session.notes.push({ message: say.already({ item: short, date }) });
     return null;
   }
-  const texts = itemLines(history, record);
+  const texts = searchableLines(history, record);
   const refusals = refusalsToErase(session, history, record, texts);
   session.reasons.push(...refusals);
   if (refusals.length > 0) return null;
@@ -72,7 +72,7 @@ export async function erase(
   const status = await finalStatus(session, history, cause);
   if (status === null || session.reasons.length > 0) return null;
   const { reason } = session.request;
-  const again = claimFoundAgain(history, record);
+  const again = restoredClaim(history, record);
   const how = {
     to: status,
     reason,
@@ -95,7 +95,7 @@ export async function erase(
 
 /** Whether record and entries of an erased item hold no text of it. */
 function isLeftWithoutText(
-  { world }: Session,
+  { world }: ActContext,
   history: ItemHistory,
   erasure: RecordedAct,
   record: MemoryRecord | null,
@@ -114,15 +114,15 @@ function isLeftWithoutText(
 }
 
 function refusalsToErase(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   record: MemoryRecord | null,
   texts: readonly string[],
 ): Reason[] {
   const { request, world } = session;
-  const item = shortIn(session, history.item);
+  const item = shortIdOf(session, history.item);
   const high = consequenceOf(history, record, world) !== null;
-  const forbidden = mayAct('retract', request.principal, world.policy, high);
+  const forbidden = refuseUnauthorized('retract', request.principal, world.policy, high);
   if (forbidden) return [{ ...forbidden, item }];
   const cause = withdrawnAsWrong(history.acts);
   if (cause !== null && !isOtherThan([history.raisedBy], request.by, world.isSamePerson))
@@ -133,24 +133,24 @@ function refusalsToErase(
   const own = texts.map(comparable).filter((text) => !given.has(text));
   if (own.some((text) => comparable(reason).includes(text)))
     return [refusal(item, 'P03', say.quoted({ item }))];
-  return record && isDecidedOtherwise(record, history)
+  return record && isEditedSinceLastAct(record, history)
     ? [refusal(item, 'P12', say.edited({ item, path: record.path }))]
     : [];
 }
 
 /** Replaces texts of an item, such as its title, in the notes from an index on. */
-function quoteNothing({ notes }: Session, since: number, texts: readonly string[]): void {
+function quoteNothing({ notes }: ActContext, since: number, texts: readonly string[]): void {
   const erased = new Set(texts.map(comparable));
   const change = (word: string): string => (erased.has(comparable(word)) ? gone : word);
   const changed = notes
     .slice(since)
-    .map((note) => (note.message ? { ...note, message: withWords(note.message, change) } : note));
+    .map((note) => (note.message ? { ...note, message: mapWords(note.message, change) } : note));
   notes.splice(since, notes.length, ...changed);
 }
 
 /** Withdraws or rejects an item; returns its final status, or null where it is not final yet. */
 async function finalStatus(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   cause: Cause,
 ): Promise<string | null> {
@@ -158,17 +158,17 @@ async function finalStatus(
   const before = done.length;
   const { status, latest } = history;
   if (isFinal(status) && latest.every(({ item }) => item.to === status)) return status;
-  const command = moveOf('retract', history) ? 'retract' : 'reject';
+  const command = transitionOf('retract', history) ? 'retract' : 'reject';
   if (command === 'retract') {
     const to = await retract(session, history, cause);
     if (to === 'quarantined')
       session.notes.push({
-        message: say.secondPerson({ item: shortIn(session, history.item) }),
+        message: say.secondPerson({ item: shortIdOf(session, history.item) }),
       });
     if (to !== 'rolled-back') return null;
   } else {
     const how = { until: null, blockedBy: null, task: null };
-    const isPutOff = moveOf('reject', history) === null && moveOf('reopen', history) !== null;
+    const isPutOff = transitionOf('reject', history) === null && transitionOf('reopen', history) !== null;
     if (isPutOff) await dispose(session, 'reopen', history, how);
     const open = isPutOff ? { ...history, status: 'pending', latest: [] } : history;
     if (session.reasons.length === 0) await dispose(session, 'reject', open, how);
@@ -181,7 +181,7 @@ async function finalStatus(
 
 /** Rewrites the earlier entries of an item without its texts. */
 async function eraseEntries(
-  { buffer, recorder, world }: Session,
+  { buffer, recorder, world }: ActContext,
   history: ItemHistory,
 ): Promise<void> {
   const now = itemsErased(recorder);
@@ -198,7 +198,7 @@ async function eraseEntries(
 
 /** Rewrites the rows of an item without its words, at once also on a branch. */
 async function eraseRows(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   record: MemoryRecord | null,
   status: string,
@@ -207,10 +207,10 @@ async function eraseRows(
   const { world, request } = session;
   const reason = request.reason ?? '';
   if (record && record.role !== 'native') {
-    await removeRow(session, record.path);
+    await removeRowNow(session, record.path);
     if (status !== 'rejected' && recordsPromotion(history.acts)) {
       const successor = successorOf(world.workspace, record);
-      await writeWithdrawal(session, {
+      await addWithdrawalNow(session, {
         item: gone,
         path: record.path,
         replacement: successor && { title: successor.title, path: successor.path },
@@ -219,10 +219,10 @@ async function eraseRows(
     }
   }
   // A row that names the item as a replacement holds its title.
-  for (const { item, path, replacement } of viewOf(session).withdrawals.values())
+  for (const { item, path, replacement } of indexViewOf(session).withdrawals.values())
     if (record && replacement?.path === record.path)
       await rewriteWithdrawal(session, { item, path, replacement: null, action: replacementGone });
-  const row = rowAfter(
+  const row = queueRowAfterAct(
     { ...history, discovery: gone },
     { to: status, path: history.path, reason, cause },
   );
@@ -235,14 +235,14 @@ async function eraseRows(
 }
 
 function reportErasure(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   status: string,
   record: MemoryRecord | null,
 ): void {
-  const short = shortIn(session, history.item);
+  const short = shortIdOf(session, history.item);
   const entry = session.recorder.entries.at(-1);
-  addDone(session, history, {
+  addItemResult(session, history, {
     did: gone,
     claim: gone,
     status,

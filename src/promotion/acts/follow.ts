@@ -5,11 +5,11 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { hashSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 
-import { namePlaces } from '../edits/merge-conflicts.ts';
+import { updateEvidencePlaces } from '../edits/merge-conflicts.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { refusal } from '../reason.ts';
-import { addDone, type Session, shortIn } from '../session.ts';
-import { isElsewhere, isLost, kindOf, showBound } from './bind-evidence.ts';
+import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
+import { isElsewhere, isLost, kindOf, noteBoundLines } from './bind-evidence.ts';
 import { boundItem, openConfirmation, refuseRows } from './confirm.ts';
 import type { Confirmation } from './set-end.ts';
 
@@ -25,7 +25,7 @@ interface Followed extends Confirmation {
  * @param isNamed whether a person named the items: then such an item is refused, else only noted
  */
 export async function follow(
-  session: Session,
+  session: ActContext,
   histories: readonly ItemHistory[],
   isNamed: boolean,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function follow(
     const against = session.reasons.slice(before);
     if (each && against.length === 0) followed.push(each);
     if (isNamed) {
-      showBound(session, each?.rows ?? []);
+      noteBoundLines(session, each?.rows ?? []);
       continue;
     }
     session.reasons.length = before;
@@ -49,7 +49,7 @@ export async function follow(
 /** A file of the ledger that is too large is not read. */
 const maxItemsPerEntry = 100;
 
-async function recordFollowed(session: Session, followed: readonly Followed[]): Promise<void> {
+async function recordFollowed(session: ActContext, followed: readonly Followed[]): Promise<void> {
   const entry = await session.recorder.record({
     kind: 'confirmation',
     followed: true,
@@ -59,7 +59,7 @@ async function recordFollowed(session: Session, followed: readonly Followed[]): 
 }
 
 /** Finds the new rows of an item; null where nothing moved or a reason refuses it. */
-async function toFollow(session: Session, history: ItemHistory): Promise<Followed | null> {
+async function toFollow(session: ActContext, history: ItemHistory): Promise<Followed | null> {
   const { world, reasons } = session;
   const { surfaces } = compareEvidence(
     history.path === null ? null : (world.workspace.byPath.get(history.path) ?? null),
@@ -67,7 +67,7 @@ async function toFollow(session: Session, history: ItemHistory): Promise<Followe
     world,
   );
   if (!surfaces.some(isElsewhere)) return null;
-  const item = shortIn(session, history.item);
+  const item = shortIdOf(session, history.item);
   const lost = surfaces.find(isLost);
   if (lost) {
     const { surface, state, why } = lost;
@@ -82,7 +82,7 @@ async function toFollow(session: Session, history: ItemHistory): Promise<Followe
 }
 
 /** The row of a surface at its place now; one that cannot be compared stays as it is. */
-function rowNow({ world }: Session, surface: ComparedSurface): SurfaceRow {
+function rowNow({ world }: ActContext, surface: ComparedSurface): SurfaceRow {
   const { hash, unique, loose } = surface;
   const place = surface.place ?? surface.surface;
   // A quotation may have become lines.
@@ -102,13 +102,13 @@ function rowNow({ world }: Session, surface: ComparedSurface): SurfaceRow {
 }
 
 async function showInRecord(
-  session: Session,
+  session: ActContext,
   { history, record, discovery, rows }: Followed,
   entry: string,
 ): Promise<void> {
-  await namePlaces(session, record, history.content.rows, rows);
+  await updateEvidencePlaces(session, record, history.content.rows, rows);
   await setStatus(session, record, 'promoted', hashKeys(rows));
-  addDone(session, history, {
+  addItemResult(session, history, {
     did: 'followed',
     claim: discovery.claim,
     target: record.path,

@@ -4,7 +4,7 @@ import { follow } from '#workspace/paths/follow-reference';
 import { relativeLink } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { World } from '../reliance.ts';
+import type { ActInputs } from '../reliance.ts';
 
 /** The path of a file before and after it is moved. */
 export interface PathChange {
@@ -17,7 +17,7 @@ export interface PathChange {
  * itself, they adjust all relative links.
  */
 export function linkEdits(
-  { workspace }: Pick<World, 'workspace'>,
+  { workspace }: Pick<ActInputs, 'workspace'>,
   other: MemoryRecord,
   { from, to }: PathChange,
 ): Edit[] {

@@ -7,20 +7,20 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { moveOf } from '../entries/entry-recorder.ts';
+import { transitionOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
-import { notAsAccepted } from '../proposals/earlier-replacement.ts';
-import { addDone, type Session, shortIn } from '../session.ts';
+import { refuseEditedRecord } from '../proposals/earlier-replacement.ts';
+import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 
 /** Marks memory with broken evidence stale. Edited memory is only noted. */
-export async function markStale(session: Session, history: ItemHistory): Promise<void> {
+export async function markStale(session: ActContext, history: ItemHistory): Promise<void> {
   const { world, request, recorder } = session;
   const record = await itemRecord(session, history);
-  if (!record || !moveOf('mark-stale', history)) return;
+  if (!record || !transitionOf('mark-stale', history)) return;
   const { state, surfaces } = compareEvidence(record, history, world);
   if (!isBroken(state)) return;
-  const short = shortIn(session, history.item);
-  const edited = notAsAccepted(record, history, short);
+  const short = shortIdOf(session, history.item);
+  const edited = refuseEditedRecord(record, history, short);
   if (edited) return void session.notes.push({ message: edited.message });
   const reason = surfaces
     .filter((each) => isBroken(each.state))
@@ -40,7 +40,7 @@ export async function markStale(session: Session, history: ItemHistory): Promise
     replacement: null,
     action: actionAfter({ to: 'stale', reason }),
   });
-  addDone(session, history, {
+  addItemResult(session, history, {
     did: 'marked stale',
     target: record.path,
     status: 'stale',

@@ -1,8 +1,8 @@
 import type { Edit } from '#diagnostics/diagnostic';
 import { move as say } from '#messages/generated/decide';
-import { renamed } from '#messages/sentence';
+import { renameInSentence } from '#messages/sentence';
 import { queueRowOf } from '#provenance/derived/queue-rows';
-import { mapOf, titleOf } from '#workspace/document';
+import { frontmatterMap, titleOf } from '#workspace/document';
 import { setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { isServedAsFact } from '#workspace/record-status';
@@ -10,12 +10,12 @@ import type { Adr, MemoryIndex, MemoryRecord } from '#workspace/records';
 
 import { type ActItem, freePath, nextAdrNumber } from '../discovery/read-discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { followsOnBase, indexAt, indexesOf, targetOf } from '../indexes/index-rows.ts';
+import { isLeftToBase, indexAt, indexesOf, targetOf } from '../indexes/index-rows.ts';
 import { showDecision } from '../indexes/task-view.ts';
-import { mayAct } from '../policy.ts';
-import { notAsAccepted } from '../proposals/earlier-replacement.ts';
+import { refuseUnauthorized } from '../policy.ts';
+import { refuseEditedRecord } from '../proposals/earlier-replacement.ts';
 import type { Reason } from '../reason.ts';
-import { type Session, shortIn } from '../session.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
 import { linkEdits } from './link-edits.ts';
 
@@ -27,7 +27,7 @@ interface LinkedRecord {
 
 /** Moves a record: its file, the links to it, its own relative links, and an entry. */
 export async function moveRecord(
-  session: Session,
+  session: ActContext,
   record: MemoryRecord,
   to: string,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function moveRecord(
 }
 
 /** Checks whether a record may be moved. */
-function mayMove(session: Session, record: MemoryRecord): boolean {
+function mayMove(session: ActContext, record: MemoryRecord): boolean {
   const { world } = session;
   const history = world.ledger.byTarget.get(record.path);
   const served =
@@ -43,10 +43,10 @@ function mayMove(session: Session, record: MemoryRecord): boolean {
     (record.role === 'native' &&
       history !== undefined &&
       recordStatusFor(history.status) !== 'candidate');
-  const forbidden = served ? mayAct('amend', session.request.principal, world.policy, true) : null;
+  const forbidden = served ? refuseUnauthorized('amend', session.request.principal, world.policy, true) : null;
   if (forbidden)
-    session.reasons.push(renamed(forbidden, { word: (word) => word.replace('amend', 'move') }));
-  const edited = history ? notAsAccepted(record, history, shortIn(session, history.item)) : null;
+    session.reasons.push(renameInSentence(forbidden, { word: (word) => word.replace('amend', 'move') }));
+  const edited = history ? refuseEditedRecord(record, history, shortIdOf(session, history.item)) : null;
   if (edited) session.reasons.push(edited);
   return session.reasons.length === 0;
 }
@@ -55,7 +55,7 @@ function mayMove(session: Session, record: MemoryRecord): boolean {
  * Moves the file and the links to it, and writes the entry. Refuses a path that is taken, and links
  * in edited memory.
  */
-async function moveFile(session: Session, record: MemoryRecord, to: string): Promise<void> {
+async function moveFile(session: ActContext, record: MemoryRecord, to: string): Promise<void> {
   const { world, buffer } = session;
   const { workspace } = world;
   if (workspace.files.has(to) || buffer.text(to) !== null)
@@ -69,7 +69,7 @@ async function moveFile(session: Session, record: MemoryRecord, to: string): Pro
     ({ other, edits }) =>
       edits.length > 0 &&
       other.path !== record.path &&
-      !(other.role === 'index' && other.governed && followsOnBase(session, record.path)),
+      !(other.role === 'index' && other.governed && isLeftToBase(session, record.path)),
   );
   refuseEdited(session, linked);
   if (session.reasons.length > 0) return;
@@ -89,12 +89,12 @@ async function moveFile(session: Session, record: MemoryRecord, to: string): Pro
 }
 
 /** Refuses to edit a link in memory that was edited since its acceptance. */
-function refuseEdited(session: Session, linked: readonly LinkedRecord[]): void {
+function refuseEdited(session: ActContext, linked: readonly LinkedRecord[]): void {
   for (const { other } of linked) {
     const history = session.world.ledger.byTarget.get(other.path);
     const edited =
       history && isServedAsFact(other)
-        ? notAsAccepted(other, history, shortIn(session, history.item))
+        ? refuseEditedRecord(other, history, shortIdOf(session, history.item))
         : null;
     if (edited) session.reasons.push(edited);
   }
@@ -102,7 +102,7 @@ function refuseEdited(session: Session, linked: readonly LinkedRecord[]): void {
 
 /** Writes the file with its own links edited at its new path, and removes the old file. */
 async function rewriteAt(
-  { world, buffer }: Session,
+  { world, buffer }: ActContext,
   record: MemoryRecord,
   { to, edits }: { readonly to: string; readonly edits: readonly Edit[] },
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function rewriteAt(
 
 /** Writes one entry for all items whose path changes; null where there is none. */
 async function recordMoves(
-  session: Session,
+  session: ActContext,
   record: MemoryRecord,
   to: string,
 ): Promise<string | null> {
@@ -139,7 +139,7 @@ async function recordMoves(
 }
 
 /** The items whose text is a section or a line of the moved file. */
-function movedParts({ world }: Session, from: string, to: string): ActItem[] {
+function movedParts({ world }: ActContext, from: string, to: string): ActItem[] {
   return [...world.ledger.items.values()].flatMap((part) =>
     part.path?.startsWith(`${from}#`)
       ? [
@@ -155,7 +155,7 @@ function movedParts({ world }: Session, from: string, to: string): ActItem[] {
 
 /** Shows the new path in the queue of the item's task, and reports the move. */
 async function reportMove(
-  session: Session,
+  session: ActContext,
   record: MemoryRecord,
   to: string,
   entry: string | null,
@@ -168,7 +168,7 @@ async function reportMove(
   session.done.push({
     did: 'moved',
     item: history?.item ?? record.id.value,
-    short: history ? shortIn(session, history.item) : record.id.value,
+    short: history ? shortIdOf(session, history.item) : record.id.value,
     kind: history?.kind ?? record.role,
     claim: record.title,
     target: to,
@@ -185,7 +185,7 @@ interface Renaming {
 }
 
 /** Gives a decision record the next free number, where two branches took the same. */
-export async function renumber(session: Session, adr: Adr): Promise<void> {
+export async function renumber(session: ActContext, adr: Adr): Promise<void> {
   const { world, buffer } = session;
   const stem = adr.path.slice(adr.path.lastIndexOf('/') + 1, -3);
   const digits = /^(?:adr[-_ ]?)?(\d{1,5})/i.exec(stem)?.[1];
@@ -212,7 +212,7 @@ export async function renumber(session: Session, adr: Adr): Promise<void> {
 }
 
 /** Refuses to renumber a record whose number no other record has. */
-function numberUnshared({ world }: Session, adr: Adr, digits: string): Reason | null {
+function numberUnshared({ world }: ActContext, adr: Adr, digits: string): Reason | null {
   const isShared = world.workspace.adrs.some(
     (each) => each.path !== adr.path && each.number?.value === adr.number?.value,
   );
@@ -224,7 +224,7 @@ function renumbered(text: string, { from, to }: Renaming): string {
 }
 
 /** Gives the heading the new number, if it has one. */
-async function renumberHeading({ buffer }: Session, adr: Adr, number: string): Promise<void> {
+async function renumberHeading({ buffer }: ActContext, adr: Adr, number: string): Promise<void> {
   const title = titleOf(adr.document);
   if (!title || !/^adr[-_ #]*\d/i.test(title.value)) return;
   const { start, end } = title.span;
@@ -241,8 +241,8 @@ async function renumberHeading({ buffer }: Session, adr: Adr, number: string): P
  *
  * @returns the old id; null where there is none
  */
-async function renumberId({ buffer }: Session, adr: Adr, number: Renaming): Promise<string | null> {
-  const id = scalarOf(mapOf(adr.document), 'id')?.value ?? null;
+async function renumberId({ buffer }: ActContext, adr: Adr, number: Renaming): Promise<string | null> {
+  const id = scalarOf(frontmatterMap(adr.document), 'id')?.value ?? null;
   if (!id?.includes(number.from)) return id;
   await buffer.edit<Adr>(
     adr.path,
@@ -254,7 +254,7 @@ async function renumberId({ buffer }: Session, adr: Adr, number: Renaming): Prom
 }
 
 /** Updates the title of a record in the rows that lead to it. */
-async function retitleRows(session: Session, path: string, { from, to }: Renaming): Promise<void> {
+async function retitleRows(session: ActContext, path: string, { from, to }: Renaming): Promise<void> {
   if (from === to) return;
   for (const at of indexesOf(session)) {
     const retitled = (index: MemoryIndex): Edit[] =>
@@ -277,7 +277,7 @@ async function retitleRows(session: Session, path: string, { from, to }: Renamin
 
 /** Updates the id of a renumbered record where another record names it. */
 async function renameReferences(
-  session: Session,
+  session: ActContext,
   other: Adr,
   renamed: Adr,
   { from, to }: Renaming,

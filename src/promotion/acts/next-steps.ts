@@ -1,13 +1,13 @@
-import { present } from '#diagnostics/present';
-import { wordsOf } from '#messages/sentence';
+import { presentItems } from '#diagnostics/present';
+import { joinSentence } from '#messages/sentence';
 import { needsScope } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 
-import { passGates } from '../gate.ts';
+import { runGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';
-import { landingOf } from '../kinds/kind-landings.ts';
-import { propose } from '../proposals/propose.ts';
-import { type Session, shortIn } from '../session.ts';
+import { promoterOf } from '../kinds/kind-landings.ts';
+import { buildProposal } from '../proposals/propose.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 
 /** Gates that depend on the time of the decision and on its decider. */
 const later = new Set(['P02', 'P08']);
@@ -16,14 +16,14 @@ const later = new Set(['P02', 'P08']);
  * The next steps after a raise: the command that promotes the item, or the reasons that would
  * refuse it. Agents are shown no command that decides.
  */
-export async function nextSteps(session: Session, history: ItemHistory): Promise<string[]> {
-  const short = shortIn(session, history.item);
+export async function nextSteps(session: ActContext, history: ItemHistory): Promise<string[]> {
+  const short = shortIdOf(session, history.item);
   if (history.kind === 'local') return [`ledger reject ${short}`];
-  const proposal = await propose(session, history);
+  const proposal = await buildProposal(session, history);
   const { discovery, target, record } = proposal;
-  const isFile = landingOf(history.kind).folder !== null;
+  const isFile = promoterOf(history.kind).folder !== null;
   const scope = needsScope(history.kind);
-  const missing = present([
+  const missing = presentItems([
     scope &&
       (discovery.details.applies_when ?? []).length === 0 &&
       'when it applies (under "Applies when")',
@@ -33,7 +33,7 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
     history.kind === 'fact' &&
       (discovery.details.evidence ?? []).length === 0 &&
       'what shows it (under "Evidence")',
-    ...landingOf(history.kind).lacking(discovery, record, session.world.workspace),
+    ...promoterOf(history.kind).lacking(discovery, record, session.world.workspace),
   ]);
   if (missing.length > 0 && !isFile)
     return [
@@ -42,20 +42,20 @@ export async function nextSteps(session: Session, history: ItemHistory): Promise
     ];
   const person = session.request.principal.kind === 'person';
   if (missing.length > 0)
-    return present([
+    return presentItems([
       `before it can be promoted, write in ${target ?? 'its record'}: ${missing.join(', ')}`,
       person && 'ledger review',
     ]);
   // The decider judges the overrides of the raise.
-  const { reasons } = passGates(
+  const { reasons } = runGates(
     gates.filter((gate) => !later.has(gate.code) && !session.request.overrides.includes(gate.code)),
     proposal,
   );
   const against = reasons.map((reason) => {
-    const { text, mend } = wordsOf(reason);
+    const { text, mend } = joinSentence(reason);
     return `before it is decided: ${text}${mend[0] === undefined ? '' : `; ${mend[0]}`}`;
   });
-  if (against.length > 0) return present([...against.slice(0, 3), person && 'ledger review']);
+  if (against.length > 0) return presentItems([...against.slice(0, 3), person && 'ledger review']);
   if (!person) return [];
   const needsAnother = proposal.high !== null || (proposal.testimony.length > 0 && !proposal.alone);
   return [

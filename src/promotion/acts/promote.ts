@@ -1,6 +1,6 @@
-import { present } from '#diagnostics/present';
-import type { ProvenGuards } from '#guards/prove-guard';
-import { rowAfter } from '#provenance/derived/queue-rows';
+import { presentItems } from '#diagnostics/present';
+import type { GuardTrial } from '#guards/prove-guard';
+import { queueRowAfterAct } from '#provenance/derived/queue-rows';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { contentOf, isRaisedHere, recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -12,30 +12,30 @@ import { itemRecord } from '../discovery/find-item.ts';
 import { contentHashOf, rowsOf, surfacesAsAccepted } from '../discovery/hash-evidence.ts';
 import type { Provenance } from '../discovery/read-discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { passGates } from '../gate.ts';
+import { runGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';
 import { guardProofOf, noteGuards } from '../guard-proof.ts';
 import { dropWithdrawal } from '../indexes/index-rows.ts';
 import { showDecision } from '../indexes/task-view.ts';
-import { landingOf } from '../kinds/kind-landings.ts';
-import type { Landed, LandingFacts } from '../landing.ts';
-import { mayAct, overrideProblems } from '../policy.ts';
+import { promoterOf } from '../kinds/kind-landings.ts';
+import type { PromotionResult, PromotionFields } from '../landing.ts';
+import { refuseUnauthorized, overrideProblems } from '../policy.ts';
 import {
-  notAsAccepted,
+  refuseEditedRecord,
   type Proposal,
   type ProposedSurface,
 } from '../proposals/earlier-replacement.ts';
-import { propose } from '../proposals/propose.ts';
-import { addDone, type Session, shortIn } from '../session.ts';
+import { buildProposal } from '../proposals/propose.ts';
+import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { completeCandidate } from './complete-candidate.ts';
-import { reviewOf } from './discover.ts';
-import { replacedBy, supersede } from './supersede.ts';
+import { defaultReviewDay } from './discover.ts';
+import { findItemsToReplace, supersede } from './supersede.ts';
 
 /** One promotion that passed its gates, with its planned writes. */
 interface Promotion {
   readonly proposal: Proposal;
-  readonly facts: LandingFacts;
-  readonly landed: Landed;
+  readonly facts: PromotionFields;
+  readonly landed: PromotionResult;
   /** The record at its new place; null for a kind that keeps none. */
   readonly record: MemoryRecord | null;
   /** Overridden gates, each with the reason. */
@@ -43,9 +43,9 @@ interface Promotion {
 }
 
 /** Promotes one item: passes all gates, then plans record, row, entry and task queue. */
-export async function promote(session: Session, history: ItemHistory): Promise<void> {
-  const proposed = await propose(session, history, await acceptedElsewhere(session, history));
-  const replaced = proposed.record ? replacedBy(session, proposed.record) : [];
+export async function promote(session: ActContext, history: ItemHistory): Promise<void> {
+  const proposed = await buildProposal(session, history, await acceptedElsewhere(session, history));
+  const replaced = proposed.record ? findItemsToReplace(session, proposed.record) : [];
   const asked: Proposal = {
     ...proposed,
     high: proposed.high ?? (await consequenceOfReplaced(session, replaced)),
@@ -54,7 +54,7 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
   if (!passed) return;
 
   const proposal = await withReview(session, asked);
-  const facts: LandingFacts = {
+  const facts: PromotionFields = {
     rows: rowsOf(proposal.surfaces),
     reviewer: String(proposal.fields.reviewer_or_tool),
   };
@@ -70,7 +70,7 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
     if (recordsPromotion(history.acts)) await dropWithdrawal(session, record.path);
     for (const old of replaced) await supersede(session, old, record);
   }
-  const row = rowAfter(
+  const row = queueRowAfterAct(
     { ...history, discovery: proposal.discovery.claim },
     {
       to: landed.to,
@@ -80,7 +80,7 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
     },
   );
   await showDecision(session, history.task, row);
-  addDone(session, history, {
+  addItemResult(session, history, {
     did: landed.to,
     claim: proposal.discovery.claim,
     target: landed.target,
@@ -94,7 +94,7 @@ export async function promote(session: Session, history: ItemHistory): Promise<v
  * null for other items. `verify --follow` updates lines that moved since.
  */
 async function acceptedElsewhere(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
 ): Promise<ProposedSurface[] | null> {
   const record = await itemRecord(session, history);
@@ -106,10 +106,10 @@ async function acceptedElsewhere(
 }
 
 /** Adds the default review day to a record with testimony that has none. */
-async function withReview(session: Session, proposal: Proposal): Promise<Proposal> {
+async function withReview(session: ActContext, proposal: Proposal): Promise<Proposal> {
   const { history, record, discovery } = proposal;
   const items = evidenceItems(discovery.details.evidence ?? []);
-  const review = reviewOf(items, discovery.details, session.request);
+  const review = defaultReviewDay(items, discovery.details, session.request);
   if (review.review_by === undefined || record === null || record.role === 'native')
     return proposal;
   await completeCandidate(session, history, { details: review, loadWhen: null });
@@ -119,18 +119,18 @@ async function withReview(session: Session, proposal: Proposal): Promise<Proposa
 
 /** Runs the gates and checks the actor; null where anything refuses the promotion. */
 function passesGates(
-  session: Session,
+  session: ActContext,
   proposal: Proposal,
 ): { readonly overridden: readonly string[] } | null {
   const { world, request } = session;
   const { history, record, short } = proposal;
-  const { reasons, notes, overridden } = passGates(gates, proposal);
-  const denied = mayAct('promote', request.principal, world.policy, proposal.high !== null);
-  const forbidden = present([denied, ...overrideProblems(request, world.policy)]);
+  const { reasons, notes, overridden } = runGates(gates, proposal);
+  const denied = refuseUnauthorized('promote', request.principal, world.policy, proposal.high !== null);
+  const forbidden = presentItems([denied, ...overrideProblems(request, world.policy)]);
   // A promotion after a merge accepts what one branch accepted, and no edit since.
   const edited =
-    record && recordsPromotion(history.acts) ? notAsAccepted(record, history, short) : null;
-  const refusals = present([
+    record && recordsPromotion(history.acts) ? refuseEditedRecord(record, history, short) : null;
+  const refusals = presentItems([
     ...forbidden.map((each) => ({ ...each, item: short })),
     ...reasons,
     edited,
@@ -144,19 +144,19 @@ function passesGates(
 
 /** Plans the writes of the kind; null where one is refused. */
 async function land(
-  session: Session,
+  session: ActContext,
   proposal: Proposal,
-  facts: LandingFacts,
-): Promise<Landed | null> {
+  facts: PromotionFields,
+): Promise<PromotionResult | null> {
   const problemCount = (): number => session.reasons.length + session.buffer.problems.length;
   const before = problemCount();
-  const landed = await landingOf(proposal.history.kind).land(session, proposal, facts);
+  const landed = await promoterOf(proposal.history.kind).land(session, proposal, facts);
   return problemCount() > before ? null : landed;
 }
 
 /** Writes the entry, with the whole provenance. */
 async function recordPromotion(
-  { recorder }: Session,
+  { recorder }: ActContext,
   { proposal, facts, landed, record, overridden }: Promotion,
 ): Promise<string> {
   const { history, discovery, corroboration } = proposal;
@@ -184,20 +184,20 @@ async function recordPromotion(
 }
 
 /** The proof of the candidate's guards; null where it has none. */
-function provenOf({ record, world }: Proposal): ProvenGuards | null {
+function provenOf({ record, world }: Proposal): GuardTrial | null {
   return record === null ? null : (world.proven.get(record.path) ?? null);
 }
 
 /** Why a record that it replaces is of high consequence, in words; null where none is. */
 async function consequenceOfReplaced(
-  session: Session,
+  session: ActContext,
   replaced: readonly ItemHistory[],
 ): Promise<string | null> {
   const { world, buffer } = session;
   for (const old of replaced) {
     const record = old.path === null ? null : await buffer.record(old.path);
     const high = consequenceOf(old, record, world);
-    if (high !== null) return `it replaces ${shortIn(session, old.item)}: ${high}`;
+    if (high !== null) return `it replaces ${shortIdOf(session, old.item)}: ${high}`;
   }
   return null;
 }

@@ -2,10 +2,10 @@ import { capture as say } from '#messages/generated/capture';
 import type { Locator } from '#provenance/evidence/locator';
 import { proposeAnchor } from '#provenance/surfaces/propose-anchor';
 
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
 /** The readers that anchors in whole files need: sections in Markdown, values in JSON and YAML. */
-export function partsOf(locators: readonly Locator[]): Locator[] {
+export function anchorLocators(locators: readonly Locator[]): Locator[] {
   return locators.flatMap((locator): Locator[] => {
     if (locator.kind !== 'file') return [];
     if (/\.mdc?$/i.test(locator.path)) return [{ kind: 'section', path: locator.path, slug: '-' }];
@@ -17,7 +17,7 @@ export function partsOf(locators: readonly Locator[]): Locator[] {
 
 /** Notes, for each file cited as a whole, the part that the claim is probably about. */
 export function proposeAnchors(
-  { world, notes }: Session,
+  { world, notes }: ActContext,
   claim: string,
   locators: readonly Locator[],
 ): void {

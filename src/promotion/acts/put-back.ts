@@ -1,6 +1,6 @@
 import { erase as erasing, putBack as say } from '#messages/generated/decide';
 import { shellWord } from '#messages/shell-word';
-import { type Standing, standingOfItem } from '#provenance/derived/texts';
+import { type PromotedTextStatus, comparePromotedText } from '#provenance/derived/texts';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -15,9 +15,9 @@ import {
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
 import {
-  heldRequirement,
+  findUnchangedRequirement,
   recordedMeaning,
-  saysMeaning,
+  hasRecordedMeaning,
   termRow,
 } from '#provenance/record-text/term-meaning';
 import type { Obligation } from '#workspace/document';
@@ -28,9 +28,9 @@ import type { Glossary, MemoryRecord, Spec } from '#workspace/records';
 
 import { itemRecord } from '../discovery/find-item.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
-import { putBack as landAgain } from '../edits/embedded-memory.ts';
+import { restoreEmbeddedText as landAgain } from '../edits/embedded-memory.ts';
 import { refusal } from '../reason.ts';
-import { addDone, type Session, shortIn } from '../session.ts';
+import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
 import { formattedLine, formattedText } from '../templates/record-text.ts';
 
@@ -40,12 +40,12 @@ import { formattedLine, formattedText } from '../templates/record-text.ts';
  * @param versions the record in the cache and in git, newest first
  * @returns the planned write; null where nothing is restored
  */
-export async function putBack(
-  session: Session,
+export async function restoreAcceptedText(
+  session: ActContext,
   history: ItemHistory,
   versions: readonly MemoryRecord[],
 ): Promise<PlannedWrite | null> {
-  const short = shortIn(session, history.item);
+  const short = shortIdOf(session, history.item);
   const values = { item: short, path: history.path ?? '' };
   const refuse = (message: Parameters<typeof refusal>[2]): null => {
     session.reasons.push(refusal(short, 'P12', message));
@@ -72,7 +72,7 @@ export async function putBack(
   const amended = history.kind === 'behaviour' ? null : short;
   if (path === 'lost') return refuse(say.lost({ ...values, amended }));
   const record = await itemRecord(session, history);
-  addDone(session, history, {
+  addItemResult(session, history, {
     did: 'put back',
     ...(record && { claim: discoveryOf(history, record).claim }),
     target: path,
@@ -85,7 +85,7 @@ export async function putBack(
 const notPutBack: ReadonlySet<string> = new Set(['undecided', 'unchanged', 'lost']);
 
 async function putBackRecord(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   versions: readonly MemoryRecord[],
 ): Promise<PutBack> {
@@ -128,12 +128,12 @@ type PutBack = 'unreadable' | 'undecided' | 'unchanged' | 'lost' | (string & {})
  * @param versions its file in git, newest first
  */
 async function putBackText(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   versions: readonly MemoryRecord[],
 ): Promise<PutBack> {
   const { workspace, ledger } = session.world;
-  const standing = standingOfItem(workspace, ledger, history);
+  const standing = comparePromotedText(workspace, ledger, history);
   if (!standing) return history.status === 'promoted' ? 'unreadable' : 'undecided';
   if (standing.kind === 'held') return 'unchanged';
   if (history.kind === 'behaviour') return putBackRequirement(session, standing, versions);
@@ -143,16 +143,16 @@ async function putBackText(
     : putBackMeaning(session, standing);
 }
 
-async function landedAgain(session: Session, { at, text }: Standing): Promise<PutBack> {
+async function landedAgain(session: ActContext, { at, text }: PromotedTextStatus): Promise<PutBack> {
   await landAgain(session, text.history);
   return at.path;
 }
 
-async function putBackMeaning(session: Session, { act, at, text }: Standing): Promise<PutBack> {
+async function putBackMeaning(session: ActContext, { act, at, text }: PromotedTextStatus): Promise<PutBack> {
   const { title = '', meaning = recordedMeaning(act) } = act.item.says ?? {};
   const isBack = (glossary: Glossary): boolean => {
     const row = termRow([glossary], title, at.path);
-    return row !== null && saysMeaning(act, row);
+    return row !== null && hasRecordedMeaning(act, row);
   };
   const cell = termRow(session.world.workspace.glossaries, title, text.path)?.row.meaning;
   if (!cell) return 'lost';
@@ -165,7 +165,7 @@ async function putBackMeaning(session: Session, { act, at, text }: Standing): Pr
   return at.path;
 }
 
-async function putBackSection(session: Session, standing: Standing): Promise<PutBack> {
+async function putBackSection(session: ActContext, standing: PromotedTextStatus): Promise<PutBack> {
   const { act, text } = standing;
   const { workspace } = session.world;
   const section = sectionOfAct(act);
@@ -193,12 +193,12 @@ async function putBackSection(session: Session, standing: Standing): Promise<Put
 
 /** Restores a requirement from the newest spec that has it, over the one with its id. */
 async function putBackRequirement(
-  { buffer }: Session,
-  { act, at: { path } }: Standing,
+  { buffer }: ActContext,
+  { act, at: { path } }: PromotedTextStatus,
   versions: readonly MemoryRecord[],
 ): Promise<PutBack> {
   const obligationIn = (spec: Spec): Obligation | null =>
-    heldRequirement(spec, [act])?.obligation ?? null;
+    findUnchangedRequirement(spec, [act])?.obligation ?? null;
   const spec = versions.find(
     (each): each is Spec => each.role === 'spec' && obligationIn(each) !== null,
   );

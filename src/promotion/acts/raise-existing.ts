@@ -1,9 +1,9 @@
 import { plainText } from '#diagnostics/plain-text';
 import { raise as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
-import { rowAfter } from '#provenance/derived/queue-rows';
+import { queueRowAfterAct } from '#provenance/derived/queue-rows';
 import { kindNamed, kindOfRole, kinds } from '#provenance/discovery-kinds';
-import { begunBy, type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
+import { historyOfFirstAct, type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
 import { targetPath } from '#workspace/paths/target';
 import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord, QueueItem, Task } from '#workspace/records';
@@ -14,11 +14,11 @@ import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
 import { waitingDuplicate } from '../discovery/sibling-items.ts';
 import { actItem, newItemId } from '../entries/entry-item.ts';
 import { showInTask } from '../indexes/task-view.ts';
-import { type Session, shortIn } from '../session.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 
 /** Returns the history of a found item; a record or a row without an entry is raised first. */
-export async function historyOf(
-  session: Session,
+export async function ensureHistory(
+  session: ActContext,
   found: Exclude<FoundItem, { readonly kind: 'none' }>,
 ): Promise<ItemHistory | null> {
   switch (found.kind) {
@@ -33,7 +33,7 @@ export async function historyOf(
 
 /** Writes the raise entry of a candidate file that a person wrote. */
 async function raiseRecord(
-  session: Session,
+  session: ActContext,
   record: MemoryRecord,
   row: { readonly task: Task; readonly row: QueueItem } | null = null,
 ): Promise<ItemHistory | null> {
@@ -45,7 +45,7 @@ async function raiseRecord(
   const status = statusOf(record);
   if (status === 'accepted' || status === 'promoted')
     return refuse(session, say.noAct({ path: record.path, status }));
-  const discovery = discoveryOf(unrecorded(kind, record.title, record.path), record);
+  const discovery = discoveryOf(historyWithoutActs(kind, record.title, record.path), record);
   return raise(
     session,
     withConsequence(discovery, row?.row ?? null),
@@ -56,7 +56,7 @@ async function raiseRecord(
 }
 
 /** Raises a row of a queue that has no id, and writes the id into it. */
-async function raiseRow(session: Session, task: Task, row: QueueItem): Promise<ItemHistory | null> {
+async function raiseRow(session: ActContext, task: Task, row: QueueItem): Promise<ItemHistory | null> {
   const said = row.kind?.value ?? 'fact';
   const kind = kindNamed(said);
   if (kind === null)
@@ -93,7 +93,7 @@ function withConsequence(discovery: Discovery, row: QueueItem | null): Discovery
 }
 
 async function raise(
-  session: Session,
+  session: ActContext,
   discovery: Discovery,
   target: string | null,
   task: string | null,
@@ -102,7 +102,7 @@ async function raise(
   const { request, recorder, world } = session;
   const duplicate = waitingDuplicate(discovery, world.ledger);
   if (duplicate !== null) {
-    const waiting = shortIn(session, duplicate.item);
+    const waiting = shortIdOf(session, duplicate.item);
     const message =
       target === null
         ? say.claimWaits({ claim: discovery.claim, item: waiting })
@@ -110,7 +110,7 @@ async function raise(
     return refuse(session, message, 'P11');
   }
   const history = {
-    ...unrecorded(discovery.kind, discovery.claim, target),
+    ...historyWithoutActs(discovery.kind, discovery.claim, target),
     item: newItemId(session, discovery),
     task,
     // The person who runs the command counts as the raiser, whatever the file says.
@@ -124,16 +124,16 @@ async function raise(
   const entry = await recorder.record({ kind: 'raise', task, items: [raised] });
   if (row) {
     const words = plainText(row.discovery.value);
-    const shown = rowAfter(history, { to: 'pending', path: target });
+    const shown = queueRowAfterAct(history, { to: 'pending', path: target });
     await showInTask(session, task, [{ ...shown, discovery: words, adopts: words }], false);
   }
   const written = recorder.written(entry);
   return written
-    ? { ...begunBy({ entry: written, item: raised }), discovery: discovery.claim }
+    ? { ...historyOfFirstAct({ entry: written, item: raised }), discovery: discovery.claim }
     : { ...history, status: 'pending' };
 }
 
-function refuse(session: Session, message: Message, code = 'P01'): null {
+function refuse(session: ActContext, message: Message, code = 'P01'): null {
   session.reasons.push({ code, message });
   return null;
 }

@@ -2,42 +2,42 @@ import { plainText } from '#diagnostics/plain-text';
 import { indexRows as say } from '#messages/generated/stores';
 import type { DerivedRow, IndexView } from '#provenance/derived/index-view';
 import { leftovers } from '#provenance/derived/texts';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { removeIndexEntry } from '#workspace/edit/index-place';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { baseIndexOf, hasBaseRow } from '#workspace/history/base-index';
 import { isServedAsFact } from '#workspace/record-status';
 import type { Glossary, MemoryIndex } from '#workspace/records';
 
-import { takeOut } from '../edits/embedded-memory.ts';
-import { finishMerges, hasConflicts } from '../edits/merge-conflicts.ts';
+import { removeEmbeddedText } from '../edits/embedded-memory.ts';
+import { resolveTableConflicts, hasConflicts } from '../edits/merge-conflicts.ts';
 import { addRowTo, indexAt, indexesOf, targetOf } from '../indexes/index-rows.ts';
-import { settleQueues } from '../indexes/task-view.ts';
-import { leftToBase, sortRows, viewOf, writeAsDerived } from '../indexes/write-as-derived.ts';
-import { doneToFile } from '../outcome.ts';
-import { editedSince } from '../proposals/earlier-replacement.ts';
-import type { Session } from '../session.ts';
+import { completeQueues } from '../indexes/task-view.ts';
+import { leftToBase, sortRows, indexViewOf, writeDerivedRows } from '../indexes/write-as-derived.ts';
+import { fileResult } from '../outcome.ts';
+import { refuseEditedAt } from '../proposals/earlier-replacement.ts';
+import type { ActContext } from '../session.ts';
 import { linkEdits } from './link-edits.ts';
 
 /**
  * Writes a row for each record of memory into the indexes, with its own condition and status,
  * sorted by path. Resolves conflict markers. All other rows keep their bytes.
  */
-export async function rebuildIndex(session: Session): Promise<void> {
+export async function rebuildIndex(session: ActContext): Promise<void> {
   const { buffer, reasons } = session;
-  await finishMerges(session);
+  await resolveTableConflicts(session);
   if (reasons.length > 0) return;
   await followMoves(session);
-  const view = viewOf(session);
+  const view = indexViewOf(session);
   const unwritten = await indexOnlyConditions(session, view);
   if (unwritten.length > 0)
     return void reasons.push(
       ...unwritten.map(
         ({ path }) =>
-          editedSince(session, path) ?? { code: 'P06', message: say.conditionOnlyHere({ path }) },
+          refuseEditedAt(session, path) ?? { code: 'P06', message: say.conditionOnlyHere({ path }) },
       ),
     );
-  await writeAsDerived(session, () => true);
+  await writeDerivedRows(session, () => true);
   await splitIndex(session, view);
   const indexes = indexesOf(session);
   for (const path of indexes) await sortRows(session, path, view);
@@ -47,23 +47,23 @@ export async function rebuildIndex(session: Session): Promise<void> {
     const said = indexes.includes(path)
       ? { kind: 'index', claim: `${count} rows follow their records` }
       : { kind: 'text', claim: 'what was withdrawn is taken out' };
-    session.done.push(doneToFile(path, { did: 'rebuilt', ...said }));
+    session.done.push(fileResult(path, { did: 'rebuilt', ...said }));
   }
 }
 
 /** Removes withdrawn terms and rules that a merge of two branches kept in their files. */
-async function dropWithdrawnTexts(session: Session): Promise<void> {
+async function dropWithdrawnTexts(session: ActContext): Promise<void> {
   const { world, buffer } = session;
   const { workspace, ledger, homes } = world;
   const paths = [...new Set([homes.glossary, ...workspace.glossaries.map(({ path }) => path)])];
   const planned = await Promise.all(paths.map((path) => buffer.record(path)));
   const glossaries = planned.filter((each): each is Glossary => each?.role === 'glossary');
   const items = [...leftovers({ ...workspace, glossaries }, ledger)].map(({ history }) => history);
-  for (const history of new Set(items)) await takeOut(session, history);
+  for (const history of new Set(items)) await removeEmbeddedText(session, history);
 }
 
 /** Updates links of indexes to moved records: a move on a branch does not edit them. */
-async function followMoves(session: Session): Promise<void> {
+async function followMoves(session: ActContext): Promise<void> {
   const { world, buffer } = session;
   for (const { acts, path: to } of world.ledger.items.values()) {
     const left = new Set(acts.flatMap(({ item }) => item.path ?? []));
@@ -87,8 +87,8 @@ async function followMoves(session: Session): Promise<void> {
 
 /** The conditions of memory that only an index holds, sorted by the path of the record. */
 export async function indexOnlyConditions(
-  session: Session,
-  view: IndexView = viewOf(session),
+  session: ActContext,
+  view: IndexView = indexViewOf(session),
 ): Promise<{ readonly path: string; readonly loadWhen: string }[]> {
   const found = new Map<string, string>();
   for (const path of indexesOf(session)) {
@@ -107,37 +107,37 @@ export async function indexOnlyConditions(
  * Resolves conflict markers and, on the base branch, adds missing rows: the part of `rebuildIndex`
  * that loses no text, for `lint --fix`.
  */
-export async function completeIndex(session: Session): Promise<void> {
-  await finishMerges(session);
+export async function completeIndex(session: ActContext): Promise<void> {
+  await resolveTableConflicts(session);
   if (session.reasons.length > 0 || baseIndexOf(session.world.workspace)) return;
-  await writeAsDerived(session, ({ kind }) => kind === 'missing');
+  await writeDerivedRows(session, ({ kind }) => kind === 'missing');
 }
 
 /** Writes the rows that acts on merged branches left to the base. Rows that people wrote stay. */
-export async function catchUpRows(session: Session): Promise<void> {
+export async function catchUpRows(session: ActContext): Promise<void> {
   if (baseIndexOf(session.world.workspace)) return;
-  await settleQueues(session);
+  await completeQueues(session);
   if (!mayWriteRows(session)) return;
   await followMoves(session);
-  await writeAsDerived(session, ({ kind }) => leftToBase.has(kind));
+  await writeDerivedRows(session, ({ kind }) => leftToBase.has(kind));
 }
 
 /** Writes, on another branch, rows of memory of the base that the base has no row for. */
-export async function catchUpOnBranch(session: Session): Promise<void> {
+export async function catchUpOnBranch(session: ActContext): Promise<void> {
   const base = baseIndexOf(session.world.workspace);
   if (!mayWriteRows(session) || !base) return;
   const unwritten = new Set<string>();
-  for (const path of viewOf(session).rows.keys()) {
+  for (const path of indexViewOf(session).rows.keys()) {
     const was = base.records?.get(path);
     if (was === undefined || !isServedAsFact(was) || hasBaseRow(base, path)) continue;
     const now = await session.buffer.record(path);
     if (now && isServedAsFact(now)) unwritten.add(path);
   }
-  await writeAsDerived(session, (each) => each.kind === 'missing' && unwritten.has(each.row.path));
+  await writeDerivedRows(session, (each) => each.kind === 'missing' && unwritten.has(each.row.path));
 }
 
 /** False in an unfinished merge, which `ledger index --write` resolves. */
-function mayWriteRows(session: Session): boolean {
+function mayWriteRows(session: ActContext): boolean {
   return (
     session.world.workspace.indexes.some((index) => index.governed) &&
     !indexesOf(session).some((path) => hasConflicts(session.buffer.text(path) ?? ''))
@@ -151,7 +151,7 @@ const minTopicRows = 5;
  * Moves rows out of a main index of more than 150 rows: the largest groups, by topic or first word
  * of the name, each to an index of its own; then single rows to `more`.
  */
-async function splitIndex(session: Session, { rows: derived }: IndexView): Promise<void> {
+async function splitIndex(session: ActContext, { rows: derived }: IndexView): Promise<void> {
   const main = session.world.homes.index;
   const index = await indexAt(session, main);
   const rows = (index?.entries ?? []).flatMap((entry) => {
@@ -182,7 +182,7 @@ async function splitIndex(session: Session, { rows: derived }: IndexView): Promi
 }
 
 function topicOf({ record }: DerivedRow): string {
-  const own = scalarOf(mapOf(record.document), 'topic')?.value;
+  const own = scalarOf(frontmatterMap(record.document), 'topic')?.value;
   return (
     own ??
     record.path
@@ -195,7 +195,7 @@ function topicOf({ record }: DerivedRow): string {
 }
 
 async function moveRow(
-  session: Session,
+  session: ActContext,
   main: string,
   topic: string,
   { record, path, title, status, loadWhen }: DerivedRow,

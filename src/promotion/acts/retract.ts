@@ -3,7 +3,7 @@ import { createTwoFilesPatch } from 'diff';
 import { plainText } from '#diagnostics/plain-text';
 import { retract as say } from '#messages/generated/decide';
 import { actionAfter } from '#provenance/derived/index-view';
-import { rowAfter } from '#provenance/derived/queue-rows';
+import { queueRowAfterAct } from '#provenance/derived/queue-rows';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/law';
@@ -17,20 +17,20 @@ import { isPlaceholder } from '#workspace/text/prose-spans';
 import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { type ActItem, discoveryOf } from '../discovery/read-discovery.ts';
-import { takeOut } from '../edits/embedded-memory.ts';
+import { removeEmbeddedText } from '../edits/embedded-memory.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { moveOf } from '../entries/entry-recorder.ts';
+import { transitionOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
-import { type Cut, cutFromIndex } from '../indexes/native-index.ts';
+import { type IndexCut, cutFromIndex } from '../indexes/native-index.ts';
 import { showDecision } from '../indexes/task-view.ts';
-import { rewriteReplaced } from '../indexes/write-as-derived.ts';
-import { landingOf } from '../kinds/kind-landings.ts';
-import { mayAct } from '../policy.ts';
-import { notAsAccepted } from '../proposals/earlier-replacement.ts';
+import { updateReplacementRows } from '../indexes/write-as-derived.ts';
+import { promoterOf } from '../kinds/kind-landings.ts';
+import { refuseUnauthorized } from '../policy.ts';
+import { refuseEditedRecord } from '../proposals/earlier-replacement.ts';
 import { type Note, type Reason, refusal } from '../reason.ts';
-import { type Dependent, reliesOn } from '../reliance.ts';
-import { addDone, type Session, shortIn } from '../session.ts';
+import { type Dependent, findDirectDependents } from '../reliance.ts';
+import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { withdrawnFirstBy } from './check-disposition.ts';
 
 /** Why memory is withdrawn. After any but `stale`, the claim is refused when raised again. */
@@ -52,7 +52,7 @@ interface Withdrawal {
  * @returns its new status; null where it is refused
  */
 export async function retract(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   cause: Cause,
 ): Promise<Withdrawal['to'] | null> {
@@ -70,7 +70,7 @@ export async function retract(
     cause,
     to: high === null || isForGood(history) ? 'rolled-back' : 'quarantined',
   };
-  const relying = history.path === null ? [] : reliesOn(history.path, world);
+  const relying = history.path === null ? [] : findDirectDependents(history.path, world);
   const cut = record?.role === 'native' ? await cutFromIndex(session, record) : null;
   const diff = cut && record ? patchOf(fileOf(record), cut) : null;
   const entry = await recordWithdrawal(session, withdrawal, relying, diff);
@@ -83,16 +83,16 @@ export async function retract(
 }
 
 function refusalsToRetract(
-  session: Session,
+  session: ActContext,
   history: ItemHistory,
   record: MemoryRecord | null,
   high: string | null,
 ): readonly Reason[] {
   const { world, request } = session;
-  const short = shortIn(session, history.item);
-  if (!moveOf('retract', history)) return [notWithdrawable(short, history)];
+  const short = shortIdOf(session, history.item);
+  if (!transitionOf('retract', history)) return [notWithdrawable(short, history)];
   const refusals: Reason[] = [];
-  const forbidden = mayAct('retract', request.principal, world.policy, high !== null);
+  const forbidden = refuseUnauthorized('retract', request.principal, world.policy, high !== null);
   if (forbidden) refusals.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
     refusals.push(refusal(short, 'P03', say.unexplained({ item: short })));
@@ -107,7 +107,7 @@ function refusalsToRetract(
     refusals.push(refusal(short, 'P08', say.samePerson({ item: short, why: high })));
   // A release must not accept an edit, so edited memory is not quarantined.
   const edited =
-    high !== null && record && !isForGood(history) ? notAsAccepted(record, history, short) : null;
+    high !== null && record && !isForGood(history) ? refuseEditedRecord(record, history, short) : null;
   if (edited) refusals.push(edited);
   return refusals;
 }
@@ -120,7 +120,7 @@ function notWithdrawable(short: string, history: ItemHistory): Reason {
     'P01',
     history.status === 'rolled-back'
       ? say.withdrawnAlready(values)
-      : moveOf('reject', history)
+      : transitionOf('reject', history)
         ? say.undecided(values)
         : say.neverServed(values),
   );
@@ -128,17 +128,17 @@ function notWithdrawable(short: string, history: ItemHistory): Reason {
 
 /** Whether the item is out of memory already, so that the next withdrawal is final. */
 function isForGood(history: ItemHistory): boolean {
-  return isFinal(history.status) || moveOf('retract', history)?.from === 'quarantined';
+  return isFinal(history.status) || transitionOf('retract', history)?.from === 'quarantined';
 }
 
 /** The patch of a fact that is cut out of an index file, for the entry. */
-function patchOf(file: string, cut: Cut): string {
+function patchOf(file: string, cut: IndexCut): string {
   return createTwoFilesPatch(file, file, cut.before, cut.after, 'before', 'after', { context: 1 });
 }
 
 /** Writes the entry, which also reopens the items that rely on the withdrawn one. */
 async function recordWithdrawal(
-  { request, recorder }: Session,
+  { request, recorder }: ActContext,
   { history, record, claim, cause, to }: Withdrawal,
   relying: readonly Dependent[],
   diff: string | null,
@@ -168,24 +168,24 @@ function withdrawnClaim(history: ItemHistory, claim: string): string {
 
 /** Takes the withdrawn item out of its record, index or text. */
 async function takeOutOfMemory(
-  session: Session,
+  session: ActContext,
   withdrawal: Withdrawal,
   isCut: boolean,
 ): Promise<void> {
   const { history, record, to } = withdrawal;
   // The record of a kind with files may have been deleted; its row still goes.
-  if (history.path !== null && (record || landingOf(history.kind).folder)) {
+  if (history.path !== null && (record || promoterOf(history.kind).folder)) {
     await dropRow(session, history.path);
     if (record?.role === 'native') session.notes.push(loadedNote(record, isCut));
     const quarantine = { key: 'quarantine_reason', value: session.request.reason };
     if (record) await setStatus(session, record, to, to === 'quarantined' ? [quarantine] : []);
     await addWithdrawalRow(session, withdrawal);
-  } else if (history.status !== 'quarantined') await takeOut(session, history);
+  } else if (history.status !== 'quarantined') await removeEmbeddedText(session, history);
 }
 
 /** Adds the row that shows the withdrawal in the index. */
 async function addWithdrawalRow(
-  session: Session,
+  session: ActContext,
   { record, claim, to, cause }: Withdrawal,
 ): Promise<void> {
   await addWithdrawal(session, {
@@ -194,21 +194,21 @@ async function addWithdrawalRow(
     replacement: null,
     action: actionAfter({ to, cause, reason: session.request.reason ?? '' }),
   });
-  if (record && record.role !== 'native') await rewriteReplaced(session, record, 'gone');
+  if (record && record.role !== 'native') await updateReplacementRows(session, record, 'gone');
 }
 
 /** Shows the new status in the queue of the item's task. */
-async function showWithdrawal(session: Session, withdrawal: Withdrawal): Promise<void> {
+async function showWithdrawal(session: ActContext, withdrawal: Withdrawal): Promise<void> {
   const { history, claim, to, cause } = withdrawal;
   const reason = session.request.reason ?? '';
-  const row = rowAfter({ ...history, discovery: claim }, { to, path: history.path, reason, cause });
+  const row = queueRowAfterAct({ ...history, discovery: claim }, { to, path: history.path, reason, cause });
   await showDecision(session, history.task, row);
 }
 
 /** Notes memory that relies on the withdrawn item. */
-function noteRelying(session: Session, relying: readonly Dependent[]): void {
+function noteRelying(session: ActContext, relying: readonly Dependent[]): void {
   for (const { record, how, rests, history } of relying) {
-    const item = history ? shortIn(session, history.item) : null;
+    const item = history ? shortIdOf(session, history.item) : null;
     session.notes.push({
       message: say.relying({
         path: record.path,
@@ -223,16 +223,16 @@ function noteRelying(session: Session, relying: readonly Dependent[]): void {
 
 /** Reports the withdrawal, with next steps for a person. */
 function reportWithdrawal(
-  session: Session,
+  session: ActContext,
   { history, claim, to }: Withdrawal,
   entry: string,
 ): void {
-  const item = shortIn(session, history.item);
+  const item = shortIdOf(session, history.item);
   const next =
     to === 'quarantined'
       ? [say.forGood({ item }), say.holdsAfterAll({ item })]
       : [say.holdsInstead(), say.slip()];
-  addDone(session, history, {
+  addItemResult(session, history, {
     did: to === 'quarantined' ? to : 'retracted',
     claim,
     status: to,
@@ -251,7 +251,7 @@ function loadedNote(fact: NativeFact, isCut: boolean): Note {
 }
 
 /** Notes withdrawal rows that name this record as the replacement. */
-function noteRowsReplacedBy({ world, notes }: Session, path: string | null): void {
+function noteRowsReplacedBy({ world, notes }: ActContext, path: string | null): void {
   if (path === null) return;
   for (const index of world.workspace.indexes)
     for (const row of index.retractions) {

@@ -3,12 +3,12 @@ import {
   evidenceItems,
   testimonyText,
 } from '#provenance/evidence/evidence-items';
-import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { locateSurface } from '#provenance/surfaces/resolve-surface';
 import { explainProblem } from '#provenance/surfaces/surface-name';
 import { findingNamed } from '#workspace/find-record';
 
 import type { Discovery } from '../discovery/read-discovery.ts';
-import type { World } from '../reliance.ts';
+import type { ActInputs } from '../reliance.ts';
 
 /** One piece of evidence as a reviewer sees it, with the cited lines. */
 export interface ReviewEvidence {
@@ -27,7 +27,7 @@ const maxLines = 200;
 const maxLineLength = 500;
 
 /** The evidence of a discovery, with the cited lines as they are now. */
-export function reviewEvidence(discovery: Discovery, world: World): ReviewEvidence[] {
+export function reviewEvidence(discovery: Discovery, world: ActInputs): ReviewEvidence[] {
   const cited = evidenceItems(discovery.details.evidence ?? []).map((item) =>
     reviewItemOf(item, world),
   );
@@ -36,11 +36,11 @@ export function reviewEvidence(discovery: Discovery, world: World): ReviewEviden
     : cited;
 }
 
-function reviewItemOf(item: EvidenceItem, world: World): ReviewEvidence {
+function reviewItemOf(item: EvidenceItem, world: ActInputs): ReviewEvidence {
   switch (item.kind) {
     case 'place': {
       const { locator, written } = item;
-      const found = standingSurface(locator, world.evidence, world.readers);
+      const found = locateSurface(locator, world.evidence, world.readers);
       if (found.kind === 'problem')
         return excerpt(written, { problem: explainProblem(locator.path, found.why) });
       if (found.text === null)
@@ -69,7 +69,7 @@ function reviewItemOf(item: EvidenceItem, world: World): ReviewEvidence {
   }
 }
 
-function findingOf(name: string, world: World): ReviewEvidence {
+function findingOf(name: string, world: ActInputs): ReviewEvidence {
   const found = findingNamed(world.workspace, name);
   if (!found) return excerpt(name, { problem: `"${name}" names no finding` });
   const claim = found.role === 'finding' ? found.claim?.value : undefined;

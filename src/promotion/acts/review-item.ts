@@ -1,26 +1,26 @@
-import { renamed } from '#messages/sentence';
+import { renameInSentence } from '#messages/sentence';
 import { digestOf } from '#provenance/digest';
 import type { Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type Command, type PutOff, putOffNow } from '#provenance/ledger/law';
+import { type Command, type Deferral, currentDeferral } from '#provenance/ledger/law';
 import { pinnedParts } from '#provenance/record-text/pin';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { noteBodyOf } from '#workspace/stores/imported-note';
 
-import { type ConflictsAsked, noteConflicts } from '../conflict-notes.ts';
+import { type ConflictKinds, noteConflicts } from '../conflict-notes.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
 import type { Proposal } from '../proposals/earlier-replacement.ts';
 import { isClaimAsked, proposedEvidence } from '../proposals/imported-candidate.ts';
-import { propose } from '../proposals/propose.ts';
+import { buildProposal } from '../proposals/propose.ts';
 import type { Note, Reason } from '../reason.ts';
-import { outcomeOf, type Session } from '../session.ts';
+import { outcomeOf, type ActContext } from '../session.ts';
 import { commandsFrom } from '../states.ts';
 import { promote } from './promote.ts';
-import { historyOf } from './raise-existing.ts';
+import { ensureHistory } from './raise-existing.ts';
 import { type ReviewEvidence, reviewEvidence } from './review-evidence.ts';
-import type { Waiting } from './review-queue.ts';
+import type { ReviewQueueItem } from './review-queue.ts';
 
 /** The fields of a candidate that an import proposed, and a person has to decide. */
 export interface ReviewProposals {
@@ -30,11 +30,11 @@ export interface ReviewProposals {
   readonly claimAsked: boolean;
 }
 
-const notPutOff: PutOff = { until: null, blockedBy: null };
+const notPutOff: Deferral = { until: null, blockedBy: null };
 const nothingProposed: ReviewProposals = { loadWhen: false, evidence: [], claimAsked: false };
 
 /** An item to decide, with the outcome that its promotion would have now. */
-export interface ReviewItem extends PutOff {
+export interface ReviewItem extends Deferral {
   /** The name that `findItem` takes: an id, a path, or `task#n`. */
   readonly name: string;
   /** Its name on a screen. */
@@ -85,15 +85,15 @@ export interface ReviewItem extends PutOff {
  * @param conflicts the conflicts to note; null for none
  */
 export async function reviewItem(
-  session: Session,
-  waiting: Waiting,
+  session: ActContext,
+  waiting: ReviewQueueItem,
   daysSince: (time: string) => number,
-  conflicts: ConflictsAsked | null = null,
+  conflicts: ConflictKinds | null = null,
 ): Promise<Omit<ReviewItem, 'asked'>> {
   const { found } = waiting;
-  const history = await historyOf(session, found);
+  const history = await ensureHistory(session, found);
   if (!history) return unraisable(waiting, session.reasons);
-  const proposal = await propose(session, history);
+  const proposal = await buildProposal(session, history);
   await promote(session, history);
   const { discovery, record, target } = proposal;
   const { item } = history;
@@ -108,7 +108,7 @@ export async function reviewItem(
     short: found.kind === 'item' ? proposal.short : waiting.name,
     kind: discovery.kind,
     status: waiting.status,
-    ...(found.kind === 'item' ? putOffNow(history) : notPutOff),
+    ...(found.kind === 'item' ? currentDeferral(history) : notPutOff),
     claim: discovery.claim,
     task: waiting.task,
     raisedBy: history.raisedBy,
@@ -145,7 +145,7 @@ export async function reviewItem(
 function proposedIn({ discovery, record }: Proposal): ReviewProposals {
   if (!record || record.role === 'native') return nothingProposed;
   return {
-    loadWhen: Boolean(scalarOf(mapOf(record.document), 'load_when_from')),
+    loadWhen: Boolean(scalarOf(frontmatterMap(record.document), 'load_when_from')),
     evidence: proposedEvidence(discovery, record),
     claimAsked: isClaimAsked(discovery, record),
   };
@@ -182,12 +182,12 @@ function contentOf({ history, discovery, record, surfaces }: Proposal): string {
 }
 
 /** The digest of an item now, to compare with `ReviewItem.content`. */
-export async function contentNow(session: Session, history: ItemHistory): Promise<string> {
-  return contentOf(await propose(session, history));
+export async function contentNow(session: ActContext, history: ItemHistory): Promise<string> {
+  return contentOf(await buildProposal(session, history));
 }
 
 function unraisable(
-  { name, status, task, found }: Waiting,
+  { name, status, task, found }: ReviewQueueItem,
   against: readonly Reason[],
 ): Omit<ReviewItem, 'asked'> {
   const record: MemoryRecord | null = found.kind === 'record' ? found.record : null;
@@ -226,7 +226,7 @@ function unraisable(
 function renaming(short: string | null, name: string): <T extends Note>(said: T) => T {
   if (short === null) return (said) => said;
   return (said) => ({
-    ...renamed(said, { word: (word) => word.replaceAll(short, name) }),
+    ...renameInSentence(said, { word: (word) => word.replaceAll(short, name) }),
     ...(said.item === undefined ? {} : { item: name }),
   });
 }

@@ -4,10 +4,10 @@ import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 
 import { findItem, type FoundItem } from '../discovery/find-item.ts';
-import type { World } from '../reliance.ts';
+import type { ActInputs } from '../reliance.ts';
 
 /** An undecided item, record or row. */
-export interface Waiting {
+export interface ReviewQueueItem {
   /** The whole id of an item; the path of a record; `task#n` of a row. */
   readonly name: string;
   readonly status: string;
@@ -26,12 +26,12 @@ const candidateWords = new Set(['candidate', 'proposed']);
  *
  * @param all whether deferred, blocked and quarantined items are listed too
  */
-export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: boolean): Waiting[] {
+export function listReviewQueue(world: Pick<ActInputs, 'workspace' | 'ledger'>, all: boolean): ReviewQueueItem[] {
   const { workspace, ledger } = world;
   const waits = (status: string): boolean => undecided.has(status) || (all && setAside.has(status));
   const items = [...ledger.items.values()]
     .filter((history) => waits(history.status))
-    .map((history): Waiting => ({
+    .map((history): ReviewQueueItem => ({
       name: history.item,
       status: history.status,
       task: history.task,
@@ -41,7 +41,7 @@ export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: bo
     .filter(
       (record) => candidateWords.has(statusOf(record) ?? '') && !ledger.byTarget.has(record.path),
     )
-    .map((record): Waiting => ({
+    .map((record): ReviewQueueItem => ({
       name: record.path,
       status: 'pending',
       task: null,
@@ -49,7 +49,7 @@ export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: bo
     }));
   const listed = new Set([...items, ...records].map((each) => each.name));
   const rows = workspace.tasks.flatMap((task) =>
-    task.queue.flatMap((row): Waiting[] => {
+    task.queue.flatMap((row): ReviewQueueItem[] => {
       const name = `${task.id.value}#${row.position}`;
       const found = findItem(name, world);
       // A row of an item, or of a candidate, is listed as that item or candidate.
@@ -68,7 +68,7 @@ export function waitingItems(world: Pick<World, 'workspace' | 'ledger'>, all: bo
 function isListed(
   listed: ReadonlySet<string>,
   target: string,
-  { workspace, ledger }: Pick<World, 'workspace' | 'ledger'>,
+  { workspace, ledger }: Pick<ActInputs, 'workspace' | 'ledger'>,
 ): boolean {
   const record: MemoryRecord | undefined = workspace.byPath.get(targetPath(target));
   return (

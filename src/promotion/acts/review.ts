@@ -1,8 +1,8 @@
 import { review as say } from '#messages/generated/review';
 
 import { type Reason, refusal } from '../reason.ts';
-import { type Session, shortIn } from '../session.ts';
-import { dispose, eachItem } from './dispose.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
+import { dispose, decideEach } from './dispose.ts';
 import { promote } from './promote.ts';
 import { contentNow } from './review-item.ts';
 
@@ -29,21 +29,21 @@ export interface Decision {
  * @returns the names of refused items
  */
 export async function decideAll(
-  session: Session,
+  session: ActContext,
   decisions: readonly Decision[],
 ): Promise<string[]> {
   const refused: string[] = [];
   const decided = new Map<string, string>();
   for (const decision of decisions) {
     const reasons: Reason[] = [];
-    const own: Session = {
+    const own: ActContext = {
       ...session,
       reasons,
       request: { ...session.request, reason: decision.reason },
     };
     const problems = session.buffer.problems.length;
-    await eachItem(own, [decision.item], async (history) => {
-      const short = shortIn(session, history.item);
+    await decideEach(own, [decision.item], async (history) => {
+      const short = shortIdOf(session, history.item);
       const before = decided.get(history.item);
       decided.set(history.item, decision.item);
       if (before !== undefined)

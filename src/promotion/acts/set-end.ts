@@ -2,7 +2,7 @@ import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { endKeys, endOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-status';
+import { endKeys, recordEndOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 
 import { isIndependent } from '../discovery/consequence.ts';
@@ -11,25 +11,25 @@ import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { refusal } from '../reason.ts';
-import { type Session, shortIn } from '../session.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 
 /** New last days of a record: null removes a day, and a missing one stays. */
 export type NewEnd = Partial<RecordEnd>;
 
 /** Refuses a confirmation that would leave a day in the past, and days for a native note. */
 export function checkEnd(
-  session: Session,
+  session: ActContext,
   { history, record, high }: Confirmation,
   end: NewEnd,
 ): void {
   const { world, request, reasons } = session;
-  const item = shortIn(session, history.item);
+  const item = shortIdOf(session, history.item);
   const refuse = (code: string, message: Message): void =>
     void reasons.push(refusal(item, code, message));
   const asked = Object.keys(end).length > 0;
   if (record.role === 'native') return asked ? refuse('P12', say.ofNote()) : undefined;
   const { today } = world.workspace;
-  const was = endOf(record.document);
+  const was = recordEndOf(record.document);
   if (isExpired(record, today) && end.valid_until === undefined)
     refuse('P03', say.expiredNow({ item, was: was.valid_until ?? '' }));
   if (isReviewDue(record, today) && end.review_by === undefined)
@@ -40,18 +40,18 @@ export function checkEnd(
 
 /** Writes the days into a record that was just confirmed, and an entry for that amendment. */
 export async function setEnd(
-  session: Session,
+  session: ActContext,
   { history, record }: Confirmation,
   rows: readonly SurfaceRow[],
   end: NewEnd,
 ): Promise<void> {
   const { buffer, recorder, request } = session;
-  const was = endOf(record.document);
+  const was = recordEndOf(record.document);
   const changes = endKeys.flatMap((key) => {
     const value = end[key];
     return value === undefined || value === was[key] ? [] : [{ key, value }];
   });
-  const item = shortIn(session, history.item);
+  const item = shortIdOf(session, history.item);
   if (changes.length === 0) {
     if (Object.keys(end).length > 0) session.notes.push({ message: say.unchanged({ item }) });
     return;

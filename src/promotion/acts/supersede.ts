@@ -13,32 +13,32 @@ import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { moveOf } from '../entries/entry-recorder.ts';
+import { transitionOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
-import { mayAct } from '../policy.ts';
+import { refuseUnauthorized } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { type Dependent, reliesOn } from '../reliance.ts';
-import { addDone, type Session, shortIn } from '../session.ts';
+import { type Dependent, findDirectDependents } from '../reliance.ts';
+import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 
 /** A record of a kind that another record can supersede. */
-export type Replaceable = Finding | Adr | NativeFact;
+export type ReplaceableRecord = Finding | Adr | NativeFact;
 
 interface Replacement {
   readonly old: ItemHistory;
-  readonly record: Replaceable;
+  readonly record: ReplaceableRecord;
   readonly successor: MemoryRecord;
 }
 
 /** Replaces a record by another: each names the other, and the old one leaves the index. */
 export async function supersede(
-  session: Session,
+  session: ActContext,
   old: ItemHistory,
   successor: MemoryRecord,
 ): Promise<void> {
   const { world, reasons } = session;
-  const short = shortIn(session, old.item);
+  const short = shortIdOf(session, old.item);
   const record = await itemRecord(session, old);
-  if (!moveOf('supersede', old)) return void reasons.push(notMemory(short, old.status));
+  if (!transitionOf('supersede', old)) return void reasons.push(refuseUnpromoted(short, old.status));
   if (!isReplaceable(record))
     return void reasons.push(refusal(short, 'P01', say.noSuccessor({ item: short })));
   if (successor.path === record.path)
@@ -47,7 +47,7 @@ export async function supersede(
   const refused = otherKind(short, replacement) ?? notDecidable(session, replacement);
   if (refused) return void reasons.push(refused);
 
-  const relying = reliesOn(record.path, world).filter(
+  const relying = findDirectDependents(record.path, world).filter(
     (each) => each.record.path !== successor.path,
   );
   const entry = await recordSupersession(session, replacement, relying);
@@ -56,7 +56,7 @@ export async function supersede(
     session.notes.push({
       message: say.relying({ path: other.path, how, successor: successor.path }),
     });
-  addDone(session, old, { did: 'superseded', target: record.path, status: 'superseded', entry });
+  addItemResult(session, old, { did: 'superseded', target: record.path, status: 'superseded', entry });
 }
 
 function otherKind(short: string, { record, successor }: Replacement): Reason | null {
@@ -74,15 +74,15 @@ function otherKind(short: string, { record, successor }: Replacement): Reason | 
 }
 
 /** Refuses an actor who may not replace it, and one person alone for high consequence. */
-function notDecidable(session: Session, { old, record, successor }: Replacement): Reason | null {
+function notDecidable(session: ActContext, { old, record, successor }: Replacement): Reason | null {
   const { world, request } = session;
-  const short = shortIn(session, old.item);
+  const short = shortIdOf(session, old.item);
   const successorHistory = world.ledger.byTarget.get(successor.path);
   // The higher consequence of the two counts.
   const high =
     consequenceOf(old, record, world) ??
     (successorHistory ? consequenceOf(successorHistory, successor, world) : null);
-  const forbidden = mayAct('supersede', request.principal, world.policy, high !== null);
+  const forbidden = refuseUnauthorized('supersede', request.principal, world.policy, high !== null);
   if (forbidden) return { ...forbidden, item: short };
   if (high === null) return null;
   if (!isIndependent(old.raisedBy, request, world))
@@ -96,7 +96,7 @@ function notDecidable(session: Session, { old, record, successor }: Replacement)
         person: addressOf(successorHistory.raisedBy ?? ''),
         path: record.path,
         why: high,
-        item: shortIn(session, successorHistory.item),
+        item: shortIdOf(session, successorHistory.item),
       }),
     );
   return null;
@@ -104,7 +104,7 @@ function notDecidable(session: Session, { old, record, successor }: Replacement)
 
 /** Writes the entry, which also reopens the items that rely on the old record. */
 async function recordSupersession(
-  { recorder }: Session,
+  { recorder }: ActContext,
   { old, record, successor }: Replacement,
   relying: readonly Dependent[],
 ): Promise<string> {
@@ -117,7 +117,7 @@ async function recordSupersession(
 }
 
 /** Names each record in the other, and replaces the old row by a withdrawal. */
-async function takeOldOut(session: Session, { record, successor }: Replacement): Promise<void> {
+async function takeOldOut(session: ActContext, { record, successor }: Replacement): Promise<void> {
   await dropRow(session, record.path);
   await setStatus(
     session,
@@ -141,7 +141,7 @@ async function takeOldOut(session: Session, { record, successor }: Replacement):
 function standsUp(
   history: ItemHistory,
   record: MemoryRecord,
-  { world, request }: Session,
+  { world, request }: ActContext,
 ): boolean {
   const promotion = history.acts.find((act) => act.item.to === 'promoted');
   return (
@@ -153,17 +153,17 @@ function standsUp(
 
 /** Names, in a waiting record, the one that it will supersede. */
 export async function nameSuccessor(
-  session: Session,
+  session: ActContext,
   old: ItemHistory,
   successor: ItemHistory,
 ): Promise<void> {
-  if (!moveOf('supersede', old))
-    return void session.reasons.push(notMemory(shortIn(session, old.item), old.status));
+  if (!transitionOf('supersede', old))
+    return void session.reasons.push(refuseUnpromoted(shortIdOf(session, old.item), old.status));
   const record = await itemRecord(session, old);
   if (!record || successor.path === null || !isReplaceable(record))
     return void session.reasons.push(
       refusal(
-        shortIn(session, old.item),
+        shortIdOf(session, old.item),
         'P01',
         say.notBoth({
           record: old.path ?? old.item,
@@ -176,9 +176,9 @@ export async function nameSuccessor(
 
 /** Names the old record in its successor, unless it does already. */
 export async function nameReplaced(
-  { buffer, world }: Session,
+  { buffer, world }: ActContext,
   path: string,
-  old: Replaceable,
+  old: ReplaceableRecord,
 ): Promise<void> {
   const successor = isNativeFactPath(path, world.workspace) ? null : await buffer.record(path);
   const known = referencesOf(successor);
@@ -193,32 +193,32 @@ export async function nameReplaced(
 }
 
 /** The items that a candidate supersedes once it is promoted. */
-export function replacedBy(session: Session, record: MemoryRecord): ItemHistory[] {
+export function findItemsToReplace(session: ActContext, record: MemoryRecord): ItemHistory[] {
   const { workspace, ledger } = session.world;
   return referencesOf(record).flatMap((name) => {
     const old = isNativeFactPath(name, workspace)
       ? { path: name }
       : findRecord(workspace, record, name, record.role);
     const history = old ? ledger.byTarget.get(old.path) : undefined;
-    return history && moveOf('supersede', history) ? [history] : [];
+    return history && transitionOf('supersede', history) ? [history] : [];
   });
 }
 
 /** Refuses to replace an item that is not memory. */
-export function notMemory(short: string, status: string): Reason {
+export function refuseUnpromoted(short: string, status: string): Reason {
   const waits = status === 'pending' || status === 'validated';
   const values = { item: short, status };
   return refusal(short, 'P01', waits ? say.undecided(values) : say.notMemory(values));
 }
 
 /** Refuses a successor that is not memory. */
-export function byNoMemory(session: Session, old: ItemHistory, successor: ItemHistory): Reason {
-  const item = shortIn(session, old.item);
+export function refuseUnpromotedSuccessor(session: ActContext, old: ItemHistory, successor: ItemHistory): Reason {
+  const item = shortIdOf(session, old.item);
   return refusal(
     item,
     'P12',
     say.byNoMemory({
-      successor: shortIn(session, successor.item),
+      successor: shortIdOf(session, successor.item),
       status: successor.status,
       item,
     }),
@@ -230,7 +230,7 @@ function kindKept(record: MemoryRecord): string {
   return record.role === 'native' ? 'finding' : record.role;
 }
 
-export function isReplaceable(record: MemoryRecord | null): record is Replaceable {
+export function isReplaceable(record: MemoryRecord | null): record is ReplaceableRecord {
   return record?.role === 'finding' || record?.role === 'adr' || record?.role === 'native';
 }
 

@@ -6,7 +6,7 @@ import { type Locator, readLocator } from '#provenance/evidence/locator';
 import { isDay, isPast } from '#workspace/text/day';
 
 import { pathNamed } from '../discovery/find-item.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
 /** The person that a discovery quotes, and its premises. */
 export interface TestimonyInput {
@@ -22,7 +22,7 @@ export interface TestimonyInput {
 
 /** Reads testimony and its premises as evidence. Refuses incomplete or misplaced testimony. */
 export function testimonyOf(
-  session: Session,
+  session: ActContext,
   input: TestimonyInput & {
     readonly kinds: readonly Kind[];
     readonly evidence: readonly string[];
@@ -62,7 +62,7 @@ export function testimonyOf(
 }
 
 /** Reads a premise as a place, or as the file of a named record; null where it is neither. */
-function premiseOf({ world }: Session, premise: string): Locator | null {
+function premiseOf({ world }: ActContext, premise: string): Locator | null {
   const locator = readLocator(premise, 'cited');
   // An unknown anchor must not cite the whole file.
   if (locator) return locator.kind === 'file' && premise.includes('#') ? null : locator;

@@ -1,9 +1,9 @@
 import picomatch from 'picomatch';
 
 import { hiddenCharacters } from '#detection/hidden-characters';
-import { compare } from '#diagnostics/diagnostic';
+import { compareStrings } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
-import { looksAt } from '#guards/guard';
+import { isFileChecked } from '#guards/guard';
 import { waive as say } from '#messages/generated/decide';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { contentDigests } from '#provenance/record-text/pin';
@@ -12,9 +12,9 @@ import { type PolicyFiles, type Waiver, waiversFile } from '#workspace/policy/po
 import { isDay } from '#workspace/text/day';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
-import { exampleDate, mayAct } from '../policy.ts';
+import { exampleDate, refuseUnauthorized } from '../policy.ts';
 import type { Reason } from '../reason.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
 /** A waiver to write; the rule is known. */
 export interface WaiverInput {
@@ -38,7 +38,7 @@ export interface WaiverInput {
  * when that file changes.
  */
 export async function waive(
-  session: Session,
+  session: ActContext,
   policy: PolicyFiles,
   input: WaiverInput,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function waive(
   if (scope === null || session.reasons.length > 0) return;
   const digestAt = contentDigests(world.workspace);
   const digests = input.files ? [] : scope.paths.flatMap((path) => digestAt(path) ?? []);
-  const [first, ...more] = [...new Set(digests)].sort(compare);
+  const [first, ...more] = [...new Set(digests)].sort(compareStrings);
   const held = scope.plain
     ? { content: first }
     : input.pin && first !== undefined
@@ -90,10 +90,10 @@ export async function waive(
 
 /** Refuses a waiver by its actor, its rule, its day or its reason. */
 function against(
-  { request, world }: Session,
+  { request, world }: ActContext,
   { rule, waivable, scope, reason, expiry }: WaiverInput,
 ): Reason[] {
-  const forbidden = mayAct('waive', request.principal, world.policy, rule.severity === 'error');
+  const forbidden = refuseUnauthorized('waive', request.principal, world.policy, rule.severity === 'error');
   if (forbidden) return [forbidden];
   const reasons: Reason[] = [];
   const { code } = rule;
@@ -120,7 +120,7 @@ function against(
 
 /** Resolves a typed scope to one file or a glob. Refuses a scope without any file. */
 function scopeOf(
-  session: Session,
+  session: ActContext,
   { scope: typed, files: ofProject }: WaiverInput,
 ): { readonly scope: string; readonly plain: boolean; readonly paths: readonly string[] } | null {
   const { reasons, world } = session;
@@ -156,13 +156,13 @@ function textOf(waivers: readonly Waiver[], before: string | undefined): string 
   const { $schema } = (before === undefined ? {} : JSON.parse(before)) as {
     readonly $schema?: string;
   };
-  const sorted = [...waivers].sort((a, b) => compare(a.code, b.code) || compare(a.scope, b.scope));
+  const sorted = [...waivers].sort((a, b) => compareStrings(a.code, b.code) || compareStrings(a.scope, b.scope));
   return `${JSON.stringify({ $schema, schemaVersion: 1, waivers: sorted }, null, 2)}` + '\n';
 }
 
 /** Whether a guard looks at a file, which may not exist yet. */
-function isLookedAt({ world: { workspace, ledger } }: Session, path: string): boolean {
-  return guardsInForce(workspace, ledger).some(({ guard }) => looksAt(guard, path));
+function isLookedAt({ world: { workspace, ledger } }: ActContext, path: string): boolean {
+  return guardsInForce(workspace, ledger).some(({ guard }) => isFileChecked(guard, path));
 }
 
 function hasFilesBelow(path: string, files: ReadonlySet<string>): boolean {

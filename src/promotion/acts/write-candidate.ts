@@ -1,7 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
-import { unrecorded } from '#provenance/ledger/item-history';
+import { historyWithoutActs } from '#provenance/ledger/item-history';
 import { labelText, linkText } from '#workspace/edit/table-edit';
 import { findingNamed } from '#workspace/find-record';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
@@ -18,31 +18,31 @@ import {
 } from '../discovery/read-discovery.ts';
 import { siblingItemText } from '../discovery/sibling-items.ts';
 import { newItemId } from '../entries/entry-item.ts';
-import { landingOf } from '../kinds/kind-landings.ts';
-import type { World } from '../reliance.ts';
-import { type Session, shortIn } from '../session.ts';
+import { promoterOf } from '../kinds/kind-landings.ts';
+import type { ActInputs } from '../reliance.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 import { recordText } from '../templates/record-text.ts';
-import { nameReplaced, type Replaceable } from './supersede.ts';
+import { nameReplaced, type ReplaceableRecord } from './supersede.ts';
 
 /** Links in the file of a candidate, besides its evidence. */
 export interface CandidateLinks {
   /** Items of the same discovery with other kinds, raised in the same act. */
-  readonly raised: readonly Raised[];
+  readonly raised: readonly PlacedDiscovery[];
   /** Records that are its sources. */
   readonly builtFrom: readonly DiscoveryRecord[];
   /** The record that it corrects. */
-  readonly replaces: Replaceable | null;
+  readonly replaces: ReplaceableRecord | null;
 }
 
 /** Writes the file of a candidate, if its kind has one. */
 export async function writeCandidate(
-  session: Session,
-  candidate: Raised,
+  session: ActContext,
+  candidate: PlacedDiscovery,
   { raised, builtFrom, replaces }: CandidateLinks,
 ): Promise<void> {
   const { request } = session;
   const { discovery, item, target, slug, number } = candidate;
-  if (!landingOf(discovery.kind).folder || target === null) return;
+  if (!promoterOf(discovery.kind).folder || target === null) return;
   const traces = [`item:${item}`, ...(discovery.details.origin_traces ?? [])];
   const faces = raised.filter((each) => each.item !== item).map((each) => faceLink(target, each));
   const text = recordText({
@@ -70,14 +70,14 @@ export async function writeCandidate(
 }
 
 /** Links to the findings that a pattern names; plain names where none exists. */
-function findingLinks({ world }: Session, { details }: Discovery, target: string): string[] {
+function findingLinks({ world }: ActContext, { details }: Discovery, target: string): string[] {
   return (details.findings ?? []).map((name) => {
     const finding = findingNamed(world.workspace, name);
     return finding ? linkText(target, finding.title, finding.path) : labelText(name);
   });
 }
 
-function faceLink(target: string, face: Raised): string {
+function faceLink(target: string, face: PlacedDiscovery): string {
   return siblingItemText(target, {
     item: face.item,
     kind: face.discovery.kind,
@@ -92,7 +92,7 @@ function headingOf({ claim, details }: Discovery): string {
 
 /** Whether the record reads as meant: Markdown may take a claim for a heading or a comment. */
 function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
-  const read = discoveryOf(unrecorded(discovery.kind, '', null), after);
+  const read = discoveryOf(historyWithoutActs(discovery.kind, '', null), after);
   const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
   const same = (key: 'applies_when' | 'does_not_apply_when'): boolean =>
     JSON.stringify((read.details[key] ?? []).map(plain)) ===
@@ -114,7 +114,7 @@ export interface AnswerSources {
 /** Separates records, which are only linked, from the other sources, which are evidence. */
 export function answerSources(
   sources: readonly { readonly name: string; readonly quote: string | null }[],
-  world: Pick<World, 'workspace' | 'ledger'>,
+  world: Pick<ActInputs, 'workspace' | 'ledger'>,
 ): AnswerSources {
   const records = new Map<string, DiscoveryRecord>();
   const others = new Map<string, string | null>();
@@ -140,7 +140,7 @@ function recordLinks(target: string, records: readonly DiscoveryRecord[]): strin
 }
 
 /** A discovery that is being raised, with its new id and path. */
-export interface Raised {
+export interface PlacedDiscovery {
   readonly discovery: Discovery;
   readonly item: string;
   readonly target: string | null;
@@ -149,7 +149,7 @@ export interface Raised {
 }
 
 /** Gives the discovery of a native note an id; its path is that of the note. */
-export function placeNatively(session: Session, discovery: Discovery, native: NativeFact): Raised {
+export function placeNativeDiscovery(session: ActContext, discovery: Discovery, native: NativeFact): PlacedDiscovery {
   const item = newItemId(session, discovery);
   return { discovery, item, target: native.path, slug: '', number: null };
 }
@@ -160,16 +160,16 @@ export function placeNatively(session: Session, discovery: Discovery, native: Na
  *
  * @param before discoveries that were placed in the same act
  */
-export function place(session: Session, discovery: Discovery, before: readonly Raised[]): Raised {
+export function placeDiscovery(session: ActContext, discovery: Discovery, before: readonly PlacedDiscovery[]): PlacedDiscovery {
   const { world, buffer } = session;
-  const landing = landingOf(discovery.kind);
+  const landing = promoterOf(discovery.kind);
   const item = newItemId(session, discovery);
   const words = slugOf(discovery.details.title ?? discovery.claim);
   if (!landing.folder) {
     const target = landing.target(discovery, world.homes, world.workspace);
     return { discovery, item, target, slug: words, number: null };
   }
-  const short = shortIn(session, item);
+  const short = shortIdOf(session, item);
   const folder = landing.folder(world.homes);
   const number =
     discovery.kind === 'decision'

@@ -1,16 +1,16 @@
-import { againstObligation } from '#provenance/comparison/against-obligation';
+import { whyAgainstObligation } from '#provenance/comparison/against-obligation';
 import { recordedConsequence, whyHighConsequence } from '#provenance/consequence/high-consequence';
 import { inheritedConsequence } from '#provenance/consequence/inherited-consequence';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { recordsPromotion } from '#provenance/item-content';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
+import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
 import { areTwoPeople } from '#provenance/people/address-of';
 import {
   isByAnother,
   isCorroborated,
   proofCommands,
-  standingValidation,
+  validationInForce,
   twoOrigins,
 } from '#provenance/people/corroboration';
 import { assertedStatements, memoryTexts } from '#provenance/record-text/asserted-statements';
@@ -18,8 +18,8 @@ import { textDigestOf } from '#provenance/record-text/pin';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Policy, Request } from '../policy.ts';
-import type { World } from '../reliance.ts';
+import type { Policy, ActRequest } from '../policy.ts';
+import type { ActInputs } from '../reliance.ts';
 import { type Discovery, discoveryOf } from './read-discovery.ts';
 
 /** Why a discovery is of high consequence by its details or its kind, in words; or null. */
@@ -44,7 +44,7 @@ export function highConsequence(
 export function consequenceOf(
   history: ItemHistory,
   record: MemoryRecord | null,
-  { workspace, policy, ledger }: Pick<World, 'workspace' | 'policy' | 'ledger'>,
+  { workspace, policy, ledger }: Pick<ActInputs, 'workspace' | 'policy' | 'ledger'>,
 ): string | null {
   // The origin of the evidence of a candidate may still change.
   const recorded = recordsPromotion(history.acts) ? recordedConsequence(history, workspace) : null;
@@ -54,25 +54,25 @@ export function consequenceOf(
   // The words of memory were judged when it was promoted.
   return (
     found ??
-    (recordsPromotion(history.acts) ? null : consequenceOfWords(discovery, record, workspace))
+    (recordsPromotion(history.acts) ? null : violatedRequirement(discovery, record, workspace))
   );
 }
 
 /** Why a discovery without an item is of high consequence, in words; or null. */
-export function consequenceUnraised(
+export function consequenceOfDiscovery(
   discovery: Discovery,
-  { workspace, policy, ledger }: Pick<World, 'workspace' | 'policy' | 'ledger'>,
+  { workspace, policy, ledger }: Pick<ActInputs, 'workspace' | 'policy' | 'ledger'>,
 ): string | null {
-  const item = unrecorded(discovery.kind, discovery.claim, null);
+  const item = historyWithoutActs(discovery.kind, discovery.claim, null);
   return (
     highConsequence(discovery, workspace, policy) ??
     inheritedConsequence(item, null, workspace, ledger, assertedStatements(discovery, null)) ??
-    consequenceOfWords(discovery, null, workspace)
+    violatedRequirement(discovery, null, workspace)
   );
 }
 
 /** Names the requirement that a discovery goes against; null where none is recognised. */
-export function consequenceOfWords(
+export function violatedRequirement(
   discovery: Discovery,
   record: MemoryRecord | null,
   workspace: Workspace,
@@ -80,7 +80,7 @@ export function consequenceOfWords(
   const { kind, claim, details } = discovery;
   const { said } = memoryTexts(discovery, record);
   const raisedAgainst = details.origin_obligations ?? [];
-  return againstObligation(
+  return whyAgainstObligation(
     { kind, claims: [claim], texts: said, raisedAgainst, spec: details.spec },
     workspace,
   );
@@ -108,8 +108,8 @@ export function corroborationOf(
   history: ItemHistory,
   record: MemoryRecord | null,
   rows: readonly SurfaceRow[],
-  request: Request,
-  world: World,
+  request: ActRequest,
+  world: ActInputs,
 ): Corroboration {
   const independent = isIndependent(history.raisedBy, request, world);
   if (independent)
@@ -119,7 +119,7 @@ export function corroborationOf(
       by: `decided by ${request.by}, raised by ${history.raisedBy ?? ''}`,
       lapsed: null,
     };
-  const validation = standingValidation(history.acts);
+  const validation = validationInForce(history.acts);
   const seen = validation?.item.pin;
   // A validation holds for one text; the text of an item without a record cannot change.
   const unchanged =
@@ -150,7 +150,7 @@ export function corroborationOf(
 }
 
 /** Whether the decider is a person other than the raiser, by e-mail after mailmap, case-folded. */
-export function isIndependent(raisedBy: string | null, request: Request, world: World): boolean {
+export function isIndependent(raisedBy: string | null, request: ActRequest, world: ActInputs): boolean {
   return (
     request.principal.kind === 'person' &&
     raisedBy !== null &&

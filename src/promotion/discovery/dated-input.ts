@@ -3,7 +3,7 @@ import { definedFields } from '#diagnostics/present';
 import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { dayInWords, isDay, isPast } from '#workspace/text/day';
+import { parseDayInWords, isDay, isPast } from '#workspace/text/day';
 
 import type { CaptureInput } from '../acts/discover.ts';
 
@@ -26,7 +26,7 @@ export function datedInput<I extends CaptureInput>(given: I, today: string): Dat
   const spoken = on !== null && isDay(on) ? on : today;
   const { claim, filled, unclear } = datedClaim(given.claim, spoken);
   for (const each of filled) notes.push(say.dated(each));
-  problems.push(...unclear.map(askedDate));
+  problems.push(...unclear.map(askForDate));
   const dated = (conditions: readonly string[]): string[] =>
     conditions.map((each) => {
       const read = datedCondition(each, spoken);
@@ -40,7 +40,7 @@ export function datedInput<I extends CaptureInput>(given: I, today: string): Dat
   if (place !== null && (until !== undefined || review !== undefined)) problems.push(place);
   const day = (said: string | undefined): string | null => {
     if (said === undefined || place !== null) return null;
-    const named = dayInWords(said, today);
+    const named = parseDayInWords(said, today);
     if (named === null) problems.push(say.noDay({ said }));
     else if (isPast(named, today)) problems.push(say.over({ day: named }));
     return named;
@@ -71,7 +71,7 @@ export function datedInput<I extends CaptureInput>(given: I, today: string): Dat
 }
 
 /** Asks for the date of words that may mean several days. */
-export function askedDate({ said, offered }: DatedClaim['unclear'][number]): Message {
+export function askForDate({ said, offered }: DatedClaim['unclear'][number]): Message {
   return offered === null ? say.undated({ said }) : say.undatedLikely({ said, claim: offered });
 }
 

@@ -2,20 +2,20 @@ import { notEvidence as say } from '#messages/generated/acts';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import type { Locator } from '#provenance/evidence/locator';
-import { type Citing, type NotEvidence, whyNotEvidence } from '#provenance/evidence/not-evidence';
+import { type CitingClaim, type NotEvidence, whyNotEvidence } from '#provenance/evidence/not-evidence';
 import { nameSurface } from '#provenance/surfaces/surface-name';
 import { isWithdrawn } from '#workspace/record-status';
 
 import type { Reason } from '../reason.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
-type Asking = Pick<Session, 'world' | 'done'>;
+type Asking = Pick<ActContext, 'world' | 'done'>;
 
 /** Why a place is no evidence for a claim, and what to do; null if it is. */
 export function evidenceProblem(
   { world, done }: Asking,
   locator: Locator,
-  citing: Citing,
+  citing: CitingClaim,
 ): { readonly text: string; readonly mend: string } | null {
   const found = whyNotEvidence(locator, citing, world);
   if (found === null || isPromotedHere(found, locator, done)) return null;
@@ -24,10 +24,10 @@ export function evidenceProblem(
 }
 
 /** Refuses each place that is no evidence for a claim. */
-export function evidenceRefused(
+export function refuseEvidence(
   asking: Asking,
   locators: readonly Locator[],
-  citing: Citing,
+  citing: CitingClaim,
   item?: string,
 ): Reason[] {
   return locators.flatMap((locator) => {
@@ -40,7 +40,7 @@ export function evidenceRefused(
 }
 
 /** Whether this plan promoted the cited record. */
-function isPromotedHere(found: NotEvidence, { path }: Locator, done: Session['done']): boolean {
+function isPromotedHere(found: NotEvidence, { path }: Locator, done: ActContext['done']): boolean {
   return (
     found.why === 'undecided' &&
     done.some((each) => each.did === 'promoted' && each.target === path)

@@ -6,16 +6,16 @@ import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOfRow } from '#provenance/ledger/items-of-records';
 import { nativeOf } from '#provenance/native-item';
-import { headingOf, usualSections } from '#provenance/record-text/asserted-statements';
+import { headingOf, generatedHeadingPattern } from '#provenance/record-text/asserted-statements';
 import { isErasedRecord } from '#workspace/record-status';
 import type { DiscoveryRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
-import { nativeNamed } from '#workspace/stores/name-native';
+import { findNativeFact } from '#workspace/stores/name-native';
 import { isErased } from '#workspace/text/prose-spans';
 import type { Records } from '#workspace/workspace';
 
 import type { Reason } from '../reason.ts';
-import type { World } from '../reliance.ts';
-import type { Session } from '../session.ts';
+import type { ActInputs } from '../reliance.ts';
+import type { ActContext } from '../session.ts';
 import type { Discovery } from './read-discovery.ts';
 
 /** The result of `findItem`; a record or a row has no entry in the ledger. */
@@ -25,7 +25,7 @@ export type FoundItem =
   | { readonly kind: 'row'; readonly task: Task; readonly row: QueueItem }
   | { readonly kind: 'none'; readonly reason: Reason };
 
-interface Known extends Pick<World, 'ledger'> {
+interface Known extends Pick<ActInputs, 'ledger'> {
   readonly workspace: Records;
 }
 
@@ -45,7 +45,7 @@ export function findItem(name: string, world: Known): FoundItem {
   const text = name.trim().replace(/^\.\//, '');
   const path = workspace.byPath.has(text) ? text : ledger.byTarget.has(text) ? text : null;
   if (path !== null) return byRecord(path, world);
-  const native = /\.mdc?#[^#]+$/i.test(text) ? nativeNamed(workspace, text) : 'no-place';
+  const native = /\.mdc?#[^#]+$/i.test(text) ? findNativeFact(workspace, text) : 'no-place';
   if (typeof native !== 'string')
     return ledger.byTarget.has(native.path)
       ? byRecord(native.path, world)
@@ -117,7 +117,7 @@ function byPosition(name: string, position: number, world: Known): FoundItem {
 
 /** The record of an item, with the edits planned so far; a native fact as it is on disk. */
 export async function itemRecord(
-  { world, buffer }: Pick<Session, 'world' | 'buffer'>,
+  { world, buffer }: Pick<ActContext, 'world' | 'buffer'>,
   history: Pick<ItemHistory, 'kind' | 'path' | 'acts'>,
 ): Promise<MemoryRecord | null> {
   if (!keepsRecord(history.kind) || history.path === null) return null;
@@ -125,17 +125,17 @@ export async function itemRecord(
 }
 
 /** The texts of an item that are compared with other claims. */
-export interface Statements {
+export interface ComparableTexts {
   readonly claim: string;
   /** The record's heading as it is now, else the title that was given; null where there is none. */
   readonly title: string | null;
 }
 
 /** The claim of a discovery, and its heading without a number. */
-export function statementsOf(
+export function comparableTextsOf(
   { kind, claim, details }: Discovery,
   record: MemoryRecord | null,
-): Statements {
+): ComparableTexts {
   return { claim, title: headingOf(kind, details.title, record) };
 }
 
@@ -143,7 +143,7 @@ export function statementsOf(
 const [minTextLength, minClaimLength] = [16, 8];
 
 /** The lines of an item that are long enough to search for, without its places of evidence. */
-export function itemLines(history: ItemHistory, record: MemoryRecord | null): string[] {
+export function searchableLines(history: ItemHistory, record: MemoryRecord | null): string[] {
   const acts = history.acts.filter(({ entry }) => entry.content.act !== 'erasure');
   const said = acts.flatMap(({ item }) => [
     ...(item.says ? Object.values(item.says).flat() : []),
@@ -174,7 +174,7 @@ export function itemLines(history: ItemHistory, record: MemoryRecord | null): st
 /** Whether a line is evidence, or a heading of the record template. */
 function isOfModel(line: string): boolean {
   return (
-    usualSections.test(line.trim()) || /^\s*[-*] (?:File|Source|Command|Output|Premise):/.test(line)
+    generatedHeadingPattern.test(line.trim()) || /^\s*[-*] (?:File|Source|Command|Output|Premise):/.test(line)
   );
 }
 

@@ -9,17 +9,17 @@ import type { Locator } from '#provenance/evidence/locator';
 import type { ItemContent } from '#provenance/item-content';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { contentHash, hashSurface, hashText } from '#provenance/surfaces/resolve-surface';
-import { explainProblem, mendProblem } from '#provenance/surfaces/surface-name';
+import { explainProblem, describeProblemFix } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { CitedFinding, ProposedSurface } from '../proposals/earlier-replacement.ts';
-import type { World } from '../reliance.ts';
+import type { ActInputs } from '../reliance.ts';
 import type { Discovery } from './read-discovery.ts';
 
 /** Hashes the evidence of a discovery; `named` are the findings that a pattern cites. */
 export function hashEvidence(
   discovery: Discovery,
-  world: World,
+  world: ActInputs,
   named: readonly CitedFinding[] = [],
 ): ProposedSurface[] {
   const cited = evidenceItems(discovery.details.evidence ?? []).flatMap(
@@ -50,7 +50,7 @@ export function rowsOf(surfaces: readonly ProposedSurface[]): SurfaceRow[] {
   return surfaces.flatMap(({ outcome }) => ('row' in outcome ? [outcome.row] : []));
 }
 
-function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] | null {
+function hashItem(item: EvidenceItem, world: ActInputs): ProposedSurface['outcome'] | null {
   switch (item.kind) {
     case 'place': {
       const record = item.premise ? premiseRecord(item.locator, world) : null;
@@ -61,7 +61,7 @@ function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] 
         : {
             problem: {
               text: explainProblem(item.locator.path, hashed.problem),
-              mend: mendProblem(item.locator.path, hashed.problem),
+              mend: describeProblemFix(item.locator.path, hashed.problem),
             },
           };
     }
@@ -81,7 +81,7 @@ function hashItem(item: EvidenceItem, world: World): ProposedSurface['outcome'] 
 }
 
 /** The record that a premise cites as a whole; it is hashed by its text, not by its file. */
-function premiseRecord(locator: Locator, { workspace }: World): MemoryRecord | null {
+function premiseRecord(locator: Locator, { workspace }: ActInputs): MemoryRecord | null {
   const record = locator.kind === 'file' ? workspace.byPath.get(locator.path) : undefined;
   return record && holdsDiscovery(record) ? record : null;
 }

@@ -1,4 +1,4 @@
-import { type NotKept, whyNotKept } from '#claims/worth/why-not-kept';
+import { type WorthProblem, findWorthProblem } from '#claims/worth/why-not-kept';
 import { plainText } from '#diagnostics/plain-text';
 import { worth as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
@@ -8,7 +8,7 @@ import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { fileNamed } from '#provenance/evidence/locator';
 import { contentOf, type Details, tracesOf } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { standingSurface } from '#provenance/surfaces/resolve-surface';
+import { locateSurface } from '#provenance/surfaces/resolve-surface';
 import { sectionText } from '#workspace/dialects/section-text';
 import { type Document, sectionOf } from '#workspace/document';
 import type { MemoryRecord } from '#workspace/records';
@@ -16,7 +16,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
-import type { World } from '../reliance.ts';
+import type { ActInputs } from '../reliance.ts';
 
 /** The discovery of an item as it is now: from its record if it has one, else from its acts. */
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {
@@ -37,7 +37,7 @@ export function argumentsOf(
   if (record.role !== 'adr') return {};
   const { document } = record;
   return Object.fromEntries(
-    Object.entries(argued).flatMap(([key, names]) => {
+    Object.entries(decisionHeadings).flatMap(([key, names]) => {
       const found = names.map((name) => sectionText(document, sectionOf(document, name)));
       const text = found.find((each) => each !== null);
       return text ? [[key, text.value]] : [];
@@ -51,7 +51,7 @@ export function withoutNumber(title: string): string {
 }
 
 /** Headings of decision records: ours first, then those of other templates. */
-export const argued = {
+export const decisionHeadings = {
   context: ['context', 'context and problem statement', 'problem statement'],
   alternatives: [
     'alternatives considered',
@@ -136,7 +136,7 @@ export function slugOf(title: string): string {
 /** Files of prose, whose lines are statements and not code. */
 const prose = /\.(?:mdx?|markdown|txt|rst|adoc|html?)$/i;
 
-const questions: Readonly<Record<NotKept, () => Message>> = {
+const questions: Readonly<Record<WorthProblem, () => Message>> = {
   repeats: say.repeats,
   'work-done': say.workDone,
   guess: say.guess,
@@ -145,10 +145,10 @@ const questions: Readonly<Record<NotKept, () => Message>> = {
 };
 
 /** Asks for what a fact lacks to be worth keeping; null if nothing, or if it carries a guard. */
-export function worthQuestion(discovery: Discovery, world: World): Message | null {
+export function worthQuestion(discovery: Discovery, world: ActInputs): Message | null {
   const { kind, claim, details } = discovery;
   if (kind !== 'fact' || (details.guard ?? []).length > 0) return null;
-  const why = whyNotKept(claim, citedLines(discovery, world));
+  const why = findWorthProblem(claim, citedLines(discovery, world));
   return why === null ? null : questions[why]();
 }
 
@@ -160,11 +160,11 @@ export function givesReason(text: string): boolean {
 }
 
 /** The lines of code that a discovery cites, without files and sections cited as a whole. */
-function citedLines({ details }: Discovery, { evidence, readers }: World): string[] {
+function citedLines({ details }: Discovery, { evidence, readers }: ActInputs): string[] {
   return evidenceItems(details.evidence ?? []).flatMap((item) => {
     if (item.kind !== 'place' || prose.test(fileNamed(item.locator.path))) return [];
     if (item.locator.kind === 'file' || item.locator.kind === 'section') return [];
-    const found = standingSurface(item.locator, evidence, readers);
+    const found = locateSurface(item.locator, evidence, readers);
     return found.kind === 'found' ? (found.text ?? '').split('\n') : [];
   });
 }

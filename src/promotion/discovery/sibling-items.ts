@@ -5,7 +5,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { codeSpan, linkText } from '#workspace/edit/table-edit';
 
-import { landingOf } from '../kinds/kind-landings.ts';
+import { promoterOf } from '../kinds/kind-landings.ts';
 import type { Discovery } from './read-discovery.ts';
 
 /** The items that the same entry raised: other kinds of one discovery. */
@@ -35,7 +35,7 @@ export function siblingItemText(
   },
 ): string {
   const as = `The same discovery as ${/^[aeiou]/.test(face.kind) ? 'an' : 'a'} ${face.kind}:`;
-  return landingOf(face.kind).folder && face.target !== null
+  return promoterOf(face.kind).folder && face.target !== null
     ? `${as} ${linkText(from, face.title, face.target)}`
     : `${as} item ${codeSpan(face.item)}`;
 }

@@ -1,4 +1,4 @@
-import { type ConfigInForce, placed } from '#workspace/paths/nested-configuration';
+import { type ConfigInForce, layoutPathFromRoot } from '#workspace/paths/nested-configuration';
 import { folderOf } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
@@ -36,7 +36,7 @@ const defaults = {
 /** The folder that entries of the ledger are written to. */
 export function ledgerFolderOf(config: ConfigInForce): string {
   const [glob] = config.layout?.ledger ?? [];
-  return placed(config, glob === undefined ? defaults.ledger : baseOf(glob));
+  return layoutPathFromRoot(config, glob === undefined ? defaults.ledger : baseOf(glob));
 }
 
 /** Finds the folders and files: by the configuration, else by existing records, else `defaults`. */
@@ -45,7 +45,7 @@ export function defaultLocationsOf(
   config: ConfigInForce,
   adrFolder: string | null,
 ): DefaultLocations {
-  const own = (path: string): string => placed(config, path);
+  const own = (path: string): string => layoutPathFromRoot(config, path);
   const folder = (
     key: 'findings' | 'patterns' | 'deadEnds' | 'adrs' | 'audits' | 'bugs' | 'tasks',
     records: readonly MemoryRecord[],

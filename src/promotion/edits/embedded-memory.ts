@@ -5,7 +5,7 @@ import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import {
   guidesFor,
-  holdsSection,
+  hasUnchangedSection,
   placeOfSection,
   pointerOfAct,
   pointersOf,
@@ -18,12 +18,12 @@ import { removeLines } from '#workspace/edit/text-lines';
 import type { Glossary, MemoryRecord } from '#workspace/records';
 
 import { discoveryOf } from '../discovery/read-discovery.ts';
-import { landingOf } from '../kinds/kind-landings.ts';
-import { propose } from '../proposals/propose.ts';
-import type { Session } from '../session.ts';
+import { promoterOf } from '../kinds/kind-landings.ts';
+import { buildProposal } from '../proposals/propose.ts';
+import type { ActContext } from '../session.ts';
 
 /** Removes a term or a rule from its glossary or guide. Notes a text that people have to remove. */
-export async function takeOut(session: Session, history: ItemHistory): Promise<void> {
+export async function removeEmbeddedText(session: ActContext, history: ItemHistory): Promise<void> {
   const { path: target } = history;
   if (target === null) return;
   if (history.kind === 'workflow') return dropRule(session, history, target);
@@ -38,11 +38,11 @@ function lastPromotion({ acts }: ItemHistory): RecordedAct | undefined {
 }
 
 /** Writes a term or a rule into its file again, as last promoted, unless it is still there. */
-export async function putBack(session: Session, history: ItemHistory): Promise<void> {
+export async function restoreEmbeddedText(session: ActContext, history: ItemHistory): Promise<void> {
   const last = lastPromotion(history);
   if (!last || history.path === null || (history.kind !== 'term' && history.kind !== 'workflow'))
     return;
-  const proposal = await propose(session, history);
+  const proposal = await buildProposal(session, history);
   const discovery = {
     ...proposal.discovery,
     claim: history.discovery,
@@ -51,7 +51,7 @@ export async function putBack(session: Session, history: ItemHistory): Promise<v
   const { title } =
     history.kind === 'term' ? { title: discovery.details.title ?? '' } : sectionOfAct(last);
   if (await isThere(session, history, title)) return;
-  await landingOf(history.kind).land(
+  await promoterOf(history.kind).land(
     session,
     { ...proposal, discovery },
     { rows: [], reviewer: session.request.by },
@@ -59,7 +59,7 @@ export async function putBack(session: Session, history: ItemHistory): Promise<v
 }
 
 async function isThere(
-  { buffer, world }: Session,
+  { buffer, world }: ActContext,
   { kind, path: target }: ItemHistory,
   title: string,
 ): Promise<boolean> {
@@ -75,7 +75,7 @@ async function isThere(
 }
 
 /** Removes a term from its glossary; false where it is in no table row. */
-async function dropTerm(session: Session, path: string, term: string): Promise<boolean> {
+async function dropTerm(session: ActContext, path: string, term: string): Promise<boolean> {
   const glossary = await session.buffer.record(path);
   if (glossary?.role !== 'glossary') return false;
   const row = glossary.terms.find((each) => plainText(each.term.value) === term);
@@ -101,7 +101,7 @@ async function dropTerm(session: Session, path: string, term: string): Promise<b
  * Removes a withdrawn rule from its guide, and its pointer from AGENTS.md. Notes a text that people
  * edited since, which they have to remove.
  */
-async function dropRule(session: Session, history: ItemHistory, path: string): Promise<void> {
+async function dropRule(session: ActContext, history: ItemHistory, path: string): Promise<void> {
   const last = lastPromotion(history);
   if (!last) return;
   const section = sectionOfAct(last);
@@ -109,7 +109,7 @@ async function dropRule(session: Session, history: ItemHistory, path: string): P
     const text = session.buffer.text(guide) ?? '';
     const place = placeOfSection(text, section.title);
     if (!place) continue;
-    if (holdsSection({ path: guide, text }, section, path))
+    if (hasUnchangedSection({ path: guide, text }, section, path))
       await session.buffer.put(guide, cut(text, place.start, place.end));
     else session.notes.push({ message: say.sectionStays({ title: section.title, path: guide }) });
   }
@@ -123,7 +123,7 @@ function cut(text: string, start: number, end: number): string {
 }
 
 async function dropPointer(
-  { world, buffer, notes }: Session,
+  { world, buffer, notes }: ActContext,
   { item, path: guide }: ItemHistory,
   last: RecordedAct,
 ): Promise<void> {

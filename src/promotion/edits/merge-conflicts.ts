@@ -8,7 +8,7 @@ import { sectionOf } from '#workspace/document';
 import { unmergedPaths } from '#workspace/governed-entries';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
 const tables: ReadonlySet<MemoryRecord['role']> = new Set(['index', 'glossary', 'task', 'review']);
 
@@ -16,7 +16,7 @@ const tables: ReadonlySet<MemoryRecord['role']> = new Set(['index', 'glossary', 
  * Resolves conflict markers in tables of memory: keeps the rows of both sides, and one row of each
  * item. Refuses an index or a glossary in which both sides changed more than rows.
  */
-export async function finishMerges({ world, buffer, reasons, notes }: Session): Promise<void> {
+export async function resolveTableConflicts({ world, buffer, reasons, notes }: ActContext): Promise<void> {
   const { index, glossary } = world.homes;
   const leave = (path: string): void => void notes.push({ message: say.leftInMerge({ path }) });
   for (const path of unmergedPaths(world.workspace)) {
@@ -110,8 +110,8 @@ function find(lines: readonly string[], from: number, pattern: RegExp): number {
  *
  * @param before the earlier rows of the evidence, in the order of `after`
  */
-export async function namePlaces(
-  { buffer }: Session,
+export async function updateEvidencePlaces(
+  { buffer }: ActContext,
   record: MemoryRecord,
   before: readonly SurfaceRow[],
   after: readonly SurfaceRow[],

@@ -1,6 +1,6 @@
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { shownStatus } from '#provenance/record-text/row-title';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { setAdrStatus, type Successor } from '#workspace/edit/set-adr-status';
 import { type KeyChange, setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -8,11 +8,11 @@ import { statusOf } from '#workspace/record-status';
 import type { Adr, MemoryRecord } from '#workspace/records';
 
 import { contentHashOf } from '../discovery/hash-evidence.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
 /** Sets the status and other frontmatter keys of a record. A native note is not edited. */
 export async function setStatus(
-  session: Session,
+  session: ActContext,
   record: MemoryRecord,
   status: string,
   more: readonly KeyChange[] = [],
@@ -34,7 +34,7 @@ export async function setStatus(
   const reads = (after: MemoryRecord): boolean =>
     changes.every(
       ({ key, value }) =>
-        typeof value !== 'string' || scalarOf(mapOf(after.document), key)?.value === value.trim(),
+        typeof value !== 'string' || scalarOf(frontmatterMap(after.document), key)?.value === value.trim(),
     );
   await session.buffer.edit<MemoryRecord>(
     record.path,

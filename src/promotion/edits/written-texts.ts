@@ -2,7 +2,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import type { Discovery } from '../discovery/read-discovery.ts';
 import type { Proposal } from '../proposals/earlier-replacement.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
 /** Details that are not written into a file. */
 const kept = new Set([
@@ -23,7 +23,7 @@ const kept = new Set([
  * without one, and the condition for the index.
  */
 export async function writtenTexts(
-  { buffer }: Pick<Session, 'buffer'>,
+  { buffer }: Pick<ActContext, 'buffer'>,
   { claim, loadWhen, details }: Discovery,
   record: MemoryRecord | null,
 ): Promise<Proposal['texts']> {

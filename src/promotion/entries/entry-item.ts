@@ -1,17 +1,17 @@
-import { isOfOthers } from '#provenance/consequence/high-consequence';
+import { isWrittenByOthers } from '#provenance/consequence/high-consequence';
 import { base32DigestOf } from '#provenance/digest';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import { contentOf, type Says } from '#provenance/item-content';
+import { contentOf, type StatedContent } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { ActItem, Discovery, Provenance } from '../discovery/read-discovery.ts';
 import { asWritten } from '../edits/record-edits.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
 /** The fields of an item that an act changes; all others stay as they were. */
-export interface Change {
+export interface ActItemChange {
   readonly to: string;
   readonly reason?: string | null;
   readonly cause?: ActItem['cause'];
@@ -34,7 +34,7 @@ export interface Change {
 
 /** Gives an item its id: ten characters, and new also where the same discovery is raised again. */
 export function newItemId(
-  { world, request, recorder, raised }: Session,
+  { world, request, recorder, raised }: ActContext,
   discovery: Discovery,
 ): string {
   const { at, by, task, base } = request;
@@ -50,7 +50,7 @@ export function newItemId(
 /** Makes one item of an entry, with all that no record holds; `finishEntries` adds its pin. */
 export function actItem(
   history: Pick<ItemHistory, 'item' | 'kind' | 'path' | 'status'>,
-  change: Change,
+  change: ActItemChange,
 ): ActItem {
   const { provenance = {}, reason, rows = [] } = change;
   const path = change.target === undefined ? history.path : change.target;
@@ -60,7 +60,7 @@ export function actItem(
   const waits = isRaised && change.to === 'pending';
   const traces = provenance.origin_traces ?? [];
   const obligations = provenance.origin_obligations ?? [];
-  const isHigh = provenance.consequence === 'high' || isOfOthers(provenance);
+  const isHigh = provenance.consequence === 'high' || isWrittenByOthers(provenance);
   const evidence = evidenceOf(rows, change.to === 'pending');
   return {
     item: history.item,
@@ -95,7 +95,7 @@ function evidenceOf(rows: readonly SurfaceRow[], isRaised: boolean): Record<stri
 }
 
 /** The texts of an item without a record, or the fields that its record lacks. */
-function saidBeside(change: Change, saysItself: boolean): Pick<ActItem, 'says'> {
+function saidBeside(change: ActItemChange, saysItself: boolean): Pick<ActItem, 'says'> {
   const { provenance = {}, record, rows = [], loadWhen } = change;
   if (!saysItself) return Object.keys(provenance).length === 0 ? {} : { says: saysOf(change) };
   if (change.to !== 'promoted' || !record) return {};
@@ -108,8 +108,8 @@ function saidBeside(change: Change, saysItself: boolean): Pick<ActItem, 'says'> 
   return Object.keys(lacks).length === 0 ? {} : { says: saysOf({ to: change.to, ...lacks }) };
 }
 
-function saysOf({ provenance = {}, contentHash, rows = [], loadWhen }: Change): Says {
-  const says: Says = Object.fromEntries(
+function saysOf({ provenance = {}, contentHash, rows = [], loadWhen }: ActItemChange): StatedContent {
+  const says: StatedContent = Object.fromEntries(
     Object.entries(provenance).filter(([key]) => key !== 'consequence'),
   );
   return {

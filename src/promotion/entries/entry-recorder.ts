@@ -5,7 +5,7 @@ import {
   folderFor,
 } from '#provenance/ledger/canonical-entry';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type Command, isLawful, law, maySettle } from '#provenance/ledger/law';
+import { type Command, isAllowedTransition, transitions, maySettle } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { principalFields } from '#provenance/people/address-of';
 import type { Entry } from '#workspace/dialects/ledger-entry';
@@ -13,11 +13,11 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { ActItem } from '../discovery/read-discovery.ts';
 import type { EditBuffer } from '../edits/edit-buffer.ts';
-import type { Request } from '../policy.ts';
-import { moveBy, type Need } from '../states.ts';
+import type { ActRequest } from '../policy.ts';
+import { transitionFrom, type ActRequirement } from '../states.ts';
 
 /** The fields of an entry that differ from act to act. */
-export interface Act {
+export interface EntryFields {
   readonly kind: LedgerEntry['act'];
   readonly items: readonly ActItem[];
   readonly raisedBy?: string | null;
@@ -35,9 +35,9 @@ export interface Recorder {
   /** The parents of the next entry. */
   readonly heads: readonly string[];
   /** Returns the id of the entry. */
-  record(act: Act): Promise<string>;
+  record(act: EntryFields): Promise<string>;
   /** The raise entry of an item that the same act decides: not written, and without an id. */
-  draft(act: Act): Entry;
+  draft(act: EntryFields): Entry;
   /** An entry that was recorded in this session, by its id. */
   written(id: string): Entry | undefined;
   /** The recorded entries, in their order. */
@@ -45,18 +45,18 @@ export interface Recorder {
   /** Replaces the recorded entries by their final form. */
   finish(entries: readonly Entry[]): void;
   /** A recorder for another request in the same act; both add to one chain of entries. */
-  under(request: Request): Recorder;
+  under(request: ActRequest): Recorder;
 }
 
 export function openRecorder(
   ledger: Ledger,
   folder: string,
-  request: Request,
+  request: ActRequest,
   buffer: EditBuffer,
 ): Recorder {
   let heads: readonly string[] = ledger.heads;
   const written = new Map<string, Entry>();
-  const under = (asked: Request): Recorder => ({
+  const under = (asked: ActRequest): Recorder => ({
     get heads() {
       return heads;
     },
@@ -98,18 +98,18 @@ export function itemsErased({ entries }: Pick<Recorder, 'entries'>): ReadonlySet
 }
 
 /** @throws {Error} for an act that the gate would refuse, which is a fault of its planner */
-function assertLawful(kind: Act['kind'], { item, from, to }: ActItem, ledger: Ledger): void {
+function assertLawful(kind: EntryFields['kind'], { item, from, to }: ActItem, ledger: Ledger): void {
   const apart = (ledger.items.get(item)?.latest ?? []).map((each) => each.item.to);
-  if (!isLawful(kind, from, to) && !maySettle(kind, apart, to))
+  if (!isAllowedTransition(kind, from, to) && !maySettle(kind, apart, to))
     throw new Error(`no ${kind} takes ${item} from ${from ?? 'nothing'} to ${to}`);
 }
 
 /** Where two branches gave an item different statuses, `from` is the one the law allows. */
-function fromLawful(kind: Act['kind'], item: ActItem, ledger: Ledger): ActItem {
-  if (isLawful(kind, item.from, item.to)) return item;
+function fromLawful(kind: EntryFields['kind'], item: ActItem, ledger: Ledger): ActItem {
+  if (isAllowedTransition(kind, item.from, item.to)) return item;
   const from = (ledger.items.get(item.item)?.latest ?? [])
     .map((each) => each.item.to)
-    .find((each) => isLawful(kind, each, item.to));
+    .find((each) => isAllowedTransition(kind, each, item.to));
   return from === undefined ? item : { ...item, from };
 }
 
@@ -123,7 +123,7 @@ function isMarked(folder: string, buffer: EditBuffer): boolean {
   );
 }
 
-function entryOf(act: Act, request: Request, parents: readonly string[]): LedgerEntry {
+function entryOf(act: EntryFields, request: ActRequest, parents: readonly string[]): LedgerEntry {
   const { reviewer, session } = request;
   const task = act.task ?? request.task;
   return {
@@ -150,7 +150,7 @@ function entryOf(act: Act, request: Request, parents: readonly string[]): Ledger
 interface Move {
   readonly from: string;
   readonly to: string;
-  readonly needs: readonly Need[];
+  readonly needs: readonly ActRequirement[];
 }
 
 /**
@@ -159,18 +159,18 @@ interface Move {
  *
  * @param former the status of a quarantined item before its quarantine
  */
-export function moveOf(
+export function transitionOf(
   command: Command,
   history: ItemHistory,
   former: string | null = null,
 ): Move | null {
   const statuses = [...new Set([history.status, ...history.latest.map((each) => each.item.to)])];
   for (const from of statuses) {
-    const move = moveBy(command, from, former);
+    const move = transitionFrom(command, from, former);
     if (move && maySettle(move.act, statuses, move.to)) return { from, ...move };
   }
   // The command may repeat the decision of one branch.
-  const again = law.find(
+  const again = transitions.find(
     ({ act, by, to }) =>
       by.includes(command) && statuses.includes(to) && maySettle(act, statuses, to),
   );

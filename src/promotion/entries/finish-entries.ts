@@ -12,7 +12,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { fileOfTarget, type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 
 import type { ActItem } from '../discovery/read-discovery.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 import { actItem } from './entry-item.ts';
 import { itemsErased } from './entry-recorder.ts';
 
@@ -26,7 +26,7 @@ const open: ReadonlySet<string> = new Set(['pending', 'deferred', 'blocked']);
  * Finishes the entries of an act: adds an entry for other records that it edited, pins each item to
  * its record as the act leaves it, and joins entries that differ only in their items.
  */
-export async function finishEntries(session: Session): Promise<void> {
+export async function finishEntries(session: ActContext): Promise<void> {
   await correctOthers(session);
   const { buffer, recorder, done } = session;
   const groups = groupsOf(recorder.entries);
@@ -61,7 +61,7 @@ export async function finishEntries(session: Session): Promise<void> {
 }
 
 /** Records corrections for other records that the act edited, such as their links. */
-async function correctOthers(session: Session): Promise<void> {
+async function correctOthers(session: ActContext): Promise<void> {
   const { world, buffer, recorder } = session;
   const known = new Set(
     recorder.entries.flatMap(({ content }) => content.items.map(({ item }) => item)),
@@ -81,13 +81,13 @@ async function correctOthers(session: Session): Promise<void> {
 }
 
 /** Adds the pin of a decided item. */
-async function withPin(item: ActItem, session: Session): Promise<ActItem> {
+async function withPin(item: ActItem, session: ActContext): Promise<ActItem> {
   if (open.has(item.to)) return item;
   const pin = await pinNow(item, session);
   return pin === undefined ? item : inOrder({ ...item, pin });
 }
 
-async function pinNow(item: ActItem, session: Session): Promise<string | undefined> {
+async function pinNow(item: ActItem, session: ActContext): Promise<string | undefined> {
   const { world, buffer } = session;
   if (!keepsRecord(item.kind) || item.path === null) {
     const says = item.says ?? saidBefore(item.item, world.ledger);
@@ -102,7 +102,7 @@ async function pinNow(item: ActItem, session: Session): Promise<string | undefin
 /** The native note of an item as the act leaves it. */
 async function nativeNow(
   { item: id, kind, path }: ActItem,
-  { world, buffer }: Session,
+  { world, buffer }: ActContext,
 ): Promise<NativeFact | null> {
   const { acts, path: from } = world.ledger.items.get(id) ?? { acts: [], path };
   const fact = nativeOf({ kind, path: from, acts }, world.workspace);

@@ -1,6 +1,6 @@
 import { isOfCommit, restsOnCommits } from '#provenance/evidence/cited-evidence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
-import { looseIn } from '#provenance/item-content';
+import { normalizedHashesOfAct } from '#provenance/item-content';
 import { compareSurface } from '#provenance/surfaces/compare-surface';
 
 import type { ActItem } from '../discovery/read-discovery.ts';
@@ -141,7 +141,7 @@ function proofsAmong(surfaces: Proposal['surfaces']): SurfaceRow[] {
 /** The row with the hash of its surface at the raise; undefined where none was recorded. */
 function rowWhenRaised(raised: ActItem | undefined, row: SurfaceRow): SurfaceRow | undefined {
   const hash =
-    (raised && looseIn(raised)[row.surface]) ??
+    (raised && normalizedHashesOfAct(raised)[row.surface]) ??
     raised?.says?.per_surface_hash?.find(({ surface }) => surface === row.surface)?.hash;
   return hash === undefined
     ? undefined

@@ -1,4 +1,4 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { guardsIn } from '#guards/guards-of-record';
 import { joinMessage } from '#messages/join-message';
 
@@ -34,7 +34,7 @@ export const guardProved = defineGate({
     if (!proven && own.problems.length === 0) yield { messageId: 'unproven', data: {} };
     const unchecked = proven?.unchecked ?? null;
     const problems = proven?.problems ?? own.problems;
-    for (const problem of present([...problems, unchecked])) {
+    for (const problem of presentItems([...problems, unchecked])) {
       const { text, mend } = joinMessage(problem);
       yield {
         messageId: 'problem',

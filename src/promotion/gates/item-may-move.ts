@@ -1,6 +1,6 @@
 import { keepsRecord } from '#provenance/discovery-kinds';
 
-import { moveOf } from '../entries/entry-recorder.ts';
+import { transitionOf } from '../entries/entry-recorder.ts';
 import { defineGate } from '../gate.ts';
 import { commandsFrom } from '../states.ts';
 
@@ -40,7 +40,7 @@ export const itemMayMove = defineGate({
   *check({ history, record, target, world }) {
     const { status } = history;
     const legal = commandsFrom(status).filter((each) => each !== 'mark-stale');
-    if (moveOf('promote', history)?.to !== 'promoted') {
+    if (transitionOf('promote', history)?.to !== 'promoted') {
       if (status === 'quarantined') yield { messageId: 'quarantined', data: {} };
       else if (legal.length === 0) yield { messageId: 'closed', data: { status } };
       else yield { messageId: 'status', data: { status, legal: legal.join(', ') } };

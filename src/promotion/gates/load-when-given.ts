@@ -1,5 +1,5 @@
 import { isIndexed, needsScope } from '#provenance/discovery-kinds';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { isVacuous } from '#workspace/text/load-conditions';
 
@@ -58,11 +58,11 @@ export const loadWhenGiven = defineGate({
         yield { messageId: 'missing', data: { path } };
     } else if (isVacuous(condition, record?.title ?? ''))
       yield { messageId: 'vacuous', data: { condition, path } };
-    else if (record && scalarOf(mapOf(record.document), 'load_when_from'))
+    else if (record && scalarOf(frontmatterMap(record.document), 'load_when_from'))
       yield {
         messageId: 'proposed',
         data: {
-          from: scalarOf(mapOf(record.document), 'load_when_from')?.value ?? '',
+          from: scalarOf(frontmatterMap(record.document), 'load_when_from')?.value ?? '',
           condition,
           path,
         },

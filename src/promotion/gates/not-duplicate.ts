@@ -1,19 +1,19 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
-import { keyOfClaim, sameClaimIn } from '#provenance/comparison/statement-parts';
+import { keyOfClaim, indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeItems } from '#provenance/native-item';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 
-import { statementsOf } from '../discovery/find-item.ts';
+import { comparableTextsOf } from '../discovery/find-item.ts';
 import { defineGate } from '../gate.ts';
 
 /** Computed once, because a list of items is compared with each of these. */
-const keyOfItem = oncePerObject(({ discovery }: Pick<ItemHistory, 'discovery'>) =>
+const keyOfItem = memoizeByObject(({ discovery }: Pick<ItemHistory, 'discovery'>) =>
   keyOfClaim(discovery),
 );
-const keyOfPromoted = oncePerObject(({ claim }: { readonly claim: string }) => keyOfClaim(claim));
+const keyOfPromoted = memoizeByObject(({ claim }: { readonly claim: string }) => keyOfClaim(claim));
 
 /** P11: what is already memory is corroborated and not repeated. */
 export const notDuplicate = defineGate({
@@ -57,8 +57,8 @@ export const notDuplicate = defineGate({
     twice: { path: 'corpus/findings/refresh-token-reuse.md' },
   },
   *check({ discovery, history, world, target, record, alsoPromoted }) {
-    const { claim, title } = statementsOf(discovery, record);
-    const own = new Set(present([claim, title]).map(keyOfClaim));
+    const { claim, title } = comparableTextsOf(discovery, record);
+    const own = new Set(presentItems([claim, title]).map(keyOfClaim));
     // Facts that are findings are compared below.
     const others =
       discovery.kind === 'fact'
@@ -77,7 +77,7 @@ export const notDuplicate = defineGate({
           data: { path: other.path ?? other.item, id: world.ledger.shortOf(other.item) },
         };
     }
-    for (const other of sameClaimIn(world.ledger)(history, assertedStatements(discovery, record)))
+    for (const other of indexUnacceptedClaims(world.ledger)(history, assertedStatements(discovery, record)))
       if (other.status === 'quarantined')
         yield { messageId: 'quarantined', data: { id: world.ledger.shortOf(other.item) } };
     if (discovery.kind !== 'fact') return;

@@ -1,6 +1,6 @@
 import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
-import { shownText } from '#workspace/text/prose-spans';
+import { textOrErased } from '#workspace/text/prose-spans';
 
 import { defineGate } from '../gate.ts';
 
@@ -55,7 +55,7 @@ export const notRetracted = defineGate({
     )) {
       const data = {
         date: act.entry.content.at.slice(0, 10),
-        reason: shownText(act.item.reason ?? ''),
+        reason: textOrErased(act.item.reason ?? ''),
         retraction: world.ledger.shortOf(act.item.item),
       };
       const { by } = act.entry.content;

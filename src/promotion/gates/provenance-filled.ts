@@ -1,5 +1,5 @@
 import { claimOf } from '#claims/claim-sections';
-import { relativeLimits, relativeWords } from '#claims/relative-words';
+import { findUndatedDaysInCondition, findUndatedDays } from '#claims/relative-words';
 import { oneLine } from '#diagnostics/plain-text';
 import { recordsPromotion } from '#provenance/item-content';
 import type { Document } from '#workspace/document';
@@ -78,13 +78,13 @@ export const provenanceFilled = defineGate({
       const isOwn = record !== null && record.role !== 'native';
       // The Markdown, because words in code are no days.
       const claim = (isOwn ? claimOf(record)?.value : null) ?? discovery.claim;
-      const [relative] = relativeWords(oneLine(claim));
+      const [relative] = findUndatedDays(oneLine(claim));
       if (relative)
         yield isOwn
           ? { messageId: 'undated', data: { said: relative.word, path } }
           : { messageId: 'undatedAnew', data: { said: relative.word } };
       const { applies_when: when = [], does_not_apply_when: notWhen = [] } = discovery.details;
-      const [limit] = [...when, ...notWhen].flatMap(relativeLimits);
+      const [limit] = [...when, ...notWhen].flatMap(findUndatedDaysInCondition);
       if (limit)
         yield isOwn
           ? { messageId: 'condition', data: { said: limit.word, path } }

@@ -1,4 +1,4 @@
-import { wordsOf } from '#messages/sentence';
+import { joinSentence } from '#messages/sentence';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -7,7 +7,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
 import { placeProblems } from '../proposals/place-problems.ts';
-import { moveBy } from '../states.ts';
+import { transitionFrom } from '../states.ts';
 
 /** P12: the target is free, or is this item's own candidate. */
 export const targetFree = defineGate({
@@ -63,11 +63,11 @@ export const targetFree = defineGate({
   *check(proposal) {
     const { discovery, history, short, target, record, world } = proposal;
     const { replacedAlready, repeatedReplaced } = proposal;
-    for (const { text, mend } of placeProblems(discovery, world.workspace).map(wordsOf))
+    for (const { text, mend } of placeProblems(discovery, world.workspace).map(joinSentence))
       yield { messageId: 'place', data: { why: text, fix: mend[0] ?? '' } };
     for (const { path, by } of replacedAlready) {
       // At the merge gate it is memory, which is not rejected.
-      const end = moveBy('supersede', history.status)
+      const end = transitionFrom('supersede', history.status)
         ? `ledger supersede ${short} ${by}`
         : `ledger reject ${short} --reason "superseded already"`;
       yield { messageId: 'replaced', data: { path, by, end } };

@@ -4,11 +4,11 @@ import { sectionOfRow } from '#provenance/derived/index-view';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { isNativeFactPath } from '#provenance/native-item';
 import { namesRecord, rowTitle } from '#provenance/record-text/row-title';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { addIndexEntry } from '#workspace/edit/add-index-entry';
 import {
   addRetraction,
-  entryNames,
+  isTargetAtPath,
   type NewRetraction,
   removeIndexEntry,
   removeRetraction,
@@ -21,7 +21,7 @@ import type { IndexEntry, MemoryIndex, MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 import { indexText, topicText } from '../templates/index-text.ts';
 import { addStoreLine, dropStoreLine } from './native-index.ts';
 
@@ -34,27 +34,27 @@ export interface Row {
 }
 
 /** The paths of all indexes. A plan writes them last when it promotes, first when it withdraws. */
-export function indexPaths({ world }: Session): string[] {
+export function indexPaths({ world }: ActContext): string[] {
   return [...new Set([world.homes.index, ...world.workspace.indexes.map((index) => index.path)])];
 }
 
 /** Adds or updates the row of a promoted record; on a branch it follows on the base. */
-export async function addRow(session: Session, record: MemoryRecord, row: Row): Promise<void> {
+export async function addRow(session: ActContext, record: MemoryRecord, row: Row): Promise<void> {
   if (record.role === 'native') return addNativeRow(session, record, row);
-  if (!followsOnBase(session, row.path)) await writeRow(session, record, row);
+  if (!isLeftToBase(session, row.path)) await writeRow(session, record, row);
 }
 
 /**
  * Whether the rows of a record are left to the base branch, so that branches do not conflict; notes
  * that once. A row that this branch wrote itself is not.
  */
-export function followsOnBase({ world, notes }: Session, path: string | null): boolean {
+export function isLeftToBase({ world, notes }: ActContext, path: string | null): boolean {
   const base = baseIndexOf(world.workspace);
   if (!base) return false;
   const isOwn = world.workspace.indexes.some((index) =>
     [...index.entries, ...index.retractions].some(
       (row) =>
-        path !== null && entryNames(index, row.target, path) && !isRowOfBase(base, row, index),
+        path !== null && isTargetAtPath(index, row.target, path) && !isRowOfBase(base, row, index),
     ),
   );
   if (isOwn) return false;
@@ -65,7 +65,7 @@ export function followsOnBase({ world, notes }: Session, path: string | null): b
 
 /** Adds or updates the row of a record. */
 async function writeRow(
-  session: Session,
+  session: ActContext,
   record: MemoryRecord,
   { title, ...rest }: Row,
 ): Promise<void> {
@@ -91,11 +91,11 @@ async function writeRow(
       (after) => rowIn(after, row.path)?.loadWhen?.value !== undefined,
     );
   }
-  await addRowTo(session, scalarOf(mapOf(record.document), 'topic')?.value ?? null, record, row);
+  await addRowTo(session, scalarOf(frontmatterMap(record.document), 'topic')?.value ?? null, record, row);
 }
 
 /** Adds the line of a native note to the index of its store, as a row if the index is governed. */
-async function addNativeRow(session: Session, fact: NativeFact, row: Row): Promise<void> {
+async function addNativeRow(session: ActContext, fact: NativeFact, row: Row): Promise<void> {
   const index = session.world.workspace.indexes.find(
     (each) => each.governed && each.path === fact.store?.index?.path,
   );
@@ -111,7 +111,7 @@ async function addNativeRow(session: Session, fact: NativeFact, row: Row): Promi
 
 /** Adds a row to the index of a topic, or to the main index. */
 export async function addRowTo(
-  session: Session,
+  session: ActContext,
   topic: string | null,
   record: MemoryRecord,
   row: Row,
@@ -132,21 +132,21 @@ export async function addRowTo(
 }
 
 /** Writes the main index if there is none. */
-async function makeIndex({ buffer, world, request }: Session): Promise<void> {
+async function makeIndex({ buffer, world, request }: ActContext): Promise<void> {
   const { index } = world.homes;
   if (buffer.text(index) !== null) return;
   await buffer.put(index, indexText(request.at), (after) => after.role === 'index');
 }
 
 /** The files that may hold a row, the main index first; this plan may have made topic indexes. */
-function heldIn(session: Session): string[] {
+function heldIn(session: ActContext): string[] {
   return [
     ...new Set([...indexPaths(session), ...session.buffer.writes({}).map((write) => write.path)]),
   ].filter((path) => session.buffer.text(path) !== null && path.endsWith('.md'));
 }
 
 /** Returns the path of the index of a topic; makes it, with a row in the main index, if missing. */
-async function topicIndex(session: Session, topic: string): Promise<string> {
+async function topicIndex(session: ActContext, topic: string): Promise<string> {
   const { buffer, world } = session;
   const folder = folderOf(world.homes.index);
   const path = `${folder === '' ? '' : `${folder}/`}topics/${topic}.md`;
@@ -170,17 +170,17 @@ async function topicIndex(session: Session, topic: string): Promise<string> {
 }
 
 /** Removes the active row of a record; on a branch that follows on the base. */
-export async function dropRow(session: Session, path: string): Promise<void> {
+export async function dropRow(session: ActContext, path: string): Promise<void> {
   const native = isNativeFactPath(path, session.world.workspace)
     ? nativeFactAt(session.world.workspace, path)
     : null;
-  if (!native && followsOnBase(session, path)) return;
-  await removeRow(session, path);
+  if (!native && isLeftToBase(session, path)) return;
+  await removeRowNow(session, path);
   if (native) await dropStoreLine(session, native);
 }
 
 /** Removes the active row of a record at once, also on a branch. */
-export async function removeRow(session: Session, path: string): Promise<void> {
+export async function removeRowNow(session: ActContext, path: string): Promise<void> {
   for (const indexPath of heldIn(session)) {
     const index = await session.buffer.record(indexPath);
     if (index?.role !== 'index' || rowIn(index, path) === null) continue;
@@ -194,12 +194,12 @@ export async function removeRow(session: Session, path: string): Promise<void> {
 }
 
 /** Adds the row of a withdrawal; on a branch it follows on the base. */
-export async function addWithdrawal(session: Session, withdrawal: NewRetraction): Promise<void> {
-  if (!followsOnBase(session, withdrawal.path)) await writeWithdrawal(session, withdrawal);
+export async function addWithdrawal(session: ActContext, withdrawal: NewRetraction): Promise<void> {
+  if (!isLeftToBase(session, withdrawal.path)) await addWithdrawalNow(session, withdrawal);
 }
 
 /** Adds the row of a withdrawal at once, over an earlier one. */
-export async function writeWithdrawal(session: Session, withdrawal: NewRetraction): Promise<void> {
+export async function addWithdrawalNow(session: ActContext, withdrawal: NewRetraction): Promise<void> {
   const { buffer, world } = session;
   // A native index has no table of withdrawals.
   if (
@@ -219,20 +219,20 @@ export async function writeWithdrawal(session: Session, withdrawal: NewRetractio
 }
 
 /** Removes the row of a withdrawal; on a branch that follows on the base. */
-export async function dropWithdrawal(session: Session, path: string): Promise<void> {
-  if (!followsOnBase(session, path)) await removeWithdrawal(session, path);
+export async function dropWithdrawal(session: ActContext, path: string): Promise<void> {
+  if (!isLeftToBase(session, path)) await removeWithdrawal(session, path);
 }
 
 /** Rewrites the row of a withdrawal, if there is one. */
 export async function rewriteWithdrawal(
-  session: Session,
+  session: ActContext,
   withdrawal: NewRetraction & { readonly path: string },
 ): Promise<void> {
-  if (await removeWithdrawal(session, withdrawal.path)) await writeWithdrawal(session, withdrawal);
+  if (await removeWithdrawal(session, withdrawal.path)) await addWithdrawalNow(session, withdrawal);
 }
 
 /** @returns whether there was such a row */
-async function removeWithdrawal(session: Session, path: string): Promise<boolean> {
+async function removeWithdrawal(session: ActContext, path: string): Promise<boolean> {
   const texts = (): (string | null)[] => heldIn(session).map((each) => session.buffer.text(each));
   const before = texts();
   for (const indexPath of heldIn(session)) {
@@ -252,13 +252,13 @@ async function removeWithdrawal(session: Session, path: string): Promise<boolean
 function rowIn(index: MemoryIndex, path: string): MemoryIndex['entries'][number] | null {
   return (
     index.entries.find(
-      (entry) => entry.section !== 'stale' && entryNames(index, entry.target, path),
+      (entry) => entry.section !== 'stale' && isTargetAtPath(index, entry.target, path),
     ) ?? null
   );
 }
 
 /** Every governed index, the main one first. */
-export function indexesOf({ world, buffer }: Session): string[] {
+export function indexesOf({ world, buffer }: ActContext): string[] {
   const governed = world.workspace.indexes
     .filter((index) => index.governed)
     .map((index) => index.path);
@@ -268,13 +268,13 @@ export function indexesOf({ world, buffer }: Session): string[] {
 }
 
 /** An index with the edits planned so far. */
-export async function indexAt({ buffer }: Session, path: string): Promise<MemoryIndex | null> {
+export async function indexAt({ buffer }: ActContext, path: string): Promise<MemoryIndex | null> {
   const record = await buffer.record(path);
   return record?.role === 'index' ? record : null;
 }
 
 /** The workspace with its indexes as planned so far. */
-export async function withPlannedIndexes(session: Session): Promise<Workspace> {
+export async function withPlannedIndexes(session: ActContext): Promise<Workspace> {
   const { workspace, homes } = session.world;
   const paths = new Set([homes.index, ...workspace.indexes.map(({ path }) => path)]);
   const indexes = await Promise.all(

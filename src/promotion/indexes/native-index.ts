@@ -8,10 +8,10 @@ import type { MemoryIndex } from '#workspace/records';
 import { statementOf } from '#workspace/stores/name-native';
 import { type NativeFact, partsOf } from '#workspace/stores/native-fact';
 
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
 /** Adds the line of a native note to the index of its store; an existing line stays as it is. */
-export async function addStoreLine({ buffer }: Session, fact: NativeFact): Promise<void> {
+export async function addStoreLine({ buffer }: ActContext, fact: NativeFact): Promise<void> {
   const { store, note } = fact;
   if (!store?.index || !note) return;
   const line = {
@@ -29,7 +29,7 @@ export async function addStoreLine({ buffer }: Session, fact: NativeFact): Promi
 }
 
 /** Removes the line of a withdrawn note from the index of its store. */
-export async function dropStoreLine({ buffer }: Session, fact: NativeFact): Promise<void> {
+export async function dropStoreLine({ buffer }: ActContext, fact: NativeFact): Promise<void> {
   const { store, note } = fact;
   if (!store?.index || !note || fact.lines.length === 0) return;
   await buffer.edit<MemoryIndex>(
@@ -41,13 +41,13 @@ export async function dropStoreLine({ buffer }: Session, fact: NativeFact): Prom
 }
 
 /** The text of an index before and after a fact was cut out. */
-export interface Cut {
+export interface IndexCut {
   readonly before: string;
   readonly after: string;
 }
 
 /** Cuts a fact out of the index that holds its text; null where it has a file of its own. */
-export async function cutFromIndex({ buffer }: Session, fact: NativeFact): Promise<Cut | null> {
+export async function cutFromIndex({ buffer }: ActContext, fact: NativeFact): Promise<IndexCut | null> {
   if (fact.note || fact.store?.index?.path !== fact.file) return null;
   const slug = fact.path.slice(fact.file.length + 1);
   const before = buffer.text(fact.file) ?? '';

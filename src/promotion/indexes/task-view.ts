@@ -1,5 +1,5 @@
 import { close as say } from '#messages/generated/decide';
-import { itemsUnshown, queueRowOf, rowBehind, statesShown } from '#provenance/derived/queue-rows';
+import { findItemsWithoutRow, queueRowOf, findOutdatedRow, actCountsMatchingRow } from '#provenance/derived/queue-rows';
 import { itemNamedBy } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isRefused } from '#workspace/edit/section-edit';
@@ -9,7 +9,7 @@ import { baseIndexOf } from '#workspace/history/base-index';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 import { isTerminal } from '../states.ts';
 import { taskText } from '../templates/index-text.ts';
 import { formattedLine } from '../templates/record-text.ts';
@@ -25,7 +25,7 @@ export function taskPath(workspace: Workspace, folder: string, task: string): st
  * that branches do not conflict; `ledger land` updates the others on the base.
  */
 export async function showDecision(
-  session: Session,
+  session: ActContext,
   task: string | null,
   row: QueueRow,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function showDecision(
  * @param make whether a missing task file is made
  */
 export async function showInTask(
-  session: Session,
+  session: ActContext,
   task: string | null,
   rows: readonly QueueRow[],
   make: boolean,
@@ -58,7 +58,7 @@ export async function showInTask(
     await buffer.put(path, taskText(task, request.at), (after) => after.role === 'task');
     // A new file also shows earlier items.
     const ids = new Set(rows.map(({ id }) => id));
-    before = (itemsUnshown(world.workspace, world.ledger).get(task) ?? [])
+    before = (findItemsWithoutRow(world.workspace, world.ledger).get(task) ?? [])
       .filter(({ item }) => !ids.has(item))
       .map((history) => queueRowOf(history, task));
   }
@@ -102,16 +102,16 @@ function isClosed({ entries, items }: Ledger, task: string): boolean {
  * Adds missing rows to queues, and updates rows with an earlier status, which acts on branches left
  * to the base. Texts that people wrote into a row stay, and so does a queue that is no table.
  */
-export async function settleQueues(session: Session): Promise<void> {
+export async function completeQueues(session: ActContext): Promise<void> {
   const { ledger } = session.world;
   const workspace = await withMergedTasks(session);
-  const unshown = itemsUnshown(workspace, ledger);
+  const unshown = findItemsWithoutRow(workspace, ledger);
   for (const task of workspace.tasks) {
     const id = task.id.value;
     const behind = task.queue.flatMap((row) => {
       const history = itemNamedBy(row, ledger);
-      const wanted = history && rowBehind(history, task, row)?.wanted;
-      return wanted && statesShown(history, task, row).length > 0 ? wanted : [];
+      const wanted = history && findOutdatedRow(history, task, row)?.wanted;
+      return wanted && actCountsMatchingRow(history, task, row).length > 0 ? wanted : [];
     });
     const missing = (unshown.get(id) ?? []).map((history) => queueRowOf(history, id));
     const rows = [...behind, ...missing];
@@ -120,7 +120,7 @@ export async function settleQueues(session: Session): Promise<void> {
 }
 
 /** The workspace with the tasks whose conflicts this act resolved. */
-async function withMergedTasks({ world: { workspace }, buffer }: Session): Promise<Workspace> {
+async function withMergedTasks({ world: { workspace }, buffer }: ActContext): Promise<Workspace> {
   const merged = await Promise.all(unmergedPaths(workspace).map((path) => buffer.record(path)));
   const tasks = merged.filter(
     (each): each is Task => each?.role === 'task' || each?.role === 'review',

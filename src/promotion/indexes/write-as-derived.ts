@@ -7,7 +7,7 @@ import {
   type IndexView,
   replacementGone,
 } from '#provenance/derived/index-view';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { removeEntries } from '#workspace/edit/index-place';
 import { type IndexEntryChange, setIndexEntry } from '#workspace/edit/set-adr-status';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -15,21 +15,21 @@ import { successorsOf } from '#workspace/history/successors';
 import { isWithdrawn } from '#workspace/record-status';
 import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 
-import { editedSince } from '../proposals/earlier-replacement.ts';
-import type { Session } from '../session.ts';
+import { refuseEditedAt } from '../proposals/earlier-replacement.ts';
+import type { ActContext } from '../session.ts';
 import {
   addRowTo,
-  followsOnBase,
+  isLeftToBase,
   indexAt,
   indexesOf,
   rewriteWithdrawal,
   targetOf,
   withPlannedIndexes,
-  writeWithdrawal,
+  addWithdrawalNow,
 } from './index-rows.ts';
 
 /** The index rows that follow from records and ledger before this act. */
-export function viewOf({ world }: Session): IndexView {
+export function indexViewOf({ world }: ActContext): IndexView {
   return deriveIndex(world.workspace, world.ledger);
 }
 
@@ -37,15 +37,15 @@ export function viewOf({ world }: Session): IndexView {
  * Updates the withdrawal rows that name a record as the replacement, when it is withdrawn or memory
  * again; on a branch they follow on the base.
  */
-export async function rewriteReplaced(
-  session: Session,
+export async function updateReplacementRows(
+  session: ActContext,
   successor: Pick<MemoryRecord, 'path'> & { readonly title: string },
   is: 'memory again' | 'gone',
 ): Promise<void> {
-  for (const { record, path, item } of viewOf(session).withdrawals.values()) {
+  for (const { record, path, item } of indexViewOf(session).withdrawals.values()) {
     const others = successorsOf(session.world.workspace, record);
     const isReplaced = others.some((each) => each.path === successor.path);
-    if (!isReplaced || followsOnBase(session, path)) continue;
+    if (!isReplaced || isLeftToBase(session, path)) continue;
     await rewriteWithdrawal(session, {
       item,
       path,
@@ -71,11 +71,11 @@ export const leftToBase: ReadonlySet<IndexDifference['kind']> = new Set([
  * Writes derived rows into the indexes, except those of edited records. Sorts the rows of changed
  * indexes, so that the order of merges does not matter.
  */
-export async function writeAsDerived(
-  session: Session,
+export async function writeDerivedRows(
+  session: ActContext,
   isWritten: (difference: IndexDifference) => boolean,
 ): Promise<void> {
-  const view = viewOf(session);
+  const view = indexViewOf(session);
   const before = await differences(session, view);
   const left = (await removeRows(session, before.filter(isWritten)))
     ? await differences(session, view)
@@ -88,12 +88,12 @@ export async function writeAsDerived(
   }
 }
 
-async function differences(session: Session, view: IndexView): Promise<IndexDifference[]> {
+async function differences(session: ActContext, view: IndexView): Promise<IndexDifference[]> {
   return [...indexDifferences(await withPlannedIndexes(session), session.world.ledger, view)];
 }
 
 /** Removes outdated and repeated rows; returns whether there were any. */
-async function removeRows(session: Session, all: readonly IndexDifference[]): Promise<boolean> {
+async function removeRows(session: ActContext, all: readonly IndexDifference[]): Promise<boolean> {
   const spare = all.flatMap((each) => (isSpare(each) ? [each] : []));
   for (const { path } of new Set(spare.map(({ index }) => index))) {
     const rows = spare.filter(({ index }) => index.path === path).map(({ entry }) => entry);
@@ -131,28 +131,28 @@ function isSpare(
   }
 }
 
-async function writeRowOf(session: Session, difference: IndexDifference): Promise<void> {
+async function writeRowOf(session: ActContext, difference: IndexDifference): Promise<void> {
   if (difference.kind === 'unlisted' || difference.kind === 'altered')
-    return writeWithdrawal(session, difference.withdrawal);
+    return addWithdrawalNow(session, difference.withdrawal);
   if (difference.kind === 'status')
     return setRow(session, difference, { status: difference.status });
   if (!('row' in difference) || difference.row === null) return;
   const { row, kind } = difference;
   const { record, path, title, status, loadWhen } = row;
-  if (editedSince(session, path)) return;
+  if (refuseEditedAt(session, path)) return;
   if (kind === 'title') return setRow(session, difference, { title });
   if (kind === 'struck' && loadWhen === null)
     return void session.reasons.push({ code: 'P06', message: say.struckAlone({ path }) });
   if (loadWhen === null) return;
   if (kind === 'missing') {
-    const topic = scalarOf(mapOf(record.document), 'topic')?.value ?? null;
+    const topic = scalarOf(frontmatterMap(record.document), 'topic')?.value ?? null;
     return addRowTo(session, topic, record, { title, path, status, loadWhen });
   }
   if (kind === 'condition') await setRow(session, difference, { loadWhen });
 }
 
 async function setRow(
-  { buffer }: Session,
+  { buffer }: ActContext,
   { index, path }: { readonly index: MemoryIndex; readonly path: string },
   change: IndexEntryChange,
 ): Promise<void> {
@@ -165,7 +165,7 @@ async function setRow(
 }
 
 /** Sorts the active rows of each section by path. */
-export async function sortRows(session: Session, path: string, view: IndexView): Promise<void> {
+export async function sortRows(session: ActContext, path: string, view: IndexView): Promise<void> {
   const index = await indexAt(session, path);
   const rows = (index?.entries ?? []).flatMap((entry) => {
     const target = targetOf(path, entry);
@@ -181,7 +181,7 @@ export async function sortRows(session: Session, path: string, view: IndexView):
 }
 
 /** Sorts withdrawal rows in the order of the acts. */
-async function sortWithdrawals(session: Session, path: string, view: IndexView): Promise<void> {
+async function sortWithdrawals(session: ActContext, path: string, view: IndexView): Promise<void> {
   const order = [...view.withdrawals.keys()];
   const rows = ((await indexAt(session, path))?.retractions ?? []).flatMap((row) => {
     const at = order.indexOf((row.target && targetOf(path, { target: row.target })) ?? '');
@@ -192,7 +192,7 @@ async function sortWithdrawals(session: Session, path: string, view: IndexView):
 
 /** Sorts rows by key among the places that they have. */
 async function putInOrder<K extends string | number>(
-  { buffer }: Session,
+  { buffer }: ActContext,
   path: string,
   rows: readonly (Pick<MemoryIndex['entries'][number], 'span'> & { readonly key: K })[],
 ): Promise<void> {

@@ -1,12 +1,12 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { landing as say } from '#messages/generated/acts';
 import { isIndexed, type Kind } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { pointerLine, sectionLink } from '#provenance/record-text/promoted-section';
 import { nameSurface } from '#provenance/surfaces/surface-name';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { addPointer, appendObligation } from '#workspace/edit/add-pointer';
-import { addTerm, termTaken } from '#workspace/edit/add-term';
+import { addTerm, termConflict } from '#workspace/edit/add-term';
 import type { KeyChange } from '#workspace/edit/set-keys';
 import type { FrontmatterValue } from '#workspace/edit/text-lines';
 import { listOf } from '#workspace/frontmatter/values';
@@ -15,20 +15,20 @@ import type { Glossary, MemoryRecord, Spec } from '#workspace/records';
 import { importDigestKey } from '#workspace/stores/imported-note';
 
 import {
-  argued,
+  decisionHeadings,
   freePath,
   isUnwritten,
   recordedTraces,
   slugOf,
   titleOf,
 } from '../discovery/read-discovery.ts';
-import { namePlaces } from '../edits/merge-conflicts.ts';
+import { updateEvidencePlaces } from '../edits/merge-conflicts.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { addRow } from '../indexes/index-rows.ts';
-import type { Landing, LandingFacts } from '../landing.ts';
+import type { KindPromoter, PromotionFields } from '../landing.ts';
 import type { Proposal } from '../proposals/earlier-replacement.ts';
 import { refusal } from '../reason.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 import { amendmentText, glossaryText } from '../templates/index-text.ts';
 import { formattedLine, formattedText } from '../templates/record-text.ts';
 
@@ -38,15 +38,15 @@ const parts = {
   pattern: [],
   'dead-end': [['Why it was given up', 'why given up', 'why it did not work']],
   decision: [
-    ['Context', ...argued.context],
-    ['Alternatives considered', ...argued.alternatives],
-    ['Consequences', ...argued.consequences],
+    ['Context', ...decisionHeadings.context],
+    ['Alternatives considered', ...decisionHeadings.alternatives],
+    ['Consequences', ...decisionHeadings.consequences],
   ],
   risk: [['Impact']],
   defect: [['Expected'], ['Reproduction', 'steps to reproduce'], ['Root cause', 'cause']],
 } as const satisfies Readonly<Partial<Record<Kind, readonly (readonly [string, ...string[]])[]>>>;
 
-function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landing {
+function recordKind(kind: keyof typeof parts, folder: KindPromoter['folder']): KindPromoter {
   return {
     kind,
     folder,
@@ -62,7 +62,7 @@ function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landin
     land: async (session, proposal, facts) => {
       const { record, target } = proposal;
       if (!record || target === null) return null;
-      await namePlaces(session, record, rowsAsWritten(proposal), facts.rows);
+      await updateEvidencePlaces(session, record, rowsAsWritten(proposal), facts.rows);
       await markPromoted(session, record, proposal, facts);
       if (isIndexed(kind))
         await addRow(session, record, {
@@ -77,7 +77,7 @@ function recordKind(kind: keyof typeof parts, folder: Landing['folder']): Landin
 }
 
 /** The kinds whose candidates are files of their own. */
-const recordKinds: readonly Landing[] = [
+const recordKinds: readonly KindPromoter[] = [
   recordKind('fact', (homes) => homes.findings),
   recordKind('pattern', (homes) => homes.patterns),
   recordKind('dead-end', (homes) => homes.deadEnds),
@@ -98,10 +98,10 @@ function rowsAsWritten({ surfaces }: Proposal): SurfaceRow[] {
 }
 
 async function markPromoted(
-  session: Session,
+  session: ActContext,
   record: MemoryRecord,
   proposal: Proposal,
-  facts: LandingFacts,
+  facts: PromotionFields,
 ): Promise<void> {
   const { request } = session;
   await setStatus(session, record, 'promoted', [
@@ -137,7 +137,7 @@ function provenanceKeys({ record, fields }: Proposal): KeyChange[] {
 
 /** Restores the recorded traces, where they were edited in the record since the raise. */
 function recordedKeys({ history, fields }: Proposal, record: MemoryRecord): KeyChange[] {
-  const map = mapOf(record.document);
+  const map = frontmatterMap(record.document);
   const traces = listOf(map, 'origin_traces')?.map((each) => each.value) ?? null;
   const [raise = '', ...recorded] = recordedTraces(history);
   const changed =
@@ -154,7 +154,7 @@ const modality = /\b(?:MUST NOT|SHALL NOT|SHOULD NOT|MAY NOT|MUST|SHALL|SHOULD|M
  * New behaviour becomes an obligation of a draft spec. An approved spec is not edited: an amendment
  * is written instead, and the item is blocked by it.
  */
-const behaviour: Landing = {
+const behaviour: KindPromoter = {
   kind: 'behaviour',
   folder: null,
   target: (discovery, _homes, workspace) =>
@@ -162,7 +162,7 @@ const behaviour: Landing = {
     discovery.details.spec ??
     null,
   lacking: (discovery, _record, workspace) =>
-    present([
+    presentItems([
       !specNamed(discovery.details.spec ?? null, workspace.specs) &&
         (discovery.details.spec
           ? `a spec called "${discovery.details.spec}"`
@@ -236,13 +236,13 @@ const maxPointerLength = 200;
 const steps = /(?:^|\s)(?:\d+[.)]\s|step \d)|[;→]|\bthen\b.*\bthen\b/i;
 
 /** A workflow rule becomes a section of a guide, with one pointer line in AGENTS.md. */
-const workflow: Landing = {
+const workflow: KindPromoter = {
   kind: 'workflow',
   folder: null,
   target: (discovery, homes) =>
     discovery.details.guide ?? homes.bootloader.replace(/AGENTS\.md$/, 'docs/guides/workflow.md'),
   lacking: (discovery) =>
-    present([
+    presentItems([
       !discovery.details.text && 'the procedure for the guide (--text)',
       ...pointerProblems(discovery.details.pointer),
     ]),
@@ -291,12 +291,12 @@ function eol(text: string): string {
 }
 
 /** A term becomes a row of the glossary; a second meaning is refused. */
-const term: Landing = {
+const term: KindPromoter = {
   kind: 'term',
   folder: null,
   target: (_discovery, homes) => homes.glossary,
   lacking: (discovery) =>
-    present([
+    presentItems([
       !discovery.details.title && 'the term itself (--term)',
       !discovery.details.meaning && !discovery.claim && 'its meaning',
     ]),
@@ -307,7 +307,7 @@ const term: Landing = {
     for (const { path } of session.world.workspace.glossaries) {
       const glossary = await session.buffer.record(path);
       if (glossary?.role !== 'glossary') continue;
-      const taken = termTaken(glossary, added);
+      const taken = termConflict(glossary, added);
       // The term may be there already with the same meaning.
       if (taken === null || (path === target && !('refused' in addTerm(glossary, added)))) continue;
       session.reasons.push(refusal(short, 'P12', say.termTaken({ why: taken, item: short })));
@@ -328,7 +328,7 @@ const term: Landing = {
 };
 
 /** An execution detail never becomes memory. */
-const local: Landing = {
+const local: KindPromoter = {
   kind: 'local',
   folder: null,
   target: () => null,
@@ -339,10 +339,10 @@ const local: Landing = {
   },
 };
 
-const landings = new Map<Kind, Landing>(
+const landings = new Map<Kind, KindPromoter>(
   [...recordKinds, term, workflow, behaviour, local].map((landing) => [landing.kind, landing]),
 );
 
-export function landingOf(kind: Kind): Landing {
+export function promoterOf(kind: Kind): KindPromoter {
   return landings.get(kind) ?? local;
 }

@@ -1,4 +1,4 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { projection as say } from '#messages/generated/acts';
 import {
   blockText,
@@ -13,7 +13,7 @@ import {
   readMemoryBlock,
   type WantedBlock,
 } from '#provenance/derived/memory-block';
-import type { Projected } from '#provenance/derived/projected-records';
+import type { SyncedRecord } from '#provenance/derived/projected-records';
 import {
   blockOfBootloader,
   blockOfIndex,
@@ -29,23 +29,23 @@ import { dialectOfIndex } from '#workspace/stores/detect-stores';
 import { nativeCaps } from '#workspace/stores/read-stores';
 
 import { hasConflicts, resolveConflicts } from '../edits/merge-conflicts.ts';
-import type { Session } from '../session.ts';
+import type { ActContext } from '../session.ts';
 
 /**
  * Plans promoted memory in files that agents load. Text outside of the blocks keeps its bytes.
  *
  * @returns the paths of all such files, also of removed ones, for the order of writes
  */
-export async function writeProjections(
-  session: Session,
-  surfaces: Surfaces,
+export async function planSyncedFiles(
+  session: ActContext,
+  surfaces: SyncTargets,
   inputs: SyncInputs,
 ): Promise<string[]> {
   const { indexes, agents } = surfaces;
   for (const surface of indexes) await writeBlock(session, surface, inputs, blockOfIndex);
   if (agents) await writeBlock(session, agents, inputs, blockOfBootloader);
   const rules = await writeRules(session, surfaces.rules, inputs.records);
-  return [...present([...indexes, agents]).map((each) => each.path), ...rules];
+  return [...presentItems([...indexes, agents]).map((each) => each.path), ...rules];
 }
 
 /**
@@ -53,7 +53,7 @@ export async function writeProjections(
  * or where Markdown would hide the links.
  */
 async function writeBlock(
-  { buffer, notes }: Session,
+  { buffer, notes }: ActContext,
   { path, on }: Surface,
   inputs: SyncInputs,
   wants: (path: string, outside: string, inputs: SyncInputs) => WantedBlock,
@@ -130,9 +130,9 @@ function partsOf(side: ReturnType<typeof resolveConflicts>): Parts | null {
  * @returns the paths of all rule files, also of removed ones
  */
 async function writeRules(
-  session: Session,
-  rules: Surfaces['rules'],
-  records: readonly Projected[],
+  session: ActContext,
+  rules: SyncTargets['rules'],
+  records: readonly SyncedRecord[],
 ): Promise<string[]> {
   const { buffer, world } = session;
   const there = [...world.workspace.files].filter(
@@ -159,9 +159,9 @@ async function writeRules(
 
 /** The name of a rule file, with the item where another file has the plain name. */
 function freeName(
-  session: Session,
+  session: ActContext,
   folder: string,
-  record: Projected,
+  record: SyncedRecord,
   taken: ReadonlySet<string>,
 ): string {
   const [own, withItem] = ruleNames(folder, record);
@@ -178,7 +178,7 @@ interface Surface {
 }
 
 /** The tracked files that ledger writes promoted memory into. */
-export interface Surfaces {
+export interface SyncTargets {
   /** `MEMORY.md` of shared stores. */
   readonly indexes: readonly Surface[];
   /** `AGENTS.md`, or the target of that link. */
@@ -199,7 +199,7 @@ export interface Surfaces {
  */
 export function planUserStore(
   text: string,
-  records: readonly Projected[],
+  records: readonly SyncedRecord[],
   root: string,
 ): PlannedBlock | { readonly why: string } {
   if (readFileCopy(text)) return { why: 'it is a copy of one record' };

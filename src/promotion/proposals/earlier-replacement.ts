@@ -15,14 +15,14 @@ import {
   discoveryOf,
   withoutNumber,
 } from '../discovery/read-discovery.ts';
-import type { Request } from '../policy.ts';
+import type { ActRequest } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
-import type { World } from '../reliance.ts';
-import { type Session, shortIn } from '../session.ts';
+import type { ActInputs } from '../reliance.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 import { recordStatusFor } from '../states.ts';
 
 /** A record to replace that another record replaced already. */
-export interface ReplacedAlready {
+export interface EarlierReplacement {
   readonly path: string;
   /** The id of the record that replaces it now. */
   readonly by: string;
@@ -32,17 +32,17 @@ export interface ReplacedAlready {
  * The records that a record wants to replace and that others replaced, before or in this plan. Not
  * those whose replacement it replaces as well.
  */
-export async function replacedAlready(
-  session: Pick<Session, 'world' | 'buffer'>,
+export async function findEarlierReplacements(
+  session: Pick<ActContext, 'world' | 'buffer'>,
   record: MemoryRecord | null,
-): Promise<ReplacedAlready[]> {
+): Promise<EarlierReplacement[]> {
   if (record?.role !== 'finding' && record?.role !== 'adr') return [];
   const { workspace } = session.world;
   const named = record.supersedes.map(({ value }) =>
     findRecord(workspace, record, value, record.role),
   );
   const own = new Set([record.path, ...named.flatMap((each) => each?.path ?? [])]);
-  const found: ReplacedAlready[] = [];
+  const found: EarlierReplacement[] = [];
   for (const old of named) {
     const by = old && (await standingFor(session, old.path, own));
     if (old && by) found.push({ path: old.path, by });
@@ -55,7 +55,7 @@ export async function replacedAlready(
  * there is none, or where `own` has one of their paths.
  */
 async function standingFor(
-  { world, buffer }: Pick<Session, 'world' | 'buffer'>,
+  { world, buffer }: Pick<ActContext, 'world' | 'buffer'>,
   path: string,
   own: ReadonlySet<string>,
 ): Promise<string | null> {
@@ -81,8 +81,8 @@ async function standingFor(
 }
 
 /** The paths of records that a copy wants to replace, but that it still repeats. */
-export function repeatedReplaced(
-  { world }: Pick<Session, 'world'>,
+export function findRepeatedRecords(
+  { world }: Pick<ActContext, 'world'>,
   record: MemoryRecord | null,
   discovery: Discovery,
 ): string[] {
@@ -109,11 +109,11 @@ const ofRaise: ReadonlySet<string> = new Set(['origin', 'origin_traces', 'conseq
 
 /** Refuses to withdraw or replace memory that was edited since its acceptance. */
 export function editedBeforeWithdrawal(
-  session: Pick<Session, 'world' | 'raised'>,
+  session: Pick<ActContext, 'world' | 'raised'>,
   { item }: ItemHistory,
   record: MemoryRecord,
 ): Reason {
-  const short = shortIn(session, item);
+  const short = shortIdOf(session, item);
   return refusal(short, 'P12', say.editedBeforeWithdrawal({ path: record.path, item: short }));
 }
 
@@ -122,32 +122,32 @@ export function editedBeforeWithdrawal(
  *
  * @param short the short id of the item
  */
-export function notAsAccepted(
+export function refuseEditedRecord(
   record: MemoryRecord,
   history: ItemHistory,
   short: string,
 ): Reason | null {
   return recordStatusFor(history.status) === 'candidate' || isAsPinned(record, history)
     ? null
-    : editedText(record, short);
+    : editedRefusal(record, short);
 }
 
 /** Refuses an act on edited memory at a path. */
-export function editedSince({ world, raised }: Pick<Session, 'world' | 'raised'>, path: string) {
+export function refuseEditedAt({ world, raised }: Pick<ActContext, 'world' | 'raised'>, path: string) {
   const { ledger, workspace } = world;
   const [history, record] = [ledger.byTarget.get(path), workspace.byPath.get(path)];
   return history && record
-    ? notAsAccepted(record, history, shortIn({ world, raised }, history.item))
+    ? refuseEditedRecord(record, history, shortIdOf({ world, raised }, history.item))
     : null;
 }
 
 /** The refusal of an act on edited memory. */
-export function editedText({ path }: Pick<MemoryRecord, 'path'>, short: string): Reason {
+export function editedRefusal({ path }: Pick<MemoryRecord, 'path'>, short: string): Reason {
   return refusal(short, 'P12', say.edited({ item: short, path }));
 }
 
 /** A provenance field after it was filled in. */
-export type Filled = string | readonly string[] | null;
+export type FilledField = string | readonly string[] | null;
 
 /** One piece of evidence with its hash, or the problem of hashing it. */
 export interface ProposedSurface {
@@ -179,10 +179,10 @@ export interface Proposal {
   readonly cited: readonly CitedFinding[];
   /** Other facts that this plan promotes. */
   readonly alsoPromoted: readonly { readonly claim: string; readonly target: string | null }[];
-  readonly replacedAlready: readonly ReplacedAlready[];
+  readonly replacedAlready: readonly EarlierReplacement[];
   /** Paths of records that it wants to replace, but repeats. */
   readonly repeatedReplaced: readonly string[];
-  readonly fields: Readonly<Record<ProvenanceField, Filled>>;
+  readonly fields: Readonly<Record<ProvenanceField, FilledField>>;
   /** Why it is of high consequence, or null. */
   readonly high: string | null;
   readonly corroboration: Corroboration;
@@ -191,6 +191,6 @@ export interface Proposal {
   readonly alone: boolean;
   /** Missing parts of the form of its kind, in words. */
   readonly lacking: readonly string[];
-  readonly request: Request;
-  readonly world: World;
+  readonly request: ActRequest;
+  readonly world: ActInputs;
 }

@@ -1,6 +1,6 @@
-import { consequenceOfClaim, sameClaimIn } from '#provenance/comparison/statement-parts';
+import { consequenceOfClaim, indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
 import { evidenceItems, testimonyIn } from '#provenance/evidence/evidence-items';
-import { citingOf } from '#provenance/evidence/not-evidence';
+import { citingClaimOf } from '#provenance/evidence/not-evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { findingNamed } from '#workspace/find-record';
@@ -12,16 +12,16 @@ import { itemRecord } from '../discovery/find-item.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { type Discovery, discoveryOf, recordedTraces } from '../discovery/read-discovery.ts';
 import { writtenTexts } from '../edits/written-texts.ts';
-import { landingOf } from '../kinds/kind-landings.ts';
-import type { Request } from '../policy.ts';
-import { type Session, shortIn } from '../session.ts';
+import { promoterOf } from '../kinds/kind-landings.ts';
+import type { ActRequest } from '../policy.ts';
+import { type ActContext, shortIdOf } from '../session.ts';
 import {
   type CitedFinding,
-  type Filled,
+  type FilledField,
   type Proposal,
   type ProposedSurface,
-  repeatedReplaced,
-  replacedAlready,
+  findRepeatedRecords,
+  findEarlierReplacements,
 } from './earlier-replacement.ts';
 
 /**
@@ -29,17 +29,17 @@ import {
  *
  * @param hashed its evidence with earlier hashes; null to hash it now
  */
-export async function propose(
-  session: Session,
+export async function buildProposal(
+  session: ActContext,
   history: ItemHistory,
   hashed: readonly ProposedSurface[] | null = null,
 ): Promise<Proposal> {
   const { world, request } = session;
-  const landing = landingOf(history.kind);
+  const landing = promoterOf(history.kind);
   const record = await itemRecord(session, history);
   const discovery = discoveryOf(history, record);
   const cited = await citedFindings(session, discovery);
-  const citing = citingOf(history, record, world.workspace);
+  const citing = citingClaimOf(history, record, world.workspace);
   const surfaces =
     hashed ??
     hashEvidence(discovery, world, cited).map((surface): ProposedSurface => {
@@ -50,7 +50,7 @@ export async function propose(
   const corroboration = corroborationOf(history, record, rowsOf(surfaces), request, world);
   return {
     history,
-    short: shortIn(session, history.item),
+    short: shortIdOf(session, history.item),
     discovery,
     target: history.path ?? landing.target(discovery, world.homes, world.workspace),
     record,
@@ -58,8 +58,8 @@ export async function propose(
     texts: await writtenTexts(session, discovery, record),
     cited,
     alsoPromoted: session.done.filter((done) => done.did === 'promoted' && done.kind === 'fact'),
-    replacedAlready: await replacedAlready(session, record),
-    repeatedReplaced: repeatedReplaced(session, record, discovery),
+    replacedAlready: await findEarlierReplacements(session, record),
+    repeatedReplaced: findRepeatedRecords(session, record, discovery),
     fields: fieldsOf(
       discovery,
       record,
@@ -70,7 +70,7 @@ export async function propose(
     high:
       consequenceOf(history, record, world) ??
       consequenceOfClaim(
-        sameClaimIn(world.ledger)(history, assertedStatements(discovery, record)),
+        indexUnacceptedClaims(world.ledger)(history, assertedStatements(discovery, record)),
         world.workspace,
       ),
     corroboration,
@@ -86,7 +86,7 @@ export async function propose(
 
 /** The findings that a pattern names, as this plan leaves them. */
 export async function citedFindings(
-  { world, buffer }: Pick<Session, 'world' | 'buffer'>,
+  { world, buffer }: Pick<ActContext, 'world' | 'buffer'>,
   discovery: Discovery,
 ): Promise<CitedFinding[]> {
   if (discovery.kind !== 'pattern') return [];
@@ -103,11 +103,11 @@ function fieldsOf(
   discovery: Discovery,
   record: MemoryRecord | null,
   reviewer: string,
-  request: Request,
+  request: ActRequest,
   history: ItemHistory,
 ): Proposal['fields'] {
   const { details } = discovery;
-  const own = (field: ProvenanceField): Filled => {
+  const own = (field: ProvenanceField): FilledField => {
     const given = record?.role === 'finding' ? record.provenance[field] : undefined;
     return given?.state === 'given' ? given.value : null;
   };
@@ -128,7 +128,7 @@ function fieldsOf(
 }
 
 /** Adds the recorded traces, which an edit of the record cannot remove. */
-function withRaise(traces: Filled, history: ItemHistory): Filled {
+function withRaise(traces: FilledField, history: ItemHistory): FilledField {
   const known = traces === null ? [] : typeof traces === 'string' ? [traces] : traces;
   const recorded = recordedTraces(history);
   return recorded.length === 0

@@ -6,7 +6,7 @@ import { codeSpans } from '#workspace/text/prose-spans';
 
 import type { CommentedLines } from './statement.ts';
 
-export type CommandedAct =
+export type CommentAct =
   | { readonly act: 'promote'; readonly items: readonly string[]; readonly reason: string | null }
   | {
       readonly act: 'confirm';
@@ -33,8 +33,8 @@ export type CommandedAct =
     };
 
 /** The act of a command, or why it is unclear. */
-export type ReadCommand =
-  | { readonly line: string; readonly said: CommandedAct }
+export type ParsedCommand =
+  | { readonly line: string; readonly said: CommentAct }
   | { readonly line: string; readonly unclear: Message };
 
 const item = /^[\p{L}\p{N}][\p{L}\p{N}._/#-]{0,199}$/u;
@@ -47,7 +47,7 @@ const quoted = /^["“”„«](.+?)["“”»](?=\s|$)/u;
  *
  * @param lines of a review comment
  */
-export function readCommand(line: string, lines: CommentedLines | null = null): ReadCommand {
+export function readCommand(line: string, lines: CommentedLines | null = null): ParsedCommand {
   if (line.length > maxLength) return { line: line.slice(0, 80), unclear: say.tooLong() };
   // Hidden characters could change what a reader agrees to.
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(line.replaceAll('\t', ' ')))
@@ -62,7 +62,7 @@ export function readCommand(line: string, lines: CommentedLines | null = null): 
 type Read = (
   rest: string,
   lines: CommentedLines | null,
-) => { readonly said: CommandedAct } | { readonly unclear: Message };
+) => { readonly said: CommentAct } | { readonly unclear: Message };
 
 const readers = new Map<string, Read>([
   ['promote', readPromote],

@@ -8,7 +8,7 @@ export interface Tick {
 }
 
 /** An item with a checkbox. */
-export interface WaitingItem extends ReviewItem {
+export interface CheckboxItem extends ReviewItem {
   readonly isTicked?: boolean;
 }
 

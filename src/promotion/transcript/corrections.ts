@@ -1,4 +1,4 @@
-import type { Statement } from './explicit-statements.ts';
+import type { FoundStatement } from './explicit-statements.ts';
 import { addApostrophes, removeForeignText, splitSentences } from './writers-words.ts';
 
 /** Words at the start of a sentence that do not belong to its claim. */
@@ -46,10 +46,10 @@ const passing =
  *
  * @param before last message of the agent; without one, there is nothing to correct
  */
-export function findCorrections(text: string, before: string | null): Statement[] {
+export function findCorrections(text: string, before: string | null): FoundStatement[] {
   if (before === null) return [];
   const sentences = splitSentences(removeForeignText(text));
-  const found: Statement[] = [];
+  const found: FoundStatement[] = [];
   let denied = false;
   // Index of a sentence that is already part of the claim before it.
   let taken = -1;
@@ -111,7 +111,7 @@ const minOwnWords = 5;
  * Finds a practice that a person wants to keep: in their words, or else in the agent's last
  * message.
  */
-export function findAffirmations(text: string, before: string | null): Statement[] {
+export function findAffirmations(text: string, before: string | null): FoundStatement[] {
   if (before === null) return [];
   const sentences = splitSentences(removeForeignText(text));
   const at = sentences.findIndex((each) => keep.test(addApostrophes(each)));
@@ -158,8 +158,8 @@ const over =
 const trouble = /\b(?:error|fails?|failing|failed|red|green|compiles?|warnings?|crash\w*)\b/i;
 
 /** Finds statements that something no longer holds. */
-export function findWithdrawals(text: string): Statement[] {
-  return splitSentences(removeForeignText(text)).flatMap((quote): Statement[] => {
+export function findWithdrawals(text: string): FoundStatement[] {
+  return splitSentences(removeForeignText(text)).flatMap((quote): FoundStatement[] => {
     const plain = addApostrophes(quote).replace(opening, '').replace(no, '');
     if (passing.test(plain) || /\bif\b/i.test(plain)) return [];
     const about = takenBack.exec(plain)?.[1];
@@ -184,8 +184,8 @@ const event =
   /^(?!i\b|i'm\b|we (?:should|could|need)\b)(?:\S+ ){1,8}?(?:starts?|begins?|ends?|lasts?|slides|moves?|goes live|runs? out|expires?|closes?|opens?|freezes?|(?:is|are|will be) (?:down|closed|frozen|off|away|gone|wiped|upgraded|migrated|read-only|switched off|unavailable)|upgrades?)\b/i;
 
 /** Finds events with a day: "the merge freeze starts Thursday". */
-export function findEvents(text: string): Statement[] {
-  return splitSentences(removeForeignText(text)).flatMap((quote): Statement[] => {
+export function findEvents(text: string): FoundStatement[] {
+  return splitSentences(removeForeignText(text)).flatMap((quote): FoundStatement[] => {
     const plain = addApostrophes(quote).replace(opening, '');
     return !passing.test(plain) && event.test(plain) && dayNamed.test(plain)
       ? [{ ...asClaim(plain), quote }]
@@ -198,9 +198,9 @@ const settled =
   /^(?:(?:so )?(?:decided|settled|agreed)[:,]\s*(.{12,})|((?:we|the team)(?:'re| are|'ll| will)? (?:go|going|stick|stay|staying|sticking) with .{4,})|(?:[a-z]+(?: and [a-z]+)* (?:agreed|decided)(?: on \w+)?(?:[:,] | that |: )(.{12,})))$/i;
 
 /** Finds decisions, each with its reason if the next sentence states one. */
-export function findDecisions(text: string): Statement[] {
+export function findDecisions(text: string): FoundStatement[] {
   const sentences = splitSentences(removeForeignText(text));
-  return sentences.flatMap((quote, at): Statement[] => {
+  return sentences.flatMap((quote, at): FoundStatement[] => {
     const plain = addApostrophes(quote)
       .replace(opening, '')
       .replace(praise, '')
@@ -214,7 +214,7 @@ export function findDecisions(text: string): Statement[] {
   });
 }
 
-function asClaim(said: string): Omit<Statement, 'quote'> {
+function asClaim(said: string): Omit<FoundStatement, 'quote'> {
   const claim = said.replace(/[.!\s]+$/, '').trim();
   return { claim: claim.slice(0, 1).toUpperCase() + claim.slice(1), when: null, kind: 'fact' };
 }

@@ -1,7 +1,7 @@
 import { addApostrophes, removeForeignText, splitSentences } from './writers-words.ts';
 
 /** A lasting statement in a message. */
-export interface Statement {
+export interface FoundStatement {
   readonly claim: string;
   /** Clause with its condition. */
   readonly when: string | null;
@@ -30,7 +30,7 @@ const verb =
 interface Form {
   /** Group 1 is the claim; default: the whole match. Group 2 is the reason of a dead end. */
   readonly pattern: RegExp;
-  readonly kind?: Statement['kind'];
+  readonly kind?: FoundStatement['kind'];
   also?(sentence: string, claim: string): boolean;
 }
 
@@ -115,12 +115,12 @@ const back =
  *
  * @param before last message of the agent, which the person may affirm
  */
-export function findExplicitStatements(text: string, before: string | null = null): Statement[] {
+export function findExplicitStatements(text: string, before: string | null = null): FoundStatement[] {
   const quotes = splitSentences(removeForeignText(text));
   const sentences = quotes.map(addApostrophes);
   const affirmed = before === null ? null : findAffirmed(sentences, before);
   if (affirmed) return [affirmed];
-  const found: Statement[] = [];
+  const found: FoundStatement[] = [];
   sentences.forEach((sentence, at) => {
     const previous = sentences[at - 1];
     const isBack = back.test(sentence.replace(filler, '')) && previous !== undefined;
@@ -135,7 +135,7 @@ export function findExplicitStatements(text: string, before: string | null = nul
   return found;
 }
 
-function readStatement(sentence: string, quote = sentence): Statement | null {
+function readStatement(sentence: string, quote = sentence): FoundStatement | null {
   const plain = sentence.replace(filler, '');
   if (open.test(plain)) return null;
   for (const { pattern, kind, also } of forms) {
@@ -155,7 +155,7 @@ const offer =
   /\b(?:should i|shall i|do you want me to|want me to) (?:remember|note|keep in mind|write down)(?: that|:)? (.+)\?$/i;
 
 /** A statement of the agent that a person affirms in a few words. */
-function findAffirmed(sentences: readonly string[], before: string): Statement | null {
+function findAffirmed(sentences: readonly string[], before: string): FoundStatement | null {
   const [answer] = sentences;
   if (
     answer === undefined ||
@@ -184,7 +184,7 @@ function deadEndOf(
   why: string | undefined,
   sentence: string,
   quote: string,
-): Statement | null {
+): FoundStatement | null {
   const found = statementOf(tried, quote, 'dead-end') ?? statementOf(sentence, quote, 'dead-end');
   const givenUp = (why ?? '').replace(/[.!\s]+$/, '').trim();
   return found === null || givenUp === '' ? found : { ...found, givenUp: capitalize(givenUp) };
@@ -197,8 +197,8 @@ function capitalize(text: string): string {
 function statementOf(
   said: string,
   quote: string,
-  kind: Statement['kind'] = 'fact',
-): Statement | null {
+  kind: FoundStatement['kind'] = 'fact',
+): FoundStatement | null {
   const claim = said
     .replace(filler, '')
     .replace(/[.!\s]+$/, '')

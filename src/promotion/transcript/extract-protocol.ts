@@ -1,9 +1,9 @@
 import { isObject } from '#diagnostics/kept-json';
-import { listInText } from '#diagnostics/plain-text';
+import { parseListInAnswer } from '#diagnostics/plain-text';
 
 import {
   type ExtractedStatement,
-  type Proposed,
+  type StatementDraft,
   statementKinds,
   turnStatement,
 } from './extracted-statement.ts';
@@ -66,7 +66,7 @@ export function formatExtractQuestion(
  * JSON.
  */
 export function readExtractAnswer(printed: string, turns: readonly Turn[]): ExtractAnswer | null {
-  const candidates = listInText(printed, 'candidates');
+  const candidates = parseListInAnswer(printed, 'candidates');
   if (candidates === null) return null;
   const found: ExtractedStatement[] = [];
   let [unknownTurns, malformed] = [0, Math.max(0, candidates.length - maxCandidates)];
@@ -84,7 +84,7 @@ export function readExtractAnswer(printed: string, turns: readonly Turn[]): Extr
   return { said: found, unknownTurns, malformed };
 }
 
-function readCandidate(candidate: unknown): (Proposed & { readonly turn: string }) | null {
+function readCandidate(candidate: unknown): (StatementDraft & { readonly turn: string }) | null {
   if (!isObject(candidate)) return null;
   const { claim, when, not_when = null, given_up = null, kind = 'fact', turn } = candidate;
   const [said, applies] = [readLine(claim, maxClaimLength), readLine(when, maxConditionLength)];

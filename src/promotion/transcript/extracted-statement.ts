@@ -10,7 +10,7 @@ import {
   findEvents,
   findWithdrawals,
 } from './corrections.ts';
-import { findExplicitStatements, type Statement } from './explicit-statements.ts';
+import { findExplicitStatements, type FoundStatement } from './explicit-statements.ts';
 import type { RepeatedFailure } from './repeated-failures.ts';
 import type { Turn } from './turns.ts';
 import { removeForeignText, splitSentences } from './writers-words.ts';
@@ -50,7 +50,7 @@ export interface ExtractedStatement {
 }
 
 /** A statement without its author. */
-export interface Proposed {
+export interface StatementDraft {
   readonly claim: string;
   readonly when: string | null;
   readonly notWhen: string | null;
@@ -70,7 +70,7 @@ export function findStatements(turns: readonly Turn[]): ExtractedStatement[] {
     const { text, before } = turn;
     const found = findExplicitStatements(text, before);
     const quotes = new Set(found.map(({ quote }) => quote));
-    const isNew = ({ quote }: Statement): boolean =>
+    const isNew = ({ quote }: FoundStatement): boolean =>
       !quotes.has(quote) && quotes.add(quote) !== null;
     const over = findWithdrawals(text).filter(isNew);
     const others = [
@@ -92,7 +92,7 @@ export function findStatements(turns: readonly Turn[]): ExtractedStatement[] {
 export function logStatement(
   { at, by, session, text }: LogLine,
   message: string,
-  proposed: Proposed & { readonly withdraws: boolean },
+  proposed: StatementDraft & { readonly withdraws: boolean },
 ): ExtractedStatement {
   return {
     ...resolveDays(at, proposed),
@@ -141,7 +141,7 @@ export function failureStatement({
 export function turnStatement(
   turn: Turn,
   by: ExtractedStatement['by'],
-  proposed: Proposed,
+  proposed: StatementDraft,
 ): ExtractedStatement {
   return buildStatement(
     turn,
@@ -162,7 +162,7 @@ export function hidesCharacters(statement: ExtractedStatement): boolean {
 function buildStatement(
   turn: Turn,
   by: ExtractedStatement['by'],
-  proposed: Proposed,
+  proposed: StatementDraft,
   words: { readonly text: string; readonly own: boolean },
 ): ExtractedStatement {
   const external = by === 'agent' ? turn.outside : !words.own;
@@ -188,12 +188,12 @@ function buildStatement(
 }
 
 /** Replaces days in words with dates, counted from the day of the message. */
-function resolveDays<P extends Proposed>(at: string | null, proposed: P): P {
+function resolveDays<P extends StatementDraft>(at: string | null, proposed: P): P {
   return at === null ? proposed : datedWithScope(proposed, at.slice(0, 10)).said;
 }
 
 function whyQuarantine(
-  { claim, when, givenUp }: Proposed,
+  { claim, when, givenUp }: StatementDraft,
   words: string,
   outside: string | null,
 ): string | null {

@@ -7,12 +7,12 @@ import {
   qwenMessage,
   rolesMessage,
 } from './forms/agents.ts';
-import { type Fields, fieldsIn, type Form, type Message, type ToolUse } from './forms/fields.ts';
+import { type Fields, fieldsIn, type MessageReader, type Message, type ToolUse } from './forms/fields.ts';
 
 export type { Message, ToolUse };
 
 /** Tests and readers of record forms. The first matching test counts. */
-const forms: readonly (readonly [is: (record: Fields) => boolean, Form])[] = [
+const forms: readonly (readonly [is: (record: Fields) => boolean, MessageReader])[] = [
   [({ payload }) => fieldsIn(payload) !== null, codexMessage],
   [({ type, data }) => fieldsIn(data) !== null && /\./.test(String(type)), copilotMessage],
   [({ message }) => Array.isArray(fieldsIn(message)?.parts), qwenMessage],

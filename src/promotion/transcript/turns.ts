@@ -1,4 +1,4 @@
-import { listOf, or, readKept, shape, text } from '#diagnostics/kept-json';
+import { listDecoder, decoderWithDefault, decodeJson, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
 import { base32DigestOf } from '#provenance/digest';
 
 import type { Message, ToolUse } from './message.ts';
@@ -152,15 +152,15 @@ interface StoredCursor extends Cursor {
   readonly at: string;
 }
 
-const cursor = shape({
-  last: or(shape({ id: text, digest: text }), null),
-  seen: listOf(text),
-  at: text,
+const cursor = objectDecoder({
+  last: decoderWithDefault(objectDecoder({ id: stringDecoder, digest: stringDecoder }), null),
+  seen: listDecoder(stringDecoder),
+  at: stringDecoder,
 });
 
 /** Null and unreadable text are the cursor before the first message. */
 export function readCursor(kept: string | null): StoredCursor {
-  const { last, seen, at } = readKept(kept, cursor) ?? { last: null, seen: [], at: '' };
+  const { last, seen, at } = decodeJson(kept, cursor) ?? { last: null, seen: [], at: '' };
   return { last, seen: new Set(seen), at };
 }
 

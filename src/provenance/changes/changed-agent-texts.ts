@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
-import { type Document, mapOf } from '#workspace/document';
+import { type Document, frontmatterMap } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
@@ -19,14 +19,14 @@ import {
   changedLinesOf,
   type ChangedText,
   type ComparedText,
-  type IsOfAct,
+  type IsLineOfAct,
   overlapsAny,
   recordsAtBases,
   textOfFile,
   textsAtBases,
 } from './changed-texts.ts';
 import { actsOfKind, changedLoadedTexts, mapsOf } from './loaded-texts.ts';
-import { hidesWords, rowsOfActs, rowsOfRecords } from './rows-of-acts.ts';
+import { hiddenTextPattern, rowsOfActs, rowsOfRecords } from './rows-of-acts.ts';
 
 /** Keys of a record that a report shows elsewhere, or whose values are not words. */
 const shownElsewhere: ReadonlySet<string> = new Set([
@@ -83,9 +83,9 @@ export function changedTexts(
 }
 
 /** Whether a line is of a key that a report already shows, and has no comment. */
-function isOfKeys({ path, document }: MemoryRecord, texts: readonly ChangedText[]): IsOfAct {
+function isOfKeys({ path, document }: MemoryRecord, texts: readonly ChangedText[]): IsLineOfAct {
   const keys = new Set(texts.flatMap((each) => (each.path === path ? each.key : [])));
-  const map = mapOf(document);
+  const map = frontmatterMap(document);
   const spans = (map?.pairs ?? []).flatMap(({ key, keySpan: { start } }, at): Span[] =>
     keys.has(key) ? [{ start, end: map?.pairs[at + 1]?.keySpan.start ?? map?.span.end ?? 0 }] : [],
   );
@@ -201,7 +201,7 @@ function changedKeyTexts(record: DiscoveryRecord, history: History, ledger: Ledg
 function keysIn(
   document: Document,
 ): { readonly key: string; readonly text: string; readonly at: number }[] {
-  return (mapOf(document)?.pairs ?? []).flatMap(({ key, keySpan, value }) =>
+  return (frontmatterMap(document)?.pairs ?? []).flatMap(({ key, keySpan, value }) =>
     shownElsewhere.has(key) && document.foreignKeys?.has(key) !== true
       ? []
       : wordsIn(plainValue(value)).flatMap((text) =>
@@ -218,7 +218,7 @@ function wordsIn(value: unknown): string[] {
 }
 
 /** Returns a test whether a line is the row, the heading or a line below it of a promoted term. */
-function isOfTerm(acts: readonly RecordedAct[]): IsOfAct {
+function isOfTerm(acts: readonly RecordedAct[]): IsLineOfAct {
   const terms = acts.map(({ item: { says } }) => {
     const [aliases, not] = [says?.aliases ?? [], says?.not ?? []].map((words) => words.join(', '));
     const extra = [aliases && `Also: ${aliases}.`, not && `Not: ${not}.`].filter(Boolean);
@@ -229,7 +229,7 @@ function isOfTerm(acts: readonly RecordedAct[]): IsOfAct {
     );
   });
   return (line) => {
-    if (hidesWords.test(line)) return false;
+    if (hiddenTextPattern.test(line)) return false;
     const parts = line
       .replace(/^#+\s+|^\||\|$/g, '')
       .split(line.startsWith('|') ? /(?<!\\)\|/ : /$^/)

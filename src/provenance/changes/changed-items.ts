@@ -1,4 +1,4 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { History } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
 
@@ -7,10 +7,10 @@ import type { PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { recordOfItem } from '../native-item.ts';
-import { namesIn, ownersOfChange } from '../people/owners-of-change.ts';
+import { ownerNames, ownersOfChange } from '../people/owners-of-change.ts';
 import { changedParts } from './changed-parts.ts';
 import { changedWords, memoryAtBase } from './changed-words.ts';
-import { changeOf, type ItemChange, type Successor, type WayOfChange } from './item-change.ts';
+import { summarizeNewActs, type ItemChange, type Successor, type WayOfChange } from './item-change.ts';
 import { changedPlaces } from './memory-edits.ts';
 import { reviewDetails } from './rows-of-acts.ts';
 
@@ -46,9 +46,9 @@ export function changedItems(
   const { attestations, settled } = history.gate;
   // Setting aside and confirming add no words that owners must approve.
   const asked = (item: ItemHistory, way: WayOfChange): string[] =>
-    way === 'setsAside' || way === 'confirms' ? [] : namesIn(ownersOfChange(item, workspace));
+    way === 'setsAside' || way === 'confirms' ? [] : ownerNames(ownersOfChange(item, workspace));
   return [...ledger.items.values()].flatMap((item): GroupedChange[] => {
-    const grouped = changeOf(item, ledger, attestations);
+    const grouped = summarizeNewActs(item, ledger, attestations);
     if (!grouped) return [];
     const target = item.path === null ? null : prefix + item.path;
     const { way } = grouped;
@@ -68,7 +68,7 @@ export function changedItems(
       ...(successor ? { successor: { ...successor, path: prefix + successor.path } } : {}),
       target,
       high: high(item),
-      asked: [...new Set(present([item, replacing]).flatMap((each) => asked(each, way)))],
+      asked: [...new Set(presentItems([item, replacing]).flatMap((each) => asked(each, way)))],
     };
     const decided = way === 'undecided' ? settled?.get(item.item) : undefined;
     return [

@@ -1,6 +1,6 @@
 import { rewords } from '#claims/rewording';
 import { clip } from '#messages/fill-template';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { pairOf, plainValue } from '#workspace/frontmatter/values';
 import type { Block } from '#workspace/outline/outline';
 import { type EndKey, endKeys } from '#workspace/record-status';
@@ -63,7 +63,7 @@ export function changedMeaning(
 
 function otherDay(was: MemoryRecord, is: MemoryRecord, key: EndKey): string[] {
   const [before = null, now = null] = [was, is].map(({ document }) => {
-    const value = pairOf(mapOf(document), key)?.value;
+    const value = pairOf(frontmatterMap(document), key)?.value;
     return value === undefined ? null : String(plainValue(value) ?? '');
   });
   if (before === now) return [];
@@ -71,7 +71,7 @@ function otherDay(was: MemoryRecord, is: MemoryRecord, key: EndKey): string[] {
 }
 
 function guardsOf({ document }: MemoryRecord): string {
-  const value = pairOf(mapOf(document), 'guard')?.value;
+  const value = pairOf(frontmatterMap(document), 'guard')?.value;
   return value === undefined ? '' : JSON.stringify(plainValue(value));
 }
 

@@ -1,16 +1,16 @@
 import { describeStepChange, rewords } from '#claims/rewording';
-import { present } from '#diagnostics/present';
-import { mapOf } from '#workspace/document';
+import { presentItems } from '#diagnostics/present';
+import { frontmatterMap } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { History } from '#workspace/history/history';
 import { joinPath, resolveTarget } from '#workspace/paths/target';
 import type { Adr, MemoryRecord } from '#workspace/records';
 
 import { treeDigest } from '../digest.ts';
-import { isOwnText } from '../evidence/evidence.ts';
+import { isStoredInRecord } from '../evidence/evidence.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
-import { rowsIn, type Says } from '../item-content.ts';
-import type { Carried } from '../ledger/law.ts';
+import { rowsIn, type StatedContent } from '../item-content.ts';
+import type { ChangeablePart } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { bodyOf, pinnedParts } from '../record-text/pin.ts';
 import { shownMeaning } from '../record-text/term-meaning.ts';
@@ -20,7 +20,7 @@ import { changedMeaning } from './changed-meaning.ts';
 export interface ChangedPart {
   readonly what: string;
   /** What an act must carry to change it; `status` is set by the act itself. */
-  readonly needs: Carried | 'status';
+  readonly needs: ChangeablePart | 'status';
 }
 
 type NeedsByKey = Readonly<Record<string, ChangedPart['needs']>>;
@@ -51,7 +51,7 @@ export function changedParts(
   ledger: Ledger,
   history: History | null,
 ): ChangedPart[] {
-  return present([
+  return presentItems([
     was.path !== is.path && { what: 'its path', needs: 'place' as const },
     ...changedKeys(was, is),
     was.role === 'adr' &&
@@ -67,7 +67,7 @@ export function erasedParts(was: MemoryRecord, is: MemoryRecord): ChangedPart[] 
   const keys = [...new Set([...Object.keys(before.keys), ...Object.keys(now.keys)])];
   const digest = ({ keys: values }: typeof before, key: string): string | null =>
     key in values ? treeDigest(values[key]) : null;
-  return present([
+  return presentItems([
     ...keys
       .filter((key) => digest(before, key) !== digest(now, key))
       .map((what) => ({ what, needs: needsOfRecordKeys[what] ?? ('all' as const) })),
@@ -83,7 +83,7 @@ export function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] 
     if (before.get(key) === now.get(key) || is.document.foreignKeys?.has(key)) return [];
     const isOther =
       key === 'per_surface_hash' &&
-      isOtherEvidence(rowsIn(mapOf(was.document)), rowsIn(mapOf(is.document)));
+      isOtherEvidence(rowsIn(frontmatterMap(was.document)), rowsIn(frontmatterMap(is.document)));
     // The id of a decision has its number, which follows its path.
     if (key === 'id' && was.path !== is.path) return [{ what: key, needs: 'place' }];
     if (wordedKeys.has(key) && isReworded(before.get(key), now.get(key)))
@@ -125,13 +125,13 @@ function isOtherEvidence(before: readonly HashedPlace[], now: readonly HashedPla
     before.length > 0 &&
     (gone.length !== come.length ||
       before.length !== now.length ||
-      ![...gone, ...come].every(({ kind }) => !isOwnText(kind) && kind !== 'finding'))
+      ![...gone, ...come].every(({ kind }) => !isStoredInRecord(kind) && kind !== 'finding'))
   );
 }
 
 function keysOf({ document }: MemoryRecord): ReadonlyMap<string, string> {
   return new Map(
-    (mapOf(document)?.pairs ?? []).map(({ key, value }) => [
+    (frontmatterMap(document)?.pairs ?? []).map(({ key, value }) => [
       key,
       JSON.stringify(plainValue(value)),
     ]),
@@ -286,7 +286,7 @@ function isMove(from: string, to: string, ledger: Ledger, history: History | nul
 }
 
 /** Tests whether two texts of a key say the same in other words. */
-const rewordingTests: Readonly<Partial<Record<keyof Says, (was: string, is: string) => boolean>>> =
+const rewordingTests: Readonly<Partial<Record<keyof StatedContent, (was: string, is: string) => boolean>>> =
   {
     claim: rewords,
     title: rewords,
@@ -295,8 +295,8 @@ const rewordingTests: Readonly<Partial<Record<keyof Says, (was: string, is: stri
   };
 
 /** Keys under which an act says something else of an item than the acts before it. */
-export function changedStatements(was: Says, is: Says): ChangedPart[] {
-  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])] as (keyof Says)[];
+export function changedStatements(was: StatedContent, is: StatedContent): ChangedPart[] {
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])] as (keyof StatedContent)[];
   return keys.flatMap((key) => {
     const [before, now] = [statementOf(was, key), statementOf(is, key)];
     if (JSON.stringify(before) === JSON.stringify(now)) return [];
@@ -312,6 +312,6 @@ export function changedStatements(was: Says, is: Says): ChangedPart[] {
 }
 
 /** The value of a key; a term without a meaning has it in its claim. */
-function statementOf(says: Says, key: keyof Says): Says[keyof Says] {
+function statementOf(says: StatedContent, key: keyof StatedContent): StatedContent[keyof StatedContent] {
   return key === 'meaning' ? (says.meaning ?? says.claim) : says[key];
 }

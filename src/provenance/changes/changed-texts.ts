@@ -8,7 +8,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { changedLines } from '../evidence/line-changes.ts';
 import { headingsIn } from '../record-text/promoted-section.ts';
-import type { LikeWithdrawal } from './item-change.ts';
+import type { SimilarWithdrawal } from './item-change.ts';
 
 /** A line for agents that a change adds, moves or removes without an act. */
 export interface ChangedText {
@@ -24,7 +24,7 @@ export interface ChangedText {
   readonly wasUnder?: string | null;
   readonly text: string;
   /** The withdrawn claim most like it. */
-  readonly like?: LikeWithdrawal;
+  readonly like?: SimilarWithdrawal;
 }
 
 /** A change of a file as a whole, or of a key of it. */
@@ -33,7 +33,7 @@ export function textOfFile(path: string, key: string, text: string): ChangedText
 }
 
 /** Whether an act wrote a line, so that its entry has it. */
-export type IsOfAct = (line: string, span: Span) => boolean;
+export type IsLineOfAct = (line: string, span: Span) => boolean;
 
 /** Patterns of table heads and keys that an act writes into a new file. */
 const frame = [
@@ -70,9 +70,9 @@ export interface ComparedText {
   readonly text: string;
   /** The text at each base, null where it is missing; empty if a base has it unchanged. */
   readonly was: readonly (string | null)[];
-  readonly isOfAct?: IsOfAct;
+  readonly isOfAct?: IsLineOfAct;
   /** As `isOfAct`, for the text at a base. */
-  readonly wasOfAct?: (text: string) => IsOfAct;
+  readonly wasOfAct?: (text: string) => IsLineOfAct;
   /** Whether people write its table heads and keys, too. */
   readonly isOfPeople?: boolean;
 }
@@ -89,7 +89,7 @@ export function changedLinesOf({
   if (was.length === 0) return [];
   const [now = [], ...before] = linesOfAll(path, [text, ...was.map((each) => each ?? '')]);
   const changes = before.map((each) => compareLines(each, now));
-  const isLeftOut = (line: Line, known: RegExp, isWritten: IsOfAct): boolean =>
+  const isLeftOut = (line: Line, known: RegExp, isWritten: IsLineOfAct): boolean =>
     line.same === '' || (!isOfPeople && known.test(line.text)) || isWritten(line.text, line.span);
   const come = now.flatMap((line): ChangedText[] => {
     if (changes.some(({ come: lines }) => !lines.has(line))) return [];
@@ -205,7 +205,7 @@ export function textsAtBases(path: string, history: History): (string | null)[] 
     : recordsAtBases(path, history).map((record) => record?.document.text ?? null);
 }
 
-export function overlapsAny(spans: readonly Span[]): IsOfAct {
+export function overlapsAny(spans: readonly Span[]): IsLineOfAct {
   return (_line, { start, end }) => spans.some((span) => span.start < end && start < span.end);
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { Adr, DiscoveryRecord, MemoryRecord } from '#workspace/records';
 
@@ -15,7 +15,7 @@ export function firstChange(before: MemoryRecord, now: DiscoveryRecord): Span {
 
 function changedValue(before: MemoryRecord, now: DiscoveryRecord): Span | null {
   const was = valuesIn(before);
-  const pair = mapOf(now.document)?.pairs.find(
+  const pair = frontmatterMap(now.document)?.pairs.find(
     ({ key, value }) =>
       !changeableKeys.has(key) && !promoterKeys.test(key) && was.get(key) !== plainOf(value),
   );
@@ -26,7 +26,7 @@ function changedValue(before: MemoryRecord, now: DiscoveryRecord): Span | null {
 const promoterKeys = /^(?:reviewer_or_tool|timestamp|raised_by|pass|profile)$/;
 
 function valuesIn({ document }: MemoryRecord): ReadonlyMap<string, string> {
-  return new Map((mapOf(document)?.pairs ?? []).map(({ key, value }) => [key, plainOf(value)]));
+  return new Map((frontmatterMap(document)?.pairs ?? []).map(({ key, value }) => [key, plainOf(value)]));
 }
 
 function plainOf(value: Parameters<typeof plainValue>[0]): string {

@@ -1,8 +1,8 @@
 import { guardLine } from '#guards/guard-line';
 import { readGuards } from '#guards/guards-of-record';
-import type { Attestation, Settled } from '#workspace/history/history';
+import type { Attestation, UncommittedDecision } from '#workspace/history/history';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
-import { shownText } from '#workspace/text/prose-spans';
+import { textOrErased } from '#workspace/text/prose-spans';
 
 import type { Kind } from '../discovery-kinds.ts';
 import type { RecordedAct } from '../item-content.ts';
@@ -24,7 +24,7 @@ export interface ItemChange {
   /** Withdrawals of other items that it repeats. */
   readonly repeats?: readonly RepeatedWithdrawal[];
   /** The withdrawn claim most like it, if it repeats none. */
-  readonly like?: LikeWithdrawal;
+  readonly like?: SimilarWithdrawal;
   readonly successor?: Successor;
   /** Path of its record from the repository's top. */
   readonly target: string | null;
@@ -44,7 +44,7 @@ export interface ItemChange {
   /** What its guards check, a line each. */
   readonly guards: readonly string[];
   /** How a comment decided it, if that is not committed yet. */
-  readonly settled?: Settled;
+  readonly settled?: UncommittedDecision;
 }
 
 export interface Successor {
@@ -74,7 +74,7 @@ export interface RepeatedWithdrawal {
 }
 
 /** A withdrawn claim that an item is like. */
-export interface LikeWithdrawal extends RepeatedWithdrawal {
+export interface SimilarWithdrawal extends RepeatedWithdrawal {
   readonly claim: string;
 }
 
@@ -106,7 +106,7 @@ export const waysOfChange = [
 export type WayOfChange = (typeof waysOfChange)[number];
 
 /** The combined effect of the new acts on an item; null if there are none. */
-export function changeOf(
+export function summarizeNewActs(
   item: ItemHistory,
   ledger: Ledger,
   attestations: ReadonlyMap<string, Attestation>,
@@ -142,7 +142,7 @@ export function changeOf(
     reasons: acts.flatMap(({ entry, item: { reason } }) =>
       reason === undefined || reason === last.item.reason
         ? []
-        : [`reason of the ${entry.content.act}: ${shownText(reason)}`],
+        : [`reason of the ${entry.content.act}: ${textOrErased(reason)}`],
     ),
   };
 }
@@ -172,7 +172,7 @@ function decisionOf(
     act: act.act,
     by: act.by,
     principal: principalOf(act),
-    reason: item.reason === undefined ? null : shownText(item.reason),
+    reason: item.reason === undefined ? null : textOrErased(item.reason),
     standing: attestation?.by ? 'attested' : 'claimed',
     shownBy: attestation?.by ?? null,
     reviewer: act.reviewer

@@ -1,12 +1,12 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { AgentText, History } from '#workspace/history/history';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import { follow } from '#workspace/paths/follow-reference';
 import {
   agentSettingsIn,
-  countsInLines,
+  isCheckedByLine,
   isAgentSettingsFile,
 } from '#workspace/project/agent-settings';
 import { settingValuesIn } from '#workspace/project/setting-values';
@@ -24,7 +24,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import {
   guidesFor,
   guideText,
-  heldSection,
+  findUnchangedSection,
   pointerOfAct,
   sectionLink,
   sectionOfAct,
@@ -123,7 +123,7 @@ function changedSettings(
   text: string,
   was: readonly (string | null)[],
 ): ChangedText[] | null {
-  if (!isAgentSettingsFile(path) || countsInLines(path) || isUnread(path, text)) return null;
+  if (!isAgentSettingsFile(path) || isCheckedByLine(path) || isUnread(path, text)) return null;
   if (was.length === 0) return [];
   const [first = '', ...others] = was.map((each) => each ?? '');
   const come = settingsBeside(path, text, [first, ...others]);
@@ -162,7 +162,7 @@ function sectionsOfActs(
   guide: { path: string; text: string },
   acts: readonly RecordedAct[],
 ): Span[] {
-  return acts.flatMap((act) => heldSection(guide, sectionOfAct(act), act.item.path ?? '') ?? []);
+  return acts.flatMap((act) => findUnchangedSection(guide, sectionOfAct(act), act.item.path ?? '') ?? []);
 }
 
 /** Whether a line is the pointer that an act wrote to its section. */
@@ -190,7 +190,7 @@ function movedGuide(path: string, { bases }: History): ChangedText[] {
 /** Native notes and their indexes: recall serves notes without a decision. */
 function nativeFiles(workspace: Workspace): Pick<FileRecord, 'path' | 'document'>[] {
   return nativeStores(workspace).flatMap(({ dialect, index, notes }) =>
-    dialect === 'ledger' || dialect === 'decisions' ? [] : present([index, ...notes]),
+    dialect === 'ledger' || dialect === 'decisions' ? [] : presentItems([index, ...notes]),
   );
 }
 

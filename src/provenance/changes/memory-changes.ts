@@ -9,14 +9,14 @@ import type { PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { itemOfRow } from '../ledger/items-of-records.ts';
 import { type Ledger, ledgerOf } from '../ledger/ledger.ts';
-import { namesIn, ownersOfChange } from '../people/owners-of-change.ts';
+import { ownerNames, ownersOfChange } from '../people/owners-of-change.ts';
 import { stringsIn } from '../record-text/pin.ts';
 import { changedTexts } from './changed-agent-texts.ts';
 import { changedItems, type GroupedChange, withoutSuccessors } from './changed-items.ts';
 import type { ChangedText } from './changed-texts.ts';
 import { type ItemChange, type WayOfChange, waysOfChange } from './item-change.ts';
 import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-edits.ts';
-import { withLikeWithdrawals } from './rows-of-acts.ts';
+import { addSimilarWithdrawals } from './rows-of-acts.ts';
 import { unreadMemory } from './unread-memory.ts';
 
 /** What a change does to memory, for its reviewer. */
@@ -87,7 +87,7 @@ export function changeOfMemory(
     edits: withPrefix(editsIn(history), prefix).filter(({ path }) => !targets.has(path)),
     directives: withPrefix(newDirectives(workspace, history), prefix),
     texts: withPrefix(
-      withLikeWithdrawals(changedTexts(workspace, history, ledger, excused), withdrawals, ledger),
+      addSimilarWithdrawals(changedTexts(workspace, history, ledger, excused), withdrawals, ledger),
       prefix,
     ),
   };
@@ -126,7 +126,7 @@ function recordsLeftOut(
     decision: null,
     raisedBy: item?.raisedBy ?? null,
     high: item ? high(item) : null,
-    asked: item ? namesIn(ownersOfChange(item, workspace)) : [],
+    asked: item ? ownerNames(ownersOfChange(item, workspace)) : [],
     newEvidence: [],
     guards: [],
   }));

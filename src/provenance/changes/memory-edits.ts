@@ -1,6 +1,6 @@
-import { compare } from '#diagnostics/diagnostic';
+import { compareStrings } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
-import { writtenBefore } from '#workspace/history/changes-since-base';
+import { baseDirectiveFinder } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
 import { directivesOf } from '#workspace/policy/directives';
 import { isServedAsFact } from '#workspace/record-status';
@@ -66,7 +66,7 @@ export function editsIn({ bases: [first, ...others], gate }: History): Edit[] {
               : 'renamed',
       was: now === null && before !== null ? wasAt(first?.records.get(before)) : null,
     }))
-    .sort((a, b) => compare(a.path, b.path));
+    .sort((a, b) => compareStrings(a.path, b.path));
 }
 
 function wasAt(record: MemoryRecord | undefined): Edit['was'] {
@@ -77,7 +77,7 @@ function wasAt(record: MemoryRecord | undefined): Edit['was'] {
 
 /** Directives that no base has at their place; copied or moved ones are new, too. */
 export function newDirectives(workspace: Workspace, history: History): NewDirective[] {
-  const wasWritten = writtenBefore(workspace, history);
+  const wasWritten = baseDirectiveFinder(workspace, history);
   return workspace.documents.flatMap((document) => {
     const added = directivesOf(document).filter((each) => !wasWritten(each));
     if (added.length === 0) return [];
@@ -92,7 +92,7 @@ export function newDirectives(workspace: Workspace, history: History): NewDirect
 }
 
 /** Memory whose cited places a change keeps, with new hashes of their lines. */
-export function boundAnew(workspace: Workspace): BrokenRecord[] {
+export function findRehashedRecords(workspace: Workspace): BrokenRecord[] {
   const { history: compared } = workspace.surroundings;
   if (!compared?.gate) return [];
   const isNew = isOfChange(compared);

@@ -7,11 +7,11 @@ import { joinPath, resolveTarget } from '#workspace/paths/target';
 import { isServedAsFact } from '#workspace/record-status';
 import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 import { normalCondition } from '#workspace/text/load-conditions';
-import { shownText } from '#workspace/text/prose-spans';
+import { textOrErased } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
 import {
-  likeWithdrawal,
+  findSimilarWithdrawal,
   repeatedWithdrawals,
   tombstonesFor,
   type Withdrawal,
@@ -25,7 +25,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { wordsBesideClaim } from '../record-text/asserted-statements.ts';
 import { conditionOf, namesRecord, rowTitle } from '../record-text/row-title.ts';
 import type { ChangedText } from './changed-texts.ts';
-import type { ItemChange, LikeWithdrawal, RepeatedWithdrawal } from './item-change.ts';
+import type { ItemChange, SimilarWithdrawal, RepeatedWithdrawal } from './item-change.ts';
 
 /**
  * Spans of the index rows that say exactly what their records or acts say.
@@ -118,7 +118,7 @@ function isWithdrawal(
   const cells = [row.item, row.replacement, row.action].map((cell) => cell?.value.trim() ?? '');
   return (
     withdrawal !== undefined &&
-    !hidesWords.test(index.document.text.slice(row.span.start, row.span.end)) &&
+    !hiddenTextPattern.test(index.document.text.slice(row.span.start, row.span.end)) &&
     cellThatDiffers(workspace, { index, entry: row, withdrawal }) === null &&
     cells
       .slice(0, 2)
@@ -137,7 +137,7 @@ function isTitleOf(title: string, record: MemoryRecord, was: readonly string[]):
 }
 
 /** A comment, a tag with an attribute, or what is struck through. */
-export const hidesWords = /<(?:!--|[a-z][^<>]*=)|~~/i;
+export const hiddenTextPattern = /<(?:!--|[a-z][^<>]*=)|~~/i;
 
 /**
  * Whether a row has words that the rendered page does not show: in a comment, an attribute, the
@@ -152,7 +152,7 @@ function hasUnseenWords(
   const link = target ? text.slice(target.span.start, target.span.end) : '';
   const address = /\]\(([^]*)\)$/.exec(link)?.[1] ?? '';
   return (
-    hidesWords.test(text.slice(span.start, span.end)) ||
+    hiddenTextPattern.test(text.slice(span.start, span.end)) ||
     /[\s?#]/.test(address) ||
     /\s/.test(plainText(status?.value ?? ''))
   );
@@ -176,7 +176,7 @@ export function reviewDetails(
   const words = erasureOf(history) ? [] : wordsBesideClaim(history, record);
   const says = words.filter((each) => !known.has(each));
   const repeats = repeatedWithdrawals(history, record, ledger, withdrawals);
-  const like = repeats.length > 0 ? null : likeWithdrawal(history, record, withdrawals);
+  const like = repeats.length > 0 ? null : findSimilarWithdrawal(history, record, withdrawals);
   return {
     ...(says.length > 0 ? { says } : {}),
     repeats: repeats.length > 0 ? repeats.map((act) => withdrawalBy(act, ledger)) : undefined,
@@ -185,7 +185,7 @@ export function reviewDetails(
 }
 
 /** Adds to each text, unless it is removed, the withdrawn claim most like it. */
-export function withLikeWithdrawals(
+export function addSimilarWithdrawals(
   texts: readonly ChangedText[],
   withdrawals: readonly Withdrawal[],
   ledger: Ledger,
@@ -198,7 +198,7 @@ export function withLikeWithdrawals(
   });
 }
 
-function likeBy(act: RecordedAct, ledger: Ledger): LikeWithdrawal {
+function likeBy(act: RecordedAct, ledger: Ledger): SimilarWithdrawal {
   return { ...withdrawalBy(act, ledger), claim: act.item.claim ?? '' };
 }
 
@@ -211,6 +211,6 @@ function withdrawalBy(
     by: act.by,
     at: act.at,
     cause: item.cause ?? null,
-    reason: item.reason === undefined ? null : shownText(item.reason),
+    reason: item.reason === undefined ? null : textOrErased(item.reason),
   };
 }

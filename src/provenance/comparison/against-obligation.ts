@@ -1,17 +1,17 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
-import { isLight, senseOfWord } from '#claims/assertions/word-senses';
+import { isStopWordSense, senseOfWord } from '#claims/assertions/word-senses';
 import { type IndexedObligation, obligationsIn } from '#claims/obligations/obligation-index';
 import { weakenings } from '#claims/obligations/obligation-weakening';
 import { sentencesOf } from '#claims/sentences/sentences';
-import { type Compared, specsInForce } from '#workspace/history/specs-in-force';
-import { oncePerObject } from '#workspace/once-per-object';
+import { type SpecInputs, specsInForce } from '#workspace/history/specs-in-force';
+import { memoizeByObject } from '#workspace/once-per-object';
 import type { Spec } from '#workspace/records';
 
 import type { Kind } from '../discovery-kinds.ts';
-import type { StandingMemory } from './standing-memory.ts';
+import type { MemoryStatement } from './standing-memory.ts';
 
-export interface Statement {
+export interface CandidateStatement {
   readonly kind: Kind;
   readonly claims: readonly string[];
   /** Every text that would become memory. */
@@ -25,9 +25,9 @@ export interface Statement {
  * Why a statement is of high consequence by its words: it weakens a requirement of the work tree or
  * the base, or says the opposite; null if neither is recognized.
  */
-export function againstObligation(
-  { kind, claims, texts, raisedAgainst, spec: own }: Statement,
-  workspace: Compared,
+export function whyAgainstObligation(
+  { kind, claims, texts, raisedAgainst, spec: own }: CandidateStatement,
+  workspace: SpecInputs,
 ): string | null {
   const all = specsInForce(workspace);
   if (all.length === 0 || kind === 'local') return null;
@@ -54,10 +54,10 @@ interface Required {
   readonly text: string;
 }
 
-const assertedBy = oncePerObject(({ text }: Required): Assertion => assertionOf(text));
+const assertedBy = memoizeByObject(({ text }: Required): Assertion => assertionOf(text));
 
 /** The requirements of a spec as statements. */
-const requiredBy = oncePerObject((spec: Spec): readonly Required[] =>
+const requiredBy = memoizeByObject((spec: Spec): readonly Required[] =>
   spec.obligations.flatMap((obligation) => {
     const { trigger, actor, modality, response } = obligation;
     if (!actor || !modality || !response || /^(?:MAY|OPTIONAL)$/.test(modality)) return [];
@@ -78,9 +78,9 @@ const partShared = 6;
 
 /** Statements that may be about the same as some, and these: a fast check before full ones. */
 export function nearbyMemory(
-  memory: readonly StandingMemory[],
-  about: ReadonlySet<StandingMemory>,
-): StandingMemory[] {
+  memory: readonly MemoryStatement[],
+  about: ReadonlySet<MemoryStatement>,
+): MemoryStatement[] {
   const isNear = nearbyClaims([...about].map((each) => each.claim));
   return memory.filter((each) => about.has(each) || isNear(each.claim));
 }
@@ -99,7 +99,7 @@ function nearbyClaims(claims: readonly string[]): (other: string) => boolean {
 }
 
 /** Returns a test whether another claim has a third of its words in common with one of these. */
-export function repeatedClaims(claims: readonly string[]): (other: string) => boolean {
+export function createSimilarClaimTest(claims: readonly string[]): (other: string) => boolean {
   const sensesOf = senseReader();
   const asked = claims.map(sensesOf);
   return (other) => {
@@ -115,7 +115,7 @@ function senseReader(): (claim: string) => Set<string> {
     let sense = known.get(word);
     if (sense === undefined) {
       const found = senseOfWord(word);
-      known.set(word, (sense = isLight(found) ? null : found));
+      known.set(word, (sense = isStopWordSense(found) ? null : found));
     }
     return sense;
   };

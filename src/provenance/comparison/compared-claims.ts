@@ -1,11 +1,11 @@
 import type { Assertion } from '#claims/assertions/assertion';
 import { type ReadScope, readScope } from '#claims/assertions/scopes';
-import { assertionBy, mainStatementsBy, propositionBy } from '#claims/claim-terms';
+import { getCachedAssertion, getCachedMainStatements, getCachedProposition } from '#claims/claim-terms';
 import type { MainStatement } from '#claims/main-statements';
 import { firstSentenceOf } from '#claims/sentences/sentences';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 
-import type { StandingMemory } from './standing-memory.ts';
+import type { MemoryStatement } from './standing-memory.ts';
 
 /** Longer claims say several things. */
 const maxClaimLength = 300;
@@ -15,32 +15,32 @@ const minNoteWords = 6;
 const leftOutKinds: ReadonlySet<string> = new Set(['term', 'local', 'behaviour', 'dead-end']);
 
 /** A claim of memory as it is compared with others. */
-export interface Statement {
-  readonly memory: StandingMemory;
+export interface MemoryClaim {
+  readonly memory: MemoryStatement;
   readonly claim: string;
 }
 
 /** A clause of a statement. */
-export interface Clause extends Statement {
+export interface MemoryClause extends MemoryClaim {
   readonly main: MainStatement;
 }
 
-export function assertionIn({ memory, claim }: Statement): Assertion {
-  return assertionBy(memory.record ?? memory, claim);
+export function assertionIn({ memory, claim }: MemoryClaim): Assertion {
+  return getCachedAssertion(memory.record ?? memory, claim);
 }
 
-export function clausesIn(statements: readonly Statement[]): Clause[] {
+export function clausesIn(statements: readonly MemoryClaim[]): MemoryClause[] {
   return statements.flatMap(({ memory, claim }) =>
-    mainStatementsBy(memory.record ?? memory, claim).map((main) => ({ memory, claim, main })),
+    getCachedMainStatements(memory.record ?? memory, claim).map((main) => ({ memory, claim, main })),
   );
 }
 
-export function propositionIn({ memory, claim }: Statement): ReturnType<typeof propositionBy> {
-  return propositionBy(memory.record ?? memory, claim);
+export function propositionIn({ memory, claim }: MemoryClaim): ReturnType<typeof getCachedProposition> {
+  return getCachedProposition(memory.record ?? memory, claim);
 }
 
 /** The claims of memory that can be compared with each other. */
-export function statementsOf(memory: readonly StandingMemory[]): Statement[] {
+export function statementsOf(memory: readonly MemoryStatement[]): MemoryClaim[] {
   return memory.flatMap((each) => {
     if (each.claim.trim() === '' || leftOutKinds.has(each.kind ?? '')) return [];
     // The title of a note without a decision is a topic, not a claim.
@@ -56,21 +56,21 @@ export function comparableClaim(claim: string): string {
 }
 
 /** Returns a reader of scopes that reads each once. */
-export function scopeReader(): (of: Statement) => ReadScope {
-  return oncePerObject(({ memory }: Statement) => readScope(memory));
+export function scopeReader(): (of: MemoryClaim) => ReadScope {
+  return memoizeByObject(({ memory }: MemoryClaim) => readScope(memory));
 }
 
 /** Whether neither of two statements is in `about`; null stands for all. */
-export function isAside(
-  about: ReadonlySet<StandingMemory> | null,
-  one: StandingMemory,
-  other: StandingMemory,
+export function isOutsideSelection(
+  about: ReadonlySet<MemoryStatement> | null,
+  one: MemoryStatement,
+  other: MemoryStatement,
 ): boolean {
   return about !== null && !about.has(one) && !about.has(other);
 }
 
 /** A key of two places, the same in either order. */
-export function pairKey(one: StandingMemory, other: StandingMemory): string {
+export function pairKey(one: MemoryStatement, other: MemoryStatement): string {
   return [one, other]
     .map(({ path, span }) => `${path}:${String(span.start)}`)
     .sort()
@@ -78,14 +78,14 @@ export function pairKey(one: StandingMemory, other: StandingMemory): string {
 }
 
 /** Whether two statements are of one record or act, or one cites the other. */
-export function belongTogether(one: StandingMemory, other: StandingMemory): boolean {
+export function areOfSameSource(one: MemoryStatement, other: MemoryStatement): boolean {
   if (one.path === other.path && one.record !== null && one.record === other.record) return true;
-  const raised = (each: StandingMemory): string | null => each.history?.acts[0]?.entry.path ?? null;
+  const raised = (each: MemoryStatement): string | null => each.history?.acts[0]?.entry.path ?? null;
   if (raised(one) !== null && raised(one) === raised(other)) return true;
   return cites(one, other) || cites(other, one);
 }
 
-function cites({ record }: StandingMemory, { record: named }: StandingMemory): boolean {
+function cites({ record }: MemoryStatement, { record: named }: MemoryStatement): boolean {
   if (!record || !named) return false;
   const references =
     record.role === 'pattern'

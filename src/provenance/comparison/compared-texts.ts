@@ -11,7 +11,7 @@ import { type Document, sectionOf } from '#workspace/document';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { folderOf, lastName } from '#workspace/paths/target';
 import type { Adr, DiscoveryRecord } from '#workspace/records';
-import { documentsOf, isDated, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOf, isDatedDocument, nativeStores } from '#workspace/stores/native-stores';
 import type { NativeField, Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
@@ -107,7 +107,7 @@ function* storeTexts(workspace: Workspace, ledger: Ledger): Generator<ComparedTe
       if (seen.has(path) || agentFormAt(path) !== null || store.dialect === 'decisions') continue;
       seen.add(path);
       const history = ledger.byTarget.get(path);
-      if (isDated(document)) yield { path, why: 'a text of its day' };
+      if (isDatedDocument(document)) yield { path, why: 'a text of its day' };
       else if (history && withdrawn.has(history.status)) yield { path, why: history.status };
       else if (about.some(saysOutOfDate)) yield { path, why: 'it says it is out of date' };
       else {

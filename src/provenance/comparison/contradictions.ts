@@ -4,27 +4,27 @@ import { nearScopes, scopesExclude } from '#claims/assertions/scopes';
 import type { Choice } from '#claims/choices/choices-in';
 import { choicesAgree, otherChoice } from '#claims/choices/other-choice';
 import type { Role } from '#claims/choices/role';
-import { areOfOtherThings, type Disagreement } from '#claims/disagreement';
-import { areLedApart } from '#claims/main-statements';
+import { mayChooseForDifferentThings, type Disagreement } from '#claims/disagreement';
+import { hasDifferentLead } from '#claims/main-statements';
 import { lastName } from '#workspace/paths/target';
 
 import { nearbyMemory } from './against-obligation.ts';
 import {
-  belongTogether,
-  type Clause,
+  areOfSameSource,
+  type MemoryClause,
   clausesIn,
-  isAside,
+  isOutsideSelection,
   pairKey,
   scopeReader,
-  type Statement,
+  type MemoryClaim,
   statementsOf,
 } from './compared-claims.ts';
-import { type ComparedStatement, isOfText, type StandingMemory } from './standing-memory.ts';
+import { type ComparedStatement, isOfText, type MemoryStatement } from './standing-memory.ts';
 
 /** Two statements of memory that contradict each other. */
 export interface Conflict {
-  readonly one: StandingMemory;
-  readonly other: StandingMemory;
+  readonly one: MemoryStatement;
+  readonly other: MemoryStatement;
   readonly how: Disagreement['how'] | 'superseded';
   /** The words in which they differ. */
   readonly says: readonly [string, string];
@@ -39,26 +39,26 @@ export interface Conflict {
  * @param about only pairs with one of these are compared, without supersessions; null for all
  */
 export function contradictionsIn(
-  memory: readonly StandingMemory[],
-  about: ReadonlySet<StandingMemory> | null = null,
+  memory: readonly MemoryStatement[],
+  about: ReadonlySet<MemoryStatement> | null = null,
 ): Conflict[] {
   const compared = clausesIn(statementsOf(about === null ? memory : nearbyMemory(memory, about)));
   const found: Conflict[] = about === null ? supersededPairs(memory) : [];
   const known = new Set(found.map(({ one, other }) => pairKey(one, other)));
   const scopeOf = scopeReader();
-  const mayConflict = (one: Clause, other: Clause, chosen: boolean): boolean =>
+  const mayConflict = (one: MemoryClause, other: MemoryClause, chosen: boolean): boolean =>
     one.memory !== other.memory &&
-    !isAside(about, one.memory, other.memory) &&
-    !belongTogether(one.memory, other.memory) &&
-    !areLedApart(one.main, other.main, chosen);
-  const add = (one: Statement, other: Statement, how: Omit<Conflict, 'one' | 'other'>): void => {
+    !isOutsideSelection(about, one.memory, other.memory) &&
+    !areOfSameSource(one.memory, other.memory) &&
+    !hasDifferentLead(one.main, other.main, chosen);
+  const add = (one: MemoryClaim, other: MemoryClaim, how: Omit<Conflict, 'one' | 'other'>): void => {
     const pair = pairKey(one.memory, other.memory);
     if (known.has(pair)) return;
     known.add(pair);
     found.push({ ...how, one: one.memory, other: other.memory });
   };
   for (const [at, its] of nearPairs(compared.map(({ main }) => subjectWords(main.assertion)))) {
-    const [one, other] = [compared[at], compared[its]] as [Clause, Clause];
+    const [one, other] = [compared[at], compared[its]] as [MemoryClause, MemoryClause];
     const asserted = [one.main.assertion, other.main.assertion] as const;
     if (!mayContradict(...asserted) || !mayConflict(one, other, false)) continue;
     const scopes = [scopeOf(one), scopeOf(other)] as const;
@@ -74,10 +74,10 @@ export function contradictionsIn(
 
 /** Pairs of claims that choose different tools for the same thing. */
 function otherChoices(
-  memory: readonly StandingMemory[],
-  about: ReadonlySet<StandingMemory> | null,
-): ChoicePair<Clause & Choosing>[] {
-  const choosing = (all: readonly StandingMemory[]): (Clause & Choosing)[] =>
+  memory: readonly MemoryStatement[],
+  about: ReadonlySet<MemoryStatement> | null,
+): ChoicePair<MemoryClause & Choosing>[] {
+  const choosing = (all: readonly MemoryStatement[]): (MemoryClause & Choosing)[] =>
     clausesIn(statementsOf(all))
       .map((each) => ({ ...each, choosing: each.main.choosing }))
       .filter((each) => each.choosing.choices.length > 0);
@@ -85,12 +85,12 @@ function otherChoices(
   if (asked?.length === 0) return [];
   return [...choicePairs(choosing(memory), () => undefined)].filter(
     ({ one, other, role, sure }) =>
-      sure && !areOfOtherThings(one.main.assertion, other.main.assertion, role),
+      sure && !mayChooseForDifferentThings(one.main.assertion, other.main.assertion, role),
   );
 }
 
 /** Pairs of a superseded record and its replacement that are both still memory. */
-function supersededPairs(memory: readonly StandingMemory[]): Conflict[] {
+function supersededPairs(memory: readonly MemoryStatement[]): Conflict[] {
   const byName = new Map(
     memory.flatMap((each) => namesOf(each).map((name) => [name, each] as const)),
   );
@@ -120,7 +120,7 @@ function supersededPairs(memory: readonly StandingMemory[]): Conflict[] {
 }
 
 /** Names of a record in others: its id, its path, and the number of a decision. */
-function namesOf({ record }: StandingMemory): string[] {
+function namesOf({ record }: MemoryStatement): string[] {
   if (!record) return [];
   return [
     record.id.value,

@@ -1,36 +1,36 @@
 import { assertionOf } from '#claims/assertions/assertion';
 import { claimKey, saysTheSame } from '#claims/assertions/near-duplicate';
 import { scopesExclude } from '#claims/assertions/scopes';
-import { assertionBy, claimKeyBy, propositionBy } from '#claims/claim-terms';
+import { getCachedAssertion, getCachedClaimKey, getCachedProposition } from '#claims/claim-terms';
 import { compareProposition, propositionKey, propositionOf } from '#claims/proposition';
 import { wordsOf } from '#diagnostics/plain-text';
-import { present } from '#diagnostics/present';
-import { oncePerObject } from '#workspace/once-per-object';
+import { presentItems } from '#diagnostics/present';
+import { memoizeByObject } from '#workspace/once-per-object';
 import { isAccepted } from '#workspace/record-status';
 import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { tracesOf } from '../item-content.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { nearbyMemory, repeatedClaims } from './against-obligation.ts';
+import { nearbyMemory, createSimilarClaimTest } from './against-obligation.ts';
 import {
   assertionIn,
-  belongTogether,
-  isAside,
+  areOfSameSource,
+  isOutsideSelection,
   pairKey,
   propositionIn,
   scopeReader,
-  type Statement,
+  type MemoryClaim,
   statementsOf,
 } from './compared-claims.ts';
 import { type Conflict, contradictionsIn } from './contradictions.ts';
-import { type StandingMemory, statementsAndNotes } from './standing-memory.ts';
+import { type MemoryStatement, statementsAndNotes } from './standing-memory.ts';
 import { textComparison } from './text-comparison.ts';
 
 /** Two statements of memory that say the same. */
 export interface Duplicate {
-  readonly one: StandingMemory;
-  readonly other: StandingMemory;
+  readonly one: MemoryStatement;
+  readonly other: MemoryStatement;
   /** Whether they differ only in marks, case and small words. */
   readonly exact: boolean;
 }
@@ -41,10 +41,10 @@ export interface Duplicate {
  * @param about only pairs with one of these are compared; null for all
  */
 export function duplicatesIn(
-  memory: readonly StandingMemory[],
-  about: ReadonlySet<StandingMemory> | null = null,
+  memory: readonly MemoryStatement[],
+  about: ReadonlySet<MemoryStatement> | null = null,
 ): Duplicate[] {
-  const known = new Map<string, Statement[]>();
+  const known = new Map<string, MemoryClaim[]>();
   const found = new Map<string, Duplicate>();
   const statements = statementsOf(about === null ? memory : nearbyMemory(memory, about));
   const scopeOf = scopeReader();
@@ -60,8 +60,8 @@ export function duplicatesIn(
         const pair = pairKey(other.memory, its);
         if (
           found.has(pair) ||
-          isAside(about, other.memory, its) ||
-          belongTogether(other.memory, its) ||
+          isOutsideSelection(about, other.memory, its) ||
+          areOfSameSource(other.memory, its) ||
           scopesExclude(scopeOf(other), scopeOf(statement))
         )
           continue;
@@ -81,9 +81,9 @@ export function duplicatesIn(
 }
 
 /** Keys that it has in common with statements that say the same. */
-function keysOf(statement: Statement): string[] {
+function keysOf(statement: MemoryClaim): string[] {
   const { memory, claim } = statement;
-  return [claimKeyBy(memory.record ?? memory, claim), propositionIn(statement).key];
+  return [getCachedClaimKey(memory.record ?? memory, claim), propositionIn(statement).key];
 }
 
 /** Accepted findings by two keys of their claims. */
@@ -98,15 +98,15 @@ interface Claims {
 const maxQuestionsByWords = 8;
 
 /** The claims of findings by key; null for the first few questions about the same findings. */
-const claimsOf = oncePerObject((findings: readonly Finding[]): (() => Claims | null) => {
+const claimsOf = memoizeByObject((findings: readonly Finding[]): (() => Claims | null) => {
   let questions = 0;
   let claims: Claims | null = null;
   return () => {
     questions += 1;
     if (questions > maxQuestionsByWords)
       claims ??= {
-        proposed: byKey(findings, (finding, claim) => propositionBy(finding, claim).key),
-        worded: byKey(findings, claimKeyBy),
+        proposed: byKey(findings, (finding, claim) => getCachedProposition(finding, claim).key),
+        worded: byKey(findings, getCachedClaimKey),
       };
     return claims;
   };
@@ -143,25 +143,25 @@ export function duplicatesOfMemory(
   title: string | null,
   { findings }: Pick<Workspace, 'findings'>,
 ): Finding[] {
-  const texts = present([claim, title]);
+  const texts = presentItems([claim, title]);
   const own = texts.map((text) => propositionKey(propositionOf(text)));
   const assertion = assertionOf(claim);
   const claims = claimsOf(findings)();
   if (claims) {
     const saying = (claims.worded.get(claimKey(assertion)) ?? []).filter((finding) =>
-      saysTheSame(assertion, assertionBy(finding, claimIn(finding) ?? '')),
+      saysTheSame(assertion, getCachedAssertion(finding, claimIn(finding) ?? '')),
     );
     const found = new Set([...own.flatMap((key) => claims.proposed.get(key) ?? []), ...saying]);
     return found.size < 2 ? [...found] : findings.filter((finding) => found.has(finding));
   }
-  const mayRepeat = repeatedClaims(texts);
+  const mayRepeat = createSimilarClaimTest(texts);
   return findings.filter((finding) => {
     const its = claimIn(finding);
     return (
       its !== null &&
       mayRepeat(its) &&
-      (own.includes(propositionBy(finding, its).key) ||
-        saysTheSame(assertion, assertionBy(finding, its)))
+      (own.includes(getCachedProposition(finding, its).key) ||
+        saysTheSame(assertion, getCachedAssertion(finding, its)))
     );
   });
 }
@@ -206,7 +206,7 @@ function raisedFrom(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): 
     ?.acts.find((act) => act.entry.content.act === 'raise');
   if (!raise) return null;
   const { task } = raise.entry.content;
-  return present([
+  return presentItems([
     `ledger:${raise.entry.id.slice(0, 12)}`,
     task ? `task:${task}` : undefined,
     ...tracesOf(raise.item),
@@ -215,14 +215,14 @@ function raisedFrom(finding: Finding, ledger: Pick<Ledger, 'byTarget'> | null): 
 
 /** Memory and its conflicts, each computed at the first call. */
 interface StandingConflicts {
-  readonly memory: readonly StandingMemory[];
+  readonly memory: readonly MemoryStatement[];
   contradictions(): readonly Conflict[];
   duplicates(): readonly Duplicate[];
 }
 
-const placeOf = oncePerObject((): { found: StandingConflicts | null } => ({ found: null }));
+const placeOf = memoizeByObject((): { found: StandingConflicts | null } => ({ found: null }));
 
-export function standingConflicts(workspace: Workspace, ledger: Ledger): StandingConflicts {
+export function findMemoryConflicts(workspace: Workspace, ledger: Ledger): StandingConflicts {
   const place = placeOf(workspace);
   if (place.found) return place.found;
   const memory = statementsAndNotes(workspace, ledger);
@@ -247,7 +247,7 @@ export function standingConflicts(workspace: Workspace, ledger: Ledger): Standin
 function withoutLists(found: readonly Conflict[]): Conflict[] {
   const isOfValues = ({ how, one, other }: Conflict): boolean =>
     how === 'value' && !one.history && !other.history;
-  const alike = new Map<StandingMemory, number>();
+  const alike = new Map<MemoryStatement, number>();
   for (const conflict of found.filter(isOfValues))
     for (const side of [conflict.one, conflict.other]) alike.set(side, (alike.get(side) ?? 0) + 1);
   return found.filter(
@@ -273,6 +273,6 @@ function isOfTexts({ one, other, about }: Conflict, workspace: Workspace, ledger
 }
 
 /** Whether it is a note without a decision. */
-function isUndecided({ record, history }: StandingMemory): boolean {
+function isUndecided({ record, history }: MemoryStatement): boolean {
   return record === null && history === undefined;
 }

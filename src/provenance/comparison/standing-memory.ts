@@ -1,9 +1,9 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
-import { type ChoosingSentence, choosingSentence, partsUnder } from '#claims/choices/other-choice';
+import { type ChoosingSentence, choosingSentence, findProjectParts } from '#claims/choices/other-choice';
 import { claimOf } from '#claims/claim-sections';
 import type { TextStatement } from '#claims/texts/text-statements';
 import type { Span } from '#diagnostics/diagnostic';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import { isExpired } from '#workspace/record-status';
 import type { DiscoveryRecord, Finding } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
@@ -17,7 +17,7 @@ import { isMemory } from '../own-files.ts';
 import type { ComparedText } from './compared-texts.ts';
 
 /** A statement that is memory: in a record, in a native note, or only in its ledger entry. */
-export interface StandingMemory {
+export interface MemoryStatement {
   /** The file that it is in. */
   readonly path: string;
   readonly span: Span;
@@ -30,12 +30,12 @@ export interface StandingMemory {
 }
 
 /** All memory, by path: what agents are served unless its evidence changed. */
-export function standingMemory(workspace: Workspace, ledger: Ledger): StandingMemory[] {
+export function listMemoryStatements(workspace: Workspace, ledger: Ledger): MemoryStatement[] {
   return collectMemory(workspace, ledger, false);
 }
 
 /** All memory and the notes without a decision, by path: their own agents read these, too. */
-export function statementsAndNotes(workspace: Workspace, ledger: Ledger): StandingMemory[] {
+export function statementsAndNotes(workspace: Workspace, ledger: Ledger): MemoryStatement[] {
   return collectMemory(workspace, ledger, true);
 }
 
@@ -43,7 +43,7 @@ function collectMemory(
   workspace: Workspace,
   ledger: Ledger,
   withUndecided: boolean,
-): StandingMemory[] {
+): MemoryStatement[] {
   return [
     ...ofRecords(workspace, ledger),
     ...ofNotes(workspace, ledger, withUndecided),
@@ -51,7 +51,7 @@ function collectMemory(
   ].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.span.start - b.span.start));
 }
 
-function* ofRecords(workspace: Workspace, ledger: Ledger): Generator<StandingMemory> {
+function* ofRecords(workspace: Workspace, ledger: Ledger): Generator<MemoryStatement> {
   for (const record of discoveryRecords(workspace)) {
     const history = ledger.byTarget.get(record.path);
     if (!isMemory(record, history) || isExpired(record, workspace.today)) continue;
@@ -59,7 +59,7 @@ function* ofRecords(workspace: Workspace, ledger: Ledger): Generator<StandingMem
   }
 }
 
-function ofRecord(record: DiscoveryRecord): Omit<StandingMemory, 'kind' | 'history'> {
+function ofRecord(record: DiscoveryRecord): Omit<MemoryStatement, 'kind' | 'history'> {
   const claim = claimOf(record);
   return {
     path: record.path,
@@ -74,7 +74,7 @@ function* ofNotes(
   workspace: Workspace,
   ledger: Ledger,
   undecided: boolean,
-): Generator<StandingMemory> {
+): Generator<MemoryStatement> {
   if (workspace.stores.length === 0) return;
   for (const {
     fact,
@@ -102,7 +102,7 @@ function* ofNotes(
 }
 
 /** Promoted terms and rules without a file of their own, at their ledger entry. */
-function* ofEntries(ledger: Ledger): Generator<StandingMemory> {
+function* ofEntries(ledger: Ledger): Generator<MemoryStatement> {
   for (const history of ledger.items.values()) {
     const last = history.latest.at(-1);
     if (history.status !== 'promoted' || !last || keepsRecord(history.kind)) continue;
@@ -122,7 +122,7 @@ function* ofEntries(ledger: Ledger): Generator<StandingMemory> {
 
 function scopeOf(
   record: DiscoveryRecord,
-): Pick<StandingMemory, 'appliesWhen' | 'doesNotApplyWhen'> {
+): Pick<MemoryStatement, 'appliesWhen' | 'doesNotApplyWhen'> {
   if (record.role !== 'finding') return { appliesWhen: [], doesNotApplyWhen: [] };
   const plain = (values: Finding['appliesWhen']): string[] => values.map((each) => each.value);
   return {
@@ -139,7 +139,7 @@ function scopeOf(
 export function proposedMemory(
   history: ItemHistory,
   home: DiscoveryRecord | NativeFact | null,
-): StandingMemory | null {
+): MemoryStatement | null {
   const entry = history.acts.at(-1)?.entry;
   const shared = { kind: history.kind, history };
   if (home !== null && home.role !== 'native') {
@@ -161,12 +161,12 @@ export function proposedMemory(
 }
 
 /** A statement of a whole text, in the shape of memory that it is compared with. */
-export interface StandingText extends StandingMemory {
+export interface WholeTextStatement extends MemoryStatement {
   readonly text: ComparedText;
   readonly statement: TextStatement;
 }
 
-export function standingTexts(texts: readonly ComparedText[]): StandingText[] {
+export function listWholeTextStatements(texts: readonly ComparedText[]): WholeTextStatement[] {
   return texts.flatMap((text) =>
     text.statements.map((statement) => ({
       path: text.path,
@@ -183,12 +183,12 @@ export function standingTexts(texts: readonly ComparedText[]): StandingText[] {
   );
 }
 
-export function isOfText(memory: StandingMemory): memory is StandingText {
+export function isOfText(memory: MemoryStatement): memory is WholeTextStatement {
   return 'statement' in memory;
 }
 
 export interface ComparedStatement {
-  readonly memory: StandingMemory;
+  readonly memory: MemoryStatement;
   readonly choosing: ChoosingSentence;
   readonly assertion: Assertion;
   /** The parts of the project that the headings above it name. */
@@ -196,19 +196,19 @@ export interface ComparedStatement {
   readonly key: string;
 }
 
-export function comparedStatement(memory: StandingMemory): ComparedStatement {
+export function comparedStatement(memory: MemoryStatement): ComparedStatement {
   const { under, denied } = isOfText(memory) ? memory.statement : { under: [], denied: false };
   return {
     memory,
     choosing: choosingSentence(memory.claim, under, denied),
     assertion: assertionOf(memory.claim),
-    parts: partsUnder(under),
-    key: keyOf(memory),
+    parts: findProjectParts(under),
+    key: normalizedClaim(memory),
   };
 }
 
 /** The text of a statement without marks and case. */
-export const keyOf = oncePerObject(({ claim }: StandingMemory): string =>
+export const normalizedClaim = memoizeByObject(({ claim }: MemoryStatement): string =>
   claim
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,9 +1,9 @@
 import { maxClaimLength, propositionKey, propositionOf } from '#claims/proposition';
-import { joinedClauses, sentencesOf, takenBack } from '#claims/sentences/sentences';
+import { assertedClauses, sentencesOf, nonAssertingWords } from '#claims/sentences/sentences';
 import { withoutReason } from '#claims/sentences/without-reason';
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import type { Compared } from '#workspace/history/specs-in-force';
-import { oncePerObject } from '#workspace/once-per-object';
+import type { SpecInputs } from '#workspace/history/specs-in-force';
+import { memoizeByObject } from '#workspace/once-per-object';
 
 import { recordedConsequence } from '../consequence/high-consequence.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
@@ -40,7 +40,7 @@ export function clausesOf(statement: string): string[] {
     ...sentencesOf(plainText(block)),
   ]);
   const bare = new Set(sentences.flatMap((each) => [each, withoutMarker(each)]));
-  return [...new Set([whole, ...bare, ...[...bare].flatMap(joinedClauses)])];
+  return [...new Set([whole, ...bare, ...[...bare].flatMap(assertedClauses)])];
 }
 
 /**
@@ -57,7 +57,7 @@ function blocksIn(text: string): string[] {
     const isItem = item.test(line);
     if (open !== '' && (line === '' || isItem || (!/^\p{Ll}/u.test(line) && !goesOn.test(open)))) {
       blocks.push(open);
-      if (/^#|:$/.test(open)) head = takenBack.test(open) ? open : '';
+      if (/^#|:$/.test(open)) head = nonAssertingWords.test(open) ? open : '';
       open = '';
     }
     if (line !== '' && !isItem) head = '';
@@ -92,7 +92,7 @@ const unaccepted = new Set([
 ]);
 
 /** Indexes the claims of items that are not memory; once for a ledger, at the first question. */
-export const sameClaimIn = oncePerObject((ledger: Pick<Ledger, 'items'>): SameClaim => {
+export const indexUnacceptedClaims = memoizeByObject((ledger: Pick<Ledger, 'items'>): SameClaim => {
   let known: Map<string, ItemHistory[]> | null = null;
   return ({ item }, statements) => {
     const claims = (known ??= byClaim(ledger));
@@ -122,7 +122,7 @@ export function keyOfClaim(claim: string): string {
 /** Why a claim was of high consequence when it was raised before, in words; else null. */
 export function consequenceOfClaim(
   same: readonly ItemHistory[],
-  workspace: Compared,
+  workspace: SpecInputs,
 ): string | null {
   for (const history of same) {
     const why = recordedConsequence(history, workspace);

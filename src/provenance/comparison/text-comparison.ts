@@ -2,20 +2,20 @@ import { nearPairs } from '#claims/assertions/overlap';
 import { kindOfWord, stem } from '#claims/sentences/claim-words';
 import { numbersIn } from '#claims/texts/plain-contradiction';
 import { wordsOf } from '#diagnostics/plain-text';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Ledger } from '../ledger/ledger.ts';
 import { comparableClaim } from './compared-claims.ts';
 import { type ComparedTexts, comparedTexts } from './compared-texts.ts';
-import { keyOf, standingMemory, type StandingText, standingTexts } from './standing-memory.ts';
+import { normalizedClaim, listMemoryStatements, type WholeTextStatement, listWholeTextStatements } from './standing-memory.ts';
 import { type TextConflict, textConflicts } from './text-conflicts.ts';
 import { compareTextScopes } from './text-scopes.ts';
 
 export interface TextComparison {
   readonly conflicts: readonly TextConflict[];
   readonly repetitions: Repetitions;
-  readonly statements: readonly StandingText[];
+  readonly statements: readonly WholeTextStatement[];
   readonly compared: ComparedCounts;
 }
 
@@ -32,7 +32,7 @@ export interface ComparedCounts extends Pick<ComparedTexts, 'leftOut' | 'cut' | 
 /** Kinds whose claims are rules of their own files, or not about the project. */
 const leftOutKinds: ReadonlySet<string> = new Set(['term', 'local', 'behaviour']);
 
-const placeOf = oncePerObject((): { found: TextComparison | null } => ({ found: null }));
+const placeOf = memoizeByObject((): { found: TextComparison | null } => ({ found: null }));
 
 /** Compares whole texts with each other and with claims of memory; once for a workspace. */
 export function textComparison(workspace: Workspace, ledger: Ledger): TextComparison {
@@ -41,8 +41,8 @@ export function textComparison(workspace: Workspace, ledger: Ledger): TextCompar
 
 function compareTexts(workspace: Workspace, ledger: Ledger): TextComparison {
   const { texts, leftOut, cut, long } = comparedTexts(workspace, ledger);
-  const statements = standingTexts(texts);
-  const claims = standingMemory(workspace, ledger)
+  const statements = listWholeTextStatements(texts);
+  const claims = listMemoryStatements(workspace, ledger)
     .filter(({ claim, kind }) => claim.trim() !== '' && !leftOutKinds.has(kind ?? ''))
     .map((memory) => ({ ...memory, claim: comparableClaim(memory.claim) }));
   const found =
@@ -68,7 +68,7 @@ interface RepeatedStatement {
   /** `identical` except for marks and case, or `near`: most words are the same. */
   readonly how: 'identical' | 'near';
   /** One for each file, by path; two if `near`. */
-  readonly places: readonly StandingText[];
+  readonly places: readonly WholeTextStatement[];
 }
 
 /** Two files with most sentences in common. */
@@ -99,16 +99,16 @@ const minShared = 0.8;
  * Sentences in several files with overlapping scopes: first identical ones, by their number of
  * files and their length; then near ones, by how alike they are.
  */
-export function repeatedStatements(texts: readonly StandingText[]): Repetitions {
+export function repeatedStatements(texts: readonly WholeTextStatement[]): Repetitions {
   const long = texts.filter(({ claim }) => wordsOf(claim).length >= minWords);
-  const groups = new Map<string, StandingText[]>();
+  const groups = new Map<string, WholeTextStatement[]>();
   for (const each of long) {
-    const key = keyOf(each);
+    const key = normalizedClaim(each);
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
   const identical = [...groups.values()].map(firstInFiles).filter(({ length }) => length > 1);
   const copies = copiesAmong(identical, long);
-  const isOfCopy = (places: readonly StandingText[]): boolean =>
+  const isOfCopy = (places: readonly WholeTextStatement[]): boolean =>
     copies.some(({ paths }) => places.every(({ path }) => paths.includes(path)));
   const near = nearAmong([...groups.values()].flatMap(([first]) => (first ? [first] : [])));
   return {
@@ -129,9 +129,9 @@ export function repeatedStatements(texts: readonly StandingText[]): Repetitions 
 }
 
 /** The first place in each file, of files whose scopes overlap. */
-function firstInFiles(places: readonly StandingText[]): StandingText[] {
+function firstInFiles(places: readonly WholeTextStatement[]): WholeTextStatement[] {
   const byPath = new Map(
-    places.map((each) => [each.path, each]).reverse() as [string, StandingText][],
+    places.map((each) => [each.path, each]).reverse() as [string, WholeTextStatement][],
   );
   const files = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   const [first, second] = files;
@@ -140,7 +140,7 @@ function firstInFiles(places: readonly StandingText[]): StandingText[] {
   return files.filter((each) => files.some((other) => other !== each && meet(each, other)));
 }
 
-function sameScope({ text: one }: StandingText, { text: other }: StandingText): boolean {
+function sameScope({ text: one }: WholeTextStatement, { text: other }: WholeTextStatement): boolean {
   return (
     one.scope.folder === other.scope.folder &&
     one.scope.globs.length === 0 &&
@@ -148,13 +148,13 @@ function sameScope({ text: one }: StandingText, { text: other }: StandingText): 
   );
 }
 
-function meet(one: StandingText, other: StandingText): boolean {
+function meet(one: WholeTextStatement, other: WholeTextStatement): boolean {
   return compareTextScopes(one.text.scope, other.text.scope) !== 'apart';
 }
 
 function copiesAmong(
-  identical: readonly (readonly StandingText[])[],
-  long: readonly StandingText[],
+  identical: readonly (readonly WholeTextStatement[])[],
+  long: readonly WholeTextStatement[],
 ): CopiedText[] {
   const counts = new Map<string, number>();
   for (const places of identical.filter(({ length }) => length <= maxFilesOfCopy))
@@ -177,17 +177,17 @@ function copiesAmong(
 }
 
 interface NearPair {
-  readonly places: readonly [StandingText, StandingText];
+  readonly places: readonly [WholeTextStatement, WholeTextStatement];
   readonly shared: number;
   readonly length: number;
 }
 
 /** Pairs of sentences with most words and all numbers in common. */
-function nearAmong(texts: readonly StandingText[]): NearPair[] {
+function nearAmong(texts: readonly WholeTextStatement[]): NearPair[] {
   const words = texts.map(({ claim }) => new Set(contentOf(claim)));
   const pairs: NearPair[] = [];
   for (const [at, its] of nearPairs(words.map((each) => [...each]))) {
-    const [one, other] = [texts[at], texts[its]] as [StandingText, StandingText];
+    const [one, other] = [texts[at], texts[its]] as [WholeTextStatement, WholeTextStatement];
     const [mine, theirs] = [words[at], words[its]] as [Set<string>, Set<string>];
     if (one.path === other.path || Math.min(mine.size, theirs.size) < minWords - 1) continue;
     const both = [...mine].filter((word) => theirs.has(word)).length;

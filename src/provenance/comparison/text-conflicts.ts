@@ -1,24 +1,24 @@
 import { contradictionOf } from '#claims/assertions/contradiction';
 import { nearPairs, overlapOf, subjectWords } from '#claims/assertions/overlap';
 import { type Clause, clausesOf } from '#claims/texts/clauses';
-import { oneNumberApart, plainDifference } from '#claims/texts/plain-contradiction';
-import { oncePerObject } from '#workspace/once-per-object';
+import { pairsDifferingInNumber, findPlainContradiction } from '#claims/texts/plain-contradiction';
+import { memoizeByObject } from '#workspace/once-per-object';
 
 import { choicePairs } from './contradictions.ts';
 import {
   type ComparedStatement,
   comparedStatement,
   isOfText,
-  keyOf,
-  type StandingMemory,
-  type StandingText,
+  normalizedClaim,
+  type MemoryStatement,
+  type WholeTextStatement,
 } from './standing-memory.ts';
-import { compareTextScopes, type ScopeRelation, speaksOf, type TextScope } from './text-scopes.ts';
+import { compareTextScopes, type ScopeRelation, isLanguageNamed, type TextScope } from './text-scopes.ts';
 
 /** Two statements that contradict each other, at least one of them of a whole text. */
 export interface TextConflict {
-  readonly one: StandingMemory;
-  readonly other: StandingMemory;
+  readonly one: MemoryStatement;
+  readonly other: MemoryStatement;
   readonly how: 'value' | 'polarity' | 'order' | 'choice';
   /** The words in which they differ. */
   readonly says: readonly [string, string];
@@ -39,13 +39,13 @@ export type Difference = Pick<TextConflict, 'how' | 'says' | 'about' | 'sure'>;
  * @returns `partly`: the number of statements that were compared with only some others
  */
 export function textConflicts(
-  texts: readonly StandingText[],
-  claims: readonly StandingMemory[],
+  texts: readonly WholeTextStatement[],
+  claims: readonly MemoryStatement[],
 ): { readonly conflicts: readonly TextConflict[]; readonly partly: number } {
   const asserted = texts.filter(({ statement }) => statement.asserts);
   const keys = new Map<string, Set<string>>();
   for (const each of [...claims, ...asserted])
-    keys.set(each.path, (keys.get(each.path) ?? new Set<string>()).add(keyOf(each)));
+    keys.set(each.path, (keys.get(each.path) ?? new Set<string>()).add(normalizedClaim(each)));
   const all = [...claims, ...representatives(asserted)].map(comparedStatement);
   const mayDiffer = (one: ComparedStatement, other: ComparedStatement): boolean =>
     (isOfText(one.memory) || isOfText(other.memory)) &&
@@ -91,7 +91,7 @@ export function textConflicts(
     const how = mayDiffer(one, other) ? differenceOf(one, other) : null;
     if (how && !(how.how === 'value' && mayVary(one, other))) addConflict(one, other, how);
   }
-  for (const { one, other, says } of oneNumberApart(all, ({ memory }) => memory.claim, countPartly))
+  for (const { one, other, says } of pairsDifferingInNumber(all, ({ memory }) => memory.claim, countPartly))
     if (mayDiffer(one, other) && !mayVary(one, other))
       addConflict(one, other, { how: 'value', says, about: null, sure: true });
   const conflicts = [...found.values()].sort(
@@ -106,16 +106,16 @@ function weightOf({ sure, says }: Difference): number {
 }
 
 /** Whether a file has a date in its name: its values are those of its day. */
-function isOfDay({ path }: StandingMemory): boolean {
+function isOfDay({ path }: MemoryStatement): boolean {
   return /(?<!\d)(?:19|20)\d\d[-_]?[01]\d[-_]?[0-3]\d(?!\d)[^/]*$/.test(path);
 }
 
-const clausesIn = oncePerObject(({ memory }: ComparedStatement): Clause[] =>
+const clausesIn = memoizeByObject(({ memory }: ComparedStatement): Clause[] =>
   clausesOf(memory.claim, isOfText(memory) && memory.statement.denied),
 );
 
 function differenceOf(one: ComparedStatement, other: ComparedStatement): Difference | null {
-  const plain = plainDifference(clausesIn(one), clausesIn(other));
+  const plain = findPlainContradiction(clausesIn(one), clausesIn(other));
   if (plain)
     return { how: plain.how, says: [plain.one, plain.other], about: null, sure: plain.sure };
   if (one.assertion.marks.length === 0 || other.assertion.marks.length === 0) return null;
@@ -135,10 +135,10 @@ function variesInFile(
     if (list) list.push(each);
     else byPath.set(each.memory.path, [each]);
   }
-  return oncePerObject((one: ComparedStatement) =>
+  return memoizeByObject((one: ComparedStatement) =>
     (byPath.get(one.memory.path) ?? []).some(
       (other) =>
-        other !== one && plainDifference(clausesIn(one), clausesIn(other))?.how === 'value',
+        other !== one && findPlainContradiction(clausesIn(one), clausesIn(other))?.how === 'value',
     ),
   );
 }
@@ -146,11 +146,11 @@ function variesInFile(
 /** Of files of one scope with the same sentence, so many are compared. */
 const maxAlike = 4;
 
-function representatives(all: readonly StandingText[]): StandingText[] {
+function representatives(all: readonly WholeTextStatement[]): WholeTextStatement[] {
   const counts = new Map<string, number>();
   return all.filter((each) => {
     const { scope } = each.text;
-    const place = [keyOf(each), scope.folder, ...scope.globs].join('\n');
+    const place = [normalizedClaim(each), scope.folder, ...scope.globs].join('\n');
     const count = (counts.get(place) ?? 0) + 1;
     counts.set(place, count);
     return count <= maxAlike;
@@ -162,32 +162,32 @@ function speakOfOtherParts(one: ReadonlySet<string>, other: ReadonlySet<string>)
   return one.size > 0 && other.size > 0 && ![...one].some((part) => other.has(part));
 }
 
-function inOrder(one: StandingMemory, other: StandingMemory): boolean {
+function inOrder(one: MemoryStatement, other: MemoryStatement): boolean {
   return one.path < other.path || (one.path === other.path && one.span.start <= other.span.start);
 }
 
-function isDecision(memory: StandingMemory): boolean {
+function isDecision(memory: MemoryStatement): boolean {
   return memory.record?.role === 'adr';
 }
 
-function isUnconditional({ appliesWhen }: StandingMemory): boolean {
+function isUnconditional({ appliesWhen }: MemoryStatement): boolean {
   return appliesWhen.length === 0;
 }
 
 const everything: TextScope = { folder: '', globs: [] };
 
 /** Compares the files that two statements are about. */
-function scopesOf(one: StandingMemory, other: StandingMemory): ScopeRelation {
+function scopesOf(one: MemoryStatement, other: MemoryStatement): ScopeRelation {
   const [mine, theirs] = [one, other].map((each) =>
     isOfText(each) ? each.text.scope : everything,
   ) as [TextScope, TextScope];
   const relation = compareTextScopes(mine, theirs);
   if (relation !== 'within' || mine.folder !== theirs.folder) return relation;
   // Rules for `*.ts`, and what a text for all files says about TypeScript, have one scope.
-  const isOf = (scope: TextScope, whole: TextScope, about: StandingMemory): boolean =>
+  const isOf = (scope: TextScope, whole: TextScope, about: MemoryStatement): boolean =>
     scope.globs.length > 0 &&
     whole.globs.length === 0 &&
-    speaksOf(
+    isLanguageNamed(
       scope.globs,
       [about.claim, ...(isOfText(about) ? about.statement.under : [])].join(' '),
     );

@@ -81,6 +81,6 @@ const languages: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whether a text names the language of the files that globs match. */
-export function speaksOf(globs: readonly string[], text: string): boolean {
+export function isLanguageNamed(globs: readonly string[], text: string): boolean {
   return globs.some((glob) => endingsOf(glob).some((ending) => languages[ending]?.test(text)));
 }

@@ -8,7 +8,7 @@ import {
   propositionOf,
 } from '#claims/proposition';
 import { contentWords } from '#claims/sentences/sentence-words';
-import { reasoned } from '#claims/sentences/without-reason';
+import { splitReason } from '#claims/sentences/without-reason';
 import type { MemoryRecord } from '#workspace/records';
 import { isErased } from '#workspace/text/prose-spans';
 
@@ -59,7 +59,7 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
 export function withdrawalOf(act: RecordedAct): Withdrawal {
   const claim = act.item.claim ?? '';
   const whole = comparedOf(claim);
-  const { said, why } = reasoned(claim);
+  const { said, why } = splitReason(claim);
   return { act, whole, main: { ...(why === '' ? whole : comparedOf(said)), why } };
 }
 
@@ -77,7 +77,7 @@ function comparedOf(statement: string): Compared {
  * The withdrawals whose claim any sentence of some statements repeats, in other words or without
  * its reason. With another reason or value it is not a repetition: it may be the corrected claim.
  */
-export function repeatedBy(
+export function withdrawalsRepeatedBy(
   statements: readonly string[],
   withdrawals: readonly Withdrawal[],
 ): RecordedAct[] {
@@ -107,7 +107,7 @@ const inFront = /^(?:in|on|at|for|during|within)\s([^,]{2,60}),\s+/iu;
 
 /** A clause without its reason, and also without a place in front. */
 function mainsOf(clause: string): (Compared & { readonly why: string; readonly place: string })[] {
-  const { said, why } = reasoned(clause);
+  const { said, why } = splitReason(clause);
   const [front = '', place = ''] = inFront.exec(said) ?? [];
   return [
     { ...comparedOf(said), why, place: '' },
@@ -149,7 +149,7 @@ export function tombstonesFor(
   statements: readonly string[],
   withdrawals: readonly Withdrawal[],
 ): Tombstone[] {
-  const repeated = repeatedBy(statements, withdrawals);
+  const repeated = withdrawalsRepeatedBy(statements, withdrawals);
   if (repeated.length > 0) return repeated.map((act) => ({ likeness: 'same', act }));
   const nearest = mostLike(statements, withdrawals);
   return nearest === null ? [] : [{ likeness: 'like', act: nearest }];
@@ -167,7 +167,7 @@ function mostLike(
   if (withdrawals.length === 0) return null;
   const clauses = statements.flatMap(clausesOf);
   const said = [
-    ...new Set([...statements, ...clauses, ...clauses.map((each) => reasoned(each).said)]),
+    ...new Set([...statements, ...clauses, ...clauses.map((each) => splitReason(each).said)]),
   ].map(comparedOf);
   const [nearest] = withdrawals
     .filter(({ act }) => !isErased(act.item.claim ?? ''))
@@ -209,17 +209,17 @@ export function repeatedWithdrawals(
   withdrawals: readonly Withdrawal[] = withdrawalsIn(ledger),
 ): RecordedAct[] {
   if (withdrawals.length === 0) return [];
-  return repeatedBy(assertedIn(history, record), ofOthers(withdrawals, history));
+  return withdrawalsRepeatedBy(listAssertedTexts(history, record), ofOthers(withdrawals, history));
 }
 
 /** The withdrawal of another item most like an item; null if none is. */
-export function likeWithdrawal(
+export function findSimilarWithdrawal(
   history: Pick<ItemHistory, 'item' | 'kind' | 'content'>,
   record: MemoryRecord | null,
   withdrawals: readonly Withdrawal[],
 ): RecordedAct | null {
   if (withdrawals.length === 0) return null;
-  return mostLike(assertedIn(history, record), ofOthers(withdrawals, history));
+  return mostLike(listAssertedTexts(history, record), ofOthers(withdrawals, history));
 }
 
 function ofOthers(
@@ -229,7 +229,7 @@ function ofOthers(
   return withdrawals.filter(({ act }) => act.item.item !== item);
 }
 
-export function assertedIn(
+export function listAssertedTexts(
   { kind, content: { claim, loadWhen, details } }: Pick<ItemHistory, 'kind' | 'content'>,
   record: MemoryRecord | null,
 ): string[] {

@@ -1,12 +1,12 @@
 import { domainOf, isHardPolicy, whereDomainIs } from '#claims/obligations/obligation-domains';
 import { forceOf, namesOf } from '#claims/obligations/obligation-index';
-import { mapOf, type Obligation } from '#workspace/document';
+import { frontmatterMap, type Obligation } from '#workspace/document';
 import { listOf } from '#workspace/frontmatter/values';
 import { isNewEntry, recordsBefore } from '#workspace/history/changes-since-base';
 import {
   type ChangedSpec,
   changedSpecs,
-  type Compared,
+  type SpecInputs,
   newObligations,
   specsInForce,
 } from '#workspace/history/specs-in-force';
@@ -14,7 +14,7 @@ import { isApproved } from '#workspace/record-status';
 import type { MemoryRecord, Spec } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { againstObligation } from '../comparison/against-obligation.ts';
+import { whyAgainstObligation } from '../comparison/against-obligation.ts';
 import { evidenceItems, originOf } from '../evidence/evidence-items.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import type { Details, RecordedAct } from '../item-content.ts';
@@ -26,7 +26,7 @@ import { memoryTexts } from '../record-text/asserted-statements.ts';
 type Weighed = Pick<Details, 'consequence' | 'origin' | 'origin_obligations' | 'origin_traces'>;
 
 /** Whether an item is the words of others: an imported note, a transcript. */
-export function isOfOthers(details: Pick<Details, 'origin' | 'origin_traces'>): boolean {
+export function isWrittenByOthers(details: Pick<Details, 'origin' | 'origin_traces'>): boolean {
   return details.origin === 'external' && cameFromOthers(details);
 }
 
@@ -39,7 +39,7 @@ function cameFromOthers({ origin_traces: traces }: Pick<Details, 'origin_traces'
  * hard-policy or critical requirement of the work tree or base, or `Consequence: high`. Kinds of
  * high consequence by configuration are added by callers.
  */
-export function whyHighConsequence(details: Weighed, workspace: Compared): string | null {
+export function whyHighConsequence(details: Weighed, workspace: SpecInputs): string | null {
   const isHigh = details.consequence === 'high';
   // Words of others stay so with any evidence.
   if (details.origin === 'external' || (isHigh && cameFromOthers(details)))
@@ -61,9 +61,9 @@ interface HighObligation {
 }
 
 /** Obligations of high consequence by each of their names, cached for the specs. */
-const known = new WeakMap<Compared['specs'], ReadonlyMap<string, HighObligation>>();
+const known = new WeakMap<SpecInputs['specs'], ReadonlyMap<string, HighObligation>>();
 
-function highObligationsIn(workspace: Compared): ReadonlyMap<string, HighObligation> {
+function highObligationsIn(workspace: SpecInputs): ReadonlyMap<string, HighObligation> {
   const specs = specsInForce(workspace);
   const before = known.get(specs);
   if (before) return before;
@@ -87,7 +87,7 @@ function highObligationsIn(workspace: Compared): ReadonlyMap<string, HighObligat
 }
 
 /** An obligation of high consequence that a change removes, in words; null for none. */
-function goneIn(workspace: Compared): string | null {
+function goneIn(workspace: SpecInputs): string | null {
   for (const { before, now } of changedSpecs(workspace)) {
     const kept = new Set(
       now?.id.value === before.id.value ? now.obligations.map(({ id }) => id.value) : [],
@@ -113,7 +113,7 @@ function whyObligationIsHigh(obligation: Obligation, spec: Spec): string | null 
 /** Why an item is of high consequence by any of its acts, in words; else null. */
 export function recordedConsequence(
   { acts, content: { details } }: Pick<ItemHistory, 'acts' | 'content'>,
-  workspace: Compared,
+  workspace: SpecInputs,
 ): string | null {
   const { origin, origin_obligations: obligations, origin_traces: traces } = details;
   return whyHighConsequence(
@@ -139,12 +139,12 @@ interface Lowered {
 }
 
 /** Whether a spec has a requirement of high consequence. */
-export function isHeavy(spec: Spec): boolean {
+export function hasHighConsequence(spec: Spec): boolean {
   return spec.obligations.some((each) => whyObligationIsHigh(each, spec) !== null);
 }
 
 /** The requirements of the base that a change removes, lowers in consequence, or weakens. */
-export function loweredObligations(workspace: Compared): Lowered[] {
+export function loweredObligations(workspace: SpecInputs): Lowered[] {
   return changedSpecs(workspace).flatMap((spec) =>
     spec.before.obligations.flatMap((before): Lowered[] => {
       const now = spec.now?.obligations.find(({ id }) => id.value === before.id.value) ?? null;
@@ -164,7 +164,7 @@ function isWeaker(before: Obligation, now: Obligation): boolean {
 }
 
 /** The approved specs of the base that a change turns into drafts. */
-export function unapprovedSpecs(workspace: Compared): ChangedSpec[] {
+export function unapprovedSpecs(workspace: SpecInputs): ChangedSpec[] {
   return changedSpecs(workspace).filter(
     ({ before, now }) => now !== null && isApproved(before) && !isApproved(now),
   );
@@ -206,7 +206,7 @@ function ofWords(
   workspace: Workspace,
 ): string | null {
   const { said } = memoryTexts({ claim, loadWhen, details }, record);
-  return againstObligation(
+  return whyAgainstObligation(
     {
       kind,
       claims: [claim],
@@ -224,7 +224,7 @@ function ofRecord(
   workspace: Workspace,
 ): string | null {
   const named = [record, ...(record.role === 'native' ? [] : recordsBefore(since, record))].flatMap(
-    (each) => listOf(mapOf(each.document), 'origin_obligations', 'related_obligations') ?? [],
+    (each) => listOf(frontmatterMap(each.document), 'origin_obligations', 'related_obligations') ?? [],
   );
   return whyHighConsequence({ origin_obligations: named.map(({ value }) => value) }, workspace);
 }

@@ -2,8 +2,8 @@ import { findRecord } from '#workspace/find-record';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { consequenceOfClaim, sameClaimIn } from '../comparison/statement-parts.ts';
-import { assertedIn } from '../comparison/tombstones.ts';
+import { consequenceOfClaim, indexUnacceptedClaims } from '../comparison/statement-parts.ts';
+import { listAssertedTexts } from '../comparison/tombstones.ts';
 import {
   evidenceItems,
   type Testimony,
@@ -30,16 +30,16 @@ export function inheritedConsequence(
   record: MemoryRecord | null,
   workspace: Workspace,
   ledger: Ledger,
-  said: readonly string[] = assertedIn(history, record),
+  said: readonly string[] = listAssertedTexts(history, record),
 ): string | null {
-  const same = sameClaimIn(ledger);
+  const same = indexUnacceptedClaims(ledger);
   const promotions = history.acts.filter(isPromotion);
   const claims =
     promotions.length === 0
       ? [same(history, said)]
-      : promotions.map((promotion) => sameBefore(history, promotion, said, ledger));
+      : promotions.map((promotion) => earlierItemsWithClaim(history, promotion, said, ledger));
   return (
-    ofReplaced(record, workspace, ledger, promotions.length === 0) ??
+    consequenceOfPredecessor(record, workspace, ledger, promotions.length === 0) ??
     claims.map((found) => consequenceOfClaim(found, workspace)).find((why) => why !== null) ??
     null
   );
@@ -50,13 +50,13 @@ export function inheritedConsequence(
  *
  * @param said all that the item asserts
  */
-export function sameBefore(
+export function earlierItemsWithClaim(
   history: ItemHistory,
   promotion: RecordedAct,
   said: readonly string[],
   ledger: Ledger,
 ): ItemHistory[] {
-  return sameClaimIn(ledger)(history, [history.discovery, ...said]).flatMap((other) => {
+  return indexUnacceptedClaims(ledger)(history, [history.discovery, ...said]).flatMap((other) => {
     const acts = other.acts.filter((act) => ledger.isBefore(act.entry.id, promotion.entry.id));
     return acts.length > 0 ? [{ ...other, acts }] : [];
   });
@@ -67,7 +67,7 @@ export function sameBefore(
  *
  * @param waits whether the new record is not decided yet, so that the old one is still memory
  */
-export function ofReplaced(
+export function consequenceOfPredecessor(
   record: MemoryRecord | null,
   workspace: Workspace,
   ledger: Ledger,
@@ -119,7 +119,7 @@ export function testimonyLabel(
  * Why a new promotion needs a second person, in words: it has only testimony. Null for others, and
  * if its decider is the only author of commits.
  */
-export function testimonyAlone(
+export function whySecondPersonNeeded(
   history: ItemHistory,
   { entry }: RecordedAct,
   workspace: Workspace,

@@ -100,7 +100,7 @@ function* activeRows(
     const { path } = found;
     const of = { index, entry, path, history: ledger.byTarget.get(path) };
     if (found.kind === 'missing') {
-      if (isLeft(path, workspace, ledger)) {
+      if (isMovedOrWithdrawn(path, workspace, ledger)) {
         const now = movedByAct(workspace, ledger, path);
         yield { kind: 'left', ...of, history: ledger.byTarget.get(now ?? path) };
       }
@@ -128,7 +128,7 @@ function* activeRows(
 }
 
 /** Whether acts moved or withdrew the record at a path. */
-export function isLeft(path: string, workspace: Workspace, ledger: Ledger): boolean {
+export function isMovedOrWithdrawn(path: string, workspace: Workspace, ledger: Ledger): boolean {
   return (
     movedByAct(workspace, ledger, path) !== null ||
     isWithdrawn(ledger.byTarget.get(path)?.status ?? '')

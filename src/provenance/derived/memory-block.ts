@@ -6,7 +6,7 @@ import { resolveTarget } from '#workspace/paths/target';
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 import type { Caps, StoreDialect } from '#workspace/stores/store';
 
-import type { Projected } from './projected-records.ts';
+import type { SyncedRecord } from './projected-records.ts';
 
 export interface BlockLine {
   readonly text: string;
@@ -122,7 +122,7 @@ const maxTitleLength = 120;
 const minConditionLength = 40;
 
 /** The line that links to a record, in the spelling of a store. */
-export function indexLine(dialect: IndexDialect, record: Projected, link: string): string {
+export function indexLine(dialect: IndexDialect, record: SyncedRecord, link: string): string {
   const title = labelText(shortenSentence(record.title, maxTitleLength));
   const head =
     dialect === 'caliban'

@@ -4,7 +4,7 @@ import { lineText } from '#workspace/edit/table-edit';
 import { globProblem } from '#workspace/paths/layout';
 import { isExpired, isServedAsFact } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { stemOf } from '#workspace/stores/store';
+import { noteStem } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 
 import { testimonyLabel } from '../consequence/inherited-consequence.ts';
@@ -19,7 +19,7 @@ import { pinOf } from '../record-text/pin.ts';
 import { conditionOf } from '../record-text/row-title.ts';
 
 /** A promoted record for files that agents load: each text on one line, nothing hidden. */
-export interface Projected {
+export interface SyncedRecord {
   readonly item: string;
   readonly path: string;
   /** The id, if it can be a file name; else the name of the record's file. */
@@ -47,14 +47,14 @@ export interface Projected {
  * The promoted records by path, dead ends last; without those that branches decided apart, and
  * those that were edited since, are expired, or rest on withdrawn memory.
  */
-export function projectedRecords(
+export function listSyncedRecords(
   { byPath, today }: Pick<Records, 'byPath' | 'today'>,
   ledger: Ledger,
-): Projected[] {
+): SyncedRecord[] {
   const doubts = doubtsIn({ byPath }, ledger);
   return [...byPath.values()]
     .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
-    .flatMap((record): Projected[] => {
+    .flatMap((record): SyncedRecord[] => {
       const history = ledger.byTarget.get(record.path);
       if (
         !holdsDiscovery(record) ||
@@ -122,7 +122,7 @@ function visibleLine(words: string): string {
 }
 
 function nameOf(id: string, path: string): string {
-  const named = [id, stemOf(path)].find(
+  const named = [id, noteStem(path)].find(
     (each) => /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u.test(each) && !each.endsWith('.'),
   );
   return named ?? 'record';

@@ -20,7 +20,7 @@ interface Shown {
 }
 
 /** The row of an item in the queue of its task, as an act leaves it. */
-export function rowAfter(
+export function queueRowAfterAct(
   { item, kind, discovery }: Pick<ItemHistory, 'item' | 'kind' | 'discovery'>,
   act: Shown,
 ): QueueRow {
@@ -38,7 +38,7 @@ function reasonOf(status: string, { cause, reason, until, blocked_by }: Shown): 
 }
 
 /** The row of an item that moved to another task, in the queue that it left. */
-export function rowLeft(row: QueueRow, task: string): QueueRow {
+export function queueRowAfterMove(row: QueueRow, task: string): QueueRow {
   return { ...row, reason: `goes on in ${task}` };
 }
 
@@ -56,12 +56,12 @@ export function queueRowOf(
   const last = acts.findLastIndex((act) => taskOf(act) === task);
   const next = last === -1 ? undefined : acts.slice(last + 1).find((act) => taskOf(act) !== null);
   return next
-    ? rowLeft(rowOf(history, acts.slice(0, last + 1)), taskOf(next) ?? '')
+    ? queueRowAfterMove(rowOf(history, acts.slice(0, last + 1)), taskOf(next) ?? '')
     : rowOf(history, acts);
 }
 
 /** How a row differs from its item, except in id and words; null if it does not. */
-export function rowBehind(
+export function findOutdatedRow(
   history: ItemHistory,
   task: Task,
   row: QueueItem,
@@ -75,9 +75,9 @@ export function rowBehind(
 }
 
 /** The numbers of acts after which an item was as a row shows it. */
-export function statesShown(history: ItemHistory, task: Task, row: QueueItem): number[] {
+export function actCountsMatchingRow(history: ItemHistory, task: Task, row: QueueItem): number[] {
   return history.acts.flatMap((_act, at) =>
-    rowBehind(history, task, row, at + 1) === null ? [at + 1] : [],
+    findOutdatedRow(history, task, row, at + 1) === null ? [at + 1] : [],
   );
 }
 
@@ -92,7 +92,7 @@ function isAsDecidedApart(
     latest.length > 1 &&
     latest.some(
       ({ item }) =>
-        rowDifference(task, row, { ...rowAfter(history, item), id, discovery: '' }) === null,
+        rowDifference(task, row, { ...queueRowAfterAct(history, item), id, discovery: '' }) === null,
     )
   );
 }
@@ -101,7 +101,7 @@ function isAsDecidedApart(
  * The items that no queue shows, by their task, which may have no file any more. A row without an
  * id shows the item whose record it links to.
  */
-export function itemsUnshown(
+export function findItemsWithoutRow(
   { tasks }: Pick<Workspace, 'tasks'>,
   ledger: Ledger,
 ): ReadonlyMap<string, readonly ItemHistory[]> {
@@ -131,7 +131,7 @@ function rowOf(history: ItemHistory, acts: readonly RecordedAct[]): QueueRow {
     ({ entry: { content }, item }) =>
       item.to === to && content.act !== 'correction' && content.act !== 'close',
   );
-  return rowAfter(history, { ...decided?.item, to, path });
+  return queueRowAfterAct(history, { ...decided?.item, to, path });
 }
 
 /** The task that an act takes its item to; null for none. A correction changes no task. */

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { destination, labelText } from '#workspace/edit/table-edit';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import { folderOf } from '#workspace/paths/target';
 import { dialectOfIndex } from '#workspace/stores/detect-stores';
 import { nativeCaps } from '#workspace/stores/read-stores';
@@ -26,7 +26,7 @@ import {
   targetsIn,
   type WantedBlock,
 } from './memory-block.ts';
-import { type Projected, projectedRecords } from './projected-records.ts';
+import { type SyncedRecord, listSyncedRecords } from './projected-records.ts';
 
 /** Whether a path is a `MEMORY.md` of the project, not of one agent. */
 export function isProjectIndex(path: string): boolean {
@@ -42,7 +42,7 @@ export function isRuleFile(path: string, folder: string): boolean {
 
 export interface SyncInputs {
   readonly ledger: Ledger;
-  readonly records: readonly Projected[];
+  readonly records: readonly SyncedRecord[];
   /** Path of the index of memory; null for none. */
   readonly index: string | null;
 }
@@ -100,7 +100,7 @@ export function syncedSpansIn(path: string, text: string, ledger: Ledger): Span[
 }
 
 /** The current and former paths of records. */
-const recordPaths = oncePerObject(
+const recordPaths = memoizeByObject(
   ({ items }: Ledger): ReadonlySet<string> =>
     new Set(
       [...items.values()].flatMap(({ kind, acts }) =>
@@ -187,7 +187,7 @@ export function syncInputsOf(workspace: Workspace, ledger: Ledger): SyncInputs {
     .sort((a, b) => a.path.split('/').length - b.path.split('/').length);
   return {
     ledger,
-    records: projectedRecords(workspace, ledger),
+    records: listSyncedRecords(workspace, ledger),
     index: index?.path ?? null,
   };
 }
@@ -222,7 +222,7 @@ export function syncedLines(
 }
 
 /** A rule file for agents with the record quoted, its globs, its decider and its path. */
-export function ruleText(record: Projected, path: string): string {
+export function ruleText(record: SyncedRecord, path: string): string {
   const list = (head: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', head, '', ...lines.map((line) => `- ${labelText(line)}`)];
   const lines = [
@@ -249,7 +249,7 @@ export function ruleText(record: Projected, path: string): string {
 }
 
 /** The two possible paths of a rule file; the second is used if the first is taken. */
-export function ruleNames(folder: string, { name, item }: Projected): readonly [string, string] {
+export function ruleNames(folder: string, { name, item }: SyncedRecord): readonly [string, string] {
   return [`${folder}/${name}.md`, `${folder}/${name}-${item}.md`];
 }
 

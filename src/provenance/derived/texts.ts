@@ -8,11 +8,11 @@ import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { canonicalText } from '../record-text/body-layout.ts';
 import {
-  comparable,
+  searchableWords,
   guidesFor,
   guideText,
   hasHeading,
-  holdsSection,
+  hasUnchangedSection,
   includesSection,
   placeOfSection,
   type Pointer,
@@ -24,9 +24,9 @@ import {
 } from '../record-text/promoted-section.ts';
 import { type PromotedText, promotedTexts } from '../record-text/promoted-text.ts';
 import {
-  heldRequirement,
+  findUnchangedRequirement,
   recordedMeaning,
-  saysMeaning,
+  hasRecordedMeaning,
   shownMeaning,
   type TermRow,
   termRow,
@@ -38,7 +38,7 @@ interface Place {
 }
 
 /** The promoted text of an item without a record of its own, compared with the file it is in. */
-export interface Standing {
+export interface PromotedTextStatus {
   readonly kind: 'held' | 'changed' | 'gone';
   /** Where it is; if it is gone, where it was accepted for. */
   readonly at: Place;
@@ -52,30 +52,30 @@ export interface Standing {
 const start: Span = { start: 0, end: 0 };
 
 /** Compares each promoted term, rule and requirement, if its file was read. */
-export function standings(workspace: Workspace, ledger: Ledger): Standing[] {
+export function comparePromotedTexts(workspace: Workspace, ledger: Ledger): PromotedTextStatus[] {
   return (['term', 'workflow', 'behaviour'] as const).flatMap((kind) =>
     promotedTexts(ledger, kind).flatMap((text) => standingOf(workspace, text) ?? []),
   );
 }
 
 /** Compares the promoted text of an item; null if it has none, or its file was not read. */
-export function standingOfItem(
+export function comparePromotedText(
   workspace: Workspace,
   ledger: Ledger,
   { item, kind }: Pick<ItemHistory, 'item' | 'kind'>,
-): Standing | null {
+): PromotedTextStatus | null {
   if (finders[kind] === undefined) return null;
   const text = promotedTexts(ledger, kind).find(({ history }) => history.item === item);
   return text ? standingOf(workspace, text) : null;
 }
 
-function standingOf(workspace: Workspace, text: PromotedText): Standing | null {
+function standingOf(workspace: Workspace, text: PromotedText): PromotedTextStatus | null {
   const find = finders[text.history.kind];
   const found = find?.(workspace, text) ?? null;
   return found && { act: text.acts.at(-1) as RecordedAct, shown: '', text, ...found };
 }
 
-type Found = Pick<Standing, 'kind' | 'at'> & Partial<Pick<Standing, 'act' | 'shown'>>;
+type Found = Pick<PromotedTextStatus, 'kind' | 'at'> & Partial<Pick<PromotedTextStatus, 'act' | 'shown'>>;
 
 const finders: Readonly<
   Partial<Record<ItemHistory['kind'], (workspace: Workspace, text: PromotedText) => Found | null>>
@@ -89,7 +89,7 @@ function findTerm(
   const found = termRow(glossaries, term, path);
   if (!found)
     return term === '' || malformed.some((file) => file.path === path) ? null : gone(path);
-  const act = acts.find((each) => saysMeaning(each, found));
+  const act = acts.find((each) => hasRecordedMeaning(each, found));
   const at = placeOfTerm(found);
   return act
     ? { kind: 'held', at, act }
@@ -110,7 +110,7 @@ function findSection(workspace: Workspace, { acts, path }: PromotedText): Found 
   }
   for (const guide of guides)
     for (const act of acts)
-      if (holdsSection(guide, sectionOfAct(act), path))
+      if (hasUnchangedSection(guide, sectionOfAct(act), path))
         return { kind: 'held', at: { path: guide.path, span: start }, act };
   const [changed] = guides.flatMap(({ path: guide, text }) =>
     acts.flatMap((act): Found[] => {
@@ -129,7 +129,7 @@ function findRequirement(
   { acts, path }: PromotedText,
 ): Found | null {
   for (const spec of specs) {
-    const held = heldRequirement(spec, acts);
+    const held = findUnchangedRequirement(spec, acts);
     if (held)
       return {
         kind: 'held',
@@ -145,7 +145,7 @@ function gone(path: string): Found {
 }
 
 /** A missing or wrong line that should link to a rule. */
-export interface PointerAstray {
+export interface PointerProblem {
   readonly kind: 'missing' | 'other';
   readonly at: Place;
   /** The right line. */
@@ -155,10 +155,10 @@ export interface PointerAstray {
 }
 
 /** Checks the line that links to a rule; null if it is there, maybe reworded. */
-export function pointerAstray(
+export function findPointerProblem(
   workspace: Workspace,
-  { act: held, at: { path }, text: { acts } }: Standing,
-): PointerAstray | null {
+  { act: held, at: { path }, text: { acts } }: PromotedTextStatus,
+): PointerProblem | null {
   const pointers = pointersOf(workspace);
   const lines = acts.map((act) => pointerOfAct(act, ''));
   const isHeld = pointers.some(({ words, leadsTo }) =>
@@ -184,7 +184,7 @@ export function pointerAstray(
 
 /** Whether a line links to a guide and contains the title of a section. */
 export function namesSection({ words, leadsTo }: Pointer, guide: string, title: string): boolean {
-  return leadsTo.includes(guide) && comparable(words).includes(comparable(title));
+  return leadsTo.includes(guide) && searchableWords(words).includes(searchableWords(title));
 }
 
 /** The bootloader nearest to the root, an AGENTS.md before others. */
@@ -241,7 +241,7 @@ export function* leftovers(workspace: Workspace, ledger: Ledger): Generator<Left
 
 function sectionWordsOf(act: RecordedAct): string {
   const { title, text } = sectionOfAct(act);
-  return comparable(`# ${title}\n\n${text}`);
+  return searchableWords(`# ${title}\n\n${text}`);
 }
 
 function pointerWordsOf(act: RecordedAct): string {
@@ -256,5 +256,5 @@ function hasMeaning(act: RecordedAct, { row }: TermRow): boolean {
 }
 
 function termOf(act: RecordedAct): string {
-  return `${comparable(act.item.says?.title ?? '')}\n${recordedMeaning(act).toLowerCase()}`;
+  return `${searchableWords(act.item.says?.title ?? '')}\n${recordedMeaning(act).toLowerCase()}`;
 }

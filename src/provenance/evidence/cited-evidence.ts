@@ -6,7 +6,7 @@ import {
   type ComparedRecord,
   comparedRows,
   hashedLocators,
-  holdsStill,
+  isTextUnchanged,
 } from './compare-evidence.ts';
 import type { EvidenceFiles, SurfaceRow } from './evidence.ts';
 import { type Locator, readAtCommit } from './locator.ts';
@@ -59,7 +59,7 @@ function citedOf(
       hash,
       unique,
       loose,
-      holds: kind === 'finding' ? holdsStill(surface, hash, memory) : undefined,
+      holds: kind === 'finding' ? isTextUnchanged(surface, hash, memory) : undefined,
     }),
   );
   const own = new Set(locatorsIn(rows).map((each) => JSON.stringify(each)));

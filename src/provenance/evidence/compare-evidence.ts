@@ -6,7 +6,7 @@ import type { Records } from '#workspace/workspace';
 
 import { discoveryRecords } from '../discovery-kinds.ts';
 import { type Doubt, doubtsIn, explainDoubt } from '../doubts.ts';
-import { looseIn } from '../item-content.ts';
+import { normalizedHashesOfAct } from '../item-content.ts';
 import { isOfChange } from '../ledger/decided-apart.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -27,16 +27,16 @@ export interface CitedMemory {
   readonly ledger: Ledger;
 }
 
-export interface ComparedWith extends CitedMemory, EvidenceNow {}
+export interface ComparisonContext extends CitedMemory, EvidenceNow {}
 
 /** Compares all evidence of a record with the files and records that it cites. */
 export function compareEvidence(
   record: MemoryRecord | null,
   history: ItemHistory | null,
-  world: ComparedWith,
+  world: ComparisonContext,
 ): { readonly state: SurfaceState; readonly surfaces: readonly ComparedSurface[] } {
   const compared = compareRows(comparedRows(record, history), world, (path, hash) =>
-    holdsStill(path, hash, world),
+    isTextUnchanged(path, hash, world),
   );
   const path = record?.path ?? history?.path ?? null;
   const doubts =
@@ -70,7 +70,7 @@ export function comparedRows(
 }
 
 /** Whether the text of a cited record still has a digest; null if the record is gone. */
-export function holdsStill(
+export function isTextUnchanged(
   path: string,
   hash: string,
   { workspace, ledger }: CitedMemory,
@@ -126,7 +126,7 @@ const fresh: RecordEvidence = { state: 'fresh', surfaces: [] };
 /** The compared evidence of records, by path. */
 export function evidenceFacts(
   compared: readonly ComparedRecord[],
-  world: ComparedWith,
+  world: ComparisonContext,
 ): Map<string, RecordEvidence> {
   return new Map(
     compared.map(({ record, history }) => {
@@ -151,7 +151,7 @@ export function evidenceFacts(
   );
 }
 
-export interface AddedLoose {
+export interface AddedNormalizedHash {
   /** Path of the record. */
   readonly path: string;
   readonly row: CitedRow & { readonly loose: string };
@@ -161,14 +161,14 @@ export interface AddedLoose {
  * The loose digests that a change adds. A false one would hide later changes of meaning, so the
  * gate computes each again.
  */
-export function addedLoose(compared: readonly ComparedRecord[], since: History): AddedLoose[] {
+export function addedNormalizedHashes(compared: readonly ComparedRecord[], since: History): AddedNormalizedHash[] {
   const isNew = isOfChange(since);
   return compared.flatMap(({ record, history }) => {
     const rows = history?.content.rows ?? [];
     const known = Object.fromEntries(
       (history?.acts ?? [])
         .filter((act) => !isNew(act))
-        .flatMap(({ item }) => Object.entries(looseIn(item))),
+        .flatMap(({ item }) => Object.entries(normalizedHashesOfAct(item))),
     );
     return rows.flatMap((row) =>
       row.loose === undefined || known[row.surface] === row.loose

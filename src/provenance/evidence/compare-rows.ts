@@ -3,10 +3,10 @@ import type { LineRange } from '#diagnostics/diagnostic';
 import {
   type CitedRow,
   compareSurface,
-  type Comparison,
+  type SurfaceComparison,
   worstState,
 } from '../surfaces/compare-surface.ts';
-import { standingSurface } from '../surfaces/resolve-surface.ts';
+import { locateSurface } from '../surfaces/resolve-surface.ts';
 import { nameSurface } from '../surfaces/surface-name.ts';
 import type { SurfaceReaders } from '../surfaces/surface-readers.ts';
 import { countLines, readLines } from '../surfaces/text-lines.ts';
@@ -14,7 +14,7 @@ import type { EvidenceFiles, SurfaceState } from './evidence.ts';
 import { placesIn } from './evidence-items.ts';
 import type { Locator } from './locator.ts';
 
-export interface ComparedSurface extends Comparison {
+export interface ComparedSurface extends SurfaceComparison {
   readonly kind: string;
   readonly surface: string;
   readonly hash: string;
@@ -67,7 +67,7 @@ export function linesOfSurface(
   { evidence, readers }: EvidenceNow,
 ): LineRange | null {
   if (locator.kind === 'lines') return { from: locator.from, to: locator.to };
-  const standing = standingSurface(locator, evidence, readers);
+  const standing = locateSurface(locator, evidence, readers);
   if (standing.kind === 'problem') return null;
   const { text, whole } = standing;
   if (text === null) return null;

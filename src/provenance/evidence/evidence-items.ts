@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import type { Finding } from '#workspace/records';
 
 import { shortName } from '../people/address-of.ts';
@@ -132,7 +132,7 @@ export interface CitedSurface {
   readonly span: Span;
 }
 
-const surfacesIn = oncePerObject((evidence: Finding['evidence']): readonly CitedSurface[] =>
+const surfacesIn = memoizeByObject((evidence: Finding['evidence']): readonly CitedSurface[] =>
   evidence
     .filter((line) => line.label === 'file' || line.label === 'premise')
     .flatMap((line) => placesIn(line.text).map((place) => ({ ...place, span: line.span }))),

@@ -64,7 +64,7 @@ export const surfaceKinds = [
 ] as const;
 export type SurfaceKind = (typeof surfaceKinds)[number];
 
-export function isOwnText(kind: string): boolean {
+export function isStoredInRecord(kind: string): boolean {
   return kind === 'quote' || kind === 'output' || kind === 'testimony';
 }
 

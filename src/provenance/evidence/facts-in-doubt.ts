@@ -1,6 +1,6 @@
 import type { LineRange } from '#diagnostics/diagnostic';
-import { fingerprint } from '#diagnostics/line-map';
-import type { Settled } from '#workspace/history/history';
+import { diagnosticFingerprint } from '#diagnostics/line-map';
+import type { UncommittedDecision } from '#workspace/history/history';
 import type { RecordEvidence, SurfaceFact } from '#workspace/paths/surroundings';
 
 import { digestOf } from '../digest.ts';
@@ -60,7 +60,7 @@ export interface FactInDoubt {
   /** Owners who must approve it, by its record or by CODEOWNERS of the base. */
   readonly asked: readonly string[];
   /** The confirmation in a comment that no commit records yet; null if there is none. */
-  readonly answeredBy: Settled | null;
+  readonly answeredBy: UncommittedDecision | null;
   /**
    * The places that a confirmation has to name; empty if the evidence has not moved, null if the
    * fact cannot be confirmed.
@@ -134,7 +134,7 @@ export function placesInDoubt(
         why: fact.why,
         ...lines,
         hash: hashOfPlace({ kind: row.kind, surface, after: lines.after }, now),
-        fingerprint: fingerprint(
+        fingerprint: diagnosticFingerprint(
           fact.state === 'unreadable' ? 'FND320' : 'FND306',
           fileOf(record),
           fact.surface,

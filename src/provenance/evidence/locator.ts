@@ -2,7 +2,7 @@ import type { LineRange } from '#diagnostics/diagnostic';
 import { lastName } from '#workspace/paths/target';
 
 import { readLines } from '../surfaces/text-lines.ts';
-import { firstFrom } from '../symbols/pattern-declarations.ts';
+import { firstIndexFrom } from '../symbols/pattern-declarations.ts';
 
 /** A place that evidence points at inside the repository. */
 export type Locator =
@@ -150,7 +150,7 @@ export function linesWithQuote(text: string, quote: string, max: number): LineRa
   if (wanted === '') return [];
   const { joined, places } = joinedWords(text);
   const { starts } = readLines(text);
-  const lineOf = (at: number): number => firstFrom(starts, placeOf(at, places) + 1);
+  const lineOf = (at: number): number => firstIndexFrom(starts, placeOf(at, places) + 1);
   const found: LineRange[] = [];
   for (
     let at = joined.indexOf(wanted);
@@ -185,6 +185,6 @@ function joinedWords(text: string): { readonly joined: string; readonly places: 
 
 /** The offset in the text of an offset in a word of the joined text. */
 function placeOf(at: number, { joined, text }: WordPlaces): number {
-  const word = firstFrom(joined, at + 1) - 1;
+  const word = firstIndexFrom(joined, at + 1) - 1;
   return (text[word] ?? 0) + at - (joined[word] ?? 0);
 }

@@ -5,7 +5,7 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { Document } from '#workspace/document';
 import { findRecord } from '#workspace/find-record';
 import { isDailyLog } from '#workspace/logs/daily-log';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import { joinPath } from '#workspace/paths/target';
 import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
@@ -35,13 +35,13 @@ export type NotEvidence =
   /** Memory that was not accepted, or was withdrawn. */
   | { readonly why: 'undecided'; readonly status: string }
   /** A file that repeats claims: a task, an index, the ledger. */
-  | { readonly why: 'repeats'; readonly file: Repeating };
+  | { readonly why: 'repeats'; readonly file: RepeatingFile };
 
-export type Repeating =
+export type RepeatingFile =
   'a task' | 'a queue' | 'an index' | 'the ledger' | 'a daily log' | 'a copy of memory';
 
 /** The claim that cites a place. */
-export interface Citing {
+export interface CitingClaim {
   /** Its record or native note; null for a kind without one. */
   readonly record: string | null;
   readonly part: OwnPart;
@@ -60,11 +60,11 @@ export interface MemoryAround {
   readonly evidence?: EvidenceFiles;
 }
 
-export function citingOf(
+export function citingClaimOf(
   history: Pick<ItemHistory, 'kind' | 'path' | 'content'>,
   record: MemoryRecord | null,
   workspace: Workspace,
-): Citing {
+): CitingClaim {
   const { kind, path: target, content } = history;
   const traces = [
     ...(record?.role === 'finding' ? record.originTraces.map(({ value }) => value) : []),
@@ -88,7 +88,7 @@ export function citingOf(
  */
 export function whyNotEvidence(
   locator: Locator,
-  citing: Citing,
+  citing: CitingClaim,
   around: MemoryAround,
 ): NotEvidence | null {
   const { workspace, ledger } = around;
@@ -151,7 +151,7 @@ function copiedMemory(text: string, workspace: Workspace): string | null {
   return body === '' ? null : (originals(workspace).get(body) ?? null);
 }
 
-const originals = oncePerObject(
+const originals = memoizeByObject(
   (workspace: Workspace): ReadonlyMap<string, string> =>
     new Map(
       workspace.documents.flatMap(({ path, text }): [string, string][] => {
@@ -179,7 +179,7 @@ function isWithin(at: Locator, name: string, workspace: Workspace): boolean {
 }
 
 /** The kind of a file or part that repeats memory; null for any other. */
-function repeatingFile(at: Locator, workspace: Workspace): Repeating | null {
+function repeatingFile(at: Locator, workspace: Workspace): RepeatingFile | null {
   if (isDailyLog(at.path)) return 'a daily log';
   if (ownPlaces(workspace).ledgers.some((folder) => at.path.startsWith(`${folder}/`)))
     return 'the ledger';

@@ -1,12 +1,12 @@
 import { parser } from '@lezer/css';
 
-import { type Language, type LeafAt, type Part, plainly, unquoted } from './part.ts';
+import { type Language, type LeafAt, type Part, defaultLeafText, unquoted } from './part.ts';
 
 /** Blanks around these mean nothing. */
 const signs = new Set(['{', '}', ';', ',']);
 
 /** Most blanks count: they may join, separate or select a descendant. */
-export function css(): Language {
+export function cssLanguage(): Language {
   return {
     parser,
     atoms: new Set(['StringLiteral', 'CallLiteral', 'NumberLiteral', 'ColorLiteral', 'Comment']),
@@ -24,7 +24,7 @@ function says(at: LeafAt, whole: string): string | null {
   if (text === ';' && parent?.name === 'Block' && isLastInBlock(leaf, next)) return null;
   // Its bytes and its place are fixed.
   if (parent?.name === 'CharsetStatement') return `${leaf.from} ${gap}${text}`;
-  const value = leaf.name === 'StringLiteral' ? `StringLiteral ${unquoted(text)}` : plainly(at);
+  const value = leaf.name === 'StringLiteral' ? `StringLiteral ${unquoted(text)}` : defaultLeafText(at);
   const isApart =
     gap.replace(/\/\*[^]*?\*\//g, '') !== '' &&
     before !== null &&

@@ -1,6 +1,6 @@
 import { parser } from '@lezer/go';
 
-import { isTrailingComma, type Language, type LeafAt, type Part, plainly } from './part.ts';
+import { isTrailingComma, type Language, type LeafAt, type Part, defaultLeafText } from './part.ts';
 
 const lists = new Set(['Arguments', 'Parameters', 'LiteralValue']);
 
@@ -14,7 +14,7 @@ const keywords = new Set([
 ]);
 
 /** Semicolons count where the scanner of Go has them, written or not. */
-export function go(): Language {
+export function goLanguage(): Language {
   return {
     parser,
     atoms: new Set(['String', 'Rune']),
@@ -32,7 +32,7 @@ function says(at: LeafAt, whole: string): string | null {
   const isEnded =
     last === ';' ||
     (gap.includes('\n') && (ends.test(last) || /^\d/.test(last)) && !keywords.has(last));
-  return `${isEnded && !closesGroup(at) ? '; ' : ''}${plainly(at)}`;
+  return `${isEnded && !closesGroup(at) ? '; ' : ''}${defaultLeafText(at)}`;
 }
 
 /** Whether a semicolon may be left out before a bracket; in a list it would be an error. */

@@ -7,7 +7,7 @@ import type { Language } from './part.ts';
 export type LayoutReader = (path: string, text: string) => Layout | null;
 
 /** The scheme of files that are compared line by line. */
-export const byLines = 'lines-2';
+export const lineScheme = 'lines-2';
 
 interface Grammar {
   readonly endings: RegExp;
@@ -20,27 +20,27 @@ const grammars: readonly Grammar[] = [
   {
     endings: /^[cm]?jsx?$/,
     scheme: 'javascript-1',
-    load: async (ending) => (await import('./javascript.ts')).javascript(ending),
+    load: async (ending) => (await import('./javascript.ts')).javascriptLanguage(ending),
   },
   {
     endings: /^[cm]?tsx?$/,
     scheme: 'typescript-1',
-    load: async (ending) => (await import('./javascript.ts')).javascript(ending),
+    load: async (ending) => (await import('./javascript.ts')).javascriptLanguage(ending),
   },
-  { endings: /^css$/, scheme: 'css-1', load: async () => (await import('./css.ts')).css() },
+  { endings: /^css$/, scheme: 'css-1', load: async () => (await import('./css.ts')).cssLanguage() },
   {
     endings: /^(?:json|geojson|webmanifest)$/,
     scheme: 'json-1',
-    load: async () => (await import('./json.ts')).json(),
+    load: async () => (await import('./json.ts')).jsonLanguage(),
   },
   {
     endings: /^pyi?$/,
     scheme: 'python-1',
-    load: async () => (await import('./python.ts')).python(),
+    load: async () => (await import('./python.ts')).pythonLanguage(),
   },
-  { endings: /^go$/, scheme: 'go-1', load: async () => (await import('./go.ts')).go() },
-  { endings: /^rs$/, scheme: 'rust-1', load: async () => (await import('./rust.ts')).rust() },
-  { endings: /^java$/, scheme: 'java-1', load: async () => (await import('./java.ts')).java() },
+  { endings: /^go$/, scheme: 'go-1', load: async () => (await import('./go.ts')).goLanguage() },
+  { endings: /^rs$/, scheme: 'rust-1', load: async () => (await import('./rust.ts')).rustLanguage() },
+  { endings: /^java$/, scheme: 'java-1', load: async () => (await import('./java.ts')).javaLanguage() },
 ];
 
 /** Loads the grammars of the files that may be read. */
@@ -65,7 +65,7 @@ export async function loadGrammars(paths: Iterable<string>): Promise<LayoutReade
 }
 
 export function schemeOf(path: string): string {
-  return grammarOf(endingOf(path))?.scheme ?? byLines;
+  return grammarOf(endingOf(path))?.scheme ?? lineScheme;
 }
 
 function grammarOf(ending: string): Grammar | undefined {

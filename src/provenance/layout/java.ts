@@ -1,14 +1,14 @@
 import { parser } from '@lezer/java';
 
-import { type Language, plainly } from './part.ts';
+import { type Language, defaultLeafText } from './part.ts';
 
 /** Only blanks between tokens are layout. */
-export function java(): Language {
+export function javaLanguage(): Language {
   return {
     parser,
     atoms: new Set(['StringLiteral', 'TextBlock', 'CharacterLiteral']),
     sequences: new Set(['Program', 'Block', 'ClassBody', 'InterfaceBody', 'EnumBody']),
     symbols: new Set(['MethodDeclaration', 'ClassDeclaration', 'InterfaceDeclaration']),
-    says: plainly,
+    says: defaultLeafText,
   };
 }

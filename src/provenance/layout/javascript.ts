@@ -1,13 +1,13 @@
 import { parser } from '@lezer/javascript';
 
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
 import {
   isTrailingComma,
   type Language,
   type LeafAt,
   type Part,
-  plainly,
+  defaultLeafText,
   unquoted,
 } from './part.ts';
 
@@ -54,9 +54,9 @@ const wrapping = new Set([
 ]);
 
 /** By file ending: `.ts` has casts where others have JSX. */
-export function javascript(ending: string): Language {
+export function javascriptLanguage(ending: string): Language {
   const isTyped = /^[cm]?tsx?$/.test(ending);
-  const dialects = present([isTyped && 'ts', !/^[cm]?ts$/.test(ending) && 'jsx']);
+  const dialects = presentItems([isTyped && 'ts', !/^[cm]?ts$/.test(ending) && 'jsx']);
   return {
     parser: parser.configure({ dialect: dialects.join(' ') }),
     atoms: new Set(['String', 'RegExp', 'JSXAttributeValue']),
@@ -126,8 +126,8 @@ function signsOf(at: LeafAt, whole: string): string {
   const { leaf, text, next } = at;
   if (leaf.name === 'JSXAttributeValue') return `JSXAttributeValue ${text.slice(1, -1)}`;
   if (leaf.parent?.name === 'ObjectType' && text === ',')
-    return plainly({ leaf: semicolon, text: ';' });
-  if (leaf.name !== 'String') return plainly(at);
+    return defaultLeafText({ leaf: semicolon, text: ';' });
+  if (leaf.name !== 'String') return defaultLeafText(at);
   const value = unquoted(text);
   const isKey =
     leaf.parent?.name === 'Property' &&

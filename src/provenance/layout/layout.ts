@@ -1,4 +1,4 @@
-import { endOfLine, lineStart } from '#workspace/edit/text-lines';
+import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
 
 import { isComment, type Language, type LeafAt, type Part, type Parts, partsOf } from './part.ts';
 
@@ -101,8 +101,8 @@ function commentText(text: string): string {
 /** The numbers of leaves in the line of a comment and in the next one. */
 function linesAround({ from, to }: Part, code: readonly Part[], text: string): string {
   const start = lineStart(text, from);
-  const end = endOfLine(text, to);
-  const nextEnd = endOfLine(text, end + 1);
+  const end = nextLineFeed(text, to);
+  const nextEnd = nextLineFeed(text, end + 1);
   const between = (least: number, most: number): number =>
     code.filter((leaf) => leaf.from >= least && leaf.from < most).length;
   return `${between(start, end)} ${between(end, nextEnd)}`;

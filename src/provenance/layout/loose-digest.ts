@@ -6,7 +6,7 @@ import type { Part } from './part.ts';
  * A digest over tokens and structure of the smallest complete parts around a range: statements,
  * members.
  */
-export interface LooseDigest {
+export interface NormalizedHash {
   readonly scheme: string;
   /** Number of tokens of these parts. */
   readonly size: number;
@@ -33,12 +33,12 @@ interface Run {
 const brackets = new Set(['{', '}', '[', ']', '(', ')', ':']);
 
 /** As in rows: `typescript-1:41:3-17:sha256:…`. */
-export function writeLoose({ scheme, size, first, last, digest }: LooseDigest): string {
+export function writeNormalizedHash({ scheme, size, first, last, digest }: NormalizedHash): string {
   return `${scheme}:${size}:${first}-${last}:${digest}`;
 }
 
 /** Reads what `writeLoose` wrote; null for anything else. */
-export function readLoose(text: string): LooseDigest | null {
+export function readNormalizedHash(text: string): NormalizedHash | null {
   const [, scheme, size, first, last, digest] =
     /^([a-z]+-\d+):(\d{1,7}):(\d{1,7})-(\d{1,7}):(sha256:[0-9a-f]{64})$/.exec(text) ?? [];
   return scheme === undefined || digest === undefined
@@ -50,7 +50,7 @@ export function readLoose(text: string): LooseDigest | null {
 type Around = 'parts' | 'symbol' | 'file';
 
 /** The loose digest of a range; null for a range without tokens. */
-export function looseDigest(layout: Layout, range: Range, around: Around): LooseDigest | null {
+export function normalizedHashOf(layout: Layout, range: Range, around: Around): NormalizedHash | null {
   const { tokens, spans } = layout;
   const inside = tokens.flatMap(({ part, says }, at) =>
     part.to > range.from && part.from < range.to ? [{ at, says }] : [],
@@ -72,9 +72,9 @@ export function looseDigest(layout: Layout, range: Range, around: Around): Loose
 }
 
 /** Finds the ranges with a loose digest. `spend` gets each hashed length; false ends the search. */
-export function findLoose(
+export function findNormalizedHash(
   layout: Layout,
-  loose: LooseDigest,
+  loose: NormalizedHash,
   spend: (units: number) => boolean,
 ): readonly Range[] | 'limit' {
   const found: Range[] = [];

@@ -110,7 +110,7 @@ export interface Language {
 }
 
 /** The text of a leaf that is compared by default: its kind and its signs. */
-export function plainly({ leaf, text }: Pick<LeafAt, 'leaf' | 'text'>): string {
+export function defaultLeafText({ leaf, text }: Pick<LeafAt, 'leaf' | 'text'>): string {
   return `${leaf.name} ${text}`;
 }
 

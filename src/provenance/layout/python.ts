@@ -6,7 +6,7 @@ import {
   type LeafAt,
   type Part,
   type Parts,
-  plainly,
+  defaultLeafText,
 } from './part.ts';
 
 /** A trailing comma means nothing in these, unlike in a tuple or a subscript. */
@@ -22,7 +22,7 @@ const lists = new Set([
 const bodies = new Set(['Script', 'Body', 'MatchBody']);
 
 /** Blocks are nodes of the tree, so any consistent indentation is the same. */
-export function python(): Language {
+export function pythonLanguage(): Language {
   return {
     parser,
     atoms: new Set(['String', 'FormatString']),
@@ -38,7 +38,7 @@ function says(at: LeafAt): string | null {
   const simple = /^([A-Za-z]*)(["'])([^"'\\\n]*)\2$/.exec(at.text);
   return (at.leaf.name === 'String' || at.leaf.name === 'FormatString') && simple
     ? `${at.leaf.name} ${simple[1]}"${simple[3]}"`
-    : plainly(at);
+    : defaultLeafText(at);
 }
 
 /**

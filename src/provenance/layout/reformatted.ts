@@ -2,15 +2,15 @@ import { digestOf } from '../digest.ts';
 import type { Locator } from '../evidence/locator.ts';
 import { nameSurface } from '../surfaces/surface-name.ts';
 import { countLines, linesBetween, readLines } from '../surfaces/text-lines.ts';
-import { byLines, type LayoutReader, schemeOf } from './grammars.ts';
+import { lineScheme, type LayoutReader, schemeOf } from './grammars.ts';
 import type { Layout } from './layout.ts';
 import {
-  findLoose,
-  type LooseDigest,
-  looseDigest,
+  findNormalizedHash,
+  type NormalizedHash,
+  normalizedHashOf,
   type Range,
-  readLoose,
-  writeLoose,
+  readNormalizedHash,
+  writeNormalizedHash,
 } from './loose-digest.ts';
 
 export interface LayoutsRead {
@@ -20,9 +20,9 @@ export interface LayoutsRead {
 }
 
 /** A place that is found again after its layout changed. */
-export type LooseLocator = Extract<Locator, { kind: 'lines' | 'text' | 'file' }>;
+export type ReformattableLocator = Extract<Locator, { kind: 'lines' | 'text' | 'file' }>;
 
-export function mayBeLoose(locator: Locator): locator is LooseLocator {
+export function mayBeReformatted(locator: Locator): locator is ReformattableLocator {
   return locator.kind === 'lines' || locator.kind === 'text' || locator.kind === 'file';
 }
 
@@ -30,10 +30,10 @@ export function mayBeLoose(locator: Locator): locator is LooseLocator {
  * The loose digest of a place, for its row. Null if it proves nothing: the file has errors or the
  * same tokens elsewhere, or no line of it has layout.
  */
-export function looseOf(locator: LooseLocator, whole: string, read: LayoutReader): string | null {
+export function normalizedHashOfPlace(locator: ReformattableLocator, whole: string, read: LayoutReader): string | null {
   const range = rangeOf(locator, whole);
   if (range === null) return null;
-  if (schemeOf(locator.path) === byLines) {
+  if (schemeOf(locator.path) === lineScheme) {
     const cited = whole.slice(range.from, range.to);
     const loose = withoutOuterBlanks(locator.path, whole);
     const lines = linesOf(locator, loose);
@@ -41,13 +41,13 @@ export function looseOf(locator: LooseLocator, whole: string, read: LayoutReader
     const text = linesBetween(readLines(loose), lines.from, lines.to);
     return text === withLastFeed(cited)
       ? null
-      : writeLoose(lineDigest(text, lines.to - lines.from + 1));
+      : writeNormalizedHash(lineDigest(text, lines.to - lines.from + 1));
   }
   const layout = read(locator.path, whole);
   const loose = layout && digestAt(layout, locator, range);
   if (!layout || !loose) return null;
-  const places = findLoose(layout, loose, () => true);
-  return places.length === 1 ? writeLoose(loose) : null;
+  const places = findNormalizedHash(layout, loose, () => true);
+  return places.length === 1 ? writeNormalizedHash(loose) : null;
 }
 
 interface LoosePlaces {
@@ -69,7 +69,7 @@ const nowhere: LoosePlaces = { count: 0, first: null, limited: false };
  * @param spend called with the length that is hashed; false ends the search
  */
 export function findReformatted(
-  locator: LooseLocator,
+  locator: ReformattableLocator,
   row: { readonly hash: string; readonly loose?: string | undefined },
   { path, whole }: { readonly path: string; readonly whole: string },
   layouts: LayoutsRead,
@@ -77,11 +77,11 @@ export function findReformatted(
 ): LoosePlaces {
   const scheme = schemeOf(path);
   if (scheme !== schemeOf(locator.path)) return nowhere;
-  if (scheme === byLines) return findLines(locator, row, { path, whole }, layouts);
+  if (scheme === lineScheme) return findLines(locator, row, { path, whole }, layouts);
   const layout = layouts.read(path, whole);
   const loose = layout && looseOfRow(locator, row, layouts, scheme);
   if (!layout || !loose) return nowhere;
-  const found = findLoose(layout, loose, spend);
+  const found = findNormalizedHash(layout, loose, spend);
   if (found === 'limit') return { ...nowhere, limited: true };
   const [first] = found;
   if (!first) return nowhere;
@@ -97,11 +97,11 @@ export function findReformatted(
 
 /** The lines around `place` that have exactly the cited bytes. */
 function sameBytes(
-  locator: LooseLocator,
-  place: LooseLocator,
+  locator: ReformattableLocator,
+  place: ReformattableLocator,
   whole: string,
   hash: string,
-): LooseLocator | null {
+): ReformattableLocator | null {
   if (locator.kind !== 'lines' || place.kind !== 'lines') return null;
   const lines = readLines(whole);
   const more = locator.to - locator.from;
@@ -113,35 +113,35 @@ function sameBytes(
 
 /** The digest in a row; else that of the cited bytes, if HEAD has them. */
 function looseOfRow(
-  locator: LooseLocator,
+  locator: ReformattableLocator,
   row: { readonly hash: string; readonly loose?: string | undefined },
   { read, before }: LayoutsRead,
   scheme: string,
-): LooseDigest | null {
-  const held = readLoose(row.loose ?? '');
+): NormalizedHash | null {
+  const held = readNormalizedHash(row.loose ?? '');
   if (held?.scheme === scheme) return held;
   const was = before.get(locator.path);
   const range = was === undefined ? null : rangeOf(locator, was);
   if (was === undefined || range === null) return null;
   const cited = was.slice(range.from, range.to);
   const text = locator.kind === 'lines' ? withLastFeed(cited) : cited;
-  return digestOf(text) === row.hash ? readLoose(looseOf(locator, was, read) ?? '') : null;
+  return digestOf(text) === row.hash ? readNormalizedHash(normalizedHashOfPlace(locator, was, read) ?? '') : null;
 }
 
-function digestAt(layout: Layout, locator: LooseLocator, range: Range): LooseDigest | null {
-  if (locator.kind === 'file') return looseDigest(layout, range, 'file');
+function digestAt(layout: Layout, locator: ReformattableLocator, range: Range): NormalizedHash | null {
+  if (locator.kind === 'file') return normalizedHashOf(layout, range, 'file');
   const cited = layout.text.slice(range.from, range.to);
   const isShort =
     cited.trimEnd().split('\n').length < shortLines ||
     cited.replace(/\s+/g, '').length < shortSigns;
-  return looseDigest(layout, range, isShort ? 'symbol' : 'parts');
+  return normalizedHashOf(layout, range, isShort ? 'symbol' : 'parts');
 }
 
 /** Shorter evidence is only found with the whole symbol around it. */
 const [shortLines, shortSigns] = [3, 40];
 
 /** The offsets of a place; null if it does not exist or occurs twice. */
-function rangeOf(locator: LooseLocator, whole: string): Range | null {
+function rangeOf(locator: ReformattableLocator, whole: string): Range | null {
   if (locator.kind === 'file') return { from: 0, to: whole.length };
   if (locator.kind === 'lines') {
     const lines = readLines(whole);
@@ -157,7 +157,7 @@ function rangeOf(locator: LooseLocator, whole: string): Range | null {
 }
 
 /** The lines of a range, or the new words of a quotation in one line. */
-function placeOf(locator: LooseLocator, path: string, whole: string, range: Range): LooseLocator {
+function placeOf(locator: ReformattableLocator, path: string, whole: string, range: Range): ReformattableLocator {
   if (locator.kind === 'file') return { kind: 'file', path };
   const literal = whole.slice(range.from, range.to);
   if (
@@ -179,18 +179,18 @@ function withLastFeed(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 
-function linesOf(locator: LooseLocator, whole: string): { from: number; to: number } | null {
+function linesOf(locator: ReformattableLocator, whole: string): { from: number; to: number } | null {
   if (locator.kind === 'lines') return locator;
   return locator.kind === 'file' ? { from: 1, to: countLines(readLines(whole)) } : null;
 }
 
-function lineDigest(text: string, lines: number): LooseDigest {
-  return { scheme: byLines, size: lines, first: 0, last: lines - 1, digest: digestOf(text) };
+function lineDigest(text: string, lines: number): NormalizedHash {
+  return { scheme: lineScheme, size: lines, first: 0, last: lines - 1, digest: digestOf(text) };
 }
 
 /** Compares the same lines, or the whole file, without blanks around them. */
 function findLines(
-  locator: LooseLocator,
+  locator: ReformattableLocator,
   row: { readonly hash: string; readonly loose?: string | undefined },
   { path, whole }: { readonly path: string; readonly whole: string },
   layouts: LayoutsRead,
@@ -200,7 +200,7 @@ function findLines(
   if (lines === null) return nowhere;
   const text = linesBetween(readLines(loose), lines.from, lines.to);
   // Lines without such blanks have only the exact digest.
-  const digest = looseOfRow(locator, row, layouts, byLines)?.digest ?? row.hash;
+  const digest = looseOfRow(locator, row, layouts, lineScheme)?.digest ?? row.hash;
   if (text === '' || digestOf(text) !== digest) return nowhere;
   const exact = linesBetween(readLines(whole), lines.from, lines.to);
   return {

@@ -1,12 +1,12 @@
 import { parser } from '@lezer/rust';
 
-import { isTrailingComma, type Language, type LeafAt, plainly } from './part.ts';
+import { isTrailingComma, type Language, type LeafAt, defaultLeafText } from './part.ts';
 
 /** A trailing comma means nothing in these, outside of macros. */
 const lists = new Set(['ArgList', 'ParamList', 'FieldDeclarationList', 'FieldInitializerList']);
 
 /** In a macro, all tokens and the blanks between them count. */
-export function rust(): Language {
+export function rustLanguage(): Language {
   return {
     parser,
     atoms: new Set(['String', 'RawString', 'Char']),
@@ -19,6 +19,6 @@ export function rust(): Language {
 function says(at: LeafAt): string | null {
   for (let part = at.leaf.parent; part; part = part.parent)
     if (/^Macro|^Attribute|Attribute$/.test(part.name))
-      return `${at.gap === '' ? '' : 'blank '}${plainly(at)}`;
-  return isTrailingComma(at, lists) ? null : plainly(at);
+      return `${at.gap === '' ? '' : 'blank '}${defaultLeafText(at)}`;
+  return isTrailingComma(at, lists) ? null : defaultLeafText(at);
 }

@@ -4,11 +4,11 @@ import type { History } from '#workspace/history/history';
 import { treeDigest } from '../digest.ts';
 import { type RecordedAct, recordsPromotion } from '../item-content.ts';
 import type { ItemHistory } from './item-history.ts';
-import { carriedBy, isFinal, isHeldBack } from './law.ts';
+import { changeablePartsOf, isFinal, isReleasedBySecondPerson } from './law.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Two acts on one item that disagree, and neither knew of the other. */
-export interface Disagreement {
+export interface BranchConflict {
   /** The act of the change. */
   readonly now: RecordedAct;
   /** The latest act of the base. */
@@ -27,13 +27,13 @@ export function isOfChange(history: History): (act: RecordedAct) => boolean {
  * decided without the base, or the entry is made up. A later act of the change settles it if it
  * knows of both and decides what they disagree about.
  */
-export function decidedApart(
+export function findBranchConflicts(
   acts: readonly RecordedAct[],
   order: ItemOrder,
   isNew: (act: RecordedAct) => boolean,
-): Disagreement[] {
+): BranchConflict[] {
   const base = order.latest((act) => !isNew(act));
-  return acts.flatMap((now, position): Disagreement[] => {
+  return acts.flatMap((now, position): BranchConflict[] => {
     if (!isNew(now)) return [];
     const [found] = base.flatMap((each) => {
       const about = order.knows(position, each) ? [] : aspectsApart(acts, position, each, order);
@@ -61,7 +61,7 @@ function endsAlike({ item }: RecordedAct, base: readonly RecordedAct[]): boolean
 /** Whether an act takes the item out of memory, or says all of this anew. */
 function decides({ item }: RecordedAct, about: readonly Aspect[]): boolean {
   return (
-    isFinal(item.to) || isHeldBack(item.to) || !about.includes('text') || item.pin !== undefined
+    isFinal(item.to) || isReleasedBySecondPerson(item.to) || !about.includes('text') || item.pin !== undefined
   );
 }
 
@@ -83,7 +83,7 @@ export function unrelatedActs(
 }
 
 /** The first of an item's latest acts that disagrees with the last one; null if all agree. */
-export function latestApart(
+export function findLatestConflict(
   { acts, latest }: Pick<ItemHistory, 'acts' | 'latest'>,
   ledger: Pick<Ledger, 'isBefore' | 'torn'>,
 ): { readonly other: RecordedAct; readonly about: readonly Aspect[] } | null {
@@ -144,7 +144,7 @@ function aspectsApart(
 
 /** The pin of an act that may change a record's text; FND312 compares its successor. */
 function pinOfText({ entry: { content }, item }: RecordedAct): string | undefined {
-  const carries = carriedBy(content.act, item.from, item.to);
+  const carries = changeablePartsOf(content.act, item.from, item.to);
   return carries.some((each) => each !== 'successor') ? item.pin : undefined;
 }
 

@@ -3,14 +3,14 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isErased } from '#workspace/text/prose-spans';
 
 import { erasedText } from '../digest.ts';
-import type { RecordedAct, Says } from '../item-content.ts';
+import type { RecordedAct, StatedContent } from '../item-content.ts';
 import type { ItemHistory } from './item-history.ts';
 import type { Ledger } from './ledger.ts';
 
 type Item = LedgerEntry['items'][number];
 
 /** Keys whose values an erasure keeps: words of this model, days, digests, required keys. */
-const keptKeys: ReadonlySet<string> = new Set<keyof Says | 'kind' | 'hash' | 'unique' | 'loose'>([
+const keptKeys: ReadonlySet<string> = new Set<keyof StatedContent | 'kind' | 'hash' | 'unique' | 'loose'>([
   'pass',
   'profile',
   'confidence',
@@ -88,7 +88,7 @@ function withItemTexts(item: Item, replace: Replace): Item {
     ...(traces && { traces: traces.map(replace) }),
     // Its keys are surfaces, which may quote.
     evidence: item.evidence === undefined ? undefined : replace(item.evidence),
-    ...(says && { says: withoutTexts(says, replace) as Says }),
+    ...(says && { says: withoutTexts(says, replace) as StatedContent }),
   };
 }
 

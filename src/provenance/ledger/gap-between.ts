@@ -1,6 +1,6 @@
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { History } from '#workspace/history/history';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import type { Workspace } from '#workspace/workspace';
 
 import { beginsItem, type RecordedAct } from '../item-content.ts';
@@ -9,7 +9,7 @@ import { mayBecome } from './law.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The missing entry that explains why the latest acts on an item are not ordered; else null. */
-export function gapBetween(
+export function findMissingEntryBetween(
   { acts, latest }: Pick<ItemHistory, 'acts' | 'latest'>,
   ledger: Ledger,
 ): string | null {
@@ -61,7 +61,7 @@ function missingBefore(act: RecordedAct, other: RecordedAct, ledger: Ledger): st
 }
 
 /** A missing entry that may have had an act on an item after its first one; else null. */
-export function gapSince({ acts }: Pick<ItemHistory, 'acts'>, ledger: Ledger): string | null {
+export function findMissingEntrySince({ acts }: Pick<ItemHistory, 'acts'>, ledger: Ledger): string | null {
   const first = acts[0]?.entry;
   const gap = gapsIn(ledger).find(
     ({ by, at }) =>
@@ -71,7 +71,7 @@ export function gapSince({ acts }: Pick<ItemHistory, 'acts'>, ledger: Ledger): s
 }
 
 /** Each missing parent, with the id and time of the entry that names it. */
-const gapsIn = oncePerObject(({ entries, byId }: Ledger) =>
+const gapsIn = memoizeByObject(({ entries, byId }: Ledger) =>
   entries.flatMap(({ id, content: act }) =>
     act.parents
       .filter((parent) => !byId.has(parent))
@@ -88,7 +88,7 @@ function lostEntries(history: History | null, { byId }: Pick<Ledger, 'byId'>): E
 }
 
 /** The ledger with the entries that a change removed put back; the same if it removed none. */
-export function withLostEntries(ledger: Ledger, history: History | null): Ledger {
+export function restoreLostEntries(ledger: Ledger, history: History | null): Ledger {
   const lost = lostEntries(history, ledger);
   return lost.length === 0 ? ledger : ledger.withEntries(lost);
 }

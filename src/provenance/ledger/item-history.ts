@@ -28,7 +28,7 @@ export function labelOf({ discovery, path, item }: ItemHistory): string {
 }
 
 /** The history of an item without acts. */
-export function unrecorded(
+export function historyWithoutActs(
   kind: ItemHistory['kind'],
   discovery: string,
   target: string | null,
@@ -49,11 +49,11 @@ export function unrecorded(
 }
 
 /** The history of an item whose first and only act is this one. */
-export function begunBy(act: RecordedAct): ItemHistory {
+export function historyOfFirstAct(act: RecordedAct): ItemHistory {
   const { item, entry } = act;
   const content = contentOf([act], null);
   return {
-    ...unrecorded(item.kind, content.claim, item.path),
+    ...historyWithoutActs(item.kind, content.claim, item.path),
     item: item.item,
     content,
     acts: [act],

@@ -1,4 +1,4 @@
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import { targetPath } from '#workspace/paths/target';
 import type { QueueItem } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
@@ -12,7 +12,7 @@ import type { Ledger } from './ledger.ts';
  * Paths that several items have as their record, with the items, the first one first. Two branches
  * that adopted the same record unchanged count as one item.
  */
-export const sharedRecords = oncePerObject(
+export const sharedRecords = memoizeByObject(
   ({ items }: Pick<Ledger, 'items'>): ReadonlyMap<string, readonly ItemHistory[]> => {
     const holders = new Map<string, readonly ItemHistory[]>();
     for (const history of items.values()) {

@@ -1,4 +1,4 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { ItemHistory } from './item-history.ts';
@@ -6,7 +6,7 @@ import type { ItemHistory } from './item-history.ts';
 export type ActKind = LedgerEntry['act'];
 
 /** What a lawful act needs besides. */
-export type Need =
+export type ActRequirement =
   | 'claim'
   | 'checks'
   | 'reviewer'
@@ -18,7 +18,7 @@ export type Need =
   | 'successor';
 
 /** What an act may change about its item, besides its status. */
-export type Carried =
+export type ChangeablePart =
   /** Everything: this act writes the item. */
   | 'all'
   /** The text that people wrote into the candidate. */
@@ -63,29 +63,29 @@ export const commands = [
 export type Command = (typeof commands)[number];
 
 /** An act that takes an item from one of these statuses to another. */
-export interface Row {
+export interface Transition {
   readonly act: ActKind;
   /** Null for an item that was not raised yet. */
   readonly from: readonly (string | null)[];
   /** `former` is the status that the item had before its quarantine. */
   readonly to: string;
-  readonly needs: readonly Need[];
-  readonly carries: readonly Carried[];
+  readonly needs: readonly ActRequirement[];
+  readonly carries: readonly ChangeablePart[];
   readonly by: readonly Command[];
 }
 
-const all: readonly Carried[] = ['all'];
+const all: readonly ChangeablePart[] = ['all'];
 
 /** What a promotion may change of memory that branches decided apart. */
-export const decidedAgain: readonly Carried[] = ['condition', 'evidence', 'end', 'decider'];
+export const redecidableParts: readonly ChangeablePart[] = ['condition', 'evidence', 'end', 'decider'];
 
-const text: readonly Carried[] = ['text'];
+const text: readonly ChangeablePart[] = ['text'];
 
 /**
  * What each act may do to an item. Commands, the ledger, rules and the gate use this table. A
  * command with several outcomes from one status leads to the first, unless told otherwise.
  */
-export const law: readonly Row[] = [
+export const transitions: readonly Transition[] = [
   row('raise', [null], 'pending', ['claim'], all, ['capture']),
   row('adoption', [null], 'promoted', ['reviewer', 'checks'], all, ['adopt']),
   row('promotion', [null, 'pending', 'validated'], 'promoted', ['checks'], all, ['promote']),
@@ -152,15 +152,15 @@ export const law: readonly Row[] = [
 ];
 
 /** Acts that leave an item in its status. */
-export const staying: Readonly<
+export const statusKeepingActs: Readonly<
   Partial<
     Record<
       ActKind,
       {
         /** `final`: only a status that no act leads out of, so that no served text is erased. */
         readonly from: 'any' | 'final';
-        readonly needs: readonly Need[];
-        readonly carries: readonly Carried[];
+        readonly needs: readonly ActRequirement[];
+        readonly carries: readonly ChangeablePart[];
         /** The commands, as they are typed. */
         readonly by: readonly string[];
       }
@@ -174,24 +174,24 @@ export const staying: Readonly<
 
 function row(
   act: ActKind,
-  from: Row['from'],
+  from: Transition['from'],
   to: string,
-  needs: Row['needs'],
-  carries: Row['carries'],
-  by: Row['by'],
-): Row {
+  needs: Transition['needs'],
+  carries: Transition['carries'],
+  by: Transition['by'],
+): Transition {
   return { act, from, to, needs, carries, by };
 }
 
 /** The statuses that a row leads to. */
-export function outcomesOf({ to }: Pick<Row, 'to'>): readonly string[] {
+export function outcomesOf({ to }: Pick<Transition, 'to'>): readonly string[] {
   return to === 'former'
-    ? law.flatMap((each) => (each.to === 'quarantined' ? present(each.from) : []))
+    ? transitions.flatMap((each) => (each.to === 'quarantined' ? presentItems(each.from) : []))
     : [to];
 }
 
-function rowFor(act: ActKind, from: string | null, to: string): Row | undefined {
-  return law.find(
+function rowFor(act: ActKind, from: string | null, to: string): Transition | undefined {
+  return transitions.find(
     (each) => each.act === act && each.from.includes(from) && outcomesOf(each).includes(to),
   );
 }
@@ -200,28 +200,28 @@ function rowFor(act: ActKind, from: string | null, to: string): Row | undefined 
 export const isStatusOfMemory = (status: string): boolean => mayBecome(status, 'superseded');
 
 /** Whether an act takes an item from one status to another. */
-export function isLawful(act: ActKind, from: string | null, to: string): boolean {
-  const stays = staying[act];
+export function isAllowedTransition(act: ActKind, from: string | null, to: string): boolean {
+  const stays = statusKeepingActs[act];
   if (stays) return from === to && (stays.from === 'any' || isFinal(to));
   return rowFor(act, from, to) !== undefined;
 }
 
-export function carriedBy(act: ActKind, from: string | null, to: string): readonly Carried[] {
-  return staying[act]?.carries ?? rowFor(act, from, to)?.carries ?? [];
+export function changeablePartsOf(act: ActKind, from: string | null, to: string): readonly ChangeablePart[] {
+  return statusKeepingActs[act]?.carries ?? rowFor(act, from, to)?.carries ?? [];
 }
 
 /** What an act that leads to a status needs, from any status. */
-export function needsOf(act: ActKind, to: string): readonly Need[] {
+export function requirementsOfAct(act: ActKind, to: string): readonly ActRequirement[] {
   return (
-    staying[act]?.needs ??
-    law.find((each) => each.act === act && outcomesOf(each).includes(to))?.needs ??
+    statusKeepingActs[act]?.needs ??
+    transitions.find((each) => each.act === act && outcomesOf(each).includes(to))?.needs ??
     []
   );
 }
 
 /** Whether any act takes an item from one status to another. */
 export function mayBecome(from: string | null, to: string): boolean {
-  return law.some((each) => each.from.includes(from) && outcomesOf(each).includes(to));
+  return transitions.some((each) => each.from.includes(from) && outcomesOf(each).includes(to));
 }
 
 /** As `mayBecome`, for statuses in records: one that was not decided is `candidate` there. */
@@ -232,12 +232,12 @@ export function mayRecordBecome(from: string, to: string): boolean {
 
 /** Whether no act leads out of a status. */
 export function isFinal(status: string): boolean {
-  return !law.some(({ from }) => from.includes(status));
+  return !transitions.some(({ from }) => from.includes(status));
 }
 
 /** Whether only a second person may take an item from a status back into memory. */
-export function isHeldBack(status: string): boolean {
-  const back = law.filter(
+export function isReleasedBySecondPerson(status: string): boolean {
+  const back = transitions.filter(
     (each) => each.from.includes(status) && outcomesOf(each).includes('promoted'),
   );
   return back.length > 0 && back.every(({ needs }) => needs.includes('second person'));
@@ -245,26 +245,26 @@ export function isHeldBack(status: string): boolean {
 
 /** The rank of a status where branches decided apart; the highest prevails. */
 function firmness(status: string): number {
-  const row = law.findLastIndex((each) => each.to === status);
-  return isFinal(status) ? law.length + row : isHeldBack(status) ? 0 : -1;
+  const row = transitions.findLastIndex((each) => each.to === status);
+  return isFinal(status) ? transitions.length + row : isReleasedBySecondPerson(status) ? 0 : -1;
 }
 
 /**
  * The status that counts where branches left an item in several: a final one, else one that only a
  * second person ends, else any. Of final ones, that of the later row of the law; else the last.
  */
-export function prevailing(statuses: readonly string[]): string | undefined {
+export function prevailingStatus(statuses: readonly string[]): string | undefined {
   const firmest = Math.max(...statuses.map(firmness));
   return statuses.findLast((each) => firmness(each) === firmest);
 }
 
 /** Commands that settle what branches decided apart; the first keeps the prevailing status. */
-export function joining(statuses: readonly string[]): readonly Command[] {
+export function reconcilingCommands(statuses: readonly string[]): readonly Command[] {
   const has = (...some: readonly string[]): boolean => some.some((each) => statuses.includes(each));
   const isMemory = statuses.some(isStatusOfMemory);
   // A rejection would leave the index rows of memory.
   const end: Command = isMemory ? 'retract' : 'reject';
-  switch (prevailing(statuses)) {
+  switch (prevailingStatus(statuses)) {
     case 'rolled-back':
       return ['retract'];
     case 'superseded':
@@ -285,38 +285,38 @@ export function joining(statuses: readonly string[]): readonly Command[] {
  * them, and does not overrule a firmer one.
  */
 export function maySettle(act: ActKind, statuses: readonly string[], to: string): boolean {
-  const first = prevailing(statuses);
-  if (first === undefined || isLawful(act, first, to)) return first !== undefined;
-  const agrees = statuses.includes(to) && law.some((each) => each.act === act && each.to === to);
+  const first = prevailingStatus(statuses);
+  if (first === undefined || isAllowedTransition(act, first, to)) return first !== undefined;
+  const agrees = statuses.includes(to) && transitions.some((each) => each.act === act && each.to === to);
   return (
     statuses.length > 1 &&
     firmness(to) >= firmness(first) &&
-    (agrees || statuses.some((each) => isLawful(act, each, to)))
+    (agrees || statuses.some((each) => isAllowedTransition(act, each, to)))
   );
 }
 
 /** How long an item is put off; both null if it is not. */
-export interface PutOff {
+export interface Deferral {
   /** `2026-12-10`. */
   readonly until: string | null;
   readonly blockedBy: string | null;
 }
 
 const putOff: ReadonlySet<string> = new Set(['deferred', 'blocked']);
-const notPutOff: PutOff = { until: null, blockedBy: null };
+const notPutOff: Deferral = { until: null, blockedBy: null };
 
-export function putOffIn({
+export function deferralIn({
   to,
   until,
   blocked_by,
-}: Pick<ItemHistory['acts'][number]['item'], 'to' | 'until' | 'blocked_by'>): PutOff {
+}: Pick<ItemHistory['acts'][number]['item'], 'to' | 'until' | 'blocked_by'>): Deferral {
   return putOff.has(to) ? { until: until ?? null, blockedBy: blocked_by ?? null } : notPutOff;
 }
 
 /** How long an item is put off now, by its last deferral or block. */
-export function putOffNow({ status, acts }: Pick<ItemHistory, 'status' | 'acts'>): PutOff {
+export function currentDeferral({ status, acts }: Pick<ItemHistory, 'status' | 'acts'>): Deferral {
   const last = acts.findLast(
     ({ item }) => item.to === status && Boolean(item.until ?? item.blocked_by),
   );
-  return last ? putOffIn(last.item) : notPutOff;
+  return last ? deferralIn(last.item) : notPutOff;
 }

@@ -10,8 +10,8 @@ import {
 } from '../item-content.ts';
 import { type KnownRecords, recordOfItem } from '../native-item.ts';
 import type { ItemHistory } from './item-history.ts';
-import { prevailing } from './law.ts';
-import { byPrefix, type Named, shortIds } from './short-id.ts';
+import { prevailingStatus } from './law.ts';
+import { createPrefixLookup, type PrefixMatch, shortIds } from './short-id.ts';
 
 export interface Ledger {
   readonly entries: readonly Entry[];
@@ -22,7 +22,7 @@ export interface Ledger {
   /** Items by the path of their record now. */
   readonly byTarget: ReadonlyMap<string, ItemHistory>;
   /** The item whose id starts with a prefix. */
-  named(prefix: string): Named<ItemHistory>;
+  named(prefix: string): PrefixMatch<ItemHistory>;
   /** The shortest prefix of an item's id that is unique in this ledger. */
   shortOf(item: string): string;
   /** Whether one entry is an ancestor of another, by their ids. */
@@ -69,7 +69,7 @@ export function readLedger(entries: readonly Entry[], records: KnownRecords | nu
     heads: ancestry.heads,
     items,
     byTarget,
-    named: byPrefix(items),
+    named: createPrefixLookup(items),
     shortOf: shortIds(items.keys()),
     isBefore: ancestry.isBefore,
     withEntries: (more) => readLedger([...ordered, ...more], records),
@@ -97,7 +97,7 @@ function historyOf(
     )
     .slice();
   const first = acts[0] as RecordedAct;
-  const status = prevailing(latest.map((act) => act.item.to));
+  const status = prevailingStatus(latest.map((act) => act.item.to));
   const last = latest.findLast((act) => act.item.to === status) ?? first;
   const shared =
     latest.length < 2
@@ -143,13 +143,13 @@ function movedTo(
   return moved?.item.path ?? null;
 }
 
-export interface Node {
+export interface AncestryNode {
   readonly id: string;
   readonly at: string;
   readonly parents: readonly string[];
 }
 
-interface Ancestry<N extends Node> extends Pick<Ledger, 'heads' | 'isBefore' | 'torn'> {
+interface Ancestry<N extends AncestryNode> extends Pick<Ledger, 'heads' | 'isBefore' | 'torn'> {
   /** Each node comes after its parents. */
   readonly ordered: readonly N[];
 }
@@ -165,7 +165,7 @@ interface Spot {
  * which each has one parent and one child, and `isBefore` walks chains, not entries. Missing
  * parents are left out: LED502 reports them.
  */
-export function ancestryOf<N extends Node>(nodes: readonly N[]): Ancestry<N> {
+export function ancestryOf<N extends AncestryNode>(nodes: readonly N[]): Ancestry<N> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const children = new Map<string, number>();
   for (const node of byId.values())
@@ -220,12 +220,12 @@ export function ancestryOf<N extends Node>(nodes: readonly N[]): Ancestry<N> {
   };
 }
 
-function parentsOf<N extends Node>(node: N, byId: ReadonlyMap<string, N>): string[] {
+function parentsOf<N extends AncestryNode>(node: N, byId: ReadonlyMap<string, N>): string[] {
   return [...new Set(node.parents)].filter((parent) => byId.has(parent) && parent !== node.id);
 }
 
 /** @param ordered each entry after its parents */
-function tornAmong<N extends Node>(
+function tornAmong<N extends AncestryNode>(
   ordered: readonly N[],
   byId: ReadonlyMap<string, N>,
 ): ReadonlySet<string> {
@@ -236,7 +236,7 @@ function tornAmong<N extends Node>(
 }
 
 /** Sorts nodes after their parents; among those that may come next, `isFirst` decides. */
-function sortByParents<N extends Node>(
+function sortByParents<N extends AncestryNode>(
   byId: ReadonlyMap<string, N>,
   isFirst: (one: N, other: N) => boolean,
 ): N[] {
@@ -265,7 +265,7 @@ function sortByParents<N extends Node>(
   return ordered;
 }
 
-function isOlder(one: Node, other: Node): boolean {
+function isOlder(one: AncestryNode, other: AncestryNode): boolean {
   return one.at === other.at ? one.id < other.id : one.at < other.at;
 }
 

@@ -1,6 +1,6 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
-export type Named<T> =
+export type PrefixMatch<T> =
   | { readonly kind: 'one'; readonly value: T }
   | { readonly kind: 'several'; readonly ids: readonly string[] }
   | { readonly kind: 'none' };
@@ -9,7 +9,7 @@ const minPrefixLength = 3;
 const defaultLength = 4;
 
 /** Returns a lookup by a prefix of the id, in any case. Ids are sorted at the first lookup. */
-export function byPrefix<T>(ids: ReadonlyMap<string, T>): (prefix: string) => Named<T> {
+export function createPrefixLookup<T>(ids: ReadonlyMap<string, T>): (prefix: string) => PrefixMatch<T> {
   let sorted: readonly string[] | null = null;
   return (prefix) => {
     const wanted = prefix.toLowerCase();
@@ -40,7 +40,7 @@ export function shortIds(all: Iterable<string>): (id: string) => string {
     const at = lowerBound(id, sorted);
     // No other id shares a longer beginning than the neighbours in the sorted list.
     const neighbours = [sorted[at - 1], sorted[sorted[at] === id ? at + 1 : at]];
-    return shortId(id, present(neighbours));
+    return shortId(id, presentItems(neighbours));
   };
 }
 

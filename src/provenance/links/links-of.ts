@@ -1,10 +1,10 @@
-import { compare, type Span } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { compareStrings, type Span } from '#diagnostics/diagnostic';
+import { presentItems } from '#diagnostics/present';
 import { findRecord } from '#workspace/find-record';
 import { follow } from '#workspace/paths/follow-reference';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { namesOfNotes } from '#workspace/stores/reached-notes';
-import { placesOf } from '#workspace/stores/read-stores';
+import { possibleNotePaths } from '#workspace/stores/read-stores';
 import { importsOf, memoryReferencesOf, wikilinksOf } from '#workspace/stores/references';
 import type { Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
@@ -46,7 +46,7 @@ export function linksOf(workspace: Workspace, ledger: Pick<Ledger, 'byTarget'>):
       pairs.set(pair, { ...known, name: `${known.name}, ${name}` });
   }
   const all = [...pairs.values()].sort(
-    (one, other) => compare(one.from, other.from) || compare(one.to, other.to),
+    (one, other) => compareStrings(one.from, other.from) || compareStrings(one.to, other.to),
   );
   const [incoming, outgoing] = [grouped(all, 'to'), grouped(all, 'from')];
   return {
@@ -157,10 +157,10 @@ function* writtenLinks(workspace: Workspace): Iterable<WrittenLink> {
 function* linksInStore(store: Store): Iterable<WrittenLink> {
   const { index, notes, folder, dialect } = store;
   for (const line of index?.lines ?? [])
-    for (const path of index ? placesOf(index.path, folder, line) : [])
+    for (const path of index ? possibleNotePaths(index.path, folder, line) : [])
       yield { from: index?.path ?? '', to: { path }, kind: 'row', span: line.target.span };
   const names = namesOfNotes(store);
-  for (const document of present([index?.document, ...notes.map((note) => note.document)])) {
+  for (const document of presentItems([index?.document, ...notes.map((note) => note.document)])) {
     if (document.frontmatter.kind === 'template') continue;
     const from = document.path;
     if (dialect === 'instructions')

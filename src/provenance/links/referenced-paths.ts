@@ -1,6 +1,6 @@
 import { agentFileAt } from '#workspace/paths/agent-files';
-import { isAbsent, pathsToFollow, placesOneOff } from '#workspace/paths/follow-reference';
-import type { PathFact, Wanted } from '#workspace/paths/surroundings';
+import { isAbsent, pathsToFollow, offByOneTargets } from '#workspace/paths/follow-reference';
+import type { PathFact, PathQuery } from '#workspace/paths/surroundings';
 import { codexSettingsPath } from '#workspace/stores/codex-settings';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { importsOf } from '#workspace/stores/references';
@@ -12,7 +12,7 @@ import { citedSurfaces } from '../evidence/evidence-items.ts';
  * The unread paths that records refer to: targets in indexes and queues, cited evidence, links. The
  * disk is asked about them once, before rules run.
  */
-export function wantedPaths(records: Records): Wanted[] {
+export function wantedPaths(records: Records): PathQuery[] {
   // By path; true if its text is needed. Many records refer to the same paths.
   const wanted = new Map<string, boolean>();
   const want = (from: string, raw: string, text = false): void => {
@@ -68,14 +68,14 @@ export function wantedPaths(records: Records): Wanted[] {
 export function wantedNearby(
   records: Records,
   facts: ReadonlyMap<string, PathFact>,
-): readonly Wanted[] {
+): readonly PathQuery[] {
   const isThere = (path: string): boolean => records.files.has(path) || !isAbsent(facts.get(path));
   const paths = nativeStores(records)
     .flatMap(documentsOf)
     .flatMap(({ path, outline }) =>
       outline.links
         .filter(({ target }) => !pathsToFollow(path, target).some(isThere))
-        .flatMap(({ target }) => placesOneOff(path, target)),
+        .flatMap(({ target }) => offByOneTargets(path, target)),
     );
   return [...new Set(paths)]
     .filter((path) => !records.files.has(path) && !facts.has(path))

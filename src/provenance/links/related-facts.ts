@@ -11,7 +11,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { fileOf, nativeItems } from '../native-item.ts';
 
 /** A file that more records cite relates none of them. */
-export const mostRelated = 20;
+export const maxRelatedPerFile = 20;
 
 /** A record that cites the same files as another. */
 interface RelatedFact {
@@ -41,11 +41,11 @@ export function relatedFacts(workspace: Workspace, ledger: Pick<Ledger, 'byTarge
   const citing = new Map<string, string[]>();
   for (const path of [...files.keys()].sort())
     for (const file of files.get(path) ?? [])
-      citing.set(file, [...(citing.get(file) ?? []), path].slice(0, mostRelated + 1));
+      citing.set(file, [...(citing.get(file) ?? []), path].slice(0, maxRelatedPerFile + 1));
   const shared = [...citing]
     .filter(([, paths]) => paths.length > 1)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  const byFile = new Map(shared.filter(([, paths]) => paths.length <= mostRelated));
+  const byFile = new Map(shared.filter(([, paths]) => paths.length <= maxRelatedPerFile));
   const of = (path: string): RelatedFact[] => {
     const common = new Map<string, string[]>();
     for (const file of [...(files.get(path) ?? [])].sort())
@@ -59,7 +59,7 @@ export function relatedFacts(workspace: Workspace, ledger: Pick<Ledger, 'byTarge
   };
   return {
     byFile,
-    crowded: shared.filter(([, paths]) => paths.length > mostRelated).map(([file]) => file),
+    crowded: shared.filter(([, paths]) => paths.length > maxRelatedPerFile).map(([file]) => file),
     of,
   };
 }

@@ -148,10 +148,10 @@ export function trustOf({ agents }: Pick<LedgerConfig, 'agents'>): Trust {
 }
 
 /** What an act does: it proposes, keeps order, decides, or is for people only. */
-export type Weight = 'propose' | 'order' | 'decide' | 'person';
+export type ActWeight = 'propose' | 'order' | 'decide' | 'person';
 
 /** Which items an act may be about: all, those of low consequence, or none. */
-export type Reach = 'all' | 'low' | 'none';
+export type ActReach = 'all' | 'low' | 'none';
 
 const reaches = {
   person: { propose: 'all', order: 'all', decide: 'all', person: 'all' },
@@ -159,10 +159,10 @@ const reaches = {
   agent: { propose: 'all', order: 'all', decide: 'none', person: 'none' },
   'refused claim': { propose: 'all', order: 'all', decide: 'none', person: 'none' },
   service: { propose: 'all', order: 'all', decide: 'none', person: 'none' },
-} as const satisfies Readonly<Record<string, Readonly<Record<Weight, Reach>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<ActWeight, ActReach>>>>;
 
 /** Which items a principal may act on; commands and the gate judge by it alike. */
-export function reachOf(principal: Principal, weight: Weight, trust: Trust): Reach {
+export function reachOf(principal: Principal, weight: ActWeight, trust: Trust): ActReach {
   return reaches[rowOf(principal, trust)][weight];
 }
 
@@ -207,7 +207,7 @@ export function principalFields(
 /** Describes a principal beside its name; empty for a person without claim or attestation. */
 export function principalWords(principal: Principal, by: string): string {
   if (isClaimed(principal)) {
-    const { where, name } = claimIn(principal, by);
+    const { where, name } = describeIdentityClaim(principal, by);
     return `decided in ${where}; the name ${name} is claimed`;
   }
   if (principal.kind === 'person')
@@ -216,7 +216,7 @@ export function principalWords(principal: Principal, by: string): string {
 }
 
 /** Where a person is claimed, and the short name. */
-export function claimIn(
+export function describeIdentityClaim(
   { inside }: Principal,
   by: string,
 ): { readonly where: string; readonly name: string } {

@@ -82,7 +82,7 @@ function citedSurfaces(lines: readonly string[]): Surface[] {
 }
 
 /** The last validation among these acts, unless the item was sent back after it. */
-export function standingValidation(acts: readonly RecordedAct[]): RecordedAct | null {
+export function validationInForce(acts: readonly RecordedAct[]): RecordedAct | null {
   const at = acts.findLastIndex(
     (act) => act.entry.content.act === 'validation' && act.item.to === 'validated',
   );
@@ -102,7 +102,7 @@ export function hasSecondPerson(
   record: MemoryRecord | null,
   same: SamePerson,
 ): boolean {
-  const validation = standingValidation(history.acts.slice(0, history.acts.indexOf(promotion)));
+  const validation = validationInForce(history.acts.slice(0, history.acts.indexOf(promotion)));
   const seen = validation && sawIt(validation, promotion, history.acts, record) ? [validation] : [];
   return [...seen, ...history.acts.filter((act) => act.item.to === 'promoted')].some((act) =>
     isByAnother(act, history, same),

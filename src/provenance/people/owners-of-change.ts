@@ -4,7 +4,7 @@ import {
   isOwner,
   isTeam,
   type OwnerGroup,
-  ownersNamed,
+  namedOwners,
   ownersOfPaths,
   type PlacedOwners,
 } from '#workspace/owners/code-owners';
@@ -73,13 +73,13 @@ export function ownersAsked(fact: Fact, placed: PlacedOwners | null): readonly O
   return placed === null ? [] : ownersOfPaths(placed, citedPaths(fact));
 }
 
-export function namesIn(groups: readonly OwnerGroup[]): string[] {
+export function ownerNames(groups: readonly OwnerGroup[]): string[] {
   return [...new Set(groups.flatMap(({ owners }) => owners))];
 }
 
 /** The owners that a record names, else those that the fact was raised with. */
 function ownOwners({ record, history }: Fact): readonly string[] {
-  if (record && record.role !== 'native') return ownersNamed(record.document);
+  if (record && record.role !== 'native') return namedOwners(record.document);
   return (raised(history)?.owners ?? []).filter(isOwner);
 }
 
@@ -99,7 +99,7 @@ function raised(history: ItemHistory | null): ItemHistory['acts'][number]['item'
 type Gate = NonNullable<History['gate']>;
 
 /** All identities of people who are shown to have approved a change or decided acts of it. */
-export function peopleShown(acts: readonly RecordedAct[], gate: Gate): string[] {
+export function attestedIdentities(acts: readonly RecordedAct[], gate: Gate): string[] {
   return [
     ...(gate.approvals ?? []).flatMap(({ identities }) => identities),
     ...attestedPeople(acts, gate),
@@ -107,7 +107,7 @@ export function peopleShown(acts: readonly RecordedAct[], gate: Gate): string[] 
 }
 
 /** The groups of owners without a member among `shown`, which a change waits for. */
-export function groupsUnheard(
+export function groupsWithoutApproval(
   groups: readonly OwnerGroup[],
   shown: readonly string[],
   { owners }: Gate,

@@ -1,4 +1,4 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { Approval, History } from '#workspace/history/history';
 
 import type { RecordedAct } from '../item-content.ts';
@@ -13,7 +13,7 @@ export type ApprovalDoubt = 'claimed' | 'no-reviewer';
 export function attestedPeople(acts: readonly RecordedAct[], gate: Gate): string[] {
   return acts.flatMap(({ entry: { path, content: act } }) => {
     const attestation = gate.attestations.get(path);
-    return present([
+    return presentItems([
       attestation?.by && act.actor === undefined && act.by,
       attestation?.reviewerApproved && act.reviewer && act.reviewer.identity,
     ]);

@@ -1,12 +1,12 @@
 import { claimOf, claimsIn } from '#claims/claim-sections';
 import { statesSomething } from '#claims/sentences/states-something';
 import { plainText } from '#diagnostics/plain-text';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
 import {
   type Document,
-  type Located,
-  mapOf,
+  type SpannedValue,
+  frontmatterMap,
   type Section,
   sectionOf,
   titleOf,
@@ -55,19 +55,19 @@ export function assertedStatements(
 }
 
 /** The claims, the heading and the conditions of a record that are sentences. */
-export function statementsIn(record: MemoryRecord): Located[] {
+export function statementsIn(record: MemoryRecord): SpannedValue[] {
   const { document } = record;
   const title = titleOf(document);
-  return present([
+  return presentItems([
     ...claimsIn(document),
     title && { ...title, value: withoutNumber(title.value) },
     ...conditionsIn(record).filter(({ value }) => asserts(value)),
   ]);
 }
 
-function conditionsIn(record: MemoryRecord): Located[] {
+function conditionsIn(record: MemoryRecord): SpannedValue[] {
   const { document } = record;
-  const loadWhen = scalarOf(mapOf(document), 'load_when');
+  const loadWhen = scalarOf(frontmatterMap(document), 'load_when');
   const scope =
     record.role === 'finding'
       ? [...record.appliesWhen, ...record.doesNotApplyWhen]
@@ -113,7 +113,7 @@ export function textsBesideClaim(record: DiscoveryRecord): string[] {
   const lead =
     record.role === 'pattern' && claimOf(record) === null ? document.sections[0] : undefined;
   const sections = document.sections.filter(({ name }) => followingSections.has(name));
-  return present([
+  return presentItems([
     lead && (sectionText(document, lead)?.value ?? ''),
     ...sections.flatMap((section) => {
       const text = textBelow(document, section);
@@ -155,7 +155,7 @@ export function memoryTexts(
 }
 
 /** Headings that acts write. */
-export const usualSections =
+export const generatedHeadingPattern =
   /^#+ (?:claim|evidence|applies when|does not apply when|context|decision|alternatives considered|consequences|status|origin|why it was given up)$/i;
 
 type Named = readonly [name: string, ...texts: readonly (string | null | undefined)[]];
@@ -208,7 +208,7 @@ function blocksOf(body: string): string[] {
   const blocks: string[] = [];
   let heading = '';
   for (const block of body.split(/\n{2,}|\n(?=\s*(?:[-*+]|\d+[.)]) )/).map((each) => each.trim())) {
-    if (block === '' || /^# /.test(block) || usualSections.test(block)) continue;
+    if (block === '' || /^# /.test(block) || generatedHeadingPattern.test(block)) continue;
     const name = /^#+ (.*)$/.exec(block)?.[1];
     if (name === undefined) blocks.push(`${heading}${block}`);
     heading = name === undefined ? '' : `${heading}${name}: `;

@@ -11,7 +11,7 @@ export interface TextRange {
 }
 
 /** Blank lines: `even` as formatters put them; `tight` without one below a heading, as before. */
-export type Layout = 'even' | 'tight';
+export type LineSpacing = 'even' | 'tight';
 
 interface Line extends TextRange {
   /** Blocks that begin on it, the outermost first. */
@@ -31,7 +31,7 @@ export function withLayout(
   document: Pick<Document, 'text' | 'outline'>,
   whole: TextRange,
   apart: readonly TextRange[],
-  layout: Layout = 'even',
+  layout: LineSpacing = 'even',
 ): string {
   let written = '';
   let above: Block | null = null;
@@ -83,7 +83,7 @@ function gap(
   above: Block | null,
   { opened, afterBlank }: Line,
   words: string,
-  layout: Layout,
+  layout: LineSpacing,
 ): string {
   const [block] = opened;
   if (above === null || block === undefined) return '\n\n';

@@ -1,6 +1,6 @@
-import { type Document, mapOf } from '#workspace/document';
+import { type Document, frontmatterMap } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import { readNativeFields } from '#workspace/stores/native-fields';
@@ -19,14 +19,14 @@ export interface PinnedParts {
  * The digest of a record, `sha256:` and 64 hex digits, as acts write it into entries. Blank lines,
  * line ends, quotes, the order of keys and foreign keys of the configuration do not count.
  */
-export const pinOf: (record: MemoryRecord) => string = oncePerObject((record: MemoryRecord) =>
+export const pinOf: (record: MemoryRecord) => string = memoizeByObject((record: MemoryRecord) =>
   treeDigest(pinnedParts(record)),
 );
 
 export function pinnedParts(record: MemoryRecord): PinnedParts {
   if (record.role === 'native') return nativeParts(record);
   const { document } = record;
-  const pairs = (mapOf(document)?.pairs ?? []).filter(
+  const pairs = (frontmatterMap(document)?.pairs ?? []).filter(
     ({ key }) => document.foreignKeys?.has(key) !== true,
   );
   return {
@@ -176,7 +176,7 @@ export function textsOf({ document }: Pick<MemoryRecord, 'document'>): MemoryTex
   const apart = rangesOfSections(document, alternatives);
   return {
     said: [
-      ...(mapOf(document)?.pairs ?? []).flatMap((pair) => stringsIn(plainValue(pair.value))),
+      ...(frontmatterMap(document)?.pairs ?? []).flatMap((pair) => stringsIn(plainValue(pair.value))),
       without(document, apart),
     ],
     weighed: apart.map(({ start, end }) => document.text.slice(start, end)),

@@ -106,23 +106,23 @@ export function sectionLink(from: string, guide: string, text: string, title: st
   );
   const slug =
     headingSlugs(titles)[
-      titles.findLastIndex((each) => comparable(`# ${each}`) === comparable(`# ${title}`))
+      titles.findLastIndex((each) => searchableWords(`# ${each}`) === searchableWords(`# ${title}`))
     ];
   return `${relativeLink(from, guide)}#${slug ?? ''}`;
 }
 
 export function hasHeading(text: string, title: string): boolean {
-  return comparable(text).includes(comparable(`# ${title}`));
+  return searchableWords(text).includes(searchableWords(`# ${title}`));
 }
 
 /** Whether a text has a section, maybe with more text. */
 export function includesSection(text: string, section: SectionText): boolean {
-  return comparable(text).includes(sectionWords(section));
+  return searchableWords(text).includes(sectionWords(section));
 }
 
 /** Whether a guide has a section as it was accepted: see `heldSection`. */
-export function holdsSection(guide: GuideText, wanted: SectionText, from: string): boolean {
-  return heldSection(guide, wanted, from) !== null;
+export function hasUnchangedSection(guide: GuideText, wanted: SectionText, from: string): boolean {
+  return findUnchangedSection(guide, wanted, from) !== null;
 }
 
 interface GuideText {
@@ -135,7 +135,7 @@ interface GuideText {
  *
  * @param from the guide that it was accepted for, from where its links lead
  */
-export function heldSection(
+export function findUnchangedSection(
   { path, text: raw }: GuideText,
   wanted: SectionText,
   from: string,
@@ -174,7 +174,7 @@ export function placeOfSection(
   raw: string,
   title: string,
 ): (TextRange & { readonly text: string }) | null {
-  const wanted = comparable(`# ${title}`);
+  const wanted = searchableWords(`# ${title}`);
   const headings = headingsIn(raw);
   const at = headings.findIndex(({ words }) => words === wanted);
   const own = headings[at];
@@ -203,7 +203,7 @@ export function headingsIn(raw: string): Heading[] {
     const depth = isClosed ? undefined : depthOf(line)?.length;
     if (isClosed) isClosed = isClosed(line) ? null : isClosed;
     else if (depth !== undefined)
-      headings.push({ words: comparable(line), depth, start: at, below: next });
+      headings.push({ words: searchableWords(line), depth, start: at, below: next });
     else isClosed = endOfHidden(line);
     at = next;
   }
@@ -226,7 +226,7 @@ function endOfHidden(line: string): ((line: string) => boolean) | null {
 }
 
 function sectionWords({ title, text }: SectionText): string {
-  return comparable(`# ${title}\n\n${text}`);
+  return searchableWords(`# ${title}\n\n${text}`);
 }
 
 /** The `#` marks of a heading line. */
@@ -238,7 +238,7 @@ function depthOf(line: string): string | undefined {
 const heading = '\u00b6';
 
 /** The words of a text for a search: lower case, without marks, lists and line breaks. */
-export function comparable(text: string): string {
+export function searchableWords(text: string): string {
   const lines = text
     .replaceAll(heading, ' ')
     .split(/\r?\n/)

@@ -1,7 +1,7 @@
 import { claimOf } from '#claims/claim-sections';
-import { propositionKey, propositionOf, type Statement } from '#claims/proposition';
+import { propositionKey, propositionOf, type PropositionPart } from '#claims/proposition';
 import { plainText } from '#diagnostics/plain-text';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
@@ -81,7 +81,7 @@ function beforeComma(text: string): string[] {
 }
 
 /** Whether words are others with some left out, not the first, a negation or a narrowing word. */
-function shortens(short: readonly Statement[], long: readonly Statement[]): boolean {
+function shortens(short: readonly PropositionPart[], long: readonly PropositionPart[]): boolean {
   let at = 0;
   for (const [from, said] of long.entries()) {
     const wanted = short[at];
@@ -94,7 +94,7 @@ function shortens(short: readonly Statement[], long: readonly Statement[]): bool
 /** When to load a record; null if only an index has a condition. */
 export function conditionOf(record: MemoryRecord, ledger: Ledger): string | null {
   const own =
-    record.role === 'finding' ? record.loadWhen : scalarOf(mapOf(record.document), 'load_when');
+    record.role === 'finding' ? record.loadWhen : scalarOf(frontmatterMap(record.document), 'load_when');
   return own?.value ?? ledger.byTarget.get(record.path)?.content.loadWhen ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { Obligation } from '#workspace/document';
-import { oncePerObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/once-per-object';
 import type { Glossary, GlossaryTerm, Spec } from '#workspace/records';
 import { isSameTerm, termKey } from '#workspace/text/terms';
 
@@ -30,7 +30,7 @@ export function termRow(
 }
 
 /** Whether a row has the meaning and the links that an act wrote. */
-export function saysMeaning({ item }: RecordedAct, { glossary, row }: TermRow): boolean {
+export function hasRecordedMeaning({ item }: RecordedAct, { glossary, row }: TermRow): boolean {
   const [was, is] = [item.says?.meaning ?? item.says?.claim ?? '', row.meaning?.value ?? ''];
   return (
     canonicalMeaning(was) === canonicalMeaning(is) &&
@@ -53,19 +53,19 @@ export function shownMeaning(meaning: string): string {
   return plainText(oneLine(meaning).replace(/\\\|/g, '|')).replace(/\s+/g, ' ').trim();
 }
 
-const canonicalObligations = oncePerObject(({ document, obligations }: Spec) =>
+const canonicalObligations = memoizeByObject(({ document, obligations }: Spec) =>
   obligations.map((obligation) => ({
     obligation,
     words: canonicalText(document.text.slice(obligation.span.start, obligation.span.end)),
   })),
 );
 
-const canonicalClaim = oncePerObject(({ item }: RecordedAct) =>
+const canonicalClaim = memoizeByObject(({ item }: RecordedAct) =>
   canonicalText(item.says?.claim ?? ''),
 );
 
 /** The first obligation of a spec with the text of one of some acts, and that act. */
-export function heldRequirement(
+export function findUnchangedRequirement(
   spec: Spec,
   acts: readonly RecordedAct[],
 ): { readonly obligation: Obligation; readonly act: RecordedAct } | null {

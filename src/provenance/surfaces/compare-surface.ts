@@ -4,14 +4,14 @@ import { digestOf } from '../digest.ts';
 import {
   type EvidenceFile,
   type EvidenceFiles,
-  isOwnText,
+  isStoredInRecord,
   type SurfaceState,
   surfaceStates,
 } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
-import { findReformatted, type LooseLocator, mayBeLoose } from '../layout/reformatted.ts';
+import { findReformatted, type ReformattableLocator, mayBeReformatted } from '../layout/reformatted.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';
-import { isDistinctive, readableText, standingSurface } from './resolve-surface.ts';
+import { isDistinctive, readableText, locateSurface } from './resolve-surface.ts';
 import {
   explainProblem,
   fetchCommand,
@@ -20,10 +20,10 @@ import {
   readSurface,
   type SurfaceProblem,
 } from './surface-name.ts';
-import type { CitedRow, Comparison, SurfaceReaders } from './surface-readers.ts';
+import type { CitedRow, SurfaceComparison, SurfaceReaders } from './surface-readers.ts';
 import { withLineFeeds } from './text-lines.ts';
 
-export type { CitedRow, Comparison };
+export type { CitedRow, SurfaceComparison };
 
 /** Problems with which the bytes cannot be compared. */
 const notComparable: ReadonlySet<SurfaceProblem['reason']> = new Set([
@@ -57,9 +57,9 @@ export function compareSurface(
   files: EvidenceFiles,
   readers: SurfaceReaders,
   holds: (reference: string, digest: string) => boolean | null,
-): Comparison {
+): SurfaceComparison {
   if (row.kind === 'testimony') return noPlace('unverifiable', 'this cannot be re-checked');
-  if (isOwnText(row.kind)) return noPlace('unverifiable', 'it is text of the record itself');
+  if (isStoredInRecord(row.kind)) return noPlace('unverifiable', 'it is text of the record itself');
   if (!wellFormed.test(row.hash))
     return noPlace('unverifiable', 'its hash is not sha256: and 64 digits');
   if (row.kind === 'finding') return compareFinding(row, holds(row.surface, row.hash));
@@ -67,7 +67,7 @@ export function compareSurface(
   if (!locator) return noPlace('unverifiable', 'it names no place in a file');
   if (locator.kind === 'text' && digestOf(withLineFeeds(locator.literal)) !== row.hash)
     return noPlace('changed', 'its hash is not that of the quoted text');
-  const now = standingSurface(locator, files, readers);
+  const now = locateSurface(locator, files, readers);
   if (now.kind === 'found' && now.hash === row.hash)
     return { state: 'fresh', place: null, places: 1, why: null };
   const why = now.kind === 'problem' ? explainProblem(locator.path, now.why) : null;
@@ -105,7 +105,7 @@ export function worstState(states: readonly SurfaceState[]): SurfaceState {
   );
 }
 
-function noPlace(state: SurfaceState, why: string | null): Comparison {
+function noPlace(state: SurfaceState, why: string | null): SurfaceComparison {
   return { state, place: null, places: 0, why };
 }
 
@@ -117,7 +117,7 @@ function compareAtCommit(
   path: string,
   cited: EvidenceFile | undefined,
   why: string | null,
-): Comparison | null {
+): SurfaceComparison | null {
   if (cited?.kind === 'refused' && cited.why === 'commit-absent')
     return { ...noPlace('unverifiable', why), fetch: fetchCommand(path) };
   if (cited?.kind === 'refused' && cited.why === 'not-at-commit') return noPlace('missing', why);
@@ -126,7 +126,7 @@ function compareAtCommit(
     : null;
 }
 
-function compareFinding(row: CitedRow, holds: boolean | null): Comparison {
+function compareFinding(row: CitedRow, holds: boolean | null): SurfaceComparison {
   if (holds === null) return noPlace('gone', `${row.surface} is not there`);
   return holds
     ? { state: 'fresh', place: null, places: 1, why: null }
@@ -141,13 +141,13 @@ function searchFile(
   file: Extract<EvidenceFile, { kind: 'file' }>,
   readers: SurfaceReaders,
   why: string | null,
-): Comparison {
+): SurfaceComparison {
   const isRenamed = path !== locator.path;
   const lost: SurfaceState = isRenamed ? 'gone' : 'changed';
   if (locator.kind === 'file' && `sha256:${file.digest}` === row.hash)
     return { state: 'moved', place: path, places: 1, why };
   const whole = readableText(file);
-  const mayFind = typeof whole === 'string' && mayBeLoose(locator);
+  const mayFind = typeof whole === 'string' && mayBeReformatted(locator);
   if (mayFind && readers.waiting) {
     readers.waiting.set(JSON.stringify(row), { row, paths: [locator.path, path] });
     return noPlace(lost, why);
@@ -166,7 +166,7 @@ function compareBytes(
   { path, whole }: { readonly path: string; readonly whole: ReturnType<typeof readableText> },
   readers: SurfaceReaders,
   [lost, why]: readonly [SurfaceState, string | null],
-): Comparison {
+): SurfaceComparison {
   if (locator.kind === 'file') return noPlace(lost, why ?? 'the file was changed');
   if (typeof whole !== 'string') return noPlace('unreadable', explainProblem(path, whole.why));
   const places = findSurface(locator, path, whole, row.hash, readers);
@@ -180,11 +180,11 @@ function compareBytes(
 
 /** Searches for the tokens of a row; null if they are not found. */
 function compareTokens(
-  locator: LooseLocator,
+  locator: ReformattableLocator,
   row: CitedRow,
   now: { readonly path: string; readonly whole: string },
   { layouts, search }: SurfaceReaders,
-): Comparison | null {
+): SurfaceComparison | null {
   if (!layouts) return null;
   const { count, first, isMoved } = findReformatted(locator, row, now, layouts, (units) => {
     if (search) search.left -= units;
@@ -212,7 +212,7 @@ function judge(
   row: CitedRow,
   lost: SurfaceState,
   why: string | null,
-): Comparison {
+): SurfaceComparison {
   if (found.limited)
     return {
       ...noPlace(lost, 'the search for it was given up: too much to hash'),

@@ -4,7 +4,7 @@ import { utf8Length } from '#workspace/stores/index-splice';
 import { digestOf } from '../digest.ts';
 import type { EvidenceFile, EvidenceFiles, SurfaceRow } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
-import { looseOf, mayBeLoose } from '../layout/reformatted.ts';
+import { normalizedHashOfPlace, mayBeReformatted } from '../layout/reformatted.ts';
 import { nameSurface, type SurfaceProblem } from './surface-name.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { valueAt } from './value-tree.ts';
 
 /** `text` is null for a whole binary file; `whole` is the text of its file with line feeds. */
-export interface StandingSurface {
+export interface LocatedSurface {
   readonly kind: 'found';
   readonly text: string | null;
   readonly hash: string;
@@ -25,7 +25,7 @@ export interface StandingSurface {
 }
 
 /** `unique`: whether the bytes are at only one place of the file. */
-export type Resolved = (StandingSurface & { readonly unique: boolean }) | SurfaceRefusal;
+export type ResolvedSurface = (LocatedSurface & { readonly unique: boolean }) | SurfaceRefusal;
 
 export interface SurfaceRefusal {
   readonly kind: 'problem';
@@ -40,23 +40,23 @@ export function resolveSurface(
   locator: Locator,
   files: EvidenceFiles,
   readers: SurfaceReaders,
-): Resolved {
+): ResolvedSurface {
   const file = files.get(locator.path);
   // The checked-out file has other lines than git: old ranges are compared, new ones refused.
   if (locator.kind !== 'file' && file?.kind === 'file' && file.filtered)
     return problem({ reason: 'filtered-range' });
-  const standing = standingSurface(locator, files, readers);
+  const standing = locateSurface(locator, files, readers);
   return standing.kind === 'problem'
     ? standing
     : { ...standing, unique: isUnique(locator, standing) };
 }
 
 /** Resolves a locator to its bytes, without the search for other occurrences. */
-export function standingSurface(
+export function locateSurface(
   locator: Locator,
   files: EvidenceFiles,
   readers: SurfaceReaders,
-): StandingSurface | SurfaceRefusal {
+): LocatedSurface | SurfaceRefusal {
   const file = files.get(locator.path);
   if (!file) return problem({ reason: 'not-asked' });
   if (file.kind === 'absent')
@@ -156,7 +156,7 @@ export function countText(whole: string, text: string, max: number): number {
 }
 
 /** Whether bytes occur once. Lines are compared with whole lines; a literal was counted before. */
-function isUnique(locator: Locator, { text, whole }: StandingSurface): boolean {
+function isUnique(locator: Locator, { text, whole }: LocatedSurface): boolean {
   if (whole === null || text === null || locator.kind === 'text') return true;
   return locator.kind === 'lines'
     ? sameLineRanges(readLines(whole), locator.from, locator.to).length === 1
@@ -174,7 +174,7 @@ export function hashSurface(
   const file = files.get(locator.path);
   const at = file?.kind === 'file' ? file.at : undefined;
   // Bytes of a commit are never searched elsewhere.
-  const loose = at === undefined ? looseIn(locator, resolved, readers) : null;
+  const loose = at === undefined ? normalizedHashAt(locator, resolved, readers) : null;
   return {
     row: {
       kind: locator.kind,
@@ -187,14 +187,14 @@ export function hashSurface(
 }
 
 /** The loose digest of the bytes at a locator; null for none. */
-export function looseIn(
+export function normalizedHashAt(
   locator: Locator,
-  { text, whole }: Pick<StandingSurface, 'text' | 'whole'>,
+  { text, whole }: Pick<LocatedSurface, 'text' | 'whole'>,
   { layouts }: SurfaceReaders,
 ): string | null {
   const all = locator.kind === 'file' ? text : whole;
-  return layouts && all !== null && mayBeLoose(locator)
-    ? looseOf(locator, all, layouts.read)
+  return layouts && all !== null && mayBeReformatted(locator)
+    ? normalizedHashOfPlace(locator, all, layouts.read)
     : null;
 }
 

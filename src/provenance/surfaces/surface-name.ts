@@ -163,7 +163,7 @@ export function explainProblem(path: string, problem: SurfaceProblem): string {
 }
 
 /** What to do about a problem. */
-export function mendProblem(path: string, problem: SurfaceProblem): string {
+export function describeProblemFix(path: string, problem: SurfaceProblem): string {
   return isCommitAbsent(problem) ? fetchCommand(path) : 'mend the path or range in the evidence';
 }
 

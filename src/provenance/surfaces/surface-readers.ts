@@ -9,15 +9,15 @@ import { withLineFeeds } from './text-lines.ts';
 import { Unparsable, type ValueNode } from './value-tree.ts';
 
 /** A parsed file, or in plain words why it cannot be parsed. */
-export type Reading<Read> = { readonly read: Read } | { readonly unparsable: string };
+export type ParseResult<Read> = { readonly read: Read } | { readonly unparsable: string };
 
 /** UTF-16 units that one run hashes in all searches: less than a minute. */
 const maxSearchedPerRun = 2_147_483_648;
 
 /** Parsed files by path; spans are offsets in the text with line feeds. */
 export interface SurfaceReaders {
-  readonly sections: ReadonlyMap<string, Reading<readonly FileSection[]>>;
-  readonly values: ReadonlyMap<string, Reading<ValueNode>>;
+  readonly sections: ReadonlyMap<string, ParseResult<readonly FileSection[]>>;
+  readonly values: ReadonlyMap<string, ParseResult<ValueNode>>;
   /** UTF-16 units that this run may still hash in searches; absent for no limit. */
   readonly search?: { left: number };
   /** Collects rows to compare with grammars, before any search; absent without grammars. */
@@ -75,8 +75,8 @@ function textsFor(
 async function readAllSections(
   texts: ReadonlyMap<string, string>,
   trees: TreeReader,
-): Promise<Map<string, Reading<readonly FileSection[]>>> {
-  const readings = new Map<string, Reading<readonly FileSection[]>>();
+): Promise<Map<string, ParseResult<readonly FileSection[]>>> {
+  const readings = new Map<string, ParseResult<readonly FileSection[]>>();
   if (texts.size === 0) return readings;
   const { scanSections, sectionsOf } = await import('./read-sections.ts');
   const odd: TreeRequest[] = [];
@@ -107,8 +107,8 @@ async function readAllSections(
 
 async function readAllValues(
   texts: ReadonlyMap<string, string>,
-): Promise<Map<string, Reading<ValueNode>>> {
-  const readings = new Map<string, Reading<ValueNode>>();
+): Promise<Map<string, ParseResult<ValueNode>>> {
+  const readings = new Map<string, ParseResult<ValueNode>>();
   for (const [path, text] of texts) {
     const parse = await parserFor(fileNamed(path));
     readings.set(
@@ -125,7 +125,7 @@ async function parserFor(path: string): Promise<((text: string) => ValueNode) | 
   return /\.ya?ml$/i.test(path) ? (await import('./yaml-values.ts')).readYamlValues : null;
 }
 
-function attempt(parse: () => ValueNode): Reading<ValueNode> {
+function attempt(parse: () => ValueNode): ParseResult<ValueNode> {
   try {
     return { read: parse() };
   } catch (error) {
@@ -148,7 +148,7 @@ export interface CitedRow {
  * A compared surface. `place`: where it is now if moved or reformatted; `places`: their number;
  * `why`: the reason in plain words.
  */
-export interface Comparison {
+export interface SurfaceComparison {
   readonly state: SurfaceState;
   readonly place: string | null;
   readonly places: number;

@@ -6,8 +6,8 @@ import { closest } from '#diagnostics/near-match';
 
 import {
   type Declaration,
-  firstFrom,
-  mostParts,
+  firstIndexFrom,
+  maxNameParts,
   nameOf,
   patternDeclarations,
 } from './pattern-declarations.ts';
@@ -132,14 +132,14 @@ async function treeOf(
   const grammars = await import('./tree-grammars.ts');
   if (/^[cm]?[jt]sx?$/.test(ending))
     return [
-      (await import('../layout/javascript.ts')).javascript(ending),
+      (await import('../layout/javascript.ts')).javascriptLanguage(ending),
       grammars.javascriptGrammar,
     ];
   if (/^pyi?$/.test(ending))
-    return [(await import('../layout/python.ts')).python(), grammars.pythonGrammar];
-  if (ending === 'go') return [(await import('../layout/go.ts')).go(), grammars.goGrammar];
-  if (ending === 'rs') return [(await import('../layout/rust.ts')).rust(), grammars.rustGrammar];
-  if (ending === 'java') return [(await import('../layout/java.ts')).java(), grammars.javaGrammar];
+    return [(await import('../layout/python.ts')).pythonLanguage(), grammars.pythonGrammar];
+  if (ending === 'go') return [(await import('../layout/go.ts')).goLanguage(), grammars.goGrammar];
+  if (ending === 'rs') return [(await import('../layout/rust.ts')).rustLanguage(), grammars.rustGrammar];
+  if (ending === 'java') return [(await import('../layout/java.ts')).javaLanguage(), grammars.javaGrammar];
   return null;
 }
 
@@ -160,7 +160,7 @@ function treeDeclarations(
   parser.parse(text).iterate({
     enter: (ref) => {
       if (ref.type.isError) errors.push(ref.from);
-      isDeep ||= scope.length > mostParts || opened.length > mostLevels;
+      isDeep ||= scope.length > maxNameParts || opened.length > mostLevels;
       if (isDeep) return false;
       const own = declaredBy(ref, grammar, text);
       found.push(
@@ -181,7 +181,7 @@ function treeDeclarations(
   if (isDeep) return null;
   return found.map((each) => ({
     ...each,
-    isBroken: (errors[firstFrom(errors, each.from + 1)] ?? Infinity) <= each.to,
+    isBroken: (errors[firstIndexFrom(errors, each.from + 1)] ?? Infinity) <= each.to,
   }));
 }
 

@@ -35,7 +35,7 @@ export function patternDeclarations(language: PatternLanguage, text: string): De
     if (found[at - 1]?.from === each.from) continue;
     while ((around.at(-1)?.to ?? Infinity) < each.from) around.pop();
     const parts = [...(around.at(-1)?.parts ?? []), ...each.own];
-    if (parts.length > mostParts) return null;
+    if (parts.length > maxNameParts) return null;
     if (each.isScope) around.push({ ...each, parts });
     all.push({ parts, from: each.from, to: each.to, isBroken: each.isBroken });
   }
@@ -97,7 +97,7 @@ function foundBy(pattern: DeclarationPattern, code: Code): Found[] {
 /** Behind a semicolon, or behind a block unless a value is given: then a semicolon ends it, too. */
 function endByBrackets({ text, signs, closing }: Code, from: number): number | null {
   let hasValue = false;
-  for (let at = firstFrom(signs, from); at < signs.length; at += 1) {
+  for (let at = firstIndexFrom(signs, from); at < signs.length; at += 1) {
     const place = signs[at] ?? 0;
     const sign = text[place] ?? '';
     if (sign === ';') return place + 1;
@@ -121,7 +121,7 @@ function endByIndentation(
   { closes, goesOn }: Indented,
   inOneLine: RegExp | undefined,
 ): number | null {
-  const first = firstFrom(starts, from + 1) - 1;
+  const first = firstIndexFrom(starts, from + 1) - 1;
   const endOf = (line: number): number =>
     (starts[line] ?? 0) + (lines[line] ?? '').trimEnd().length;
   if (inOneLine?.test(lines[first] ?? '')) return endOf(first);
@@ -145,7 +145,7 @@ function endOfStatement(
   behind: number,
 ): number | null {
   let semicolon = text.length;
-  for (let at = firstFrom(signs, behind); at < signs.length; at += 1) {
+  for (let at = firstIndexFrom(signs, behind); at < signs.length; at += 1) {
     const place = signs[at] ?? 0;
     if (text[place] === ';') {
       semicolon = place + 1;
@@ -179,14 +179,14 @@ export interface Declaration {
 }
 
 /** Levels of names: deeper ones are an attack. */
-export const mostParts = 30;
+export const maxNameParts = 30;
 
 export function nameOf({ parts }: Pick<Declaration, 'parts'>): string {
   return parts.join('.');
 }
 
 /** The index of the first of sorted offsets that is `from` or more. */
-export function firstFrom(places: readonly number[], from: number): number {
+export function firstIndexFrom(places: readonly number[], from: number): number {
   let [low, high] = [0, places.length];
   while (low < high) {
     const middle = (low + high) >> 1;

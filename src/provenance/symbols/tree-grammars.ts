@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
 
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
 /** Returns the names that a node declares, each in parts. */
 type NamesOf = (node: SyntaxNode, text: string) => readonly (readonly string[])[];
@@ -107,7 +107,7 @@ function method(node: SyntaxNode, text: string): readonly (readonly string[])[] 
   const [receiver, name] = [node.getChild('Parameters'), node.getChild('FieldName')];
   if (!receiver || !name) return [];
   const type = /([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[[^]*)?\)$/u.exec(textAt(receiver, text))?.[1];
-  return [present([type, textAt(name, text)])];
+  return [presentItems([type, textAt(name, text)])];
 }
 
 export const goGrammar: TreeGrammar = {

@@ -13,10 +13,10 @@ import {
   type TierFile,
   tierOff,
   type TierTag,
-  tokensOf,
+  estimateTokens,
   wrapped,
 } from './shown-tier.ts';
-import { indexCaps, indexLosses, splicedIndex, withWarning } from './spliced-index.ts';
+import { indexCaps, indexLosses, trimIndexToCaps, withWarning } from './spliced-index.ts';
 
 /** Whose instructions a file holds, in loading order. */
 type ClaudeTier = 'managed' | 'user' | 'project' | 'local';
@@ -66,7 +66,7 @@ export function claudeText({
   const index =
     'offBy' in auto || auto.file.text === null
       ? null
-      : splicedIndex(auto.file.text, auto.document, indexCaps.others, strip);
+      : trimIndexToCaps(auto.file.text, auto.document, indexCaps.others, strip);
   const indexBody = index === null || index.text === '' ? null : escapedBody(withWarning(index));
   const blocks = [
     ...loaded.flatMap(({ each, body }) =>
@@ -88,7 +88,7 @@ export function claudeText({
   return {
     profile: 'claude',
     text: blocks.join('\n'),
-    tokens: bodies.reduce((sum, body) => sum + tokensOf(body ?? ''), 0),
+    tokens: bodies.reduce((sum, body) => sum + estimateTokens(body ?? ''), 0),
     cap: null,
     tiers: [
       ...loaded.map(({ each, body, lost }) => tierOf(each, body, lost)),

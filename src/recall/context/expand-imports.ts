@@ -19,7 +19,7 @@ interface LeftImport {
 }
 
 /** Files in loading order, and imports that were not loaded. */
-export interface Expanded {
+export interface ImportOrder {
   /** `by` imports the file; null for a root. */
   readonly files: readonly { readonly key: string; readonly by: string | null }[];
   readonly left: readonly LeftImport[];
@@ -35,10 +35,10 @@ export interface Expanded {
 export function expandImports(
   roots: readonly string[],
   imports: ReadonlyMap<string, readonly ResolvedImport[]>,
-): Expanded {
-  const files: Expanded['files'][number][] = [];
+): ImportOrder {
+  const files: ImportOrder['files'][number][] = [];
   const left: (LeftImport & { readonly key: string | null })[] = [];
-  const circles: Expanded['circles'][number][] = [];
+  const circles: ImportOrder['circles'][number][] = [];
   const seen = new Set<string>();
   const open = new Set<string>();
   const found = new Set(roots);

@@ -22,7 +22,7 @@ export function shownTier(
     lines: countLines(text ?? ''),
     bytes: utf8Length(text ?? ''),
     loadedBytes: utf8Length(loaded),
-    tokens: tokensOf(loaded),
+    tokens: estimateTokens(loaded),
     lost: more.lost ?? [],
   };
 }
@@ -173,7 +173,7 @@ export function charactersOf(text: string): number {
 }
 
 /** Estimates tokens: a fourth of the characters, rounded down. */
-export function tokensOf(text: string): number {
+export function estimateTokens(text: string): number {
   return Math.floor(charactersOf(text) / 4);
 }
 

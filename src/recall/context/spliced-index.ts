@@ -1,9 +1,9 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
 import {
   type CommentStrip,
   countLines,
-  spliceOf,
+  cutToCaps,
   utf8Length,
   withoutComments,
 } from '#workspace/stores/index-splice';
@@ -13,7 +13,7 @@ import { proseSpans } from '#workspace/text/prose-spans';
 import type { Loss } from './shown-tier.ts';
 
 /** The part of an index that an agent loads, and what the caps removed. */
-export interface SplicedIndex {
+export interface LoadedIndex {
   readonly text: string;
   /** Whether each cap cut. */
   readonly fired: { readonly lines: boolean; readonly bytes: boolean };
@@ -37,19 +37,19 @@ export const indexCaps = {
  *
  * @param document null where the text could not be parsed as Markdown
  */
-export function splicedIndex(
+export function trimIndexToCaps(
   text: string,
   document: Document | null,
   caps: Caps,
   strip: CommentStrip,
-): SplicedIndex {
+): LoadedIndex {
   const html =
     document === null && strip === 'outside-code'
       ? proseSpans(text).map((span) => ({ span, block: true }))
       : (document?.outline.html ?? []);
   const stripped = withoutComments({ text, outline: { html } }, strip);
   const whole = stripped.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
-  const splice = spliceOf(whole, caps);
+  const splice = cutToCaps(whole, caps);
   return {
     text: splice.text.trimEnd(),
     fired: { lines: splice.lines > caps.lines, bytes: splice.fired === 'bytes' },
@@ -62,8 +62,8 @@ export function splicedIndex(
 }
 
 /** Says which caps cut an index: `347 lines (limit: 200)`; null for none. */
-export function firedCaps({ fired, lines, bytes, caps }: SplicedIndex): string | null {
-  const over = present([
+export function describeExceededCaps({ fired, lines, bytes, caps }: LoadedIndex): string | null {
+  const over = presentItems([
     fired.lines && `${lines} lines (limit: ${caps.lines})`,
     fired.bytes && `${bytes} bytes (limit: ${caps.bytes})`,
   ]);
@@ -71,8 +71,8 @@ export function firedCaps({ fired, lines, bytes, caps }: SplicedIndex): string |
 }
 
 /** Adds the warning that Claude Code and caliban give with a cut index. */
-export function withWarning(index: SplicedIndex): string {
-  const why = firedCaps(index);
+export function withWarning(index: LoadedIndex): string {
+  const why = describeExceededCaps(index);
   return why === null
     ? index.text
     : `${index.text}\n\n> WARNING: MEMORY.md is ${why}.\n> Only part of it was loaded. ` +
@@ -80,7 +80,7 @@ export function withWarning(index: SplicedIndex): string {
 }
 
 /** Adds the notice that mini-claude gives with a cut index. */
-export function withNotice({ text, fired }: SplicedIndex): string {
+export function withNotice({ text, fired }: LoadedIndex): string {
   return (
     text +
     (fired.bytes
@@ -92,16 +92,16 @@ export function withNotice({ text, fired }: SplicedIndex): string {
 }
 
 /** Lists what was removed from an index: comments, and all that exceeds the caps. */
-export function indexLosses(index: SplicedIndex): Loss[] {
-  const why = firedCaps(index);
-  return present([
+export function indexLosses(index: LoadedIndex): Loss[] {
+  const why = describeExceededCaps(index);
+  return presentItems([
     index.comments > 0 && {
       by: 'comments',
       text: 'HTML comments stay on disk',
       bytes: index.comments,
     },
     why !== null && {
-      by: present([index.fired.lines && 'lines', index.fired.bytes && 'bytes']).join(', '),
+      by: presentItems([index.fired.lines && 'lines', index.fired.bytes && 'bytes']).join(', '),
       text: `the index is ${why}`,
       bytes: index.cut,
     },

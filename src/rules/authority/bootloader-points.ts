@@ -1,6 +1,6 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
 import {
-  comparable,
+  searchableWords,
   pointerOfAct,
   pointerWords,
   sectionOfAct,
@@ -43,7 +43,7 @@ export const bootloaderPoints = defineRule({
         item: history.item,
         path,
         pointer: pointerWords(pointerOfAct(act, '')),
-        steps: wordsOf(comparable(sectionOfAct(act).text)),
+        steps: wordsOf(searchableWords(sectionOfAct(act).text)),
       })),
     );
     for (const file of workspace.bootloaders) {

@@ -1,15 +1,15 @@
 import { domainOf, isHardPolicy } from '#claims/obligations/obligation-domains';
 import { obligationsIn } from '#claims/obligations/obligation-index';
 import { type Weakening, weakenings } from '#claims/obligations/obligation-weakening';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { type StandingMemory, standingMemory } from '#provenance/comparison/standing-memory';
+import { type MemoryStatement, listMemoryStatements } from '#provenance/comparison/standing-memory';
 import { specsInForce } from '#workspace/history/specs-in-force';
 import type { Spec } from '#workspace/records';
 
 import { itemHandle } from '../message-words.ts';
-import { type At, defineRule, message, type RelatedAt, report } from '../rule.ts';
+import { type FileSpan, defineRule, message, type RelatedPlace, report } from '../rule.ts';
 
 const overlapMend = [
   'if it does: ledger retract {item} --reason "weakens {id}"',
@@ -50,7 +50,7 @@ export const obligationNotWeakened = defineRule({
     const obligations = obligationsIn(specsInForce(workspace));
     if (obligations.byId.size === 0) return;
     const specs = new Map(workspace.specs.map((each) => [each.path, each]));
-    for (const memory of standingMemory(workspace, ledger)) {
+    for (const memory of listMemoryStatements(workspace, ledger)) {
       // A requirement goes into its own spec.
       if (memory.kind === 'behaviour') continue;
       const raisedAgainst =
@@ -58,7 +58,7 @@ export const obligationNotWeakened = defineRule({
           ? memory.record.originObligations.map((each) => each.value)
           : (memory.history?.content.details.origin_obligations ?? []);
       // The claim and when it is said to hold; gate P07 reads the whole record when it is promoted.
-      const said = present([
+      const said = presentItems([
         memory.claim,
         memory.record?.title,
         ...memory.appliesWhen,
@@ -117,7 +117,7 @@ function overlapsBySentence(found: readonly Weakening[]): (readonly [Weakening, 
 }
 
 /** The place of the weakening words in the text, else of the obligation's id, else of the claim. */
-function placeOf({ path, span, record }: StandingMemory, { id, how, half }: Weakening): At {
+function placeOf({ path, span, record }: MemoryStatement, { id, how, half }: Weakening): FileSpan {
   if (record) {
     for (const words of half === 'named' ? [how, id] : [how]) {
       const start = record.document.text.indexOf(words, record.document.bodyStart);
@@ -127,7 +127,7 @@ function placeOf({ path, span, record }: StandingMemory, { id, how, half }: Weak
   return { path, span };
 }
 
-function theObligation(spec: Spec | undefined, id: string, message: string): RelatedAt[] {
+function theObligation(spec: Spec | undefined, id: string, message: string): RelatedPlace[] {
   const found = spec?.obligations.find((each) => each.id.value === id);
   return spec && found ? [{ path: spec.path, span: found.id.span, message }] : [];
 }

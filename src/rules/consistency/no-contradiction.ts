@@ -1,7 +1,7 @@
 import { clip } from '#messages/fill-template';
 import type { Conflict } from '#provenance/comparison/contradictions';
-import { standingConflicts } from '#provenance/comparison/duplicates';
-import type { StandingMemory } from '#provenance/comparison/standing-memory';
+import { findMemoryConflicts } from '#provenance/comparison/duplicates';
+import type { MemoryStatement } from '#provenance/comparison/standing-memory';
 
 import { itemHandle, otherPlace } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
@@ -43,7 +43,7 @@ export const noContradiction = defineRule({
     ),
   },
   *check(workspace, ledger) {
-    for (const conflict of standingConflicts(workspace, ledger).contradictions()) {
+    for (const conflict of findMemoryConflicts(workspace, ledger).contradictions()) {
       const { at, related, says, how, about } = turned(conflict);
       const item = itemHandle(at.history, ledger, at.path);
       const older = itemHandle(related.history, ledger, related.path);
@@ -81,6 +81,6 @@ function turned({ one, other, says, ...rest }: Conflict) {
 }
 
 /** When it was last decided; empty if it never was. */
-function lastAct({ history }: StandingMemory): string {
+function lastAct({ history }: MemoryStatement): string {
   return history?.latest.at(-1)?.entry.content.at ?? '';
 }

@@ -1,4 +1,4 @@
-import { standingConflicts } from '#provenance/comparison/duplicates';
+import { findMemoryConflicts } from '#provenance/comparison/duplicates';
 
 import { itemHandle, otherPlace } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
@@ -35,7 +35,7 @@ export const noDuplicate = defineRule({
     ),
   },
   *check(workspace, ledger) {
-    for (const { one, other, exact } of standingConflicts(workspace, ledger).duplicates()) {
+    for (const { one, other, exact } of findMemoryConflicts(workspace, ledger).duplicates()) {
       const place = {
         ...inFile(other, other.span, one.path),
         related: [{ path: one.path, span: one.span, message: 'the other statement' }],

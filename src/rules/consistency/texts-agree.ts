@@ -1,14 +1,14 @@
 import { clip } from '#messages/fill-template';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import type { TextConflict } from '#provenance/comparison/text-conflicts';
-import { contradiction } from '#workspace/project/find-version';
+import { findContradiction } from '#workspace/project/find-version';
 import { statedVersionsOf } from '#workspace/project/stated-versions';
 import { isDecision } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
 import { otherPlace } from '../message-words.ts';
 import { defineRule, inFile, report } from '../rule.ts';
-import { toolsLeft } from '../tools-left.ts';
+import { findMissingTools } from '../tools-left.ts';
 
 const mend = [
   'the other is {path}: "{claim}"',
@@ -85,11 +85,11 @@ function isDecidedByProject(
           each.span.start >= span.start &&
           each.span.end <= span.end &&
           (about?.startsWith('version of ') === true || each.version.includes(said)) &&
-          contradiction(project, path, each) !== null,
+          findContradiction(project, path, each) !== null,
       ) ||
         (how === 'choice' &&
           !isDecision(document) &&
-          toolsLeft(document, project).some(({ tool }) => tool === said)))
+          findMissingTools(document, project).some(({ tool }) => tool === said)))
     );
   });
 }

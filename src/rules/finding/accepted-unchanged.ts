@@ -3,7 +3,7 @@ import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { decisionChanges, firstChange } from '#provenance/changes/first-change';
-import { acceptances, holdsDiscovery } from '#provenance/discovery-kinds';
+import { latestPromotions, holdsDiscovery } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { mayRecordBecome } from '#provenance/ledger/law';
@@ -20,8 +20,8 @@ import { isErasedRecord, isServedAsFact, isWithdrawn, statusOf } from '#workspac
 import type { Adr, DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { moveBack, movedMemory } from '../lost-memory.ts';
-import { itemHandle, replacing, roleName, theRecord } from '../message-words.ts';
+import { moveBackAdvice, movedMemory } from '../lost-memory.ts';
+import { itemHandle, replaceCommand, roleName, relatedRecordId } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const acceptedUnchanged = defineRule({
@@ -59,7 +59,7 @@ export const acceptedUnchanged = defineRule({
         'ledger adopt {path} && ledger retract {path} --reason "…"',
       'what was withdrawn stays; elsewhere: restore it, then ledger mv {path} PATH',
     ),
-    moved: message('{from} moved to {to}, and "{item}" with it', ...moveBack),
+    moved: message('{from} moved to {to}, and "{item}" with it', ...moveBackAdvice),
     renamed: message(
       'this {role} is {status}, and was renamed by hand since {base}',
       'give it its name back: git mv {now} {path}',
@@ -176,11 +176,11 @@ function* lost(
 /** Memory of the base without an act, with another text now. */
 function* edited(change: Change<DiscoveryRecord>, item: ItemHistory | undefined) {
   const { before, now } = change;
-  if (!isServedAsFact(before) || acceptances(item).length > 0) return;
+  if (!isServedAsFact(before) || latestPromotions(item).length > 0) return;
   const what = changeOf(before, now);
   if (what === 'remark')
     yield report('remark', {}, inFile(now, firstChange(before, now), 'remark'), {
-      related: [theRecord(now)],
+      related: [relatedRecordId(now)],
       severity: 'warning',
     });
   else if (what !== null) yield other(change, what, statusOf(before) ?? '');
@@ -205,10 +205,10 @@ function other({ before, now, base }: Change<MemoryRecord>, what: string, status
       what,
       path: shellWord(before.path),
       now: shellWord(now.path),
-      replace: replacing(before, shellWord(now.path)),
+      replace: replaceCommand(before, shellWord(now.path)),
     },
     inFile(now, isRecord ? firstChange(before, now) : start, `since base ${pinOf(now)}`),
-    { related: isRecord ? [theRecord(now)] : [] },
+    { related: isRecord ? [relatedRecordId(now)] : [] },
   );
 }
 

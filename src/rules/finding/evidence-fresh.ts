@@ -9,9 +9,9 @@ import type { MemoryRecord } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { evidencePlace, evidenceWords, recordHandle, replacing } from '../message-words.ts';
+import { evidencePlace, evidenceWords, recordHandle, replaceCommand } from '../message-words.ts';
 import { folderPair } from '../path-repair.ts';
-import { defineRule, inFile, message, type RelatedAt, report } from '../rule.ts';
+import { defineRule, inFile, message, type RelatedPlace, report } from '../rule.ts';
 
 const mends = [
   'still true with what is there now: ledger confirm {item}',
@@ -77,7 +77,7 @@ export const evidenceFresh = defineRule({
       const data = {
         ...evidenceWords(fact, fact.state === 'unverifiable' ? [28, 68] : [40, 83]),
         item,
-        replace: replacing(record, item),
+        replace: replaceCommand(record, item),
       };
       const serious = {
         ...inFile(fileOf(record), evidencePlace(record, fact.surface), fact.surface),
@@ -131,7 +131,7 @@ function placeShown({ surface, place }: SurfaceFact): string {
 }
 
 /** The lines of the evidence, if its file exists. */
-function evidenceAt({ surface, place, state }: SurfaceFact, workspace: Workspace): RelatedAt[] {
+function evidenceAt({ surface, place, state }: SurfaceFact, workspace: Workspace): RelatedPlace[] {
   const locator =
     state === 'missing' || state === 'unverifiable' ? null : readLocator(place ?? surface, 'cited');
   if (locator === null || (state === 'gone' && factAt(workspace, locator.path).kind !== 'file'))

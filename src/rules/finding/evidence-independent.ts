@@ -2,8 +2,8 @@ import { discoveryRecords, keepsRecord, kindOfRole } from '#provenance/discovery
 import { comparedRows } from '#provenance/evidence/compare-evidence';
 import { type CitedSurface, citedSurfaces } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
-import { citingOf, whyNotEvidence } from '#provenance/evidence/not-evidence';
-import { type ItemHistory, unrecorded } from '#provenance/ledger/item-history';
+import { citingClaimOf, whyNotEvidence } from '#provenance/evidence/not-evidence';
+import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { isMemory } from '#provenance/own-files';
@@ -13,7 +13,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle, itemPlace } from '../message-words.ts';
-import { type At, defineRule, message, report } from '../rule.ts';
+import { type FileSpan, defineRule, message, report } from '../rule.ts';
 
 const mend = [
   'if code or a document shows it: ledger supersede {item} "CLAIM" src/file.ts#L10-L14',
@@ -45,7 +45,7 @@ export const evidenceIndependent = defineRule({
   *check(workspace, ledger) {
     for (const memory of memoryIn(workspace, ledger)) {
       const { record, history, at } = memory;
-      const citing = citingOf(history, record, workspace);
+      const citing = citingClaimOf(history, record, workspace);
       for (const { locator, span } of citedBy(memory)) {
         const found = whyNotEvidence(locator, citing, { workspace, ledger });
         if (found === null || (found.why === 'undecided' && isWithdrawn(found.status))) continue;
@@ -74,7 +74,7 @@ interface Memory {
   readonly record: MemoryRecord | null;
   readonly history: ItemHistory;
   /** Its record, or the entry that made it memory. */
-  readonly at: At;
+  readonly at: FileSpan;
 }
 
 /** All memory: in records, in native notes, and in parts of shared files. */
@@ -83,7 +83,7 @@ function memoryIn(workspace: Workspace, ledger: Ledger): Memory[] {
     const history = ledger.byTarget.get(record.path);
     const kind = kindOfRole(record.role) ?? 'fact';
     return isMemory(record, history)
-      ? [of(record, history ?? unrecorded(kind, record.title, record.path))]
+      ? [of(record, history ?? historyWithoutActs(kind, record.title, record.path))]
       : [];
   });
   const notes = nativeItems(workspace, ledger).flatMap(({ fact, history }): Memory[] =>

@@ -6,7 +6,7 @@ import { headingSlugs } from '#workspace/text/heading-slugs';
 import type { Workspace } from '#workspace/workspace';
 
 import { recordHandle } from '../message-words.ts';
-import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
+import { missingFolderCause, spellingCause, visibleName } from '../path-repair.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const evidenceResolves = defineVisitingRule({
@@ -59,10 +59,10 @@ export const evidenceResolves = defineVisitingRule({
         // Promotion looks up paths of a commit.
         if (found.kind !== 'missing' || readAtCommit(path) !== null) continue;
         const { twin, folder } = found;
-        const cause = movedFolder(folder, folderMend);
+        const cause = missingFolderCause(folder, folderMend);
         if (twin !== null)
           yield report('twin', { path, twin: visibleName(path, twin) }, place, {
-            cause: otherwiseCalled(path, twin),
+            cause: spellingCause(path, twin),
           });
         else if (departed?.movedTo) yield report('moved', { path, now: departed.movedTo }, place);
         else if (departed)

@@ -8,7 +8,7 @@ import {
   evidenceWords,
   itemHandle,
   recordHandle,
-  replacing,
+  replaceCommand,
 } from '../message-words.ts';
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
@@ -64,7 +64,7 @@ export const memoryReadable = defineRule({
           ...evidenceWords(fact, [40, 76]),
           path: shellWord(fact.surface.replace(/#.*$/s, '')),
           item,
-          replace: replacing(record, item),
+          replace: replaceCommand(record, item),
         };
         yield report(
           'evidence',

@@ -8,7 +8,7 @@ import { isAccepted, isServedAsFact, isWithdrawn } from '#workspace/record-statu
 import type { FileRecord, Finding, Pattern } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { recordHandle, replacing } from '../message-words.ts';
+import { recordHandle, replaceCommand } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const patternCorroborated = defineRule({
@@ -101,7 +101,7 @@ function* inDoubt(workspace: Workspace, ledger: Ledger) {
     for (const { on, status } of doubts)
       yield report(
         'doubt',
-        { on: shellWord(on), status, item, replace: replacing(record, item) },
+        { on: shellWord(on), status, item, replace: replaceCommand(record, item) },
         inFile(path, record.id.span, `doubt ${on}`),
         { ...severity },
       );

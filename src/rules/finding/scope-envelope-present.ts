@@ -1,5 +1,5 @@
 import { plainText } from '#diagnostics/plain-text';
-import type { Located } from '#workspace/document';
+import type { SpannedValue } from '#workspace/document';
 import { isAccepted } from '#workspace/record-status';
 import { isBoundless } from '#workspace/text/load-conditions';
 
@@ -26,7 +26,7 @@ export const scopeEnvelopePresent = defineVisitingRule({
   visit: () => ({
     *finding(finding) {
       if (!isAccepted(finding)) return;
-      const halves: [readonly Located[], string, string][] = [
+      const halves: [readonly SpannedValue[], string, string][] = [
         [finding.appliesWhen, 'applies', 'Applies when'],
         [finding.doesNotApplyWhen, 'does not apply', 'Does not apply when'],
       ];

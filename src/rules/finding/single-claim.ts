@@ -1,4 +1,4 @@
-import { sentencesOf, statesByItself } from '#claims/sentences/standalone-statements';
+import { splitPlainText, statesByItself } from '#claims/sentences/standalone-statements';
 import { isWithdrawn } from '#workspace/record-status';
 
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
@@ -47,7 +47,7 @@ export const singleClaim = defineVisitingRule({
       const place = inFile(path, claim.span, 'claim');
       const { prose, lead, items } = partsOf(claim.value);
       const listed = openLead.test(lead.slice(-400)) ? 0 : items.filter(statesByItself).length;
-      const stated = sentencesOf(prose).filter(statesByItself).length;
+      const stated = splitPlainText(prose).filter(statesByItself).length;
       if (listed > 1) yield report('list', { count: listed }, place);
       else if (stated > 2) yield report('sentences', { count: stated }, place);
     },

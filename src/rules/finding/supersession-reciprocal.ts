@@ -1,9 +1,9 @@
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isNativeFactPath } from '#provenance/native-item';
-import type { Located } from '#workspace/document';
+import type { SpannedValue } from '#workspace/document';
 import { findRecord } from '#workspace/find-record';
-import { endTogether, replacesNothing, successorsOf } from '#workspace/history/successors';
+import { hasCommonReplacement, replacesNothing, successorsOf } from '#workspace/history/successors';
 import { lastName } from '#workspace/paths/target';
 import { isErasedRecord, isNameOfErased } from '#workspace/record-status';
 import type { Adr, Finding } from '#workspace/records';
@@ -58,7 +58,7 @@ export const supersessionReciprocal = defineVisitingRule({
 interface Side {
   readonly record: Finding | Adr;
   readonly key: 'superseded_by' | 'supersedes';
-  readonly reference: Located;
+  readonly reference: SpannedValue;
 }
 
 /** Reports a reference to no record, or to one that does not name this record back. */
@@ -80,7 +80,7 @@ function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
     key === 'supersedes'
       ? successorsOf(workspace, other).find((each) => !replacesNothing(each))
       : undefined;
-  if (taken && endTogether(workspace, other, record)) return;
+  if (taken && hasCommonReplacement(workspace, other, record)) return;
   yield report(
     taken ? 'taken' : 'back',
     {
@@ -114,7 +114,7 @@ function namesBack(
 /** Whether a native note was superseded: only the ledger says so, the note stays as it is. */
 function isNativeSuperseded(
   { role }: Finding | Adr,
-  { value }: Located,
+  { value }: SpannedValue,
   workspace: Workspace,
   ledger: Ledger,
 ): boolean {

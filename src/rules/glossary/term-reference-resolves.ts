@@ -1,5 +1,5 @@
 import { closest } from '#diagnostics/near-match';
-import { decoded } from '#diagnostics/plain-text';
+import { decodePercentEscapes } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { type BracedWord, isKnownAbsent, wordsInBraces } from '#workspace/detectors/undated-days';
@@ -99,7 +99,7 @@ function* linksTo(
       entries.some((entry) => entry.span.start <= span.start && span.end <= entry.span.end)
     )
       continue;
-    yield { path, span, target: file, anchor: decoded(anchor).toLowerCase() };
+    yield { path, span, target: file, anchor: decodePercentEscapes(anchor).toLowerCase() };
   }
 }
 

@@ -1,9 +1,9 @@
-import { compare, type Fix } from '#diagnostics/diagnostic';
+import { compareStrings, type Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
-import { endOfLine, lineStart } from '#workspace/edit/text-lines';
+import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
 import type { GlossaryTerm } from '#workspace/records';
-import { orderOf, termLists, type TermOrder } from '#workspace/text/terms';
+import { detectTermOrder, termLists, type TermOrder } from '#workspace/text/terms';
 
 import { defineRule, message, report } from '../rule.ts';
 
@@ -41,7 +41,7 @@ export const termsSorted = defineRule({
   *check(workspace) {
     for (const glossary of workspace.glossaries) {
       for (const { terms, inTable } of termLists(glossary)) {
-        const order = orderOf(terms.map((each) => each.term.value));
+        const order = detectTermOrder(terms.map((each) => each.term.value));
         if (!order || order.misplaced.size === 0) continue;
         const fix = inTable ? sorted(glossary.document, terms, order) : null;
         const inPlace = terms.flatMap((term, position) =>
@@ -52,7 +52,7 @@ export const termsSorted = defineRule({
           const term = terms[position] as GlossaryTerm;
           const at = { path: glossary.path, span: term.term.span };
           const own = order.key(term.term.value);
-          const next = inPlace.find((other) => compare(other.key, own) > 0)?.term;
+          const next = inPlace.find((other) => compareStrings(other.key, own) > 0)?.term;
           const data = {
             term: clip(term.term.value, 30),
             other: clip((next ?? last ?? term).term.value, 30),
@@ -75,7 +75,7 @@ function sorted(
   { key }: TermOrder,
 ): Fix | null {
   const lines = terms.map(({ span }) => {
-    return { start: lineStart(text, span.start), end: endOfLine(text, span.end) };
+    return { start: lineStart(text, span.start), end: nextLineFeed(text, span.end) };
   });
   const [first, last] = [lines[0], lines.at(-1)];
   if (
@@ -91,7 +91,7 @@ function sorted(
   }));
   const ending = text.slice(first.start, first.end).endsWith('\r') ? '\r\n' : '\n';
   const moved = rows
-    .sort((a, b) => compare(a.key, b.key) || a.at - b.at)
+    .sort((a, b) => compareStrings(a.key, b.key) || a.at - b.at)
     .map((row) => row.text)
     .join(ending);
   return {

@@ -1,10 +1,10 @@
 import { sharedRun } from '#claims/sentences/sentences';
-import { mostWords, plainText, wordsOf } from '#diagnostics/plain-text';
+import { maxWordCount, plainText, wordsOf } from '#diagnostics/plain-text';
 import { rowTitle } from '#provenance/record-text/row-title';
 import { type Document, titleOf } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
-import { ofEditedText } from '../events.ts';
+import { editedTextEvent } from '../events.ts';
 import { defineRule, message, report } from '../rule.ts';
 
 export const mapNotTerritory = defineRule({
@@ -56,10 +56,10 @@ export const mapNotTerritory = defineRule({
         );
 
       // A copied sentence is within one cell, or between two dashes.
-      if (mostWords(row) < run) continue;
+      if (maxWordCount(row) < run) continue;
       const parts = row
         .split(/\s[|—–]\s|\n/)
-        .filter((part) => mostWords(part) >= run)
+        .filter((part) => maxWordCount(part) >= run)
         .map(wordsOf)
         .filter((words) => words.length >= run);
       if (parts.length === 0) continue;
@@ -81,7 +81,7 @@ export const mapNotTerritory = defineRule({
             at,
             key: `${key} copied`,
             // If the record got another title, the old title in the row counts as a copy.
-            event: isTitle(added, entry.title) ? ofEditedText(record) : undefined,
+            event: isTitle(added, entry.title) ? editedTextEvent(record) : undefined,
           },
         );
     }

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
-import { isLeft } from '#provenance/derived/index-differences';
+import { isMovedOrWithdrawn } from '#provenance/derived/index-differences';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Document } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
@@ -8,10 +8,10 @@ import { factAt, type Reference } from '#workspace/paths/follow-reference';
 import { headingSlugs } from '#workspace/text/heading-slugs';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofLostRecord } from '../events.ts';
+import { lostRecordEvent } from '../events.ts';
 import { lostAt, lostMemory, movedMemory } from '../lost-memory.ts';
 import { recordHandle } from '../message-words.ts';
-import { movedFolder, otherwiseCalled, visibleName } from '../path-repair.ts';
+import { missingFolderCause, spellingCause, visibleName } from '../path-repair.ts';
 import { defineRule, inFile, message, report, type ReportPlace } from '../rule.ts';
 
 export const targetExists = defineRule({
@@ -66,7 +66,7 @@ export const targetExists = defineRule({
         continue;
       }
       // LED512 reports the row of what an act moved or withdrew.
-      if (reference.kind === 'missing' && isLeft(reference.path, workspace, ledger)) continue;
+      if (reference.kind === 'missing' && isMovedOrWithdrawn(reference.path, workspace, ledger)) continue;
       if (reference.kind === 'missing') yield* nothingThere(reference, name, place, memory);
       else if (isElsewhere(workspace, reference.kind) && !isLink(index.document, entry.target.span))
         yield report('outside', { entry: name, target: entry.target.value }, place);
@@ -101,7 +101,7 @@ function* nothingThere(
   const lost = lostAt(workspace, ledger, [path, (place.key ?? '').replace(/#.*$/s, '')]);
   if (twin !== null)
     yield report('twin', { target: path, twin: visibleName(path, twin) }, place, {
-      cause: otherwiseCalled(path, twin),
+      cause: spellingCause(path, twin),
     });
   else if (lost !== null)
     yield report(
@@ -109,13 +109,13 @@ function* nothingThere(
       { entry, target: lost, path: shellWord(lost), item: recordHandle(lost, ledger) },
       place,
       {
-        event: ofLostRecord(lost),
+        event: lostRecordEvent(lost),
         cause: moved(lost)?.cause ?? lostMemory(workspace, ledger, lost) ?? undefined,
       },
     );
   else
     yield report('missing', { entry, target: path }, place, {
-      cause: movedFolder(folder, folderMend),
+      cause: missingFolderCause(folder, folderMend),
     });
 }
 

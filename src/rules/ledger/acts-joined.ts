@@ -1,20 +1,20 @@
 import { shellWord } from '#messages/shell-word';
 import type { RecordedAct } from '#provenance/item-content';
 import {
-  decidedApart,
-  type Disagreement,
+  findBranchConflicts,
+  type BranchConflict,
   isOfChange,
   itemOrder,
-  latestApart,
+  findLatestConflict,
 } from '#provenance/ledger/decided-apart';
 import { erasureOf } from '#provenance/ledger/erasure';
-import { withLostEntries } from '#provenance/ledger/gap-between';
+import { restoreLostEntries } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { joining } from '#provenance/ledger/law';
+import { reconcilingCommands } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofGap } from '../events.ts';
+import { gapEvent } from '../events.ts';
 import { itemHandle, itemPlace } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
@@ -67,7 +67,7 @@ export const actsJoined = defineRule({
     const reported = new Set<string>();
     for (const [known, { now, was, about }] of againstBase(
       workspace,
-      withLostEntries(ledger, history),
+      restoreLostEntries(ledger, history),
     )) {
       const { item } = known;
       reported.add(item);
@@ -90,7 +90,7 @@ export const actsJoined = defineRule({
     for (const known of ledger.items.values()) {
       const last = known.latest.at(-1);
       if (!last || known.latest.length < 2 || reported.has(known.item)) continue;
-      const { other, about } = latestApart(known, ledger) ?? {};
+      const { other, about } = findLatestConflict(known, ledger) ?? {};
       if (!other || !about) continue;
       const item = itemHandle(known, ledger, last.entry.path);
       const related = known.latest
@@ -108,7 +108,7 @@ export const actsJoined = defineRule({
         key: known.item,
         related,
         ...severity,
-        event: ofGap(known, ledger),
+        event: gapEvent(known, ledger),
       });
     }
   },
@@ -121,7 +121,7 @@ export const actsJoined = defineRule({
 function* againstBase(
   { entries, surroundings: { history } }: Workspace,
   ledger: Ledger,
-): Generator<readonly [item: ItemHistory, found: Disagreement]> {
+): Generator<readonly [item: ItemHistory, found: BranchConflict]> {
   if (!history || history.bases.length === 0) return;
   const isNew = isOfChange(history);
   const changed = new Set(
@@ -138,7 +138,7 @@ function* againstBase(
   for (const item of changed) {
     const known = all.items.get(item);
     if (!known) continue;
-    for (const apart of decidedApart(known.acts, itemOrder(known.acts, all, isNew), isNew))
+    for (const apart of findBranchConflicts(known.acts, itemOrder(known.acts, all, isNew), isNew))
       yield [known, apart];
   }
 }
@@ -147,7 +147,7 @@ function* againstBase(
 function decide(history: ItemHistory, item: string, ledger: Ledger): string {
   const reason = '--reason "…"';
   if (erasureOf(history)) return `ledger retract ${item} --erase ${reason}`;
-  const commands = joining(history.latest.map((act) => act.item.to)).map((command) => {
+  const commands = reconcilingCommands(history.latest.map((act) => act.item.to)).map((command) => {
     if (command === 'supersede') return `ledger supersede ${item} ${successorOf(history, ledger)}`;
     const isGiven = command === 'confirm' || command === 'promote';
     return `ledger ${command} ${item}${isGiven ? '' : ` ${reason}`}`;

@@ -7,8 +7,8 @@ import type { LostEntry } from '#workspace/history/history';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofEntryFile } from '../events.ts';
-import { moveBack, movedMemory } from '../lost-memory.ts';
+import { entryFileEvent } from '../events.ts';
+import { moveBackAdvice, movedMemory } from '../lost-memory.ts';
 import { atStart, defineRule, message, report } from '../rule.ts';
 
 export const appendOnly = defineRule({
@@ -40,7 +40,7 @@ export const appendOnly = defineRule({
       'restore it: git checkout {base} -- {path}',
       'then withdraw it for all to see: ledger retract {item} --reason "…"',
     ),
-    moved: message('{from} moved to {to}, and this entry of the ledger with it', ...moveBack),
+    moved: message('{from} moved to {to}, and this entry of the ledger with it', ...moveBackAdvice),
     renamed: message(
       '{act} was renamed since {base}',
       'give it its name back: git mv -- {now} {path}',
@@ -74,7 +74,7 @@ export const appendOnly = defineRule({
           lost.became === 'removed' && lost.entry?.content.act === 'promotion'
             ? 'reverted'
             : lost.became;
-        yield report(messageId, data, place, { ...ofEntryFile(lost.path) });
+        yield report(messageId, data, place, { ...entryFileEvent(lost.path) });
       }
     }
   },

@@ -1,5 +1,5 @@
 import { rewords } from '#claims/rewording';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import {
@@ -14,7 +14,7 @@ import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { contentOf, type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import { isOfChange } from '#provenance/ledger/decided-apart';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type Carried, carriedBy, decidedAgain } from '#provenance/ledger/law';
+import { type ChangeablePart, changeablePartsOf, redecidableParts } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { isAsPinned } from '#provenance/pinned';
@@ -26,7 +26,7 @@ import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import { isErased } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle, itemPlace, replacing, roleName } from '../message-words.ts';
+import { itemHandle, itemPlace, replaceCommand, roleName } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const changeCarried = defineRule({
@@ -76,7 +76,7 @@ export const changeCarried = defineRule({
             base,
             path: shellWord(fileOf(before)),
             role: roleName(now),
-            replace: replacing(now, itemHandle(history, ledger, now.path)),
+            replace: replaceCommand(now, itemHandle(history, ledger, now.path)),
             item: itemHandle(history, ledger, now.path),
           },
           inFile(
@@ -152,7 +152,7 @@ function changedItems(workspace: Workspace, ledger: Ledger): ChangedItem[] {
 function carriedBeyondBase(
   { acts, status }: ItemHistory,
   isNew: (act: RecordedAct) => boolean,
-): ReadonlySet<Carried> | null {
+): ReadonlySet<ChangeablePart> | null {
   const [added, known] = [acts.filter(isNew), acts.filter((act) => !isNew(act))];
   const decided = known.findLast((act) => act.item.pin !== undefined);
   if (!decided || decided.item.to === 'validated') return null;
@@ -162,13 +162,13 @@ function carriedBeyondBase(
     added.flatMap(({ entry, item }) =>
       // A second promotion joins branches that decided apart; it accepts nothing new.
       wasMemory && recordsPromotion([{ entry, item }])
-        ? decidedAgain
-        : carriedBy(entry.content.act, item.from, item.to),
+        ? redecidableParts
+        : changeablePartsOf(entry.content.act, item.from, item.to),
     ),
   );
 }
 
-function mayChange(carried: ReadonlySet<Carried>, needs: ChangedPart['needs']): boolean {
+function mayChange(carried: ReadonlySet<ChangeablePart>, needs: ChangedPart['needs']): boolean {
   return (
     needs === 'status' ||
     carried.has('all') ||
@@ -193,7 +193,7 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
   ];
   for (const act of history.acts.filter(isNew)) {
     const { claim: withdrawn, says } = act.item;
-    const parts: ChangedPart[] = present([
+    const parts: ChangedPart[] = presentItems([
       ...(says ? changedStatements(saidBefore ?? {}, says) : []),
       withdrawn !== undefined &&
         !isWithdrawnAnew(act, history.acts, known, ledger) &&

@@ -1,7 +1,7 @@
 import { clip } from '#messages/fill-template';
-import { sameClaimIn } from '#provenance/comparison/statement-parts';
+import { indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
 import {
-  assertedIn,
+  listAssertedTexts,
   overridesWithdrawals,
   repeatedWithdrawals,
 } from '#provenance/comparison/tombstones';
@@ -19,7 +19,7 @@ import {
   type SamePerson,
 } from '#provenance/people/address-of';
 import { approvalDoubt, isReviewer } from '#provenance/people/reviewer-approval';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import type { MemoryRecord } from '#workspace/records';
@@ -260,7 +260,7 @@ function setsCondition({ path }: ItemHistory, act: RecordedAct, workspace: Works
 }
 
 function loadWhenOf({ document }: MemoryRecord): string | null {
-  return scalarOf(mapOf(document), 'load_when')?.value ?? null;
+  return scalarOf(frontmatterMap(document), 'load_when')?.value ?? null;
 }
 
 /** Whether a person outside `than` decided, by the entry or by an approval of its reviewer. */
@@ -310,8 +310,8 @@ function quarantinedElsewhere(
 ): Asked | null {
   const { entry, item } = history.acts[position] as RecordedAct;
   if (entry.content.act !== 'promotion' || item.to !== 'promoted') return null;
-  const said = [history.discovery, ...assertedIn(history, recordOf(history, workspace))];
-  const ordered = sameClaimIn(ledger)(history, said).flatMap((other) => {
+  const said = [history.discovery, ...listAssertedTexts(history, recordOf(history, workspace))];
+  const ordered = indexUnacceptedClaims(ledger)(history, said).flatMap((other) => {
     const last = other.acts.findLast((act) => ledger.isBefore(act.entry.id, entry.id));
     return last?.item.to === 'quarantined'
       ? [

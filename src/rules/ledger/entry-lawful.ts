@@ -10,7 +10,7 @@ import {
 import { isOfChange, itemOrder, unrelatedActs } from '#provenance/ledger/decided-apart';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { sharedRecords } from '#provenance/ledger/items-of-records';
-import { isLawful, isStatusOfMemory, maySettle, needsOf, prevailing } from '#provenance/ledger/law';
+import { isAllowedTransition, isStatusOfMemory, maySettle, requirementsOfAct, prevailingStatus } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { addressOf } from '#provenance/people/address-of';
 import { fileOfTarget } from '#workspace/stores/native-fact';
@@ -18,12 +18,12 @@ import { isPlaceholder } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
 import {
-  claimsByTarget,
-  holderBefore,
+  itemsByPath,
+  findPreviousHolder,
   isPlaceOfMemory,
-  leftBehind,
-  mayStand,
-  type Places,
+  findLeftoverPath,
+  maySetPath,
+  type ItemPlaces,
 } from '../lost-memory.ts';
 import { itemHandle, itemPlace } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
@@ -74,7 +74,7 @@ export const entryLawful = defineRule({
   *check(workspace, ledger) {
     const { history: since } = workspace.surroundings;
     const isNew = since ? isOfChange(since) : () => false;
-    const places: Places = { workspace, ledger, claims: claimsByTarget(ledger), isNew };
+    const places: ItemPlaces = { workspace, ledger, claims: itemsByPath(ledger), isNew };
     for (const history of ledger.items.values()) {
       const { acts } = history;
       const order = itemOrder(acts, ledger, isNew);
@@ -120,7 +120,7 @@ function* withoutNeeds(step: Step, ledger: Ledger) {
     'until or blocked-by': !item.until && !item.blocked_by,
   };
   const words = { reason: 'why', successor: 'by what', 'until or blocked-by': 'until when' };
-  for (const need of needsOf(entry.content.act, item.to))
+  for (const need of requirementsOfAct(entry.content.act, item.to))
     if (need in lacks && lacks[need as keyof typeof lacks])
       yield ofStep(step, ledger, 'lacking', { what: words[need as keyof typeof words] });
 }
@@ -182,8 +182,8 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
   const statuses = [...new Set(before.map((each) => each.item.to))];
   const { act: kind } = act.entry.content;
   const isSettled = statuses.length < 2 || maySettle(kind, statuses, to);
-  if (!isSettled) yield ofStep(step, ledger, 'settled', { was: prevailing(statuses) ?? '', to });
-  else if (statuses.length < 2 && !isLawful(kind, from, to) && !mayHaveJoined(step))
+  if (!isSettled) yield ofStep(step, ledger, 'settled', { was: prevailingStatus(statuses) ?? '', to });
+  else if (statuses.length < 2 && !isAllowedTransition(kind, from, to) && !mayHaveJoined(step))
     yield ofStep(step, ledger, 'move', { from: from ?? 'nothing', to });
   else if (releasedElse(step, ledger))
     yield ofStep(step, ledger, 'move', { from: 'quarantine', to });
@@ -235,17 +235,17 @@ function* withoutPin(step: Step, workspace: Workspace, ledger: Ledger) {
 }
 
 /** Reports another kind, or a place that is not the item's own or not one of memory. */
-function* otherItem(step: Step, places: Places) {
+function* otherItem(step: Step, places: ItemPlaces) {
   const { act, measures } = step;
   const { ledger } = places;
   const { kind, path: target } = act.item;
   if (measures.length > 0 && !measures.some((each) => each.item.kind === kind))
     yield ofStep(step, ledger, 'kind', { was: measures[0]?.item.kind ?? '', kind });
-  if (!mayStand(act, measures)) yield ofStep(step, ledger, 'target', { target: target ?? 'none' });
-  const holder = step.isWhole ? holderBefore(act, places) : null;
+  if (!maySetPath(act, measures)) yield ofStep(step, ledger, 'target', { target: target ?? 'none' });
+  const holder = step.isWhole ? findPreviousHolder(act, places) : null;
   if (step.isNew && !isPlaceOfMemory(act, measures, places.workspace))
     yield ofStep(step, ledger, 'place', { target: target ?? '' });
-  const from = step.isNew ? leftBehind(act, measures, places) : null;
+  const from = step.isNew ? findLeftoverPath(act, measures, places) : null;
   if (from !== null) yield ofStep(step, ledger, 'copied', { from, target: target ?? '' });
   const other =
     holder !== null && !measures.some((each) => each.item.path === target)

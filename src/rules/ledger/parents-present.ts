@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { missingParents } from '#provenance/ledger/gap-between';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
-import { ofEntry } from '../events.ts';
+import { entryEvent } from '../events.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const parentsPresent = defineRule({
@@ -30,7 +30,7 @@ export const parentsPresent = defineRule({
           { parent: parent.slice(0, 12), full: parent },
           inFile(entry, spans.get(parent) ?? { start: 0, end: 1 }, parent),
           {
-            event: ofEntry(parent),
+            event: entryEvent(parent),
             cause: { what: `the entry ${parent.slice(0, 12)}… is not in the ledger`, mend: [] },
           },
         );

@@ -11,8 +11,8 @@ import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofUnrecorded } from '../events.ts';
-import { moveBack, movedMemory } from '../lost-memory.ts';
+import { unrecordedEvent } from '../events.ts';
+import { moveBackAdvice, movedMemory } from '../lost-memory.ts';
 import { itemHandle, roleName } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
@@ -34,7 +34,7 @@ export const promotionRecorded = defineRule({
       'merge it as a candidate first, or have it promoted: ledger capture "…"',
       'what it says now was decided by nobody: ledger retract {item} --reason "…"',
     ),
-    moved: message('this {role} was promoted in {from}, which moved to {to}', ...moveBack),
+    moved: message('this {role} was promoted in {from}, which moved to {to}', ...moveBackAdvice),
     unrecorded: message(
       'this {role} says {status}, but no entry promoted it',
       'if it was decided before: ledger adopt {path}',
@@ -72,7 +72,7 @@ export const promotionRecorded = defineRule({
             candidate: record.role === 'adr' ? 'proposed' : 'candidate',
           },
           place,
-          { event: ofUnrecorded(record), severity: isOld ? 'warning' : undefined },
+          { event: unrecordedEvent(record), severity: isOld ? 'warning' : undefined },
         );
     }
   },

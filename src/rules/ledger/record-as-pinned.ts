@@ -1,7 +1,7 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { firstChange } from '#provenance/changes/first-change';
-import { type Standing, standings } from '#provenance/derived/texts';
+import { type PromotedTextStatus, comparePromotedTexts } from '#provenance/derived/texts';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import { erasureOf } from '#provenance/ledger/erasure';
@@ -26,9 +26,9 @@ import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { ofEditedText } from '../events.ts';
-import { moveBack, partsGone, recordsGone } from '../lost-memory.ts';
-import { deciding, itemHandle, itemPlace, replacing, roleName } from '../message-words.ts';
+import { editedTextEvent } from '../events.ts';
+import { moveBackAdvice, reportLostSections, recordsGone } from '../lost-memory.ts';
+import { decisionCommand, itemHandle, itemPlace, replaceCommand, roleName } from '../message-words.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 /** Statuses of records that are not decided yet; people write more of them than ledger does. */
@@ -110,7 +110,7 @@ export const recordAsPinned = defineVisitingRule({
       'if it no longer holds: ledger retract {item} --reason "…"',
       'if it was renamed: ledger mv {path} <new path>',
     ),
-    moved: message('the record of {item} was in {from}, which moved to {to}', ...moveBack),
+    moved: message('the record of {item} was in {from}, which moved to {to}', ...moveBackAdvice),
     part: message(
       'the {what} of {item} is gone from {path}',
       'put it back: ledger undo {item}',
@@ -155,7 +155,7 @@ export const recordAsPinned = defineVisitingRule({
         if (isDecided(history) && history.status !== 'rolled-back' && !isAsPinned(fact, history))
           yield edited(fact, history, itemHandle(history, ledger, fact.path), workspace);
       yield* recordsGone(workspace, ledger);
-      yield* partsGone(workspace, ledger);
+      yield* reportLostSections(workspace, ledger);
       yield* textsAsPinned(workspace, ledger);
     },
   }),
@@ -196,7 +196,7 @@ function* otherStatus(record: DiscoveryRecord, history: ItemHistory, item: () =>
   const last = recorded.at(-1) ?? '';
   yield report(
     isDecided(history) ? 'typed' : 'status',
-    { status, recorded: last, item: item(), decide: deciding(last, status, item()) },
+    { status, recorded: last, item: item(), decide: decisionCommand(last, status, item()) },
     inFile(record, record.status?.span ?? record.id.span, `status ${status}`),
   );
 }
@@ -218,7 +218,7 @@ function edited(
       status: history.status,
       date: last.entry.content.at.slice(0, 10),
       item,
-      replace: replacing(record, item),
+      replace: replaceCommand(record, item),
     },
     inFile(
       fileOf(record),
@@ -227,7 +227,7 @@ function edited(
     ),
     {
       related: [{ ...itemPlace(last.entry, history.item), message: 'where it was decided' }],
-      event: ofEditedText(record),
+      event: editedTextEvent(record),
     },
   );
 }
@@ -262,7 +262,7 @@ function agrees(status: string, expected: string): boolean {
 
 /** Terms, rules and requirements that are not in their files as they were accepted. */
 function* textsAsPinned(workspace: Workspace, ledger: Ledger) {
-  for (const standing of standings(workspace, ledger)) {
+  for (const standing of comparePromotedTexts(workspace, ledger)) {
     if (standing.kind === 'held') continue;
     const { act, shown, text } = standing;
     const { history } = text;
@@ -310,7 +310,7 @@ const goneIds: ByKind<'section' | 'requirement'> = {
 /**
  * Whether a requirement was promoted into a spec that is not a draft: its approvers may change it.
  */
-function isApproved({ byPath }: Workspace, { at, text: { history } }: Standing): boolean {
+function isApproved({ byPath }: Workspace, { at, text: { history } }: PromotedTextStatus): boolean {
   const spec = byPath.get(at.path);
   const isDraft = spec?.role === 'spec' && spec.status?.value.toLowerCase() === 'draft';
   return history.kind === 'behaviour' && !isDraft;

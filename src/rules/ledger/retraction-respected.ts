@@ -1,7 +1,7 @@
 import {
-  assertedIn,
+  listAssertedTexts,
   overridesWithdrawals,
-  repeatedBy,
+  withdrawalsRepeatedBy,
   withdrawalsIn,
 } from '#provenance/comparison/tombstones';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
@@ -12,12 +12,12 @@ import { isMemory } from '#provenance/own-files';
 import { statementsIn } from '#provenance/record-text/asserted-statements';
 import { recordedMeaning, shownMeaning } from '#provenance/record-text/term-meaning';
 import { statusOf } from '#workspace/record-status';
-import { shownText } from '#workspace/text/prose-spans';
+import { textOrErased } from '#workspace/text/prose-spans';
 import { termKey } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle, itemPlace } from '../message-words.ts';
-import { type At, defineRule, message, report } from '../rule.ts';
+import { type FileSpan, defineRule, message, report } from '../rule.ts';
 
 export const retractionRespected = defineRule({
   code: 'LED506',
@@ -57,7 +57,7 @@ export const retractionRespected = defineRule({
     for (const { standing, own, path, said } of claims(workspace, ledger)) {
       const told = new Set<RecordedAct>();
       for (const { text, at } of said) {
-        const act = repeatedBy([text], withdrawn).find(
+        const act = withdrawalsRepeatedBy([text], withdrawn).find(
           ({ entry, item }) =>
             item.item !== own?.item && !(own && lets(own, standing, entry.id, ledger)),
         );
@@ -66,7 +66,7 @@ export const retractionRespected = defineRule({
         const { entry, item } = act;
         const data = {
           date: entry.content.at.slice(0, 10),
-          reason: shownText(item.reason ?? 'no reason given'),
+          reason: textOrErased(item.reason ?? 'no reason given'),
           retraction: itemHandle(ledger.items.get(item.item), ledger, path),
           item: itemHandle(own, ledger, path),
         };
@@ -81,7 +81,7 @@ interface Claimed {
   readonly standing: 'memory' | 'candidate' | 'term';
   readonly own: ItemHistory | undefined;
   readonly path: string;
-  readonly said: readonly { readonly text: string; readonly at: At }[];
+  readonly said: readonly { readonly text: string; readonly at: FileSpan }[];
 }
 
 /** All records, terms written by hand, and items that only their entries hold. */
@@ -112,7 +112,7 @@ function* claims(workspace: Workspace, ledger: Ledger): Generator<Claimed> {
           : null;
     if (!standing || !last || keepsRecord(own.kind)) continue;
     const at = itemPlace(last.entry, own.item);
-    const said = assertedIn(own, null).map((text) => ({ text, at }));
+    const said = listAssertedTexts(own, null).map((text) => ({ text, at }));
     yield { standing, own, path: last.entry.path, said };
   }
 }

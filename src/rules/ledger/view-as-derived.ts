@@ -1,6 +1,6 @@
 import type { Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
-import { leftovers, type PointerAstray, pointerAstray, standings } from '#provenance/derived/texts';
+import { leftovers, type PointerProblem, findPointerProblem, comparePromotedTexts } from '#provenance/derived/texts';
 import { recordsPromotion } from '#provenance/item-content';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
@@ -12,11 +12,11 @@ import { statementOf } from '#workspace/stores/name-native';
 import type { Workspace } from '#workspace/workspace';
 
 import { fixOf } from '../index-row-reports.ts';
-import { indexRowMessages, indexRowsOtherwise } from '../index-rows-as-derived.ts';
+import { indexRowMessages, reportIndexRows } from '../index-rows-as-derived.ts';
 import { itemHandle } from '../message-words.ts';
-import { queueRowMessages, queueRowsAstray } from '../queue-rows-as-derived.ts';
+import { queueRowMessages, reportQueueRows } from '../queue-rows-as-derived.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { syncedFileMessages, syncedFilesOtherwise } from '../synced-files-as-derived.ts';
+import { syncedFileMessages, reportSyncedFiles } from '../synced-files-as-derived.ts';
 
 const pointerMessages = {
   unpointed: {
@@ -53,11 +53,11 @@ const pointerMessages = {
  * there.
  */
 function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
-  for (const standing of standings(workspace, ledger)) {
+  for (const standing of comparePromotedTexts(workspace, ledger)) {
     const { history } = standing.text;
     // LED504 reports a missing rule.
     if (history.kind !== 'workflow' || standing.kind !== 'held') continue;
-    const astray = pointerAstray(workspace, standing);
+    const astray = findPointerProblem(workspace, standing);
     if (!astray) continue;
     const messageId = astray.kind === 'other' ? ('pointer' as const) : ('unpointed' as const);
     yield report(
@@ -89,7 +89,7 @@ function* pointersAsDerived(workspace: Workspace, ledger: Ledger) {
 }
 
 /** The fix that writes a missing line; people decide about an edited one. */
-function written({ kind, line, home }: PointerAstray): Fix | undefined {
+function written({ kind, line, home }: PointerProblem): Fix | undefined {
   return kind === 'missing' && home ? fixOf(addPointer(home.document, line)) : undefined;
 }
 
@@ -170,10 +170,10 @@ export const viewAsDerived = defineRule({
     ...syncedFileMessages,
   },
   *check(workspace, ledger) {
-    yield* indexRowsOtherwise(workspace, ledger);
+    yield* reportIndexRows(workspace, ledger);
     yield* nativeLinesOtherwise(workspace, ledger);
     yield* pointersAsDerived(workspace, ledger);
-    yield* queueRowsAstray(workspace, ledger);
-    yield* syncedFilesOtherwise(workspace, ledger);
+    yield* reportQueueRows(workspace, ledger);
+    yield* reportSyncedFiles(workspace, ledger);
   },
 });

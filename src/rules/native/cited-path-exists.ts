@@ -12,32 +12,32 @@ import type { Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import {
-  deletionOf,
+  findCitedDeletion,
   isOfAnotherRepository,
-  leftWith,
-  type WrittenDeletion,
+  deletionCause,
+  type CitedMissingPath,
 } from '../cited-deletion.ts';
-import { ofGonePath } from '../events.ts';
-import { linesPastEnd, madeInNotes } from '../made-files.ts';
+import { deletedPathEvent } from '../events.ts';
+import { linesPastEnd, findCreationInNotes } from '../made-files.ts';
 import { commitData } from '../message-words.ts';
-import { drawnDeletions, otherDrawings } from '../missing-folders.ts';
-import { isBranchPrefix, isNameExample, isOfEach, isRoute } from '../no-one-path.ts';
+import { drawnDeletions, reportUnmatchedDrawings } from '../missing-folders.ts';
+import { isBranchPrefix, isNameExample, isInEachFolder, isServerRoute } from '../no-one-path.ts';
 import {
   type Citation,
-  isMeantHere,
-  isMeantOfHere,
-  isOneOfMany,
+  hasExistingFirstFolder,
+  isSurelyOfThisRepository,
+  isSharedFolderName,
   isPackage,
-  looksSame,
+  isVisuallyEqual,
   needsNoFile,
-  otherwiseCalled,
-  repaired,
+  spellingCause,
+  repairPath,
   visibleName,
 } from '../path-repair.ts';
-import { isForbidden, isMade, isPlanned, isToCome } from '../planned.ts';
+import { isForbidden, isGeneratedFile, isPlanned, isMoveTarget } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, message, report } from '../rule.ts';
-import { isMaybe, tenseIn } from '../tense.ts';
+import { isMarkedOptional, tenseIn } from '../tense.ts';
 
 export const citedPathExists = defineRule({
   code: 'NAT001',
@@ -107,48 +107,48 @@ export const citedPathExists = defineRule({
   },
   *check(workspace) {
     yield* linesPastEnd(workspace);
-    yield* otherDrawings(workspace);
+    yield* reportUnmatchedDrawings(workspace);
     if (workspace.surroundings.cited === null) return;
     const { near } = workspace.surroundings.cited;
     for (const { document, shared, now, ...citation } of spokenOf(workspace)) {
       const { value, places, fate, isDrawn } = citation;
-      const isOpen = places.some((span) => isMaybe(document, span));
+      const isOpen = places.some((span) => isMarkedOptional(document, span));
       // A file that is to be made is not the one of that name elsewhere.
-      const isToBe = places.every((span) => isToCome(document, span));
+      const isToBe = places.every((span) => isMoveTarget(document, span));
       const namesake = isToBe ? undefined : likelyNamesake(near?.get(fate.path), value, fate.path);
       if (fate.twin !== null)
         yield report('twin', { path: value, twin: visibleName(fate.path, fate.twin) }, shared, {
-          ...(looksSame(fate.path, fate.twin) ? { severity: 'info' } : {}),
-          ...repaired(document, citation, now, fate.twin),
-          cause: otherwiseCalled(fate.path, fate.twin),
+          ...(isVisuallyEqual(fate.path, fate.twin) ? { severity: 'info' } : {}),
+          ...repairPath(document, citation, now, fate.twin),
+          cause: spellingCause(fate.path, fate.twin),
         });
       else if (fate.fate.kind === 'gone' && fate.fate.movedTo !== null) {
         // A text for any project may mean another path: do not write it.
-        const repair = isMeantOfHere(workspace, document, fate)
-          ? repaired(document, citation, now, fate.fate.movedTo)
+        const repair = isSurelyOfThisRepository(workspace, document, fate)
+          ? repairPath(document, citation, now, fate.fate.movedTo)
           : {};
         yield report('moved', { path: value, now: fate.fate.movedTo }, shared, {
           // A path that was missing when its line was written did not go stale.
           ...(fate.then === 'nowhere' ? { severity: 'info' } : {}),
           ...repair,
-          cause: leftWith(fate.fate, repair.fix !== undefined),
+          cause: deletionCause(fate.fate, repair.fix !== undefined),
         });
       } else if (namesake !== undefined) {
         if (places.every((span) => isPlanned(document, span))) continue;
         yield report('near', { path: value, near: namesake }, shared, {
           // People shorten paths, and a path that never existed may be of another repository.
           ...(namesake.endsWith(`/${plainPath(value)}`) ||
-          (fate.fate.kind === 'missing' && !isMeantHere(workspace, fate.path))
+          (fate.fate.kind === 'missing' && !hasExistingFirstFolder(workspace, fate.path))
             ? { severity: 'info' }
             : {}),
         });
       } else if (isOpen) continue;
       else if (fate.fate.kind === 'gone')
         yield report('gone', { path: value, ...commitData(fate.fate.commit) }, shared, {
-          event: ofGonePath(shared.at),
-          cause: leftWith(fate.fate, false),
+          event: deletedPathEvent(shared.at),
+          cause: deletionCause(fate.fate, false),
         });
-      else if (!isRequested(document) && (isDrawn || isMeantHere(workspace, fate.path)))
+      else if (!isRequested(document) && (isDrawn || hasExistingFirstFolder(workspace, fate.path)))
         yield report('missing', { path: value }, shared, { severity: 'info' });
     }
   },
@@ -165,20 +165,20 @@ function* spokenOf(workspace: Workspace) {
         const { value, fate } = citation;
         const places = citation.places.filter(
           (span) =>
-            !isOfEach(document, span) &&
+            !isInEachFolder(document, span) &&
             !isForbidden(document, span) &&
             !isBranchPrefix(document, value, span) &&
-            !isRoute(value) &&
+            !isServerRoute(value) &&
             !isPackage(document, span),
         );
-        const made = madeInNotes(workspace, document, citation);
+        const made = findCreationInNotes(workspace, document, citation);
         if (made === 'surely' || needsNoFile(workspace, document, { ...citation, places }))
           continue;
         const isElsewhere = fate.then === 'nowhere' || citation.isName;
         if (isRequested(document) && isElsewhere && typeof fate.then !== 'object') continue;
         const movedTo = fate.fate.kind === 'gone' ? fate.fate.movedTo : null;
         const tenses = places.map((span) =>
-          (movedTo === null && isMade(document, span)) ||
+          (movedTo === null && isGeneratedFile(document, span)) ||
           isOfAnotherRepository(workspace, document, span)
             ? 'dated'
             : tenseOf(span, movedTo),
@@ -193,10 +193,10 @@ function* spokenOf(workspace: Workspace) {
           severity:
             now.length === 0 ||
             made === 'maybe' ||
-            isOneOfMany(workspace, value) ||
+            isSharedFolderName(workspace, value) ||
             filesInCode?.has(value) === true ||
-            places.every((span) => isToCome(document, span)) ||
-            !isMeantOfHere(workspace, document, fate)
+            places.every((span) => isMoveTarget(document, span)) ||
+            !isSurelyOfThisRepository(workspace, document, fate)
               ? ('info' as const)
               : undefined,
         };
@@ -212,8 +212,8 @@ function* spokenOf(workspace: Workspace) {
 function citations(workspace: Workspace, store: Store, document: Document): Citation[] {
   const imports = store.dialect === 'instructions' ? importedPathsOf(document) : [];
   const links = new Set([...document.outline.links, ...imports].map((link) => link.span.start));
-  const groups = new Map<string, { value: string; places: Span[]; fate: WrittenDeletion }>();
-  const add = (value: string, span: Span, fate: WrittenDeletion, isLink: boolean): void => {
+  const groups = new Map<string, { value: string; places: Span[]; fate: CitedMissingPath }>();
+  const add = (value: string, span: Span, fate: CitedMissingPath, isLink: boolean): void => {
     const then = typeof fate.then === 'object' ? 'one' : fate.then;
     const key = [isLink, value, fate.path, then].join('\0');
     const known = groups.get(key);
@@ -222,14 +222,14 @@ function citations(workspace: Workspace, store: Store, document: Document): Cita
   };
   for (const { value, span } of [...citedPathsOf(document), ...imports]) {
     const isLink = links.has(span.start);
-    const fate = deletionOf(workspace, document, value, span.start);
+    const fate = findCitedDeletion(workspace, document, value, span.start);
     if (fate && !(isLink && fate.fate.kind === 'missing')) add(value, span, fate, isLink);
   }
   const isOpen = (span: Span): boolean =>
-    isPlanned(document, span, true) || isMade(document, span, true);
+    isPlanned(document, span, true) || isGeneratedFile(document, span, true);
   // A name without folder or slash is certain if it existed when its line was written.
   for (const { value, span } of [...citedNamesOf(document), ...citedFoldersOf(document)]) {
-    const fate = deletionOf(workspace, document, value, span.start);
+    const fate = findCitedDeletion(workspace, document, value, span.start);
     if (typeof fate?.then === 'object' && !isOpen(span) && !isInCode(document, span.start))
       add(value, span, fate, false);
   }
@@ -252,14 +252,14 @@ function goneNames(
 ): Citation[] {
   const { names } = workspace.surroundings.cited ?? {};
   if (names === undefined) return [];
-  const fateOf = (value: string, at: number): WrittenDeletion | null => {
+  const fateOf = (value: string, at: number): CitedMissingPath | null => {
     const path = names.get(value);
     return path === undefined
-      ? deletionOf(workspace, document, value, at)
-      : deletionOf(workspace, { path: '' }, path, at);
+      ? findCitedDeletion(workspace, document, value, at)
+      : findCitedDeletion(workspace, { path: '' }, path, at);
   };
   const { deletions, told } = drawnDeletions(workspace, document);
-  const byName = new Map<string, { places: Span[]; fate: WrittenDeletion }>();
+  const byName = new Map<string, { places: Span[]; fate: CitedMissingPath }>();
   for (const { value, span } of [
     ...citedNamesOf(document).filter((each) => names.has(each.value)),
     ...citedFoldersOf(document),
@@ -269,7 +269,7 @@ function goneNames(
       known.has(start) ||
       told.has(start) ||
       isPlanned(document, span) ||
-      isMade(document, span) ||
+      isGeneratedFile(document, span) ||
       isNameExample(document, span)
     )
       continue;

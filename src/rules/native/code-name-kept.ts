@@ -1,12 +1,12 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { endOfLine, lineStart } from '#workspace/edit/text-lines';
+import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import type { LostCodeNames } from '#workspace/paths/surroundings';
 import { citedCodeNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { isByEnding } from '#workspace/stores/load-of';
-import { documentsOfNow } from '#workspace/stores/native-stores';
+import { isExtensionRule } from '#workspace/stores/load-of';
+import { currentDocuments } from '#workspace/stores/native-stores';
 import { columnHead, textAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';
 
@@ -54,7 +54,7 @@ export const codeNameKept = defineRule({
   *check(workspace) {
     const { lostNames } = workspace.surroundings;
     if (lostNames === undefined) return;
-    for (const document of documentsOfNow(workspace)) {
+    for (const document of currentDocuments(workspace)) {
       if (isRequested(document)) continue;
       const tenseOf = tenseIn(document);
       yield* neverHere(document, lostNames, tenseOf);
@@ -96,7 +96,7 @@ function isShown({ text, outline }: Document, name: string): boolean {
 /** Whether a note is for all files of a language, and not about this project. */
 function isForLanguage(workspace: Workspace, document: Document): boolean {
   return (
-    isByEnding(document) &&
+    isExtensionRule(document) &&
     (citedPathsOf(document).length === 0 || !isOfThisRepository(workspace, document))
   );
 }
@@ -201,7 +201,7 @@ function isNamingExample(document: Document, { start }: Span): boolean {
 function isOther({ text }: Document, { start, end }: Span): boolean {
   const from = lineStart(text, start);
   return (
-    notOurs.test(text.slice(from, endOfLine(text, end))) || avoided.test(text.slice(from, start))
+    notOurs.test(text.slice(from, nextLineFeed(text, end))) || avoided.test(text.slice(from, start))
   );
 }
 

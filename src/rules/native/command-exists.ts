@@ -1,5 +1,5 @@
 import type { Severity, Span } from '#diagnostics/diagnostic';
-import { firstOf } from '#diagnostics/plain-text';
+import { firstThreeOf } from '#diagnostics/plain-text';
 import type { Document } from '#workspace/document';
 import { folderOf, lastName } from '#workspace/paths/target';
 import { findCommand, type FoundCommand, nearestCommand } from '#workspace/project/find-command';
@@ -14,7 +14,7 @@ import { alsoAt, missingFolders, missingScripts, type SeverityAt } from '../miss
 import { isAlternative, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message, report, type ReportPlace } from '../rule.ts';
-import { isMaybe, tenseIn } from '../tense.ts';
+import { isMarkedOptional, tenseIn } from '../tense.ts';
 
 const kinds: Readonly<Record<CommandTool, string>> = {
   node: 'script',
@@ -123,7 +123,7 @@ function severityIn(document: Document): SeverityAt {
   const tenseOf = tenseIn(document);
   return (span) => {
     const tense = tenseOf(span, null);
-    if (tense === 'past' || isMaybe(document, span) || isPlanned(document, span)) return null;
+    if (tense === 'past' || isMarkedOptional(document, span) || isPlanned(document, span)) return null;
     return tense === 'dated' || isAlternative(document, span) ? 'info' : 'warning';
   };
 }
@@ -181,7 +181,7 @@ function* missing(
     if (folders.length === 0 && !isNamed && !isRequested(document))
       yield report(
         'elsewhere',
-        { ...data, others: firstOf(inNote.length > 0 ? inNote : paths) },
+        { ...data, others: firstThreeOf(inNote.length > 0 ? inNote : paths) },
         shared,
         { severity: 'info' },
       );

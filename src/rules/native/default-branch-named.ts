@@ -1,5 +1,5 @@
-import type { Document, Located } from '#workspace/document';
-import { documentsOfNow } from '#workspace/stores/native-stores';
+import type { Document, SpannedValue } from '#workspace/document';
+import { currentDocuments } from '#workspace/stores/native-stores';
 import { proseOf } from '#workspace/stores/prose';
 
 import { isOfAnotherRepository } from '../cited-deletion.ts';
@@ -27,7 +27,7 @@ export const defaultBranchNamed = defineRule({
   *check(workspace) {
     const { defaultBranch: branch } = workspace.surroundings;
     if (branch === undefined) return;
-    for (const document of documentsOfNow(workspace)) {
+    for (const document of currentDocuments(workspace)) {
       const tenseOf = tenseIn(document);
       for (const { value, span } of statedBranches(document))
         if (
@@ -45,7 +45,7 @@ export const defaultBranchNamed = defineRule({
 const statement =
   /(?<!\p{L})default branch[*_]{0,2}(?:\s+is|\s*:)[*_]{0,2}\s+(?:(?:[`"]|\*\*)(?<marked>[\w./-]*\w)(?:[`"]|\*\*)|(?<usual>main|master|dev|develop|trunk|next|canary|staging)(?![\w/-]))(?!\s+or\b)/giu;
 
-function statedBranches(document: Document): Located[] {
+function statedBranches(document: Document): SpannedValue[] {
   if (!/default branch/i.test(document.text)) return [];
   return [...proseOf(document, 'with-code-spans').matchAll(statement)].map((match) => ({
     value: match.groups?.marked ?? match.groups?.usual ?? '',

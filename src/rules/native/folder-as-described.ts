@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document, Section } from '#workspace/document';
 import { citedPlaces } from '#workspace/stores/drawn-paths';
 import { type StatedCount, statedCountsOf, untestedIn } from '#workspace/stores/folder-statements';
-import { documentsOfNow } from '#workspace/stores/native-stores';
+import { currentDocuments } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
@@ -48,7 +48,7 @@ export const folderAsDescribed = defineRule({
     if (tree === undefined) return;
     const contents = contentsOf(tree);
     const byEnd = foldersByEnd(contents.keys());
-    for (const document of documentsOfNow(workspace)) {
+    for (const document of currentDocuments(workspace)) {
       const tenseOf = tenseIn(document);
       const { path } = document;
       const severityAt = (span: StatedCount['span']): 'warning' | 'info' | null => {

@@ -1,5 +1,5 @@
 import { isInBlock, ledgerBlock } from '#workspace/edit/add-pointer';
-import { endOfLine } from '#workspace/edit/text-lines';
+import { nextLineFeed } from '#workspace/edit/text-lines';
 import { nativeStores } from '#workspace/stores/native-stores';
 
 import { defineRule, inFile, message, report } from '../rule.ts';
@@ -28,7 +28,7 @@ export const indexLineShort = defineRule({
       for (const { target, span } of index.lines) {
         if (isInBlock(span, block)) continue;
         const { text } = index.document;
-        const line = { start: span.start, end: Math.min(endOfLine(text, span.start), span.end) };
+        const line = { start: span.start, end: Math.min(nextLineFeed(text, span.start), span.end) };
         const length = [...text.slice(line.start, line.end).trimEnd()].length;
         if (length > limit)
           yield report(

@@ -1,5 +1,5 @@
-import { endOfLine } from '#workspace/edit/text-lines';
-import { placeOnDisk, spliceOf, withoutComments } from '#workspace/stores/index-splice';
+import { nextLineFeed } from '#workspace/edit/text-lines';
+import { offsetOnDisk, cutToCaps, withoutComments } from '#workspace/stores/index-splice';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreIndex } from '#workspace/stores/store';
 
@@ -30,14 +30,14 @@ export const indexLoadsWhole = defineRule({
   *check(workspace) {
     for (const { index, caps } of nativeStores(workspace)) {
       if (!index || !caps || index.document.frontmatter.kind === 'template') continue;
-      const { fired, lines, bytes, kept } = spliceOf(
+      const { fired, lines, bytes, kept } = cutToCaps(
         withoutComments(index.document, 'outside-code'),
         caps,
       );
       if (fired === null) continue;
-      const start = placeOnDisk(index.document, 'outside-code', kept);
+      const start = offsetOnDisk(index.document, 'outside-code', kept);
       const first = lineOf(index, start);
-      const at = { path: index.path, span: { start, end: endOfLine(index.document.text, start) } };
+      const at = { path: index.path, span: { start, end: nextLineFeed(index.document.text, start) } };
       if (fired === 'lines')
         yield report(
           'lines',

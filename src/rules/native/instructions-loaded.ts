@@ -1,4 +1,4 @@
-import { type Document, type Located, mapOf } from '#workspace/document';
+import { type Document, type SpannedValue, frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { type AgentFile, agentFileAt } from '#workspace/paths/agent-files';
 import type { LoadedWhen } from '#workspace/paths/agent-layout';
@@ -6,13 +6,13 @@ import { readerOf } from '#workspace/paths/agent-layouts';
 import type { CitedDeletion } from '#workspace/paths/surroundings';
 import { type UnseenKeys, unseenKeysOf } from '#workspace/stores/load-keys';
 import { decidingKeys, type KeyProblem, keyProblems } from '#workspace/stores/load-keys';
-import { basesOf, loadOf } from '#workspace/stores/load-of';
+import { basesOf, decideLoad } from '#workspace/stores/load-of';
 import { isFilled, readNativeFields } from '#workspace/stores/native-fields';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { mayMatchOne, unclosedIn } from '#workspace/stores/written-globs';
 import type { Workspace } from '#workspace/workspace';
 
-import { leftWith } from '../cited-deletion.ts';
+import { deletionCause } from '../cited-deletion.ts';
 import { commitData } from '../message-words.ts';
 import { isTemplate } from '../missing-folders.ts';
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
@@ -115,8 +115,8 @@ function* unseenKeys(document: Document) {
   const unseen = unseenKeysOf(document);
   if (!unseen) return;
   const { layout, why, fields, span } = unseen;
-  const { when } = loadOf(layout, readNativeFields(document.text).fields);
-  if (loadOf(layout, fields).when !== when)
+  const { when } = decideLoad(layout, readNativeFields(document.text).fields);
+  if (decideLoad(layout, fields).when !== when)
     yield report(
       'unseen',
       {
@@ -132,7 +132,7 @@ function* unseenKeys(document: Document) {
 /** Globs that match no file of git; `wrongKeys` reports broken ones. */
 function* deadGlobs({ surroundings }: Workspace, { path, text }: Document, file: AgentFile) {
   const { tree, cited } = surroundings;
-  const { when, globs } = loadOf(file.layout, readNativeFields(text).fields);
+  const { when, globs } = decideLoad(file.layout, readNativeFields(text).fields);
   if (tree === undefined || when !== 'file') return;
   const dead = globs.filter(({ value }) => unclosedIn(value) === null && !mayMatchOne(value, tree));
   const left = dead.flatMap((glob) => {
@@ -160,12 +160,12 @@ function deadGlobReport(path: string) {
     base,
     deletion,
   }: {
-    readonly glob: Located;
+    readonly glob: SpannedValue;
     readonly base: string;
     readonly deletion: Extract<CitedDeletion, { kind: 'gone' }>;
   }) => {
     const { movedTo, commit } = deletion;
-    const shared = { ...inFile(path, span, glob), cause: leftWith(deletion, false) };
+    const shared = { ...inFile(path, span, glob), cause: deletionCause(deletion, false) };
     return movedTo === null
       ? report('gone', { glob, path: base, ...commitData(commit) }, shared)
       : report('moved', { glob, path: base, now: movedTo }, shared);
@@ -182,7 +182,7 @@ function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
   if (aboutOthers.test(path)) return;
   const isSaid = (key: string): boolean =>
     fields.some((field) => field.key === key && isFilled(field)) ||
-    scalarOf(mapOf(document), key) !== null;
+    scalarOf(frontmatterMap(document), key) !== null;
   const { agent, needs = [], loaded } = layout;
   const lacking = needs.filter((key) => !isSaid(key));
   const at = { path, span: { start: 0, end: 0 } };
@@ -198,7 +198,7 @@ function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
   if (typeof loaded === 'string' || loaded.globs === undefined) return;
   const says = [...decidingKeys(loaded), 'description'];
   if (
-    loadOf(layout, fields).when === 'hand' &&
+    decideLoad(layout, fields).when === 'hand' &&
     !says.some(isSaid) &&
     unseenKeysOf(document) === null &&
     keyProblems(layout, fields, text).length === 0
@@ -226,7 +226,7 @@ const forms = { list: 'a list', text: 'one text with commas' } as const;
 /** Reports keys that do not work as written. */
 function* wrongKeys({ path, text }: Document, { layout }: AgentFile) {
   const { fields } = readNativeFields(text);
-  const { when } = loadOf(layout, fields);
+  const { when } = decideLoad(layout, fields);
   for (const problem of keyProblems(layout, fields, text)) {
     const { key, span } = problem.field;
     yield {

@@ -10,16 +10,16 @@ import {
   memoryReferencesOf,
   wikilinksOf,
 } from '#workspace/stores/references';
-import { stemOf, type Store } from '#workspace/stores/store';
+import { noteStem, type Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
-import { deletionOf } from '../cited-deletion.ts';
+import { findCitedDeletion } from '../cited-deletion.ts';
 import { isTemplate } from '../missing-folders.ts';
-import { isKnown, missingLinks } from '../missing-links.ts';
-import { folderMend, movedFolder } from '../path-repair.ts';
+import { isKnownMissing, missingLinks } from '../missing-links.ts';
+import { folderAdvice, missingFolderCause } from '../path-repair.ts';
 import { isRequested, severityOfLink } from '../requested-text.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { deadAnchors, isExample, isPlaceholder, isTable, nearestNote } from '../written-links.ts';
+import { deadAnchors, isExample, isPlaceholderName, isTomlTable, nearestNote } from '../written-links.ts';
 
 export const linkResolves = defineRule({
   code: 'NAT004',
@@ -123,7 +123,7 @@ function* deadLinks(workspace: Workspace, document: Document) {
       told.add(folder);
       const place = { at: dead.at, key: folder };
       yield report('folder', { count, folder }, place, {
-        cause: movedFolder(folder, folderMend),
+        cause: missingFolderCause(folder, folderAdvice),
         severity: severityOfLink(document, `./${folder}`),
       });
     }
@@ -137,10 +137,10 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
   if (store.dialect === 'instructions') {
     for (const { value: target, span } of importsOf(document)) {
       const found = follow(workspace, path, target);
-      const isGone = deletionOf(workspace, document, target, span.start + 1)?.fate.kind === 'gone';
+      const isGone = findCitedDeletion(workspace, document, target, span.start + 1)?.fate.kind === 'gone';
       // Some people have such a file of their own.
       const isPersonal = /\.local\.[a-z]+$/i.test(target);
-      if (found.kind === 'missing' && isKnown(workspace, found.path) && !isGone && !isPersonal)
+      if (found.kind === 'missing' && isKnownMissing(workspace, found.path) && !isGone && !isPersonal)
         yield report('imported', { target }, inFile(path, span, `@${target}`), {
           ...(isRequested(document) && { severity: 'info' }),
         });
@@ -153,10 +153,10 @@ function* deadWikilinks(workspace: Workspace, store: Store, document: Document, 
   if (store.dialect === 'instructions' || store.dialect === 'decisions') return;
   for (const { value: name, span } of wikilinksOf(document)) {
     if (
-      isPlaceholder(name) ||
+      isPlaceholderName(name) ||
       names.named(name) ||
       isFile(workspace, store, name) ||
-      isTable(document, span)
+      isTomlTable(document, span)
     )
       continue;
     const near = nearestNote(name, store);
@@ -173,7 +173,7 @@ function isFile(workspace: Workspace, { folder, index }: Store, name: string): b
     [joinPath('', `${stem}.md`), joinPath(folder, `${stem}.md`), joinPath(folder, name)].some(
       (path) => path !== null && workspace.files.has(path),
     ) ||
-    (index !== null && stemOf(index.path).toLowerCase() === stem.toLowerCase())
+    (index !== null && noteStem(index.path).toLowerCase() === stem.toLowerCase())
   );
 }
 
@@ -182,12 +182,12 @@ function* deadMemories(workspace: Workspace, store: Store, document: Document) {
   const { folder, notes } = store;
   const { path } = document;
   // Serena's own note on how to write notes has examples.
-  if (stemOf(path) === 'memory_maintenance') return;
+  if (noteStem(path) === 'memory_maintenance') return;
   for (const { value: name, span } of memoryReferencesOf(document)) {
     // Global memories are in the home folder; a folder stands for its content.
     if (
       name.startsWith('global/') ||
-      isPlaceholder(name) ||
+      isPlaceholderName(name) ||
       isExample(document, span) ||
       notes.some(
         (note) =>

@@ -1,6 +1,6 @@
 import { lintConfigs, lintMark, namedLintRules } from '#workspace/project/lint-config';
 import { type Project, type Removal, removalKey } from '#workspace/project/manifest';
-import { documentsOfNow } from '#workspace/stores/native-stores';
+import { currentDocuments } from '#workspace/stores/native-stores';
 
 import { commitCause, commitData } from '../message-words.ts';
 import { isPlanned } from '../planned.ts';
@@ -26,7 +26,7 @@ export const lintRuleKept = defineRule({
   *check(workspace) {
     const { project } = workspace.surroundings;
     if (project === undefined) return;
-    for (const document of documentsOfNow(workspace)) {
+    for (const document of currentDocuments(workspace)) {
       const tenseOf = tenseIn(document);
       const told = new Set<string>();
       for (const { name, span } of namedLintRules(document.text)) {

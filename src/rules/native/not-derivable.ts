@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { endOfLine } from '#workspace/edit/text-lines';
+import { nextLineFeed } from '#workspace/edit/text-lines';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
 import { defineRule, inFile, message, report } from '../rule.ts';
@@ -66,7 +66,7 @@ function runsOf(
   const runs: { span: Span; count: number }[] = [];
   let open: { span: Span; count: number } | null = null;
   for (let at = bodyStart; at < text.length;) {
-    const end = endOfLine(text, at);
+    const end = nextLineFeed(text, at);
     const line = text.slice(at, end);
     if (pattern.test(line)) {
       if (open) open.count += 1;

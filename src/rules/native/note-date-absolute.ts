@@ -1,6 +1,6 @@
-import { holdsDate, isDated, undatedDays } from '#workspace/detectors/undated-days';
+import { hasDate, hasWritingDay, undatedDays } from '#workspace/detectors/undated-days';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
-import { stemOf } from '#workspace/stores/store';
+import { noteStem } from '#workspace/stores/store';
 
 import { defineRule, inFile, message, report } from '../rule.ts';
 
@@ -27,7 +27,7 @@ export const noteDateAbsolute = defineRule({
     for (const store of nativeStores(workspace)) {
       if (store.dialect === 'instructions' || store.dialect === 'decisions') continue;
       for (const document of documentsOf(store)) {
-        if (holdsDate(stemOf(document.path)) || isDated(document)) continue;
+        if (hasDate(noteStem(document.path)) || hasWritingDay(document)) continue;
         for (const { word, span } of undatedDays(document))
           yield report('relative', { word }, inFile(document, span, word.toLowerCase()));
       }

@@ -3,7 +3,7 @@ import { isDecision } from '#workspace/stores/decision-file';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { reachedNotes } from '#workspace/stores/reached-notes';
 import { readIndex } from '#workspace/stores/read-index';
-import { stemOf, type Store, type StoreDialect } from '#workspace/stores/store';
+import { noteStem, type Store, type StoreDialect } from '#workspace/stores/store';
 import { writerOf } from '#workspace/topics/find-topic';
 
 import { isTemplate } from '../missing-folders.ts';
@@ -58,7 +58,7 @@ export const noteIndexed = defineRule({
       // A README that leads to little more than half may be a selection.
       const isWhole = store === each || reached.size * 3 >= notes.length * 2;
       for (const note of notes) {
-        const stem = stemOf(note.path);
+        const stem = noteStem(note.path);
         // LED512 judges notes that the ledger decided on.
         if (
           reached.has(note) ||

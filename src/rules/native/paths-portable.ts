@@ -1,11 +1,11 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { endOfLine, lineStart } from '#workspace/edit/text-lines';
+import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
 import { machinePathsOf } from '#workspace/stores/cited-paths';
 import { isClosedDecision } from '#workspace/stores/native-stores';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 
-import { attributesAstray, linksAstray } from '../missing-links.ts';
+import { reportUnfollowedAttributes, reportUnfollowedLinks } from '../missing-links.ts';
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
@@ -42,8 +42,8 @@ export const pathsPortable = defineRule({
         if (paths.length === 0) continue;
         const tenseOf = tenseIn(document);
         const links = [
-          ...linksAstray(document, workspace),
-          ...attributesAstray(document, workspace),
+          ...reportUnfollowedLinks(document, workspace),
+          ...reportUnfollowedAttributes(document, workspace),
         ];
         const now = paths.filter(
           ({ span }) =>
@@ -74,5 +74,5 @@ const ofServer =
   /\b(?:prod(?:uction)?|server|host|vps|box|deploy(?:ed|ment|s)?|remote|ssh|container|image|nas)\b/i;
 
 function lineAround({ text }: Document, { start, end }: Span): string {
-  return text.slice(lineStart(text, start), endOfLine(text, end));
+  return text.slice(lineStart(text, start), nextLineFeed(text, end));
 }

@@ -1,15 +1,15 @@
 import { clip } from '#messages/fill-template';
-import { isInForce, statusOf, statusWord } from '#workspace/dialects/adr-status';
+import { isInForce, findAdrStatus, statusWord } from '#workspace/dialects/adr-status';
 import { folderOf, relativeLink } from '#workspace/paths/target';
 import {
   isDecision,
   type NamedDecision,
   numberOf,
-  replacedBy,
-  replacementsOf,
+  replacedDecisionsOf,
+  replacingDecisionsOf,
 } from '#workspace/stores/decision-file';
 import { nativeStores } from '#workspace/stores/native-stores';
-import { stemOf, type StoreNote } from '#workspace/stores/store';
+import { noteStem, type StoreNote } from '#workspace/stores/store';
 
 import { isTemplate } from '../missing-folders.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
@@ -42,15 +42,15 @@ export const replacementMarked = defineRule({
         ({ document, path }) => isDecision(document) && !isTemplate(path),
       );
       for (const later of decisions) {
-        const status = statusOf(later.document);
+        const status = findAdrStatus(later.document);
         if (status && !isInForce(statusWord(status.value))) continue;
         const older = new Set(
-          replacedBy(later.document).flatMap((named) => found(decisions, later, named) ?? []),
+          replacedDecisionsOf(later.document).flatMap((named) => found(decisions, later, named) ?? []),
         );
         for (const each of older) yield* unmarked(each, later);
       }
       for (const { document, path } of decisions)
-        for (const named of replacementsOf(document))
+        for (const named of replacingDecisionsOf(document))
           if (named.path === null && !found(decisions, { path }, named))
             yield report(
               'nobody',
@@ -62,21 +62,21 @@ export const replacementMarked = defineRule({
 });
 
 function* unmarked({ document, path }: StoreNote, later: StoreNote) {
-  const status = statusOf(document);
+  const status = findAdrStatus(document);
   if (!status || !isOpen(statusWord(status.value))) return;
   const head = document.text.slice(0, document.bodyStart + 2_000);
   const number = numberOf(later.path);
   // Any mention near the status is enough.
   if (
-    head.includes(stemOf(later.path)) ||
+    head.includes(noteStem(later.path)) ||
     (number !== null && new RegExp(String.raw`\bADR[-_ #]*0*${number}\b`, 'i').test(head))
   )
     return;
-  const link = `[${stemOf(later.path)}](${relativeLink(path, later.path)})`;
+  const link = `[${noteStem(later.path)}](${relativeLink(path, later.path)})`;
   const isPlain = /^[*_]*[A-Za-z]+[*_]*$/.test(status.value);
   yield report(
     'unmarked',
-    { status: clip(status.value, 20), successor: stemOf(later.path) },
+    { status: clip(status.value, 20), successor: noteStem(later.path) },
     inFile(path, status.span, later.path),
     {
       related: [

@@ -1,13 +1,13 @@
 import type { Severity } from '#diagnostics/diagnostic';
 import { statedToolsOf } from '#workspace/project/stated-tools';
 import { toolsByName } from '#workspace/project/tool-kinds/all-tools';
-import { documentsOfNow } from '#workspace/stores/native-stores';
+import { currentDocuments } from '#workspace/stores/native-stores';
 
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
-import { toolsLeft } from '../tools-left.ts';
+import { findMissingTools } from '../tools-left.ts';
 
 /** A note with a larger part of missing tools is a plan. */
 const mostAbsent = 0.4;
@@ -36,7 +36,7 @@ export const stackAsBuilt = defineRule({
     const { project, lostNames } = workspace.surroundings;
     const absent = lostNames?.absentTools;
     if (absent === undefined || absent.size === 0) return;
-    for (const document of documentsOfNow(workspace)) {
+    for (const document of currentDocuments(workspace)) {
       if (isRequested(document)) continue;
       const tenseOf = tenseIn(document);
       const stated = statedToolsOf(document).flatMap(({ tool: { name }, span }) => {
@@ -47,7 +47,7 @@ export const stackAsBuilt = defineRule({
       const missing = [...all].filter((name) => absent.has(name)).length;
       const isPlan = missing > 1 && missing > all.size * mostAbsent;
       // NAT019 reports these with what replaced them.
-      const left = project ? toolsLeft(document, project) : [];
+      const left = project ? findMissingTools(document, project) : [];
       const told = new Set(
         [...all].filter((name) =>
           left.some(({ tool }) => name.search(toolsByName.get(tool)?.mention ?? '(?!)') !== -1),

@@ -1,9 +1,9 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
-import { firstOf } from '#diagnostics/plain-text';
+import { firstThreeOf } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
-import { endOfLine, lineStart } from '#workspace/edit/text-lines';
+import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
 import { isDecision } from '#workspace/stores/decision-file';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { ownWordsOf } from '#workspace/stores/prose';
@@ -87,7 +87,7 @@ function* slotsReport(document: Document) {
   if (slots.length === 1) yield report('slot', { words }, shared);
   else {
     const map = lineMap(text);
-    const lines = firstOf(slots.map(({ start }) => String(map.position(start).line)));
+    const lines = firstThreeOf(slots.map(({ start }) => String(map.position(start).line)));
     const data = { count: slots.length, lines, words: clip(words, 30) };
     yield report('slots', data, shared);
   }
@@ -121,7 +121,7 @@ function slotsIn(document: Document): Span[] {
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
     .filter(({ start, end }) => {
       const from = lineStart(text, start);
-      const line = `${text.slice(from, start)} ${text.slice(end, endOfLine(text, end))}`;
+      const line = `${text.slice(from, start)} ${text.slice(end, nextLineFeed(text, end))}`;
       // One report a line.
       if (start < bodyStart || lines.has(from) || spokenOf.test(line)) return false;
       lines.add(from);

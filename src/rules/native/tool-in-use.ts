@@ -1,12 +1,12 @@
 import { lineMap } from '#diagnostics/line-map';
 import type { Document } from '#workspace/document';
 import type { ToolPlace } from '#workspace/project/stated-tools';
-import { documentsOfNow } from '#workspace/stores/native-stores';
+import { currentDocuments } from '#workspace/stores/native-stores';
 
 import { commitCause, commitData } from '../message-words.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message } from '../rule.ts';
-import { type ToolLeft, toolsLeft } from '../tools-left.ts';
+import { type MissingTool, findMissingTools } from '../tools-left.ts';
 
 export const toolInUse = defineRule({
   code: 'NAT019',
@@ -55,8 +55,8 @@ export const toolInUse = defineRule({
   *check(workspace) {
     const { project } = workspace.surroundings;
     if (project === undefined) return;
-    for (const document of documentsOfNow(workspace))
-      for (const left of toolsLeft(document, project))
+    for (const document of currentDocuments(workspace))
+      for (const left of findMissingTools(document, project))
         yield {
           ...inFile(document, left.span, left.tool),
           ...reportOf(left, linesOf(document, left)),
@@ -66,7 +66,7 @@ export const toolInUse = defineRule({
   },
 });
 
-function reportOf({ tool, gone, instead }: ToolLeft, lines: string) {
+function reportOf({ tool, gone, instead }: MissingTool, lines: string) {
   const now = placed(instead.slice(0, mostNamed));
   if (gone === null) return { messageId: 'other' as const, data: { tool, now } };
   const cause = commitCause(gone.removal, gone.path);
@@ -91,7 +91,7 @@ const mostNamed = 2;
 const mostLines = 5;
 
 /** The other lines of a note that name the tool: `, on lines 12 and 40 too`. */
-function linesOf({ text }: Document, { span, more }: ToolLeft): string {
+function linesOf({ text }: Document, { span, more }: MissingTool): string {
   const map = lineMap(text);
   const own = map.place(span).start.line;
   const lines = [...new Set(more.map((each) => map.place(each).start.line))].filter(

@@ -1,5 +1,5 @@
 import { clip } from '#messages/fill-template';
-import { contradiction, versionWord } from '#workspace/project/find-version';
+import { findContradiction, removedVersionKey } from '#workspace/project/find-version';
 import { removalKey } from '#workspace/project/manifest';
 import { statedPackagesOf, statedVersionsOf } from '#workspace/project/stated-versions';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
@@ -51,8 +51,8 @@ export const versionMatches = defineRule({
         if (stated.length === 0) continue;
         const tenseOf = tenseIn(document);
         for (const each of stated) {
-          const key = versionWord(each);
-          const found = contradiction(project, document.path, each);
+          const key = removedVersionKey(each);
+          const found = findContradiction(project, document.path, each);
           if (found === null || isPlanned(document, each.span)) continue;
           const { other, isOfPart } = found;
           const tense = tenseOf(each.span, null);

@@ -1,4 +1,4 @@
-import { endOfLine } from '#workspace/edit/text-lines';
+import { nextLineFeed } from '#workspace/edit/text-lines';
 import { dialectsWithFourTypes, nativeStores } from '#workspace/stores/native-stores';
 
 import { defineRule, inFile, message, report } from '../rule.ts';
@@ -45,7 +45,7 @@ export const whyAndHow = defineRule({
         const [hasWhy, hasHow] = [why.test(body), how.test(body)];
         if (hasWhy && hasHow) continue;
         const start = document.bodyStart + body.search(/\S|$/);
-        const span = { start, end: endOfLine(document.text, start) };
+        const span = { start, end: nextLineFeed(document.text, start) };
         const messageId = hasWhy ? 'how' : hasHow ? 'why' : 'both';
         yield report(messageId, { type: kind }, inFile(path, span, 'why-and-how'));
       }

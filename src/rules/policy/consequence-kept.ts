@@ -2,7 +2,7 @@ import type { Severity } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import {
-  isHeavy,
+  hasHighConsequence,
   loweredObligations,
   unapprovedSpecs,
 } from '#provenance/consequence/high-consequence';
@@ -18,7 +18,7 @@ import {
 import type { Workspace } from '#workspace/workspace';
 
 import { loweredByConfig } from '../lowered-config.ts';
-import { codeNamed, keepsDecisions, mayBeWaived } from '../lowered-rules.ts';
+import { codeNamed, isDecisionProtection, mayBeWaived } from '../lowered-rules.ts';
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
 const mend = [
@@ -100,7 +100,7 @@ function* ofSpecs(workspace: Workspace, base: string, severity: Severity) {
         now: clip(now?.status?.value ?? 'without a status', 16),
       },
       inFile(now?.path ?? before.path, (now ?? before).id.span, `draft ${before.path}`),
-      { severity: isHeavy(before) ? severity : 'info' },
+      { severity: hasHighConsequence(before) ? severity : 'info' },
     );
 }
 
@@ -165,7 +165,7 @@ export function newExceptions(workspace: Workspace): NewException[] {
 }
 
 function mayBeMade(code: string): boolean {
-  return keepsDecisions(code) && mayBeWaived(code);
+  return isDecisionProtection(code) && mayBeWaived(code);
 }
 
 /** Identifies an entry of the baseline: its path is only for readers. */

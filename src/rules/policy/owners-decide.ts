@@ -1,12 +1,12 @@
 import { clip } from '#messages/fill-template';
-import { changeOf, type WayOfChange } from '#provenance/changes/item-change';
+import { summarizeNewActs, type WayOfChange } from '#provenance/changes/item-change';
 import type { RecordedAct } from '#provenance/item-content';
 import { isSamePerson } from '#provenance/people/address-of';
 import {
-  groupsUnheard,
-  namesIn,
+  groupsWithoutApproval,
+  ownerNames,
   ownersOfChange,
-  peopleShown,
+  attestedIdentities,
   teamsUnknown,
 } from '#provenance/people/owners-of-change';
 
@@ -56,20 +56,20 @@ export const ownersDecide = defineRule({
     if (!gate?.owners?.required) return;
     const same = isSamePerson(workspace.surroundings.people);
     for (const item of ledger.items.values()) {
-      const way = changeOf(item, ledger, gate.attestations)?.way;
+      const way = summarizeNewActs(item, ledger, gate.attestations)?.way;
       const done = way && decided[way];
       if (done === undefined) continue;
       const acts = item.acts.filter(({ entry }) => gate.attestations.has(entry.path));
-      const unheard = groupsUnheard(
+      const unheard = groupsWithoutApproval(
         ownersOfChange(item, workspace),
-        peopleShown(acts.slice(Math.max(0, acts.findLastIndex(decides))), gate),
+        attestedIdentities(acts.slice(Math.max(0, acts.findLastIndex(decides))), gate),
         gate,
         same,
       );
       const [last] = acts.slice(-1);
       if (unheard.length === 0 || !last) continue;
       const [team] = teamsUnknown(unheard, gate.owners.teams);
-      const owners = clip(namesIn(unheard).join(', '), 60);
+      const owners = clip(ownerNames(unheard).join(', '), 60);
       const handle = itemHandle(item, ledger, last.entry.path);
       const at = { at: itemPlace(last.entry, item.item), key: `${item.item} ${owners}` };
       yield team === undefined

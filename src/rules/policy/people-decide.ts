@@ -2,12 +2,12 @@ import { consequenceAdded, recordedConsequence } from '#provenance/consequence/h
 import { inheritedConsequence } from '#provenance/consequence/inherited-consequence';
 import type { RecordedAct } from '#provenance/item-content';
 import {
-  claimIn,
+  describeIdentityClaim,
   isClaimed,
   type Principal,
   principalOf,
   reachOf,
-  type Weight,
+  type ActWeight,
 } from '#provenance/people/address-of';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { Attestation } from '#workspace/history/history';
@@ -64,7 +64,7 @@ export const peopleDecide = defineRule({
         };
         const at = { at: itemPlace(act.entry, item.item), key: `${kind} ${act.entry.id}` };
         if (isClaimed(principal))
-          yield report('claimed', { ...data, ...claimIn(principal, act.entry.content.by) }, at, {
+          yield report('claimed', { ...data, ...describeIdentityClaim(principal, act.entry.content.by) }, at, {
             severity: reach === 'all' ? 'warning' : undefined,
           });
         else if (reach === 'none') yield report('decided', data, at);
@@ -89,7 +89,7 @@ function isBorneOut(principal: Principal, attestation: Attestation | undefined):
   );
 }
 
-function weightOf({ entry: { content: act } }: RecordedAct): Weight {
+function weightOf({ entry: { content: act } }: RecordedAct): ActWeight {
   return act.act === 'release' || (act.overrides ?? []).length > 0 ? 'person' : 'decide';
 }
 

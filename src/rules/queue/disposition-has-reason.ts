@@ -1,4 +1,4 @@
-import { handWritten } from '../queue-items.ts';
+import { handWrittenRows } from '../queue-items.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 const needReason = new Set(['deferred', 'rejected', 'blocked', 'quarantined', 'rolled-back']);
@@ -18,7 +18,7 @@ export const dispositionHasReason = defineRule({
     ),
   },
   *check(workspace, ledger) {
-    for (const { task, item, name, key } of handWritten(workspace, ledger)) {
+    for (const { task, item, name, key } of handWrittenRows(workspace, ledger)) {
       const { value: status, span } = item.status;
       if (needReason.has(status) && !item.reason)
         yield report('missing', { item: name, status }, inFile(task, span, key));

@@ -1,7 +1,7 @@
 import { closest } from '#diagnostics/near-match';
 import { itemStatuses } from '#provenance/discovery-kinds';
 
-import { handWritten } from '../queue-items.ts';
+import { handWrittenRows } from '../queue-items.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const dispositionKnown = defineRule({
@@ -25,7 +25,7 @@ export const dispositionKnown = defineRule({
   *check(workspace, ledger) {
     // The same mistake is often in many rows.
     const nearest = new Map<string, string | null>();
-    for (const { task, item, name, key } of handWritten(workspace, ledger)) {
+    for (const { task, item, name, key } of handWrittenRows(workspace, ledger)) {
       const { value: status, span } = item.status;
       if ((itemStatuses as readonly string[]).includes(status)) continue;
       if (!nearest.has(status)) nearest.set(status, closest(status, itemStatuses));

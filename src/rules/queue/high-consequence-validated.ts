@@ -1,12 +1,12 @@
 import { clip } from '#messages/fill-template';
 import { consequenceOfClaim } from '#provenance/comparison/statement-parts';
-import { assertedIn } from '#provenance/comparison/tombstones';
+import { listAssertedTexts } from '#provenance/comparison/tombstones';
 import { consequenceAdded, recordedConsequence } from '#provenance/consequence/high-consequence';
 import {
   isPromotion,
-  ofReplaced,
-  sameBefore,
-  testimonyAlone,
+  consequenceOfPredecessor,
+  earlierItemsWithClaim,
+  whySecondPersonNeeded,
 } from '#provenance/consequence/inherited-consequence';
 import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -67,17 +67,17 @@ export const highConsequenceValidated = defineRule({
         const why = (): string | null =>
           recordedConsequence(history, workspace) ??
           consequenceAdded(history, promotion, workspace) ??
-          ofReplaced(recordOf(history, workspace), workspace, ledger) ??
+          consequenceOfPredecessor(recordOf(history, workspace), workspace, ledger) ??
           consequenceOfClaim(
-            sameBefore(
+            earlierItemsWithClaim(
               history,
               promotion,
-              assertedIn(history, recordOf(history, workspace)),
+              listAssertedTexts(history, recordOf(history, workspace)),
               ledger,
             ),
             workspace,
           ) ??
-          testimonyAlone(history, promotion, workspace, isSame);
+          whySecondPersonNeeded(history, promotion, workspace, isSame);
         const bearing = { ...history, acts: actsBearing(history, promotion, ledger) };
         const key = nth === 0 ? history.item : `${history.item} ${promotion.entry.id}`;
         const at = itemPlace(promotion.entry, history.item);

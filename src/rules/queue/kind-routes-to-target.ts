@@ -3,7 +3,7 @@ import { resolveTarget, targetPath } from '#workspace/paths/target';
 import type { Role } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { handWritten } from '../queue-items.ts';
+import { handWrittenRows } from '../queue-items.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** Where each kind of discovery goes. */
@@ -70,7 +70,7 @@ export const kindRoutesToTarget = defineRule({
     ),
   },
   *check(workspace, ledger) {
-    for (const { task, item, key } of handWritten(workspace, ledger)) {
+    for (const { task, item, key } of handWrittenRows(workspace, ledger)) {
       // QUE408 reports two kinds on one item.
       if (!item.kind || /[,/+&]|\band\b/.test(item.kind.value)) continue;
       const kind = kindNamed(item.kind.value);

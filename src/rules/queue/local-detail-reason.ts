@@ -1,7 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import { executionLocal } from '#provenance/discovery-kinds';
 
-import { handWritten } from '../queue-items.ts';
+import { handWrittenRows } from '../queue-items.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const localDetailReason = defineRule({
@@ -24,7 +24,7 @@ export const localDetailReason = defineRule({
     ),
   },
   *check(workspace, ledger) {
-    for (const { task, item, name, key } of handWritten(workspace, ledger)) {
+    for (const { task, item, name, key } of handWrittenRows(workspace, ledger)) {
       const { value: status, span } = item.status;
       if (item.kind?.value !== 'local' || status === 'pending' || status === 'validated') continue;
       if (status !== 'rejected')

@@ -6,8 +6,8 @@ import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle, itemPlace } from '../message-words.ts';
-import { handWritten, type Queued, queueItems } from '../queue-items.ts';
-import { type At, defineRule, inFile, message, report } from '../rule.ts';
+import { handWrittenRows, type QueuedItem, queueItems } from '../queue-items.ts';
+import { type FileSpan, defineRule, inFile, message, report } from '../rule.ts';
 
 export const queueResolvedBeforeClose = defineRule({
   code: 'QUE401',
@@ -46,7 +46,7 @@ export const queueResolvedBeforeClose = defineRule({
     ),
   },
   *check(workspace, ledger) {
-    for (const { task, item, name, key } of handWritten(workspace, ledger)) {
+    for (const { task, item, name, key } of handWrittenRows(workspace, ledger)) {
       const { value: status, span } = item.status;
       const taskStatus = task.status?.value ?? 'closed';
       const data = { taskStatus, item: name, status, discovery: item.discovery.value };
@@ -79,11 +79,11 @@ function isUndecided(status: string): boolean {
 function openInClosed(
   workspace: Workspace,
   ledger: Ledger,
-): Map<ItemHistory, { readonly task: Task; readonly at: At }> {
-  const open = new Map<ItemHistory, { readonly task: Task; readonly at: At }>();
+): Map<ItemHistory, { readonly task: Task; readonly at: FileSpan }> {
+  const open = new Map<ItemHistory, { readonly task: Task; readonly at: FileSpan }>();
   if (!workspace.tasks.some(({ closed }) => closed)) return open;
   const tasks = new Map(workspace.tasks.map((task) => [task.id.value, task]));
-  const shown = new Map<ItemHistory | undefined, Queued[]>();
+  const shown = new Map<ItemHistory | undefined, QueuedItem[]>();
   for (const queued of queueItems(workspace)) {
     const history = itemNamedBy(queued.item, ledger);
     shown.set(history, [...(history ? (shown.get(history) ?? []) : []), queued]);
@@ -101,7 +101,7 @@ function openInClosed(
 }
 
 /** Where the record of an item says its status; null without a record. */
-function recordPlace(item: ItemHistory, workspace: Workspace): At | null {
+function recordPlace(item: ItemHistory, workspace: Workspace): FileSpan | null {
   const record = workspace.byPath.get(item.path ?? '');
   if (!record || !('id' in record)) return null;
   const status = 'status' in record ? record.status : null;
@@ -116,7 +116,7 @@ function* beforeMerge(
 ) {
   const { history } = workspace.surroundings;
   if (!history?.gate || history.gate.pending === 'closed') return;
-  const rows = new Map<ItemHistory | undefined, At>();
+  const rows = new Map<ItemHistory | undefined, FileSpan>();
   for (const { path, queue } of workspace.tasks) {
     for (const row of queue) rows.set(itemNamedBy(row, ledger), { path, span: row.status.span });
   }

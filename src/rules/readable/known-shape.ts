@@ -1,6 +1,6 @@
 import { shellWord } from '#messages/shell-word';
 
-import { ofEntryFile } from '../events.ts';
+import { entryFileEvent } from '../events.ts';
 import { defineRule, message, report } from '../rule.ts';
 
 export const knownShape = defineRule({
@@ -27,7 +27,7 @@ export const knownShape = defineRule({
     for (const problem of workspace.problems) {
       if (problem.kind !== 'schema') continue;
       const at = { path: problem.path, span: problem.span };
-      const { event } = ofEntryFile(problem.path);
+      const { event } = entryFileEvent(problem.path);
       if (event !== undefined)
         yield report(
           'entry',

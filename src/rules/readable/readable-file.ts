@@ -1,5 +1,5 @@
 import { shellWord } from '#messages/shell-word';
-import type { Unreadable } from '#workspace/document';
+import type { UnreadableReason } from '#workspace/document';
 import type { FrontmatterProblem } from '#workspace/frontmatter/frontmatter';
 import { limits } from '#workspace/limits';
 import { isServedAsFact } from '#workspace/record-status';
@@ -8,8 +8,8 @@ import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreNote } from '#workspace/stores/store';
 import type { MalformedFile } from '#workspace/workspace';
 
-import { ofEntryFile } from '../events.ts';
-import { finishing } from '../message-words.ts';
+import { entryFileEvent } from '../events.ts';
+import { finishMergeCommand } from '../message-words.ts';
 import {
   atStart,
   defineRule,
@@ -139,8 +139,8 @@ export const readableFile = defineRule({
       if (found.messageId === 'bom' && record && isServedAsFact(record))
         yield report('kept', {}, { at: found.at, severity: 'warning' });
       else if (found.messageId === 'conflict')
-        yield { ...found, data: { finish: finishing(file.path, ledger) ?? found.data.finish } };
-      else yield { ...found, ...ofEntryFile(file.path) };
+        yield { ...found, data: { finish: finishMergeCommand(file.path, ledger) ?? found.data.finish } };
+      else yield { ...found, ...entryFileEvent(file.path) };
     }
   },
 });
@@ -211,7 +211,7 @@ type Unplaced = ReadableReport extends infer Each
     : never
   : never;
 
-function unreadable(why: Unreadable, path: string): Unplaced {
+function unreadable(why: UnreadableReason, path: string): Unplaced {
   switch (why.kind) {
     case 'invalid-utf8':
       return { messageId: 'encoding', data: { offset: why.offset } };

@@ -1,4 +1,4 @@
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { lastName } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
@@ -43,7 +43,7 @@ export const uniqueId = defineRule({
     for (const record of records) {
       const key = keyOf(record);
       // Without a written id, the file name is the id: other folders may have it too.
-      if (!shared.has(key) || scalarOf(mapOf(record.document), 'id') === null) continue;
+      if (!shared.has(key) || scalarOf(frontmatterMap(record.document), 'id') === null) continue;
       const other = first.get(key);
       if (!other) first.set(key, record);
       else {

@@ -1,6 +1,6 @@
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { sharedNumbers } from '#workspace/governed-entries';
+import { decisionsSharingNumber } from '#workspace/governed-entries';
 import { folderOf } from '#workspace/paths/target';
 import type { Adr } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
@@ -28,7 +28,7 @@ export const uniqueNumber = defineRule({
       const folder = folderOf(path);
       highest.set(folder, Math.max(highest.get(folder) ?? 0, number?.value ?? 0));
     }
-    for (const sharing of sharedNumbers(workspace.adrs)) {
+    for (const sharing of decisionsSharingNumber(workspace.adrs)) {
       const [first, ...others] = byAge(sharing, workspace, ledger);
       for (const adr of others)
         if (first && adr.number)

@@ -4,7 +4,7 @@ import { resolveTarget } from '#workspace/paths/target';
 import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { attributesAstray, linksAstray, refusedReport } from '../missing-links.ts';
+import { reportUnfollowedAttributes, reportUnfollowedLinks, refusedReport } from '../missing-links.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const linkStaysInside = defineVisitingRule({
@@ -36,8 +36,8 @@ export const linkStaysInside = defineVisitingRule({
   },
   visit: (workspace) => ({
     *document(document) {
-      yield* linksAstray(document, workspace);
-      yield* attributesAstray(document, workspace);
+      yield* reportUnfollowedLinks(document, workspace);
+      yield* reportUnfollowedAttributes(document, workspace);
     },
     *finding(finding) {
       yield* evidenceAstray(finding, workspace);

@@ -2,7 +2,7 @@ import { payloadsIn } from '#detection/payloads/find-payloads';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { stringsIn } from '#provenance/record-text/pin';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
-import { endOfLine } from '#workspace/edit/text-lines';
+import { nextLineFeed } from '#workspace/edit/text-lines';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { statusOf } from '#workspace/record-status';
 
@@ -69,7 +69,7 @@ export const noInstructionPayload = defineVisitingRule({
       for (const { what, span } of found.filter(
         (each, nth) => found.findIndex(({ what }) => what === each.what) === nth,
       )) {
-        const line = { start: span.start, end: Math.min(span.end, endOfLine(text, span.start)) };
+        const line = { start: span.start, end: Math.min(span.end, nextLineFeed(text, span.start)) };
         const place = inFile(path, line, what);
         if (status === null && !history) yield report('note', { what }, place);
         else yield report('item', { what, item: itemHandle(history, ledger, path) }, place);

@@ -3,10 +3,10 @@ import {
   type HiddenMarkdown,
   hiddenMarkdown,
   linkTitle,
-  wordsHidden,
+  countHiddenWords,
 } from '#workspace/detectors/hidden-markdown';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
-import { endOfLine } from '#workspace/edit/text-lines';
+import { nextLineFeed } from '#workspace/edit/text-lines';
 import { isAccepted, isServedAsFact, statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -47,11 +47,11 @@ export const nothingHiddenInAccepted = defineVisitingRule({
       const mayBeShort = isOthers && !isMuchInPieces(found);
       for (const each of found) {
         const { what, span, hidden, isToDo = false } = each;
-        if (isOthers && hidden !== undefined && wordsHidden(hidden) === 0) continue;
+        if (isOthers && hidden !== undefined && countHiddenWords(hidden) === 0) continue;
         // In decisions of other tools, titles of links are usual.
         if (isOthers && what === linkTitle && !isOrder(each)) continue;
         const { start } = span;
-        const line = { start, end: Math.min(span.end, endOfLine(document.text, start)) };
+        const line = { start, end: Math.min(span.end, nextLineFeed(document.text, start)) };
         const isInfo = (isToDo && !isOwn) || (mayBeShort && !isLong(each));
         const isError = standing === 'accepted' && !(isOthers && !isOrder(each));
         yield report('hidden', { what, standing }, inFile(document, line, what), {
@@ -64,14 +64,14 @@ export const nothingHiddenInAccepted = defineVisitingRule({
 
 /** Whether hidden text has three words or more, or is not text. */
 function isLong({ hidden }: HiddenMarkdown): boolean {
-  return hidden === undefined || wordsHidden(hidden) >= 3;
+  return hidden === undefined || countHiddenWords(hidden) >= 3;
 }
 
 /** Whether short hidden texts are an instruction together, or long. */
 function isMuchInPieces(found: readonly HiddenMarkdown[]): boolean {
   const short = found.filter((each) => !isLong(each)).map(({ hidden = '' }) => hidden);
   const different = [...new Set(short)].join(' ');
-  return wordsHidden(different) >= 6 || payloadsIn(short.join(' ')).length > 0;
+  return countHiddenWords(different) >= 6 || payloadsIn(short.join(' ')).length > 0;
 }
 
 function isOrder({ hidden = '' }: HiddenMarkdown): boolean {

@@ -1,6 +1,6 @@
 import { shellWord } from '#messages/shell-word';
 
-import { guardsMemory } from '../lowered-rules.ts';
+import { isMemoryProtection } from '../lowered-rules.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const waiverCurrent = defineRule({
@@ -49,7 +49,7 @@ export const waiverCurrent = defineRule({
       else if (!rules.every((each) => each.idle))
         yield report(
           workspace.surroundings.history?.gate &&
-            rules.some((each) => each.code !== null && guardsMemory(each.code))
+            rules.some((each) => each.code !== null && isMemoryProtection(each.code))
             ? 'first'
             : 'changed',
           { rule, scope, path: shellWord(scope) },

@@ -1,10 +1,10 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 
-import { linkedAtTop, type OwnCopy, ownCopy, type SetupFacts } from '../facts.ts';
+import { linkedBinPath, type LocalInstall, findLocalInstall, type SetupFacts } from '../facts.ts';
 import type { HookHome } from '../hooks/hook-command.ts';
 import { shortDigest } from '../managed-block.ts';
-import { fetches, fetchOf } from '../package-manager.ts';
+import { fetchCommands, fetchCommandFor } from '../package-manager.ts';
 import { type HookedAgent, settingsOf } from './hooked-agents.ts';
 
 /**
@@ -33,9 +33,9 @@ export function agentCommand(
   event: string,
   block: boolean,
 ): string {
-  const own = ownCopy(facts);
-  const fetch = fetchOf(facts.program, facts.version);
-  const others = present([
+  const own = findLocalInstall(facts);
+  const fetch = fetchCommandFor(facts.program, facts.version);
+  const others = presentItems([
     home === 'clone' && facts.script && clone(facts.script, event, block),
     fetch !== null && fetched(fetch, event, block),
   ]);
@@ -50,22 +50,22 @@ export function callState(facts: SetupFacts, event: string, command: string): Ca
   if (shortDigest(body).slice(0, 8) !== digest) return 'edited';
   // Where one clone keeps the tool makes no difference.
   const plain = body.replace(/; elif test -f [^;]+; then [^;]+(?=; (?:elif|fi))/, '');
-  const own = ownCopy(facts);
+  const own = findLocalInstall(facts);
   const good = [false, true].flatMap((block) => {
     if (own) return [ofProject(own, event, block)];
-    const others = fetches(facts.version).map((fetch) => [fetched(fetch, event, block)]);
+    const others = fetchCommands(facts.version).map((fetch) => [fetched(fetch, event, block)]);
     return [[], ...others].map((each) => onPath(event, block, each));
   });
   return good.includes(plain) ? 'current' : 'older';
 }
 
 /** Whether a command answers an event with this tool, whoever wrote it. */
-export function answers(command: string, event: string): boolean {
+export function answersEvent(command: string, event: string): boolean {
   return new RegExp(`\\bledger\\b[^]*\\bhook\\s+${event}(?![\\w-])`).test(command);
 }
 
 /** Whether a command holds the agent up. */
-export function blocks(command: string): boolean {
+export function isBlocking(command: string): boolean {
   return /\bhook\s+[a-z-]+\s(?:[^;|]*\s)?--block\b/.test(command);
 }
 
@@ -77,7 +77,7 @@ function hook(event: string, block: boolean): string {
 const top = '${CLAUDE_PROJECT_DIR:-.}';
 
 function ofProject(
-  { manager, paths: [first, second], call }: OwnCopy,
+  { manager, paths: [first, second], call }: LocalInstall,
   event: string,
   block: boolean,
 ): string {
@@ -155,7 +155,7 @@ export function pluginServer(version: string): { command: string; args: string[]
  * no copy that came with the commits of one.
  */
 function installed(folder: string, words: string): Attempt[] {
-  const own = `${folder}/${linkedAtTop}`;
+  const own = `${folder}/${linkedBinPath}`;
   const isUncommitted = `test -z "$(git -C ${folder} ls-files node_modules 2>/dev/null)"`;
   return [
     [`test -x ${own} && ${isUncommitted}`, `${own} ${words}`],
@@ -165,5 +165,5 @@ function installed(folder: string, words: string): Attempt[] {
 
 /** It runs outside of the project, whose `.npmrc` may name another registry. */
 function fetchOutside(version: string): string {
-  return fetchOf('npx memory-ledger', version) ?? '';
+  return fetchCommandFor('npx memory-ledger', version) ?? '';
 }

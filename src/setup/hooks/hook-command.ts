@@ -1,8 +1,8 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { shellWord } from '#messages/shell-word';
 
-import { linkedAtTop, type OwnCopy, ownCopy, type SetupFacts } from '../facts.ts';
-import { fetches, fetchOf } from '../package-manager.ts';
+import { linkedBinPath, type LocalInstall, findLocalInstall, type SetupFacts } from '../facts.ts';
+import { fetchCommands, fetchCommandFor } from '../package-manager.ts';
 
 /** Where the hook is: in this clone alone, or in a file that everybody gets. */
 export type HookHome = 'clone' | 'shared';
@@ -16,9 +16,9 @@ const check = 'lint --staged || exit $?';
  * set up. Where none is found it says what to do.
  */
 export function hookLines(facts: SetupFacts, home: HookHome): string[] {
-  const own = ownCopy(facts);
+  const own = findLocalInstall(facts);
   if (own) return ofProject(own, home);
-  const fetch = fetchOf(facts.program, facts.version);
+  const fetch = fetchCommandFor(facts.program, facts.version);
   return fetch === null ? onPath(facts, home) : [`${fetch} ${check}`];
 }
 
@@ -32,8 +32,8 @@ export function isHookOf(facts: SetupFacts, standing: readonly string[]): boolea
       .map((line) => line.trim())
       .filter((line) => !line.startsWith(known))
       .join('\n');
-  const own = ownCopy(facts);
-  const fetched = fetches(facts.version).map((fetch) => [`${fetch} ${check}`]);
+  const own = findLocalInstall(facts);
+  const fetched = fetchCommands(facts.version).map((fetch) => [`${fetch} ${check}`]);
   const as = own
     ? [ofProject(own, 'clone'), ofProject(own, 'shared')]
     : [...fetched, onPath(facts, 'shared')];
@@ -46,7 +46,7 @@ export function isHookOf(facts: SetupFacts, standing: readonly string[]): boolea
  * git directory is taken. A hook of the clone runs on every branch, also on those whose
  * package.json does not name the tool.
  */
-function ofProject({ paths: [first, second], call, install }: OwnCopy, home: HookHome): string[] {
+function ofProject({ paths: [first, second], call, install }: LocalInstall, home: HookHome): string[] {
   const why =
     'memory was not checked: memory-ledger of this project is not installed; ' +
     `${install}, then commit again (git commit --no-verify goes without the check)`;
@@ -60,8 +60,8 @@ function ofProject({ paths: [first, second], call, install }: OwnCopy, home: Hoo
     ...[first, second].flatMap((path) => (path === undefined ? [] : [shellWord(path)])),
     `"$(git rev-parse --git-common-dir)"/../${shellWord(first)}`,
   ];
-  const project = shellWord(first.slice(0, -linkedAtTop.length) + 'package.json');
-  const conditions = present([
+  const project = shellWord(first.slice(0, -linkedBinPath.length) + 'package.json');
+  const conditions = presentItems([
     home === 'clone' && `! grep -qs '"memory-ledger"' ${project}; then :`,
     ...places.map((place) => `test -x ${place}; then ${place} ${check}`),
   ]);
@@ -75,7 +75,7 @@ function ofProject({ paths: [first, second], call, install }: OwnCopy, home: Hoo
 const known = 'elif test -f ';
 
 function onPath({ script }: SetupFacts, home: HookHome): string[] {
-  return present([
+  return presentItems([
     `if command -v memory-ledger >/dev/null 2>&1; then memory-ledger ${check}`,
     home === 'clone' &&
       script &&
@@ -87,7 +87,7 @@ function onPath({ script }: SetupFacts, home: HookHome): string[] {
 }
 
 /** What tells that a text calls the tool already. */
-export const callsLedger =
+export const ledgerCallPattern =
   /\b(?:memory-ledger|ledger)(?:@[\w.-]+)?['"]?(?:\s+-C\s+\S+)?\s+(?:lint|gate)\b/;
 
 /** A text without the lines that are comments for a shell and for YAML. */

@@ -1,27 +1,27 @@
 import { getsRow } from '#provenance/discovery-kinds';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { pairOf } from '#workspace/frontmatter/values';
-import { sharedNumbers } from '#workspace/governed-entries';
+import { decisionsSharingNumber } from '#workspace/governed-entries';
 import { resolveTarget } from '#workspace/paths/target';
 import { isServedAsFact } from '#workspace/record-status';
 import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
 
 /** Records to read at the base: indexes, decisions with a shared number, memory without a row. */
-export function askedAtBase({ indexes, adrs, byPath }: Records): readonly MemoryRecord[] {
+export function recordsToReadAtBase({ indexes, adrs, byPath }: Records): readonly MemoryRecord[] {
   const governed = indexes.filter((index) => index.governed);
   const listed = new Set(governed.flatMap(targetsOf));
   const unlisted = [...byPath.values()].filter(
     (record) =>
       getsRow(record) &&
       isServedAsFact(record) &&
-      pairOf(mapOf(record.document), 'load_when') !== undefined &&
+      pairOf(frontmatterMap(record.document), 'load_when') !== undefined &&
       !listed.has(record.path),
   );
   return [
     ...new Set([
       ...governed,
-      ...sharedNumbers(adrs).flat(),
+      ...decisionsSharingNumber(adrs).flat(),
       ...(governed.length > 0 ? unlisted : []),
     ]),
   ];

@@ -46,12 +46,12 @@ export function baseOfEnvironment(env: Env, event: unknown): BaseCandidate | nul
   // decisions.
   if (target !== undefined)
     return {
-      ...branch(env[target] ?? '', target),
-      revisions: [...branch(env[target] ?? '', target).revisions, ...(isCommit(tip) ? [tip] : [])],
+      ...branchCandidate(env[target] ?? '', target),
+      revisions: [...branchCandidate(env[target] ?? '', target).revisions, ...(isCommit(tip) ? [tip] : [])],
     };
   if (isCommit(env.CI_COMMIT_BEFORE_SHA)) return commit(env.CI_COMMIT_BEFORE_SHA, pushes[1]);
   return env.GITLAB_CI && env.CI_DEFAULT_BRANCH
-    ? branch(env.CI_DEFAULT_BRANCH, 'CI_DEFAULT_BRANCH')
+    ? branchCandidate(env.CI_DEFAULT_BRANCH, 'CI_DEFAULT_BRANCH')
     : null;
 }
 
@@ -68,8 +68,8 @@ function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
   const inEvent = textAt(event, 'pull_request', 'base', 'ref');
   if (env.GITHUB_BASE_REF || inEvent) {
     const named = env.GITHUB_BASE_REF
-      ? branch(env.GITHUB_BASE_REF, 'GITHUB_BASE_REF')
-      : branch(inEvent ?? '', 'the event');
+      ? branchCandidate(env.GITHUB_BASE_REF, 'GITHUB_BASE_REF')
+      : branchCandidate(inEvent ?? '', 'the event');
     const sha = textAt(event, 'pull_request', 'base', 'sha');
     return isCommit(sha) ? { ...named, revisions: [...named.revisions, sha] } : named;
   }
@@ -78,11 +78,11 @@ function baseOfGitHub(env: Env, event: unknown): BaseCandidate | null {
   const before = textAt(event, 'before');
   if (isCommit(before)) return commit(before, pushes[0]);
   const main = textAt(event, 'repository', 'default_branch');
-  return main ? branch(main, 'repository.default_branch') : null;
+  return main ? branchCandidate(main, 'repository.default_branch') : null;
 }
 
 /** A branch by its name, at the remote or else local. `origin/x` may also be the whole name. */
-export function branch(name: string, said: string): BaseCandidate {
+export function branchCandidate(name: string, said: string): BaseCandidate {
   const plain = plainName(name);
   return {
     name: `origin/${plain}`,

@@ -2,14 +2,14 @@ import { join, posix } from 'node:path';
 
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { readTrees } from '#threads/read-trees';
-import type { OwnFile } from '#workspace/history/history';
+import type { ConfiguredFile } from '#workspace/history/history';
 import { layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import { readRecords } from '#workspace/read-records';
 import { isServedAsFact } from '#workspace/record-status';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { memoriesOf } from '../memory-places.ts';
+import { configsOfMemories } from '../memory-places.ts';
 import { type Snapshot, snapshotBelow } from '../snapshot.ts';
 import { adrFolderOf, snapshotSource } from '../snapshot-source.ts';
 
@@ -21,16 +21,16 @@ import { adrFolderOf, snapshotSource } from '../snapshot-source.ts';
  * @param own the configuration of the change, and its folder in the repository
  * @param prefix path of the judging root in the repository, with a closing slash
  */
-export async function ownMemory(
+export async function listConfiguredMemory(
   head: Snapshot,
   before: Snapshot,
   own: { readonly folder: string; readonly config: LedgerConfig },
   prefix: string,
-): Promise<OwnFile[]> {
+): Promise<ConfiguredFile[]> {
   const seen = await snapshotBelow(head, own.folder === '' ? '' : `${own.folder}/`);
-  const found: OwnFile[] = [];
-  for (const config of memoriesOf(own.config, [seen]))
-    for (const { path, role, fact } of await memoryAs(seen, config))
+  const found: ConfiguredFile[] = [];
+  for (const config of configsOfMemories(own.config, [seen]))
+    for (const { path, role, fact } of await listMemoryFiles(seen, config))
       found.push({
         path: posix.relative(prefix === '' ? '.' : prefix, path),
         role,
@@ -41,14 +41,14 @@ export async function ownMemory(
 }
 
 /** A file of memory by one configuration, with its path in the repository. */
-export type FileOfMemory = Omit<OwnFile, 'isNew'>;
+export type FileOfMemory = Omit<ConfiguredFile, 'isNew'>;
 
 /**
  * Lists the files of one memory by a configuration.
  *
  * @param seen the files from the root of that configuration
  */
-export async function memoryAs(seen: Snapshot, config: ConfigInForce): Promise<FileOfMemory[]> {
+export async function listMemoryFiles(seen: Snapshot, config: ConfigInForce): Promise<FileOfMemory[]> {
   const source = snapshotSource(seen, join(seen.repository.root, seen.prefix), null, seen);
   const layout = layoutOf(config, await adrFolderOf(seen));
   const { files } = await source.memory(layout, []);

@@ -1,13 +1,13 @@
 import type { TreeChange } from '#git/history/compare-trees';
-import { changing, encodedAmong, hiddenAmong } from '#git/objects/attributes-of';
+import { changingAttributes, filterReencoded, filterWithHiddenChanges } from '#git/objects/attributes-of';
 import type { HiddenFile } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
-import { namedByIgnores } from '../names-in-git.ts';
+import { findIgnoredPaths } from '../names-in-git.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
-import { isJudged } from './names-in-tree.ts';
+import { isMemoryOrPolicy } from './names-in-tree.ts';
 
 const isAttributes = /(?:^|\/)\.gitattributes$/i;
 
@@ -17,7 +17,7 @@ const isAttributes = /(?:^|\/)\.gitattributes$/i;
  *
  * @param bases commits; a file that one of them encodes already is left out
  */
-export async function encodedIn(
+export async function findReencodedFiles(
   { repository, prefix, files, whole, commit, blobs }: Snapshot,
   bases: readonly string[],
   layout: Layout,
@@ -28,17 +28,17 @@ export async function encodedIn(
   // An attributes file that is too large may encode any file.
   const speaks = ids.some((id) => {
     const blob = read.get(id);
-    return !blob || !('bytes' in blob) || changing.some((each) => blob.bytes.includes(each));
+    return !blob || !('bytes' in blob) || changingAttributes.some((each) => blob.bytes.includes(each));
   });
   if (!speaks || commit === null) return [];
-  const paths = [...files.keys()].filter((path) => isJudged(path, layout, config));
-  let encoded = await encodedAmong(
+  const paths = [...files.keys()].filter((path) => isMemoryOrPolicy(path, layout, config));
+  let encoded = await filterReencoded(
     repository,
     paths.map((path) => prefix + path),
     commit,
   );
   for (const base of bases) {
-    const before = new Set(await encodedAmong(repository, encoded, base));
+    const before = new Set(await filterReencoded(repository, encoded, base));
     encoded = encoded.filter((path) => !before.has(path));
   }
   return encoded.map((path) => path.slice(prefix.length));
@@ -55,7 +55,7 @@ const byAttributes: Hiding = {
   saidIn: isAttributes,
   among: async (paths, { repository, commit }) =>
     new Map(
-      [...(commit === null ? [] : await hiddenAmong(repository, paths, commit))].map(
+      [...(commit === null ? [] : await filterWithHiddenChanges(repository, paths, commit))].map(
         ([path, by]) => [path, `${by} in .gitattributes hides changes from reviewers`],
       ),
     ),
@@ -64,7 +64,7 @@ const byAttributes: Hiding = {
 const byIgnores: Hiding = {
   saidIn: /(?:^|\/)\.gitignore$/i,
   among: async (paths, at) => {
-    const named = await namedByIgnores(at, paths, true);
+    const named = await findIgnoredPaths(at, paths, true);
     const how = '.gitignore keeps it from commits, and from agents that search';
     return new Map([...named].map((path) => [path, how]));
   },
@@ -74,7 +74,7 @@ const byIgnores: Hiding = {
  * Lists files of memory, policy and agents that a change hides from reviewers, commits or agents.
  * The diff of ledger entries may be hidden, because reviewers read the report.
  */
-export async function hiddenIn(
+export async function findHiddenFiles(
   head: Snapshot,
   bases: readonly ComparedBase[],
   layout: Layout,
@@ -82,7 +82,7 @@ export async function hiddenIn(
   { isRead }: AgentPaths,
 ): Promise<readonly HiddenFile[]> {
   const paths = [...head.files.keys()].filter(
-    (path) => isRead(path) || isJudged(path, layout, config),
+    (path) => isRead(path) || isMemoryOrPolicy(path, layout, config),
   );
   const isEntry = (path: string): boolean => layout.accepts(path) && path.endsWith('.json');
   return [

@@ -3,7 +3,7 @@ import { readEvent } from '#disk/reading/github-event';
 import type { Repository } from '#git/repository/open-repository';
 import { type Position, readTip } from '#git/repository/read-position';
 import {
-  branchBehind,
+  resolveSymbolicRef,
   mergeBases,
   type NamedCommit,
   refsNamed,
@@ -14,8 +14,8 @@ import {
 import { base as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
 
-import { type BaseCandidate, baseOfEnvironment, branch, isOfPush } from './base-candidates.ts';
-import { usualBase } from './read-base-index.ts';
+import { type BaseCandidate, baseOfEnvironment, branchCandidate, isOfPush } from './base-candidates.ts';
+import { findDefaultBranch } from './read-base-index.ts';
 
 /** The revision that a change is compared with. */
 export interface Base {
@@ -96,7 +96,7 @@ interface FoundBase {
 }
 
 async function byUsualName(repository: Repository): Promise<FoundBase | null> {
-  const found = await usualBase(repository);
+  const found = await findDefaultBranch(repository);
   return found && { candidate: found, tip: found.tip, isHere: found.isHere };
 }
 
@@ -111,14 +111,14 @@ async function firstBase(
   if (ofCi) return known(repository, ofCi);
   const tip = await resolveCommit(repository, originHead);
   const named = await configured(tip);
-  if (named !== null) return known(repository, branch(named, 'baseBranch'));
+  if (named !== null) return known(repository, branchCandidate(named, 'baseBranch'));
   return tip === null
     ? null
     : {
         candidate: {
           name: await shortName(
             repository,
-            (await branchBehind(repository, originHead)) ?? originHead,
+            (await resolveSymbolicRef(repository, originHead)) ?? originHead,
           ),
           said: 'the default branch of origin',
         },

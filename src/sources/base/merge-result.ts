@@ -8,7 +8,7 @@ import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import type { Base } from './find-base.ts';
 
 /** The files that a gate judges, and the commits to compare with. */
-export interface Judged {
+export interface GateFiles {
   /** All files of the repository. */
   readonly files: Snapshot;
   readonly bases: readonly string[];
@@ -19,7 +19,7 @@ export interface Judged {
 }
 
 /** Merges a branch with the tip of its base, unless it has the tip already or was pushed. */
-export async function mergeResult(branch: Snapshot, base: Base): Promise<Judged> {
+export async function mergeResult(branch: Snapshot, base: Base): Promise<GateFiles> {
   if (base.isPushed || base.mergeBases.includes(base.tip)) return branchAlone(branch, base, []);
   const { commit, conflicts } = await mergeCommits(
     branch.repository,
@@ -32,7 +32,7 @@ export async function mergeResult(branch: Snapshot, base: Base): Promise<Judged>
 }
 
 /** The branch alone, compared with its merge bases. */
-export function branchAlone(branch: Snapshot, base: Base, conflicts: readonly string[]): Judged {
+export function branchAlone(branch: Snapshot, base: Base, conflicts: readonly string[]): GateFiles {
   return { files: branch, bases: base.mergeBases, merged: false, conflicts };
 }
 
@@ -45,7 +45,7 @@ export function memoryAmong(paths: readonly string[], prefix: string, layout: La
 }
 
 /** Lines on how the branch was judged; none if simply as it is. */
-export function mergeNotice({ merged, conflicts }: Judged, base: Base): string[] {
+export function mergeNotice({ merged, conflicts }: GateFiles, base: Base): string[] {
   if (base.mergeBases.includes(base.tip)) return [];
   const tip = `${base.name} (${base.tip.slice(0, 10)})`;
   if (base.isPushed) {
@@ -70,7 +70,7 @@ export function mergeNotice({ merged, conflicts }: Judged, base: Base): string[]
  * @throws {UsageError} where rule LDG001 did not run
  */
 export function reportConflicts(
-  { merged, conflicts }: Judged,
+  { merged, conflicts }: GateFiles,
   base: Base,
   found: readonly Diagnostic[],
 ): void {

@@ -23,7 +23,7 @@ export function foldedNameClashes(
   layout: Layout,
   config: ConfigInForce,
 ): History['twins'] {
-  const counts = (path: string): boolean => isJudged(path, layout, config);
+  const counts = (path: string): boolean => isMemoryOrPolicy(path, layout, config);
   const held = [...files.keys()].filter(counts).flatMap((path) => foldersAbove(folderOf(path)));
   const single = new Map(layout.files.map((path) => [folded(path), path]));
   // A hidden folder belongs to one agent; another folder may be unrelated.
@@ -90,7 +90,7 @@ function spelledAs(folders: readonly string[]): (folder: string) => string {
 }
 
 /** Whether a path is memory or policy. */
-export function isJudged(path: string, layout: Layout, config: ConfigInForce): boolean {
+export function isMemoryOrPolicy(path: string, layout: Layout, config: ConfigInForce): boolean {
   return (
     layout.accepts(path) ||
     (config.within === undefined &&

@@ -1,6 +1,6 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { presentItems } from '#diagnostics/present';
+import { markUntracked } from '#disk/facts/dependency-tracker';
 import { type Branches, readBranches } from '#disk/reading/git-files';
 import { decode } from '#disk/reading/read-source';
 import type { Root } from '#disk/roots/find-root';
@@ -21,7 +21,7 @@ import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Records } from '#workspace/workspace';
 
-import { askedAtBase } from './asked-at-base.ts';
+import { recordsToReadAtBase } from './asked-at-base.ts';
 import { baseOfEnvironment, type Env, plainName, refsOf } from './base-candidates.ts';
 
 export type BaseIndexReader = (layout: Layout, here: Records) => Promise<BaseIndex | null>;
@@ -44,7 +44,7 @@ export function baseIndexReader(
     const branch = branches && indexBranch(branches, config, env);
     if (!branches || branch === null) return null;
     const unread = { branch, indexes: null, changed: null };
-    const asked = askedAtBase(here);
+    const asked = recordsToReadAtBase(here);
     if (asked.length === 0) return { ...unread, indexes: [] };
     try {
       const repository = opened ?? (await openRepository(root.path, env));
@@ -54,7 +54,7 @@ export function baseIndexReader(
       const prefix = folder === '' ? '' : `${folder}/`;
       return { ...unread, ...(await readAtCommits(repository, commits, prefix, layout, asked)) };
     } catch (error) {
-      dependsOnMore();
+      markUntracked();
       // A shallow or partial clone may lack the base: then rows are not compared with it.
       if (error instanceof EnvironmentError) return unread;
       throw error;
@@ -153,7 +153,7 @@ interface UsualBase {
  * `init.defaultBranch`, `main`, or `master`. Null where there is none, and in CI, whose clones may
  * have the judged branch under such a name.
  */
-export async function usualBase(repository: Repository): Promise<UsualBase | null> {
+export async function findDefaultBranch(repository: Repository): Promise<UsualBase | null> {
   const { CI, GITHUB_ACTIONS } = repository.env;
   if ((CI && CI !== 'false') || GITHUB_ACTIONS === 'true') return null;
   const named = await namesOf(repository);
@@ -184,7 +184,7 @@ async function namesOf(repository: Repository): Promise<{ branch: string; by: st
     }),
   ]);
   const ofUser = own.out.toString('utf8').trim();
-  return present([
+  return presentItems([
     ofRemote ? { branch: ofRemote, by: 'which origin/HEAD names' } : undefined,
     ofUser ? { branch: ofUser, by: 'which init.defaultBranch names' } : undefined,
     ...usualNames.map((branch) => ({ branch, by: 'found by its name' })),

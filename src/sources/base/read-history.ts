@@ -10,22 +10,22 @@ import { owners as say } from '#messages/generated/configuration';
 import { trustOf } from '#provenance/people/address-of';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { SourceFile } from '#workspace/document';
-import type { BaseRevision, History, Settled } from '#workspace/history/history';
+import type { BaseRevision, History, UncommittedDecision } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
-import { type ConfigInForce, placed, workspaceAt } from '#workspace/paths/nested-configuration';
+import { type ConfigInForce, layoutPathFromRoot, workspaceAt } from '#workspace/paths/nested-configuration';
 
-import { memoriesOf, skipped } from '../memory-places.ts';
+import { configsOfMemories, skipped } from '../memory-places.ts';
 import { codeOwnersOf } from '../policy/code-owners.ts';
 import { peopleInForce } from '../policy/mailmap-identities.ts';
 import type { GatePolicy } from '../policy/read-policy.ts';
-import { attestReviewers, type Attests } from '../policy/reviewer-attestation.ts';
+import { attestReviewers, type StatementCheck } from '../policy/reviewer-attestation.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import { changedAgentTexts } from './agent-texts.ts';
-import { type AgentPaths, type ComparedBase, encodedIn, hiddenIn } from './encoded-paths.ts';
+import { type AgentPaths, type ComparedBase, findReencodedFiles, findHiddenFiles } from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
-import { type Judged, memoryAmong } from './merge-result.ts';
+import { type GateFiles, memoryAmong } from './merge-result.ts';
 import { foldedNameClashes, journalsIn } from './names-in-tree.ts';
 import { readBase, readBaseOfWorkTree } from './read-base.ts';
 
@@ -83,24 +83,24 @@ export async function readWorkTreeHistory(
 const maxClockSkewMs = 10 * 60_000;
 
 /** The inputs of a gate. */
-export interface GateCompared {
+export interface GateHistoryInputs {
   /** The judged files, from the root. */
   readonly head: Snapshot;
   /** The files of the branch itself, from the root. */
   readonly branch: Snapshot;
-  readonly judged: Judged;
+  readonly judged: GateFiles;
   readonly base: Base;
   readonly policy: GatePolicy;
   /** Checks entries that name a statement on a forge; null without a forge. */
-  readonly attests: Attests | null;
+  readonly attests: StatementCheck | null;
   /** Decisions in comments, by the whole id of the item. */
-  readonly settled: ReadonlyMap<string, Settled>;
+  readonly settled: ReadonlyMap<string, UncommittedDecision>;
   readonly now: Date | undefined;
 }
 
 /** Compares the judged files of a gate with its bases. */
 export async function readGateHistory(
-  compared: GateCompared,
+  compared: GateHistoryInputs,
   layout: Layout,
   entries: readonly Entry[],
   config: ConfigInForce,
@@ -126,8 +126,8 @@ export async function readGateHistory(
       nested: config.within === undefined ? policy.nested : [],
       brokenPolicy: config.within === undefined ? policy.broken : null,
       conflicts: memoryAmong(judged.conflicts, head.prefix, layout),
-      encoded: await encodedIn(head, judged.bases, layout, config),
-      hidden: await hiddenIn(head, changed, layout, config, paths),
+      encoded: await findReencodedFiles(head, judged.bases, layout, config),
+      hidden: await findHiddenFiles(head, changed, layout, config, paths),
       rowsOnBranches: policy.config.index?.write === 'branch',
       ledgerKept: !policy.adoption && keepsLedger(policy),
       own: policy.own?.filter(
@@ -158,7 +158,7 @@ export async function readGateHistory(
 
 /** Compares the judged files with each base. */
 async function basesAtGate(
-  { head, judged, base }: GateCompared,
+  { head, judged, base }: GateHistoryInputs,
   layout: Layout,
   entries: readonly Entry[],
 ): Promise<{ readonly bases: BaseRevision[]; readonly changed: ComparedBase[] }> {
@@ -189,7 +189,7 @@ async function authorsOf(
 /** Whether the base has a ledger in any memory of its configuration. */
 function keepsLedger({ config, from }: GatePolicy): boolean {
   const entries = [...from.files.keys()].filter((path) => path.endsWith('.json'));
-  return memoriesOf(config, [from]).some((each) => {
+  return configsOfMemories(config, [from]).some((each) => {
     const layout = layoutOf(each, null);
     return entries.some((path) => layout.accepts(path));
   });
@@ -227,7 +227,7 @@ async function entriesAhead(
 
 /** Tells the files that agents load by themselves. */
 function readByAgents(layout: Layout, config: ConfigInForce): AgentPaths {
-  const start = placed(config, '_').length - 1;
+  const start = layoutPathFromRoot(config, '_').length - 1;
   const isOwn = (path: string): boolean =>
     !skipped.test(path) &&
     !layout.ignores(path) &&

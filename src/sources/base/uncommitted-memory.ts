@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
 
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { readTexts } from '#disk/reading/file-facts';
 import { attributesOf } from '#git/objects/attributes-of';
 import { namesBelow, skippedNames } from '#git/objects/list-tree';
@@ -81,7 +81,7 @@ async function changedSince(
 export function uncommittedNotice(found: readonly Uncommitted[]): string[] {
   const changed = found.flatMap((each) => each.changed);
   const added = found.flatMap((each) => each.added);
-  return present([
+  return presentItems([
     changed.length > 0 &&
       `${counted(changed)} with uncommitted changes ${areIn(changed)} judged as committed: ${listOf(changed)}`,
     added.length > 0 &&

@@ -2,7 +2,7 @@ import { wouldIgnore } from '#git/objects/list-tree';
 import { absentCommits } from '#git/objects/read-at-commits';
 import { readOriginBranch } from '#git/repository/git-settings';
 import { isShallow } from '#git/repository/read-position';
-import type { Document, Located } from '#workspace/document';
+import type { Document, SpannedValue } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
 import type { AuditFacts, BrokenHooks } from '#workspace/paths/surroundings';
 import type { PathFact } from '#workspace/paths/surroundings';
@@ -21,9 +21,9 @@ import {
 import {
   citedPlaces,
   drawingsOf,
-  drawnBase,
+  findDrawingBase,
   drawnPlaces,
-  drawnSamples,
+  drawingLookups,
   topPlaces,
 } from '#workspace/stores/drawn-paths';
 import { globBasesOf } from '#workspace/stores/load-of';
@@ -35,7 +35,7 @@ import { readTexts } from '../find-secrets.ts';
 import { foldersAbove } from '../names-in-git.ts';
 import type { MemorySource } from '../work-tree-source.ts';
 import type { EvidenceSource } from './compare-layouts.ts';
-import { gitRefusal, treeOf } from './gather-evidence.ts';
+import { gitRefusal, listUnignoredFiles } from './gather-evidence.ts';
 
 /**
  * Looks up facts of the tree and of Git for the rules of an audit.
@@ -50,7 +50,7 @@ export async function auditFactsOf(
   const { evidence, judgesSettings = false } = source;
   // Without notes and settings, no rule needs the tree.
   const isAsked = judgesSettings || nativeStores(records).length > 0;
-  const tree = evidence === null || !isAsked ? null : await treeOf(evidence);
+  const tree = evidence === null || !isAsked ? null : await listUnignoredFiles(evidence);
   if (evidence === null || tree === null) return {};
   const brokenHooks = await brokenHooksIn(records, source, tree);
   return {
@@ -156,7 +156,7 @@ async function brokenHooksIn(
 }
 
 /** A path at one place of a note. */
-export interface WrittenPath extends Located {
+export interface WrittenPath extends SpannedValue {
   readonly document: Document;
   /** Its possible places by the drawing that it is in. */
   readonly drawn?: readonly string[];
@@ -208,7 +208,7 @@ export function foldersIn(records: Records): Citation[] {
 }
 
 /** The citations in drawings of trees, and the facts about their places. */
-export async function drawnIn(
+export async function citationsInDrawings(
   records: Records,
   source: Pick<MemorySource, 'facts'>,
 ): Promise<{
@@ -226,7 +226,7 @@ export async function drawnIn(
   const isFolder = (place: string): boolean => tops.get(place)?.kind === 'directory';
   const entries = await look(
     drawn.flatMap(({ document: { path }, drawing }) =>
-      drawnSamples(path, drawing, isFolder).flatMap(({ places }) => places),
+      drawingLookups(path, drawing, isFolder).flatMap(({ places }) => places),
     ),
   );
   const facts = new Map([...tops, ...entries]);
@@ -234,7 +234,7 @@ export async function drawnIn(
   return {
     facts,
     citations: drawn.flatMap(({ document, drawing }) => {
-      const base = drawnBase(document.path, drawing, isFolder, isThere);
+      const base = findDrawingBase(document.path, drawing, isFolder, isThere);
       return drawing.entries.map((entry) => {
         const places = drawnPlaces(document.path, drawing, entry, isFolder, base);
         const { path, span } = entry;

@@ -1,18 +1,18 @@
 import { evidenceOf } from '#disk/reading/read-evidence';
 import {
-  type AddedLoose,
-  addedLoose,
+  type AddedNormalizedHash,
+  addedNormalizedHashes,
   comparedRecords,
 } from '#provenance/evidence/compare-evidence';
 import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { loadGrammars, schemeOf } from '#provenance/layout/grammars';
-import { readLoose } from '#provenance/layout/loose-digest';
+import { readNormalizedHash } from '#provenance/layout/loose-digest';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { looseIn, standingSurface } from '#provenance/surfaces/resolve-surface';
+import { normalizedHashAt, locateSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import type { History } from '#workspace/history/history';
-import type { LooseProblem } from '#workspace/paths/surroundings';
+import type { NormalizedHashProblem } from '#workspace/paths/surroundings';
 import type { TreeReader } from '#workspace/read-documents';
 import type { Records } from '#workspace/workspace';
 
@@ -23,19 +23,19 @@ import { readCited } from './gather-evidence.ts';
  * Checks the loose digests that a change adds; returns problems by the path of the record. A digest
  * without matching bytes, now or in history, is a problem at a gate only.
  */
-export async function checkLoose(
+export async function checkNormalizedHashes(
   records: Records,
   since: History,
   source: EvidenceSource,
   trees: TreeReader,
-): Promise<ReadonlyMap<string, readonly LooseProblem[]>> {
-  const added = addedLoose(comparedRecords(records, ledgerOf(records)), since).flatMap(
+): Promise<ReadonlyMap<string, readonly NormalizedHashProblem[]>> {
+  const added = addedNormalizedHashes(comparedRecords(records, ledgerOf(records)), since).flatMap(
     ({ path, row }) => {
       const locator = readSurface(row.kind, row.surface);
       return locator ? [{ path, row, locator }] : [];
     },
   );
-  const problems = new Map<string, LooseProblem[]>();
+  const problems = new Map<string, NormalizedHashProblem[]>();
   if (added.length === 0) return problems;
   const { evidence, readers } = await readCited(
     added.map(({ locator }) => locator),
@@ -45,15 +45,15 @@ export async function checkLoose(
   const read = await loadGrammars(added.map(({ locator }) => locator.path));
   const layouts = { read, before: new Map<string, string>() };
   const looseNow = (each: Added, text: EvidenceFiles): string | null | undefined => {
-    const standing = standingSurface(each.locator, text, readers);
+    const standing = locateSurface(each.locator, text, readers);
     if (standing.kind !== 'found' || standing.hash !== each.row.hash) return undefined;
-    return looseIn(each.locator, standing, { ...readers, layouts });
+    return normalizedHashAt(each.locator, standing, { ...readers, layouts });
   };
   const absent = added.filter((each) => looseNow(each, evidence) === undefined);
   const past = since.gate === null ? new Map() : await pastEvidence(absent, source);
   for (const each of added) {
     const { path, row, locator } = each;
-    const held = readLoose(row.loose);
+    const held = readNormalizedHash(row.loose);
     // A digest of another version of the tool is not compared.
     if (held && held.scheme !== schemeOf(locator.path)) continue;
     const versions = [evidence, ...(past.get(locator.path) ?? [])];
@@ -69,7 +69,7 @@ export async function checkLoose(
 }
 
 /** A new loose digest, with its place. */
-interface Added extends AddedLoose {
+interface Added extends AddedNormalizedHash {
   readonly locator: Locator;
 }
 

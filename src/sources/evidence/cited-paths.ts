@@ -1,4 +1,4 @@
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { markUntracked } from '#disk/facts/dependency-tracker';
 import { deletedPaths } from '#git/history/deleted-paths';
 import type { Repository } from '#git/repository/open-repository';
 import type { Document } from '#workspace/document';
@@ -10,18 +10,18 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
-import { type Citation, citationsIn, drawnIn, foldersIn, ignoredAmong } from './audit-facts.ts';
+import { type Citation, citationsIn, citationsInDrawings, foldersIn, ignoredAmong } from './audit-facts.ts';
 import type { EvidenceSource } from './compare-layouts.ts';
 import { gitRefusal } from './gather-evidence.ts';
-import { type NamesOnceHere, namesOnceHere, noNames } from './lost-code-names.ts';
+import { type DeletedFileNames, findDeletedFileNames, noDeletedFileNames } from './lost-code-names.ts';
 import {
-  type Context,
-  contextOf,
+  type OccurrenceContext,
+  readOccurrenceContext,
   namesInContext,
   occurrenceOf,
   type PathOccurrence,
 } from './path-occurrences.ts';
-import { isDated, whenWritten } from './when-written.ts';
+import { isTimeRelevant, whenWritten } from './when-written.ts';
 
 /** Limits of the search for cited paths. */
 export interface CitedRequest {
@@ -31,13 +31,13 @@ export interface CitedRequest {
   readonly offers: boolean;
 }
 
-export const lintCited: CitedRequest = { milliseconds: 2_000, offers: false };
+export const lintCitedRequest: CitedRequest = { milliseconds: 2_000, offers: false };
 
 /** Deleted files of one name to follow. */
 const maxDeletedOfName = 8;
 
 /** Facts about the places that native notes cite, and the history of missing ones. */
-export interface Cited {
+export interface CitedPathFacts {
   readonly facts: ReadonlyMap<string, PathFact>;
   readonly cited: CitedPaths | null;
 }
@@ -48,8 +48,8 @@ type Source = Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed'>;
 interface Absent {
   readonly facts: ReadonlyMap<string, PathFact>;
   readonly absent: readonly AbsentCitation[];
-  readonly once: NamesOnceHere;
-  readonly context: Context;
+  readonly once: DeletedFileNames;
+  readonly context: OccurrenceContext;
 }
 
 /**
@@ -58,12 +58,12 @@ interface Absent {
  *
  * @param progress called before the search in history
  */
-export async function citedIn(
+export async function findCitedPaths(
   records: Records,
   source: Source,
   request: CitedRequest,
   progress: (what: string) => void,
-): Promise<Cited> {
+): Promise<CitedPathFacts> {
   const found = await absentIn(records, source, request);
   const { facts, absent, once, context } = found;
   const { paths: names, refused, leftAfter } = once;
@@ -84,8 +84,8 @@ async function absentIn(
   source: Source,
   { milliseconds, offers }: CitedRequest,
 ): Promise<Absent> {
-  const once = offers ? await namesOnceHere(records, source, milliseconds) : noNames;
-  const drawn = offers ? await drawnIn(records, source) : { facts: new Map(), citations: [] };
+  const once = offers ? await findDeletedFileNames(records, source, milliseconds) : noDeletedFileNames;
+  const drawn = offers ? await citationsInDrawings(records, source) : { facts: new Map(), citations: [] };
   const { facts, absent: all } = await standingOf(
     [
       ...citationsIn(records),
@@ -115,7 +115,7 @@ async function absentIn(
       .flatMap((document) => namesInContext(document, once, basesOf(document)))
       .map((occurrence) => ({ places: [], occurrences: [occurrence], isIgnored: false })),
   ];
-  const context = await contextOf(
+  const context = await readOccurrenceContext(
     citations.flatMap(({ occurrences }) => occurrences),
     records,
     source,
@@ -150,7 +150,7 @@ async function askHistory(
   };
   const chosen = await chosenPlaces(absent, context, fateAt, source);
   const left = chosen.flatMap(({ occurrence, best }) =>
-    occurrence && best?.fate.kind === 'gone' && isDated(occurrence, best.fate)
+    occurrence && best?.fate.kind === 'gone' && isTimeRelevant(occurrence, best.fate)
       ? [{ occurrence, path: best.path, fate: best.fate }]
       : [],
   );
@@ -162,7 +162,7 @@ async function askHistory(
     fateAt,
   );
   // A later run may get further.
-  if (leftAfter !== null || !inTime) dependsOnMore();
+  if (leftAfter !== null || !inTime) markUntracked();
   const meant = [...meanings.values()].flatMap((meaning) =>
     typeof meaning === 'string' ? [] : [meaning.path],
   );
@@ -185,7 +185,7 @@ async function askHistory(
 }
 
 /** The folders that paths of a note may be relative to: implied ones, and its own. */
-function basesOfNote(document: Document, { there }: NamesOnceHere): string[] {
+function basesOfNote(document: Document, { there }: DeletedFileNames): string[] {
   const own = folderOf(document.path);
   return [...impliedFolders(document, there), ...(/^(?:\.|$)/.test(own) ? [] : [own])];
 }
@@ -199,8 +199,8 @@ function isInFolder(facts: ReadonlyMap<string, PathFact>, path: string): boolean
 /** The missing places to ask history for, with deleted files of the same names. */
 function pathsAskedOf(
   absent: readonly AbsentCitation[],
-  { removed }: NamesOnceHere,
-  context: Context,
+  { removed }: DeletedFileNames,
+  context: OccurrenceContext,
 ): string[] {
   return absent.flatMap(({ places, occurrences }) => [
     ...places,
@@ -282,7 +282,7 @@ interface Chosen {
 /** Chooses the probable place of each missing path. */
 function chosenPlaces(
   absent: readonly AbsentCitation[],
-  context: Context,
+  context: OccurrenceContext,
   fateAt: (path: string) => CitedDeletion | undefined,
   source: Pick<MemorySource, 'facts' | 'evidence'>,
 ): Promise<readonly Chosen[]> {

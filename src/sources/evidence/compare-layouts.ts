@@ -1,12 +1,12 @@
 import { recordRepository } from '#disk/reading/git-files';
 import type { ReadEvidence } from '#disk/reading/read-evidence';
-import type { Presence } from '#git/history/missing-file';
+import type { FileListing } from '#git/history/missing-file';
 import type { Repository } from '#git/repository/open-repository';
 import type { EvidenceNow } from '#provenance/evidence/compare-rows';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 import { loadGrammars, schemeOf } from '#provenance/layout/grammars';
-import { readLoose } from '#provenance/layout/loose-digest';
+import { readNormalizedHash } from '#provenance/layout/loose-digest';
 import type { LayoutsRead } from '#provenance/layout/reformatted';
 import { followRenames } from '#provenance/surfaces/surface-name';
 import type { WaitingRow } from '#provenance/surfaces/surface-readers';
@@ -23,7 +23,7 @@ export async function compareWithLayouts<Compared>(
   const waiting = [...rows.values()];
   if (waiting.length === 0) return compared;
   const unknown = waiting.filter(
-    ({ row, paths: [path] }) => readLoose(row.loose ?? '')?.scheme !== schemeOf(path),
+    ({ row, paths: [path] }) => readNormalizedHash(row.loose ?? '')?.scheme !== schemeOf(path),
   );
   const layouts: LayoutsRead = {
     read: await loadGrammars(waiting.flatMap(({ paths }) => paths)),
@@ -76,14 +76,14 @@ export function asEvidence(read: ReadEvidence, { presence }: EvidenceSource): Ev
   if (read.kind === 'file')
     return {
       ...read,
-      filtered: isPointer(read.text),
+      filtered: isLfsPointer(read.text),
       blob: presence ? true : undefined,
     };
   return read.kind === 'absent' ? { kind: 'absent', existed: null, movedTo: null } : read;
 }
 
 /** Whether a text is a Git LFS pointer (github.com/git-lfs/git-lfs, docs/spec.md). */
-export function isPointer(text: string | null): boolean {
+export function isLfsPointer(text: string | null): boolean {
   return (
     text !== null &&
     text.length < 1_024 &&
@@ -104,5 +104,5 @@ export interface EvidenceSource {
   /** Whether a `.gitattributes` file for these paths names filters. */
   mayFilter(paths: readonly string[]): Promise<boolean>;
   /** The files of a commit or snapshot, whose blobs are read without filters. */
-  readonly presence?: Presence;
+  readonly presence?: FileListing;
 }

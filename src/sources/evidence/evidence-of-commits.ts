@@ -1,10 +1,10 @@
-import { evidenceOf, mostEvidenceBytes } from '#disk/reading/read-evidence';
-import { type FileThen, readAtCommits } from '#git/objects/read-at-commits';
+import { evidenceOf, maxEvidenceBytes } from '#disk/reading/read-evidence';
+import { type FileAtCommit, readAtCommits } from '#git/objects/read-at-commits';
 import type { Repository } from '#git/repository/open-repository';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
 import { atCommit, readAtCommit } from '#provenance/evidence/locator';
 
-import { type EvidenceSource, isPointer } from './compare-layouts.ts';
+import { type EvidenceSource, isLfsPointer } from './compare-layouts.ts';
 
 /** Reads the files of paths that name a commit, by path; other paths are left out. */
 export async function evidenceOfCommits(
@@ -19,11 +19,11 @@ export async function evidenceOfCommits(
   if (named.length === 0) return new Map();
   const found =
     repository === null
-      ? new Map<string, FileThen>()
+      ? new Map<string, FileAtCommit>()
       : await readAtCommits(
           repository,
           named.map(({ file, commit }) => ({ commit, path: prefix + file })),
-          mostEvidenceBytes,
+          maxEvidenceBytes,
         );
   return new Map(
     named.map(({ path, file, commit }) => [
@@ -33,12 +33,12 @@ export async function evidenceOfCommits(
   );
 }
 
-function asEvidence(file: string, then: FileThen): EvidenceFile {
+function asEvidence(file: string, then: FileAtCommit): EvidenceFile {
   switch (then.kind) {
     case 'file': {
       const read = evidenceOf(then.bytes);
       const at = atCommit({ file, commit: then.commit });
-      return isPointer(read.text)
+      return isLfsPointer(read.text)
         ? { ...read, filtered: true, at }
         : { ...read, filtered: false, blob: true, at };
     }

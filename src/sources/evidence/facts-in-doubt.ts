@@ -9,12 +9,12 @@ import {
   type PlaceInDoubt,
   placesInDoubt,
 } from '#provenance/evidence/facts-in-doubt';
-import { contentOf, rowsIn, withLooseDigests } from '#provenance/item-content';
+import { contentOf, rowsIn, addNormalizedHashes } from '#provenance/item-content';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import type { CitedRow } from '#provenance/surfaces/compare-surface';
 import { readTrees } from '#threads/read-trees';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { readDocuments } from '#workspace/read-documents';
 import type { Workspace } from '#workspace/workspace';
 
@@ -24,7 +24,7 @@ import { compareWithLayouts, type EvidenceSource } from './compare-layouts.ts';
 import { gatherEvidence, readCited } from './gather-evidence.ts';
 
 /** A base to compare memory with, and the sources of evidence at the base and now. */
-export interface DoubtsAsked {
+export interface DoubtComparison {
   /** The files of the base, from the root. */
   readonly base: Snapshot;
   readonly before: EvidenceSource;
@@ -34,16 +34,16 @@ export interface DoubtsAsked {
 }
 
 /** Compares two snapshots of one root. */
-export function betweenSnapshots(base: Snapshot, now: Snapshot): DoubtsAsked {
+export function snapshotComparison(base: Snapshot, now: Snapshot): DoubtComparison {
   return {
     base,
-    before: evidenceOf(base),
-    now: evidenceOf(now),
+    before: snapshotEvidence(base),
+    now: snapshotEvidence(now),
     mayHaveChanged: (path) => base.files.get(path)?.id !== now.files.get(path)?.id,
   };
 }
 
-export function evidenceOf(snapshot: Snapshot): EvidenceSource {
+export function snapshotEvidence(snapshot: Snapshot): EvidenceSource {
   const root = join(snapshot.repository.root, snapshot.prefix);
   return snapshotSource(snapshot, root, null, snapshot).evidence;
 }
@@ -54,7 +54,7 @@ export interface DoubtedRecord extends BrokenRecord {
 }
 
 /** The records of a workspace whose evidence no longer holds. */
-export function brokenIn(workspace: Workspace, ledger: Ledger): BrokenRecord[] {
+export function findBrokenRecords(workspace: Workspace, ledger: Ledger): BrokenRecord[] {
   const { evidence } = workspace.surroundings;
   return brokenRecords(comparedRecords(workspace, ledger), evidence);
 }
@@ -62,7 +62,7 @@ export function brokenIn(workspace: Workspace, ledger: Ledger): BrokenRecord[] {
 /** Returns the broken records whose evidence held at the base. Reads changed files only. */
 export async function doubtedSince(
   broken: readonly BrokenRecord[],
-  { base, before, now, mayHaveChanged }: DoubtsAsked,
+  { base, before, now, mayHaveChanged }: DoubtComparison,
 ): Promise<DoubtedRecord[]> {
   const touched = broken.filter((each) => filesOf(each).some(mayHaveChanged));
   const known = await rowsAtBase(touched, base, before);
@@ -108,7 +108,7 @@ async function rowsAtBase(
     const document = byPath.get(fileOf(record));
     if (!document) return null;
     const acts = history?.acts.filter(({ entry }) => base.files.has(entry.path)) ?? [];
-    if (record.role !== 'native') return withLooseDigests(rowsIn(mapOf(document)), acts);
+    if (record.role !== 'native') return addNormalizedHashes(rowsIn(frontmatterMap(document)), acts);
     return acts.length > 0 ? contentOf(acts, null).rows : rows;
   };
 }

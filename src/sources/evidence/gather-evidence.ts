@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { markUntracked } from '#disk/facts/dependency-tracker';
 import { mayHaveFilters } from '#disk/reading/git-files';
 import { readEvidence } from '#disk/reading/read-evidence';
 import { findMissingFile } from '#git/history/missing-file';
@@ -13,7 +13,7 @@ import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence'
 import { citedSurfaces } from '#provenance/evidence/evidence-items';
 import { type Locator, readAtCommit } from '#provenance/evidence/locator';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
-import type { PathFact, Surroundings } from '#workspace/paths/surroundings';
+import type { PathFact, RuleFacts } from '#workspace/paths/surroundings';
 import type { TreeReader } from '#workspace/read-documents';
 import type { Records } from '#workspace/workspace';
 
@@ -65,7 +65,7 @@ async function addOfCommits(
   const found = await evidenceOfCommits(named, await source.repository(), source);
   // Fetching the commit would change no watched file.
   if ([...found.values()].some((file) => file.kind === 'refused' && file.why === 'commit-absent'))
-    dependsOnMore();
+    markUntracked();
   const settled = named.filter(
     (path) => found.get(path)?.kind === 'file' || files.get(path)?.kind === 'absent',
   );
@@ -122,14 +122,14 @@ export async function readCited(
 }
 
 /** The files that Git does not ignore, from the root of memory; null where Git cannot list them. */
-export async function treeOf({
+export async function listUnignoredFiles({
   repository: open,
   prefix,
 }: EvidenceSource): Promise<readonly string[] | null> {
   const repository = await open();
   if (repository === null || repository.scratch === true) return null;
   // A cached answer cannot depend on all files.
-  dependsOnMore();
+  markUntracked();
   const listed = await listNames(repository).catch(gitRefusal);
   return 'refused' in listed
     ? null
@@ -138,7 +138,7 @@ export async function treeOf({
 
 /** Returns the message of a Git error, so that other checks continue. @throws any other error */
 export function gitRefusal(error: unknown): { readonly refused: string } {
-  dependsOnMore();
+  markUntracked();
   if (error instanceof EnvironmentError) return { refused: error.message };
   throw error;
 }
@@ -176,7 +176,7 @@ export async function deletedCitations(
   records: Records,
   facts: ReadonlyMap<string, PathFact>,
   source: EvidenceSource,
-): Promise<Surroundings['departed']> {
+): Promise<RuleFacts['departed']> {
   const cited = records.findings
     .filter((finding) => finding.status.value === 'candidate')
     .flatMap((finding) => citedSurfaces(finding).map(({ locator }) => locator.path));

@@ -6,10 +6,10 @@ import type { Repository } from '#git/repository/open-repository';
 import { isShallow } from '#git/repository/read-position';
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 
-import { asEvidence, type EvidenceSource, isPointer } from './compare-layouts.ts';
+import { asEvidence, type EvidenceSource, isLfsPointer } from './compare-layouts.ts';
 
 /** Paths to look up in Git. */
-export interface AskedOfGit {
+export interface PathsForGit {
   readonly absent: readonly string[];
   /** Paths that may have a filter. */
   readonly filterable: readonly string[];
@@ -20,7 +20,7 @@ export interface AskedOfGit {
 /** Adds facts of Git to files that were read from disk. */
 export async function addFromGit(
   files: Map<string, EvidenceFile>,
-  { absent, filterable, folders }: AskedOfGit,
+  { absent, filterable, folders }: PathsForGit,
   repository: Repository,
   source: EvidenceSource,
 ): Promise<EvidenceFiles> {
@@ -114,5 +114,5 @@ async function lookForAbsent(
 
 function fromBlob(bytes: Uint8Array, filtered: boolean): EvidenceFile {
   const file = evidenceOf(bytes);
-  return isPointer(file.text) ? { ...file, filtered: true } : { ...file, filtered, blob: true };
+  return isLfsPointer(file.text) ? { ...file, filtered: true } : { ...file, filtered, blob: true };
 }

@@ -1,23 +1,23 @@
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { namesNowhere, partedOtherwise } from '#disk/reading/names-in-files';
+import { markUntracked } from '#disk/facts/dependency-tracker';
+import { findAbsentNames, findUnderscoreVariants } from '#disk/reading/names-in-files';
 import { trackedChanges } from '#git/history/changed-lines';
 import { describeCommits } from '#git/history/commits-before';
 import { filesDifferingFrom } from '#git/history/compare-trees';
 import { commitsAddingWords } from '#git/history/lost-words';
 import { deletedPathsByName } from '#git/history/missing-file';
-import { timeIsUp, withinTime } from '#git/history/walk-history';
+import { stopOutOfTime, withinTime } from '#git/history/walk-history';
 import { listNames } from '#git/objects/list-tree';
 import { namesInCommit } from '#git/objects/search-text';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
 import { agentFormAt, isInAgentFolder } from '#workspace/paths/agent-files';
-import type { LostCodeName, LostCodeNames, PartedName } from '#workspace/paths/surroundings';
+import type { LostCodeName, LostCodeNames, RespelledName } from '#workspace/paths/surroundings';
 import { lastName } from '#workspace/paths/target';
 import { statedToolsOf, type Tool } from '#workspace/project/stated-tools';
 import { citedCodeNamesOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { documentsOf, documentsOfNow, nativeStores } from '#workspace/stores/native-stores';
+import { documentsOf, currentDocuments, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
@@ -64,9 +64,9 @@ export async function lostCodeNames(
   if (evidence === null || sought === null || repository === null || repository.scratch === true)
     return { found, leftAfter: null, unread: 0 };
   // A cached answer cannot depend on all of the code.
-  dependsOnMore();
+  markUntracked();
   let unread = 0;
-  const parted: PartedName[] = [];
+  const parted: RespelledName[] = [];
   let nowhereAtAll: ReadonlySet<string> = new Set();
   let absentTools: readonly Tool[] = [];
   let filesInCode: ReadonlySet<string> = new Set();
@@ -74,16 +74,16 @@ export async function lostCodeNames(
     const inTime = await withinTime(performance.now() + milliseconds, async (left) => {
       const { given, tools } = sought;
       const { paths, own, all, files } = await codeOf(records, repository, evidence.prefix, sought);
-      const nowhere = namesNowhere(repository.root, paths, all, performance.now() + left(), files);
+      const nowhere = findAbsentNames(repository.root, paths, all, performance.now() + left(), files);
       ({ unread } = nowhere);
-      if (!nowhere.complete) timeIsUp();
+      if (!nowhere.complete) stopOutOfTime();
       else filesInCode = new Set([...files].filter((name) => !nowhere.names.has(name)));
       nowhereAtAll = new Set([...own].filter((name) => nowhere.names.has(name)));
       // Without any manifest, a list of tools may be a plan.
       if (paths.some((path) => manifest.test(path)))
         absentTools = tools.filter(({ words }) => words.every((word) => nowhere.names.has(word)));
       const until = performance.now() + left() / 4;
-      const near = partedOtherwise(repository.root, paths.filter(isCode), nowhereAtAll, until);
+      const near = findUnderscoreVariants(repository.root, paths.filter(isCode), nowhereAtAll, until);
       for (const [name, { near: other, path }] of near)
         parted.push({ name, near: other, file: path });
       const lost = among(given, nowhere.names);
@@ -107,7 +107,7 @@ const manifest =
 
 /** Notes on this project, without skills and commands, which may be for any project. */
 function documentsOfHere(records: Records): Document[] {
-  return documentsOfNow(records).filter(({ path }) => agentFormAt(path) === null);
+  return currentDocuments(records).filter(({ path }) => agentFormAt(path) === null);
 }
 
 /** The tools that notes list. */
@@ -137,7 +137,7 @@ interface Sought {
 }
 
 function soughtBy(records: Records): Sought | null {
-  const lone = documentsOfNow(records).flatMap(citedNamesOf);
+  const lone = currentDocuments(records).flatMap(citedNamesOf);
   const sought = {
     given: namesByNote(records),
     tools: toolsOf(records),
@@ -232,7 +232,7 @@ async function thereThen(
 }
 
 /** Deleted files by name, or why Git refused. */
-export interface NamesOnceHere {
+export interface DeletedFileNames {
   /** The last path of a deleted file, by its name, if no other file has the name now. */
   readonly paths: ReadonlyMap<string, string>;
   /** All deleted paths by name. */
@@ -244,7 +244,7 @@ export interface NamesOnceHere {
   readonly refused?: string;
 }
 
-export const noNames: NamesOnceHere = {
+export const noDeletedFileNames: DeletedFileNames = {
   paths: new Map(),
   removed: new Map(),
   there: new Map(),
@@ -256,18 +256,18 @@ export const noNames: NamesOnceHere = {
  *
  * @param milliseconds the limit for history
  */
-export async function namesOnceHere(
+export async function findDeletedFileNames(
   records: Records,
   { filesNamed, evidence }: Pick<MemorySource, 'filesNamed' | 'evidence'>,
   milliseconds: number,
-): Promise<NamesOnceHere> {
+): Promise<DeletedFileNames> {
   const documents = nativeStores(records).flatMap(documentsOf);
   const alone = new Set(documents.flatMap(citedNamesOf).map(({ value }) => value));
   const inFolders = documents.flatMap(citedPathsOf).map(({ value }) => lastName(value));
   const written = new Set([...alone, ...inFolders.filter((name) => name !== '')]);
   const repository = written.size === 0 ? null : ((await evidence?.repository()) ?? null);
   const listed = repository === null ? null : await filesNamed(written);
-  if (evidence === null || repository === null || listed === null) return noNames;
+  if (evidence === null || repository === null || listed === null) return noDeletedFileNames;
   const there = new Map<string, string[]>();
   for (const path of listed) {
     const known = there.get(lastName(path));
@@ -283,7 +283,7 @@ export async function namesOnceHere(
       presence?.commit ?? null,
     );
     // A later run may get further.
-    if (once.leftAfter !== null) dependsOnMore();
+    if (once.leftAfter !== null) markUntracked();
     const removed = new Map(
       [...once.paths].flatMap(([name, paths]) => {
         const inside = paths.filter((path) => path.startsWith(prefix));
@@ -297,6 +297,6 @@ export async function namesOnceHere(
     );
     return { ...once, removed, there, paths: new Map(paths) };
   } catch (error) {
-    return { ...noNames, ...gitRefusal(error) };
+    return { ...noDeletedFileNames, ...gitRefusal(error) };
   }
 }

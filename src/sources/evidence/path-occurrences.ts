@@ -1,21 +1,21 @@
 import type { Span } from '#diagnostics/diagnostic';
-import type { Document, Located } from '#workspace/document';
+import type { Document, SpannedValue } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
-import type { MeaningThen, PathFact, PathInContext } from '#workspace/paths/surroundings';
+import type { PathAtWriting, PathFact, PathInContext } from '#workspace/paths/surroundings';
 import { folderOf, joinPath, lastName } from '#workspace/paths/target';
 import { citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/drawn-paths';
-import { placesFrom, plainPath, surroundingFolders } from '#workspace/stores/folder-statements';
+import { possiblePathsIn, plainPath, surroundingFolders } from '#workspace/stores/folder-statements';
 import { isInCode } from '#workspace/stores/prose';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
 import type { WrittenPath } from './audit-facts.ts';
-import type { NamesOnceHere } from './lost-code-names.ts';
+import type { DeletedFileNames } from './lost-code-names.ts';
 
 /** A path at one place of a note, with the places that it may mean. */
-export interface PathOccurrence extends Located {
+export interface PathOccurrence extends SpannedValue {
   readonly document: Document;
   /** Places by the folders that are named around it, likeliest first. */
   readonly around: readonly string[];
@@ -26,11 +26,11 @@ export interface PathOccurrence extends Located {
   /** Places that do not depend on the text around it. */
   readonly anywhere: readonly string[];
   /** Set for a name that counts only if no other file had it. */
-  readonly sole?: Sole;
+  readonly sole?: UniqueNameSearch;
 }
 
 /** Where no other file may have had a name. */
-export interface Sole {
+export interface UniqueNameSearch {
   /** Folders; an empty one is the whole tree. */
   readonly within: readonly string[];
   /** The files there with the name now. */
@@ -54,14 +54,14 @@ export function occurrenceOf(
     return { ...own, anywhere, around: [], certain: beside === null ? [] : [beside] };
   }
   const { holders, near, guessed: loose, far } = surroundingFolders(document, span.start, bases);
-  const named = placesFrom([...holders, ...[...near].reverse()], value);
-  const guessed = placesFrom([...loose, ...far].reverse(), value).filter(
+  const named = possiblePathsIn([...holders, ...[...near].reverse()], value);
+  const guessed = possiblePathsIn([...loose, ...far].reverse(), value).filter(
     (place) => !named.includes(place),
   );
   return {
     ...own,
     anywhere,
-    certain: placesFrom(holders, value),
+    certain: possiblePathsIn(holders, value),
     around: [...named, ...guessed].filter((place) => !anywhere.includes(place)),
     guessed: new Set(guessed),
   };
@@ -70,7 +70,7 @@ export function occurrenceOf(
 /** File names without a folder that may mean a deleted file of that name. */
 export function namesInContext(
   document: Document,
-  { removed, there }: Pick<NamesOnceHere, 'removed' | 'there'>,
+  { removed, there }: Pick<DeletedFileNames, 'removed' | 'there'>,
   bases: readonly string[],
 ): PathOccurrence[] {
   return citedNamesOf(document).flatMap((located) => {
@@ -88,17 +88,17 @@ export function namesInContext(
  */
 function nameOccurrence(
   document: Document,
-  { value, span }: Located,
-  { gone, there }: { readonly gone: readonly string[] } & Pick<NamesOnceHere, 'there'>,
+  { value, span }: SpannedValue,
+  { gone, there }: { readonly gone: readonly string[] } & Pick<DeletedFileNames, 'there'>,
   bases: readonly string[],
 ): PathOccurrence | [] {
   const now = there.get(value) ?? [];
   const { holders, near, guessed: loose, far } = surroundingFolders(document, span.start, bases);
   const own = { document, value, span, guessed: noGuesses, anywhere: [] };
   const wasIn = (places: readonly string[]): boolean => places.some((each) => gone.includes(each));
-  const named = placesFrom([...holders, ...[...near].reverse()], value);
-  const places = [...named, ...placesFrom([...loose].reverse(), value)];
-  const certain = placesFrom(holders, value);
+  const named = possiblePathsIn([...holders, ...[...near].reverse()], value);
+  const places = [...named, ...possiblePathsIn([...loose].reverse(), value)];
+  const certain = possiblePathsIn(holders, value);
   const anywhere = citedPlaces(document.path, value);
   if (wasIn(places))
     return {
@@ -120,7 +120,7 @@ function nameOccurrence(
       : { ...own, around: below, certain: [], sole: { within, now: [] } };
   }
   const note = folderOf(document.path);
-  const opened = placesFrom(
+  const opened = possiblePathsIn(
     [note, ...[...far].reverse()].filter((each) => each !== ''),
     value,
   );
@@ -135,7 +135,7 @@ const minRootPaths = 3;
 function isAmongRootPaths(
   document: Document,
   { start }: Span,
-  there: NamesOnceHere['there'],
+  there: DeletedFileNames['there'],
 ): boolean {
   const { blocks } = document.outline;
   const own = blocks.findIndex(({ span }) => span.start <= start && start < span.end);
@@ -166,7 +166,7 @@ export function filesBelow(folders: readonly string[], files: readonly string[])
 }
 
 /** Facts about the places in `PathOccurrence.around`. */
-export interface Context {
+export interface OccurrenceContext {
   readonly facts: ReadonlyMap<string, PathFact>;
   /** Whether one of the places exists. */
   stands(occurrence: PathOccurrence): boolean;
@@ -174,7 +174,7 @@ export interface Context {
   around(occurrence: PathOccurrence): readonly string[];
   /** These facts in the form for rules. */
   told(
-    meanings: ReadonlyMap<PathOccurrence, MeaningThen>,
+    meanings: ReadonlyMap<PathOccurrence, PathAtWriting>,
   ): ReadonlyMap<string, ReadonlyMap<number, PathInContext>>;
 }
 
@@ -183,12 +183,12 @@ export interface Context {
  *
  * @param ignored tells the paths that Git ignores, which count as existing
  */
-export async function contextOf(
+export async function readOccurrenceContext(
   occurrences: readonly PathOccurrence[],
   { files }: Records,
   source: Pick<MemorySource, 'facts'>,
   ignored: (paths: readonly string[]) => Promise<(path: string) => boolean>,
-): Promise<Context> {
+): Promise<OccurrenceContext> {
   const paths = [...new Set(occurrences.flatMap(({ around }) => around))];
   const facts = await source.facts(
     paths.filter((path) => !files.has(path)).map((path) => ({ path, text: false })),

@@ -1,5 +1,5 @@
-import { commitsBefore, isBefore } from '#git/history/commits-before';
-import { type LineOrigin, linesWritten, writtenLine } from '#git/history/lines-written';
+import { commitsBefore, isSameOrAncestor } from '#git/history/commits-before';
+import { type LineOrigin, findLineOrigins, normalizedLineAt } from '#git/history/lines-written';
 import { withinTime } from '#git/history/walk-history';
 import { filesNamedAt } from '#git/objects/list-tree';
 import { kindsAt, listCommit } from '#git/objects/list-tree';
@@ -7,16 +7,16 @@ import { readFilesAt } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import { agentFormAt } from '#workspace/paths/agent-files';
-import type { CitedDeletion, MeaningThen } from '#workspace/paths/surroundings';
+import type { CitedDeletion, PathAtWriting } from '#workspace/paths/surroundings';
 import { isLoneFolder } from '#workspace/stores/drawn-paths';
-import { namedFolders, placesFrom } from '#workspace/stores/folder-statements';
+import { namedFolders, possiblePathsIn } from '#workspace/stores/folder-statements';
 
 import type { EvidenceSource } from './compare-layouts.ts';
 import { gitRefusal } from './gather-evidence.ts';
 import { filesBelow, type PathOccurrence } from './path-occurrences.ts';
 
 /** A deleted path in a note. */
-export interface LeftPath {
+export interface DeletedNotePath {
   readonly occurrence: PathOccurrence;
   /** The place that it probably means, with its deletion. */
   readonly path: string;
@@ -27,9 +27,9 @@ export interface LeftPath {
 const minMovedShare = 0.5;
 
 /** Whether the time of the line matters: for a moved path, a lone folder, or a general text. */
-export function isDated(
+export function isTimeRelevant(
   { value, document }: PathOccurrence,
-  { movedTo }: LeftPath['fate'],
+  { movedTo }: DeletedNotePath['fate'],
 ): boolean {
   return movedTo !== null || isLoneFolder(value) || agentFormAt(document.path) !== null;
 }
@@ -44,14 +44,14 @@ export function isDated(
 export async function whenWritten(
   repository: Repository,
   { prefix, presence }: Pick<EvidenceSource, 'prefix' | 'presence'>,
-  paths: readonly LeftPath[],
+  paths: readonly DeletedNotePath[],
   milliseconds: number,
   fateAt: (path: string) => CitedDeletion | undefined,
 ): Promise<{
-  readonly meanings: ReadonlyMap<PathOccurrence, MeaningThen>;
+  readonly meanings: ReadonlyMap<PathOccurrence, PathAtWriting>;
   readonly inTime: boolean;
 }> {
-  const meanings = new Map<PathOccurrence, MeaningThen>();
+  const meanings = new Map<PathOccurrence, PathAtWriting>();
   if (paths.length === 0) return { meanings, inTime: true };
   const inTime = await withinTime(performance.now() + milliseconds, async (left) => {
     const tip = await readTip(repository);
@@ -80,8 +80,8 @@ interface Asking extends Pick<EvidenceSource, 'prefix'> {
 
 async function askHistory(
   asking: Asking,
-  paths: readonly LeftPath[],
-  meanings: Map<PathOccurrence, MeaningThen>,
+  paths: readonly DeletedNotePath[],
+  meanings: Map<PathOccurrence, PathAtWriting>,
 ): Promise<void> {
   const { repository, prefix, shallow, left } = asking;
   const origins = await originsOf(asking, paths);
@@ -130,7 +130,7 @@ async function askHistory(
 /** Lists the files of a name at a commit; lists each commit once. */
 function namesakesIn(
   { repository, prefix, left }: Asking,
-  paths: readonly LeftPath[],
+  paths: readonly DeletedNotePath[],
 ): (commit: string, name: string) => Promise<readonly string[]> {
   const names = new Set(paths.map(({ occurrence }) => occurrence.value));
   const listings = new Map<string, ReturnType<typeof filesNamedAt>>();
@@ -148,11 +148,11 @@ function namesakesIn(
  * asks for that, else the one that was moved to the present place.
  */
 async function meaningByName(
-  { occurrence: { value, sole }, path, fate }: LeftPath,
-  byPlace: Exclude<MeaningThen, 'unknown'>,
+  { occurrence: { value, sole }, path, fate }: DeletedNotePath,
+  byPlace: Exclude<PathAtWriting, 'unknown'>,
   namesakes: () => Promise<readonly string[]>,
   fateAt: (path: string) => CitedDeletion | undefined,
-): Promise<Exclude<MeaningThen, 'unknown'>> {
+): Promise<Exclude<PathAtWriting, 'unknown'>> {
   if (byPlace !== 'nowhere' || value.includes('/')) return byPlace;
   const files = await namesakes();
   if (sole) {
@@ -171,14 +171,14 @@ async function meaningByName(
 /** The commit that wrote the line of each path. */
 async function originsOf(
   { repository, head, prefix, left }: Asking,
-  paths: readonly LeftPath[],
+  paths: readonly DeletedNotePath[],
 ): Promise<ReadonlyMap<PathOccurrence, LineOrigin>> {
   const lines = new Map<string, Set<string>>();
   for (const { occurrence } of paths) {
     const note = prefix + occurrence.document.path;
     lines.set(note, (lines.get(note) ?? new Set()).add(lineOf(occurrence)));
   }
-  const written = await linesWritten(repository, head, lines, left);
+  const written = await findLineOrigins(repository, head, lines, left);
   return new Map(
     paths.flatMap(({ occurrence }) => {
       const origin = written.get(prefix + occurrence.document.path)?.get(lineOf(occurrence));
@@ -188,7 +188,7 @@ async function originsOf(
 }
 
 function lineOf({ document, span }: PathOccurrence): string {
-  return writtenLine(document.text, span.start);
+  return normalizedLineAt(document.text, span.start);
 }
 
 function allPlaces({ around, certain, anywhere }: PathOccurrence): string[] {
@@ -198,7 +198,7 @@ function allPlaces({ around, certain, anywhere }: PathOccurrence): string[] {
 /** The places of a path below all other folders that the note names. */
 function elsewhereNamed(occurrence: PathOccurrence): string[] {
   const own = allPlaces(occurrence);
-  return placesFrom(namedFolders(occurrence.document), occurrence.value).filter(
+  return possiblePathsIn(namedFolders(occurrence.document), occurrence.value).filter(
     (place) => !own.includes(place),
   );
 }
@@ -207,7 +207,7 @@ function elsewhereNamed(occurrence: PathOccurrence): string[] {
 function meaningOf(
   occurrence: PathOccurrence,
   stood: (path: string) => boolean,
-): Exclude<MeaningThen, 'unknown'> {
+): Exclude<PathAtWriting, 'unknown'> {
   const [sure, ...others] = occurrence.certain.filter(stood);
   if (sure !== undefined && others.length === 0) return { path: sure };
   const [path, ...more] = allPlaces(occurrence).filter(stood);
@@ -235,7 +235,7 @@ async function wasMade(
   { commit }: LineOrigin,
 ): Promise<boolean> {
   if (fate?.kind !== 'gone' || fate.since === undefined) return true;
-  return isBefore(await commitsBefore(repository, head, left()), fate.since, commit);
+  return isSameOrAncestor(await commitsBefore(repository, head, left()), fate.since, commit);
 }
 
 /** Whether most files of a folder at the time of the line are in its new place. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { markUntracked } from '#disk/facts/dependency-tracker';
 import { fileFact } from '#disk/reading/file-facts';
 import { recordRepository } from '#disk/reading/git-files';
 import type { Root } from '#disk/roots/find-root';
@@ -42,11 +42,11 @@ export async function repositoryOrNone(
     const { openRepository } = await import('#git/repository/open-repository');
     const repository = await openRepository(folder, env);
     if (repository) recordRepository(repository);
-    else dependsOnMore();
+    else markUntracked();
     return repository;
   } catch (error) {
     // No watched file tells whether Git exists and trusts the folder.
-    dependsOnMore();
+    markUntracked();
     if (error instanceof EnvironmentError) return null;
     throw error;
   }

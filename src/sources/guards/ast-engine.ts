@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type * as astGrep from '@ast-grep/napi';
 
 import { gitRootAbove } from '#disk/roots/find-root';
-import type { AstGuard, AstLanguage, AstSearch, Unchecked } from '#guards/guard';
-import { finderWith } from '#guards/violations';
+import type { AstGuard, AstLanguage, AstSearch, MissingPackage } from '#guards/guard';
+import { createViolationFinder } from '#guards/violations';
 import { guardProof as say } from '#messages/generated/guard';
 
 type AstGrep = typeof astGrep;
-type Loaded = { readonly engine: AstGrep } | Unchecked;
+type Loaded = { readonly engine: AstGrep } | MissingPackage;
 
 const names: Readonly<Record<AstLanguage, string>> = {
   typescript: 'TypeScript',
@@ -45,12 +45,12 @@ export function astSearchFrom(home: string, env: NodeJS.ProcessEnv): AstSearch {
   };
 }
 
-export const findViolations = finderWith(
-  astSearchFrom(homeOf(fileURLToPath(import.meta.url)), process.env),
+export const findViolations = createViolationFinder(
+  astSearchFrom(packageFolderOf(fileURLToPath(import.meta.url)), process.env),
 );
 
 /** The folder of this tool's package, by the path of one of its files. */
-export function homeOf(file: string): string {
+export function packageFolderOf(file: string): string {
   const parts = file.split(sep);
   const at = Math.max(parts.lastIndexOf('src'), parts.lastIndexOf('dist'));
   return at === -1 ? dirname(file) : parts.slice(0, at).join(sep);

@@ -1,7 +1,7 @@
-import { catchKey } from '#guards/catch-counts';
-import { isGuarded, readsText, type SameGuard, type TextGuard } from '#guards/guard';
+import { hitCountKey } from '#guards/catch-counts';
+import { isGuarded, isTextGuard, type SameGuard, type TextGuard } from '#guards/guard';
 import type { MatchTime } from '#guards/match-pattern';
-import { type GuardProblem, problemOf, provenByExamples } from '#guards/prove-guard';
+import { type GuardProblem, findCheckProblem, findExampleProblems } from '#guards/prove-guard';
 import { type FoundValue, valueIn, type Violation } from '#guards/violations';
 import { textOf } from '#messages/join-message';
 import { type GuardInForce, lineDigest, type NamedGuard } from '#provenance/guards-in-force';
@@ -10,14 +10,14 @@ import type {
   GuardFindings,
   GuardName,
   GuardViolation,
-  HalfDone,
+  IncompleteChangeFact,
   UncheckedGuard,
   UnprovenGuard,
 } from '#workspace/paths/surroundings';
 
 import { findViolations } from './ast-engine.ts';
 import type { GuardedTree } from './broken-today.ts';
-import { timeForEach, type TimeOf } from './match-times.ts';
+import { timeForEach, type TimeForGuard } from './match-times.ts';
 import { problemText } from './problem-text.ts';
 
 /** Files in memory at a time. */
@@ -29,16 +29,16 @@ const maxViolationsPerGuard = 500;
 export async function brokenInTree(
   guards: readonly GuardInForce[],
   tree: GuardedTree,
-  timeOf: TimeOf = timeForEach(),
+  timeOf: TimeForGuard = timeForEach(),
 ): Promise<GuardFindings> {
   const all = await eachFile(guards, tree, tree.paths, timeOf);
   await brokenValues(guards, tree, all, timeOf);
   for (const { guard, ...of } of guards)
-    for (const problem of await provenByExamples(guard, findViolations))
+    for (const problem of await findExampleProblems(guard, findViolations))
       noteProblem(of, problem, all);
-  const left = new Map(guards.map((of) => [catchKey(nameOf(of)), new Map(of.baseline)]));
+  const left = new Map(guards.map((of) => [hitCountKey(nameOf(of)), new Map(of.baseline)]));
   const violations = all.violations.filter((each) => {
-    const known = left.get(catchKey(each));
+    const known = left.get(hitCountKey(each));
     const digest = lineDigest(each.line);
     const count = known?.get(digest) ?? 0;
     if (count > 0) known?.set(digest, count - 1);
@@ -56,10 +56,10 @@ function passingIn(
   const broken = new Set(
     [...violations, ...unproven.values(), ...unchecked.values()].map(({ record }) => record),
   );
-  const reading = guards.filter(({ guard }) => readsText(guard) || guard.kind === 'same');
+  const reading = guards.filter(({ guard }) => isTextGuard(guard) || guard.kind === 'same');
   const blind = new Set(
     reading
-      .filter((of) => readsText(of.guard) && !seen.has(catchKey(nameOf(of))))
+      .filter((of) => isTextGuard(of.guard) && !seen.has(hitCountKey(nameOf(of))))
       .map(({ record }) => record.path),
   );
   return new Set(
@@ -80,7 +80,7 @@ export async function brokenByChange(
   before: readonly GuardedTree[],
   after: GuardedTree,
   changed: readonly string[],
-  timeOf: TimeOf = timeForEach(),
+  timeOf: TimeForGuard = timeForEach(),
 ): Promise<GuardFindings> {
   const [was, is] = [collected(), collected()];
   const sides = [...before.map((tree) => [tree, was] as const), [after, is] as const];
@@ -91,7 +91,7 @@ export async function brokenByChange(
   // A guard that failed before the change cannot be compared.
   const unproven = new Map([...is.unproven, ...was.unproven]);
   const violations = addedIn(was.violations, is.violations).filter(
-    (each) => !was.unproven.has(catchKey(each)),
+    (each) => !was.unproven.has(hitCountKey(each)),
   );
   return findings({ ...is, violations, unproven }, halfDone(guards, changed));
 }
@@ -101,7 +101,7 @@ function addedIn(
   before: readonly GuardViolation[],
   after: readonly GuardViolation[],
 ): GuardViolation[] {
-  const contentOf = ({ line, ...each }: GuardViolation): string => `${catchKey(each)}\0${line}`;
+  const contentOf = ({ line, ...each }: GuardViolation): string => `${hitCountKey(each)}\0${line}`;
   const left = new Map<string, number>();
   const take = (key: string): boolean => {
     const count = left.get(key) ?? 0;
@@ -120,7 +120,7 @@ async function eachFile(
   guards: readonly NamedGuard[],
   tree: GuardedTree,
   paths: readonly string[],
-  timeOf: TimeOf,
+  timeOf: TimeForGuard,
   into = collected(),
 ): Promise<Collected> {
   const there = new Set(tree.paths);
@@ -139,11 +139,11 @@ async function eachFile(
           into.unread.add(path);
           continue;
         }
-        into.seen.add(catchKey(nameOf(of)));
+        into.seen.add(hitCountKey(nameOf(of)));
         into.looked.add(path);
         const found = await findViolations(of.guard, text, timeOf(of));
         if (found.isLeft) noteSlow(of, path, into);
-        const problem = problemOf(of.guard, found);
+        const problem = findCheckProblem(of.guard, found);
         if (problem !== null) noteProblem(of, problem, into);
         if (found.violations.length > 0) into.texts.set(path, text);
         for (const each of found.violations) into.violations.push(named(of, { ...each, path }));
@@ -153,7 +153,7 @@ async function eachFile(
 }
 
 function isOfText(of: NamedGuard): of is NamedGuard & { readonly guard: TextGuard } {
-  return readsText(of.guard);
+  return isTextGuard(of.guard);
 }
 
 function findings(
@@ -162,8 +162,8 @@ function findings(
 ): GuardFindings {
   const counts = new Map<string, number>();
   const listed = violations.filter((each) => {
-    const count = (counts.get(catchKey(each)) ?? 0) + 1;
-    counts.set(catchKey(each), count);
+    const count = (counts.get(hitCountKey(each)) ?? 0) + 1;
+    counts.set(hitCountKey(each), count);
     return count <= maxViolationsPerGuard;
   });
   const shown = new Set(listed.map(({ path }) => path));
@@ -188,8 +188,8 @@ function named(
 }
 
 /** Incomplete changes: files that must change together, and protected files. */
-function halfDone(guards: readonly NamedGuard[], changed: readonly string[]): readonly HalfDone[] {
-  return guards.flatMap(({ guard, record, nth, level }): HalfDone[] => {
+function halfDone(guards: readonly NamedGuard[], changed: readonly string[]): readonly IncompleteChangeFact[] {
+  return guards.flatMap(({ guard, record, nth, level }): IncompleteChangeFact[] => {
     const of = { record: record.path, nth, level };
     if (guard.kind === 'path')
       return changed
@@ -212,7 +212,7 @@ async function brokenValues(
   guards: readonly NamedGuard[],
   tree: GuardedTree,
   into: Collected,
-  timeOf: TimeOf,
+  timeOf: TimeForGuard,
   changed?: readonly string[],
 ): Promise<void> {
   for (const of of guards) {
@@ -307,7 +307,7 @@ function noteSlow(of: NamedGuard, path: string, into: Collected): void {
   const name = nameOf(of);
   const why = textOf(problemText({ kind: 'slow' }));
   into.unread.add(path);
-  if (!into.unproven.has(catchKey(name))) into.unproven.set(catchKey(name), { ...name, why, path });
+  if (!into.unproven.has(hitCountKey(name))) into.unproven.set(hitCountKey(name), { ...name, why, path });
 }
 
 /** Notes why a guard fails its proof, or could not be tried. */
@@ -317,8 +317,8 @@ function noteProblem(
   { unproven, unchecked }: Collected,
 ): void {
   const name = nameOf(of);
-  if (problem.kind === 'unchecked') unchecked.set(catchKey(name), { ...name, why: problem.why });
-  else unproven.set(catchKey(name), { ...name, why: textOf(problemText(problem)) });
+  if (problem.kind === 'unchecked') unchecked.set(hitCountKey(name), { ...name, why: problem.why });
+  else unproven.set(hitCountKey(name), { ...name, why: textOf(problemText(problem)) });
 }
 
 function nameOf({ record, nth }: Pick<NamedGuard, 'record' | 'nth'>): GuardName {

@@ -1,6 +1,6 @@
 import { lineMap } from '#diagnostics/line-map';
-import { present } from '#diagnostics/present';
-import { type Guard, isGuarded, readsText } from '#guards/guard';
+import { presentItems } from '#diagnostics/present';
+import { type Guard, isGuarded, isTextGuard } from '#guards/guard';
 import type { BrokenLine } from '#guards/prove-guard';
 import type { SourceFile } from '#workspace/document';
 
@@ -31,7 +31,7 @@ export async function brokenToday(
   most = Infinity,
 ): Promise<BrokenToday> {
   const looking = guards.flatMap((guard, at) =>
-    readsText(guard) ? [{ guard, nth: at + 1, found: 0 }] : [],
+    isTextGuard(guard) ? [{ guard, nth: at + 1, found: 0 }] : [],
   );
   const paths = tree.paths.filter((path) => looking.some(({ guard }) => isGuarded(guard, path)));
   const [lines, notRead, slow]: [BrokenLine[], string[], Set<number>] = [[], [], new Set()];
@@ -90,7 +90,7 @@ export async function guardedTree(
   const paths = evidence === null ? null : await files();
   if (evidence === null || paths === null) return null;
   return {
-    paths: [...new Set(present([...paths, replaced?.path]))].filter((path) => !isOwn(path)),
+    paths: [...new Set(presentItems([...paths, replaced?.path]))].filter((path) => !isOwn(path)),
     texts: async (wanted) => {
       const texts = new Map<string, string>();
       const unread: string[] = [];

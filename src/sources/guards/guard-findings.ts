@@ -1,5 +1,5 @@
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { looseText } from '#disk/reading/file-facts';
+import { markUntracked } from '#disk/facts/dependency-tracker';
+import { decodeLeniently } from '#disk/reading/file-facts';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
@@ -35,7 +35,7 @@ export async function guardFindings(
   const guards = guardsInForce(records, ledgerOf(records), config.guard?.level);
   if (guards.length === 0) return null;
   // A cached answer cannot depend on all files.
-  dependsOnMore();
+  markUntracked();
   const tree = await guardedTree(source, ownFiles(records), replaced);
   if (tree === null) return source.evidence === null ? null : unlisted;
   if (request.in === 'tree') return brokenInTree(guards, tree);
@@ -90,7 +90,7 @@ function treeOf(snapshot: Snapshot): GuardedTree {
       const texts = new Map<string, string>();
       // A file that was too large before counts as without violations.
       for (const [path, blob] of await snapshot.read(paths, mostBytes))
-        if (blob && 'bytes' in blob) texts.set(path, looseText(blob.bytes));
+        if (blob && 'bytes' in blob) texts.set(path, decodeLeniently(blob.bytes));
       return { texts, unread: [] };
     },
   };

@@ -7,17 +7,17 @@ import {
   type Guard,
   isGuarded,
   type PatternGuard,
-  readsText,
+  isTextGuard,
   type TogetherGuard,
 } from '#guards/guard';
-import { commandLine, orderIn } from '#guards/guard-line';
+import { commandLine, findInsteadOrder } from '#guards/guard-line';
 import { readGuards } from '#guards/guards-of-record';
 import type { MatchTime } from '#guards/match-pattern';
 import {
   type CaughtCommit,
-  provenByExamples,
-  type ProvenGuards,
-  type TriedOnHistory,
+  findExampleProblems,
+  type GuardTrial,
+  type HistoryTrial,
 } from '#guards/prove-guard';
 import { addedViolations, type Violation, violationsIn } from '#guards/violations';
 import { guardProof as say } from '#messages/generated/guard';
@@ -28,14 +28,14 @@ import { matchesGlob } from '#workspace/paths/match-glob';
 import { gitRefusal } from '../evidence/gather-evidence.ts';
 import { findViolations } from './ast-engine.ts';
 import { brokenToday, type GuardedTree } from './broken-today.ts';
-import { longestMatch, timeForEach } from './match-times.ts';
+import { maxMatchMilliseconds, timeForEach } from './match-times.ts';
 import { problemText } from './problem-text.ts';
 
 /** Violations that a baseline can hold. */
 const maxBaseline = 1_000;
 
 /** The files, the history and the other guards to prove guards on. */
-export interface ProofGround {
+export interface ProofContext {
   readonly tree: GuardedTree | null;
   readonly repository: Repository | null;
   /** Path of the memory's folder in the repository. */
@@ -51,16 +51,16 @@ export interface ProofGround {
  *
  * @param value the guards as plain data
  */
-export async function proveGuards(value: unknown, ground: ProofGround): Promise<ProvenGuards> {
+export async function proveGuards(value: unknown, ground: ProofContext): Promise<GuardTrial> {
   const { guards, problems: unreadable } = readGuards(value);
   const problems: Message[] = [...unreadable];
   let unchecked: Message | null = null;
   for (const guard of guards) {
-    const found = await provenByExamples(guard, findViolations);
+    const found = await findExampleProblems(guard, findViolations);
     problems.push(...found.filter(({ kind }) => kind !== 'unchecked').map(problemText));
     unchecked ??= found.find((each) => each.kind === 'unchecked')?.why ?? null;
     problems.push(...(await contradictions(guard, ground)));
-    const does = orderIn(guard);
+    const does = findInsteadOrder(guard);
     if (does !== null) problems.push(say.ordering({ does }));
   }
   const commands = guards.flatMap((guard) => (guard.kind === 'command' ? commandLine(guard) : []));
@@ -91,7 +91,7 @@ export async function proveGuards(value: unknown, ground: ProofGround): Promise<
 }
 
 /** Examples that one guard wants and another one catches, in files that both look at. */
-async function contradictions(guard: Guard, { tree, others }: ProofGround): Promise<Message[]> {
+async function contradictions(guard: Guard, { tree, others }: ProofContext): Promise<Message[]> {
   const said: Message[] = [];
   for (const { guard: other, short } of others) {
     if (!meet(guard, other, tree?.paths ?? [])) continue;
@@ -104,7 +104,7 @@ async function contradictions(guard: Guard, { tree, others }: ProofGround): Prom
 
 /** The good examples of a guard, and its replacement. */
 function wantedBy(guard: Guard): readonly string[] {
-  if (!readsText(guard)) return [];
+  if (!isTextGuard(guard)) return [];
   const { good, instead } = guard;
   return guard.kind !== 'require' && instead !== null ? [...good, instead] : good;
 }
@@ -119,7 +119,7 @@ async function caught(guard: Guard, examples: readonly string[]): Promise<string
 
 /** Whether two guards have a file or a glob in common. */
 function meet(one: Guard, other: Guard, paths: readonly string[]): boolean {
-  if (!readsText(one) || !readsText(other)) return false;
+  if (!isTextGuard(one) || !isTextGuard(other)) return false;
   return (
     one.in.some((glob) => other.in.includes(glob)) ||
     paths.some((path) => isGuarded(one, path) && isGuarded(other, path))
@@ -129,7 +129,7 @@ function meet(one: Guard, other: Guard, paths: readonly string[]): boolean {
 /** The globs of guards that match no file of the tree. */
 function blindOf(guards: readonly Guard[], { paths }: GuardedTree): string[] {
   return guards.flatMap((guard) =>
-    (readsText(guard) || guard.kind === 'path') && !paths.some((path) => isGuarded(guard, path))
+    (isTextGuard(guard) || guard.kind === 'path') && !paths.some((path) => isGuarded(guard, path))
       ? [guard.in.join(', ')]
       : [],
   );
@@ -142,7 +142,7 @@ const [maxVersions, commitsAtOnce] = [4_000, 10];
 /** 4 MiB; larger files are not searched, as in lint. */
 const maxBytes = 4_194_304;
 
-interface HistoryGround extends Pick<ProofGround, 'prefix' | 'isOwn'> {
+interface HistoryGround extends Pick<ProofContext, 'prefix' | 'isOwn'> {
   readonly repository: Repository;
 }
 
@@ -162,7 +162,7 @@ type TriedGuard = PatternGuard | TogetherGuard;
 async function tryOnHistory(
   guards: readonly Guard[],
   { repository, prefix, isOwn }: HistoryGround,
-): Promise<TriedOnHistory | null> {
+): Promise<HistoryTrial | null> {
   const tried = guards.flatMap((guard, at) => (isTried(guard) ? [{ guard, nth: at + 1 }] : []));
   if (tried.length === 0) return null;
   const { head } = await readTip(repository);
@@ -196,7 +196,7 @@ async function caughtCommits(
   guards: readonly NthGuard[],
   commits: readonly CommitChange[],
   repository: Repository,
-): Promise<TriedOnHistory> {
+): Promise<HistoryTrial> {
   const caught: CaughtCommit[] = [];
   const timeOf = timeForEach();
   let read = 0;
@@ -209,7 +209,7 @@ async function caughtCommits(
     for (const { id, day, subject, files } of some)
       for (const { guard, nth } of guards) {
         const found = await caughtIn(guard, files, texts, timeOf(guard));
-        if (timeOf(guard).left === 0) return { commits: 0, caught: [], leftAfter: longestMatch };
+        if (timeOf(guard).left === 0) return { commits: 0, caught: [], leftAfter: maxMatchMilliseconds };
         if (found !== null) caught.push({ nth, commit: id, day, subject, ...found });
       }
   }

@@ -8,7 +8,7 @@ import type { SourceFile } from '#workspace/document';
 import {
   findCodeOwners,
   maxCodeOwnersBytes,
-  noOwners,
+  unreadableCodeOwners,
   type PlacedOwners,
   readCodeOwners,
 } from '#workspace/owners/code-owners';
@@ -31,7 +31,7 @@ export async function codeOwnersOf(snapshot: Snapshot): Promise<PlacedOwners | n
  * @param top the folder to look in
  * @param prefix path of the memory's root below `top`
  */
-export function codeOwnersHere(top: string, prefix: string): PlacedOwners | null {
+export function readLocalCodeOwners(top: string, prefix: string): PlacedOwners | null {
   const place = findCodeOwners((path) => isFileIn(top, path));
   if (!place) return null;
   try {
@@ -40,7 +40,7 @@ export function codeOwnersHere(top: string, prefix: string): PlacedOwners | null
   } catch (error) {
     // An unreadable file must not stop the command.
     if (!(error instanceof EnvironmentError)) throw error;
-    return { file: noOwners(place.path, say.notText({ path: place.path })), prefix };
+    return { file: unreadableCodeOwners(place.path, say.notText({ path: place.path })), prefix };
   }
 }
 
@@ -52,7 +52,7 @@ function placed(
   const isTooLarge = 'unreadable' in file && file.unreadable.kind === 'too-large';
   const why = isTooLarge ? say.tooLarge({ path }) : say.notText({ path });
   return {
-    file: 'text' in file ? readCodeOwners(path, file.text, forge) : noOwners(path, why),
+    file: 'text' in file ? readCodeOwners(path, file.text, forge) : unreadableCodeOwners(path, why),
     prefix,
   };
 }

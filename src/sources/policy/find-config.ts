@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { configNames, configures } from '#disk/roots/find-root';
+import { configNames, hasLedgerKey } from '#disk/roots/find-root';
 import { configurationFile as say } from '#messages/generated/program';
 import { limits } from '#workspace/limits';
 import { folderOf, lastName } from '#workspace/paths/target';
@@ -43,8 +43,8 @@ async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig
   const { manifest } = places;
   const path = own ?? (snapshot.files.has(manifest) ? manifest : null);
   if (path === null) return null;
-  const text = await textOf(snapshot, path);
-  if (path === manifest && !configuresSafely(text)) return null;
+  const text = await readSnapshotText(snapshot, path);
+  if (path === manifest && !hasLedgerConfig(text)) return null;
   const name = lastName(path);
   if (text === null)
     throw new UsageError(say.noShortText({ file: path, most: limits.configLength }));
@@ -53,9 +53,9 @@ async function configIn(snapshot: Snapshot, folder: string): Promise<FoundConfig
 }
 
 /** Whether a manifest has a key for ledger; false for invalid JSON. */
-export function configuresSafely(text: string | null): boolean {
+export function hasLedgerConfig(text: string | null): boolean {
   try {
-    return text !== null && configures(text);
+    return text !== null && hasLedgerKey(text);
   } catch {
     return false;
   }
@@ -64,7 +64,7 @@ export function configuresSafely(text: string | null): boolean {
 /** Whether a manifest names ledger and is invalid JSON, which stops every command. */
 export function isBrokenManifest(text: string | null): boolean {
   try {
-    if (text !== null) configures(text);
+    if (text !== null) hasLedgerKey(text);
     return false;
   } catch {
     return true;
@@ -72,6 +72,6 @@ export function isBrokenManifest(text: string | null): boolean {
 }
 
 /** The text of a file; null where it is missing, too large or not text. */
-export async function textOf(snapshot: Snapshot, path: string): Promise<string | null> {
+export async function readSnapshotText(snapshot: Snapshot, path: string): Promise<string | null> {
   return textOfBlob(path, (await snapshot.read([path], limits.fileBytes)).get(path));
 }

@@ -5,7 +5,7 @@ import type { Repository } from '#git/repository/open-repository';
 import { base as say } from '#messages/generated/program';
 import { addressOf, joinAccounts } from '#provenance/people/address-of';
 import type { Entry } from '#workspace/dialects/ledger-entry';
-import type { Surroundings } from '#workspace/paths/surroundings';
+import type { RuleFacts } from '#workspace/paths/surroundings';
 
 /** The people that entries name. */
 export function namedBy(entries: readonly Entry[]): readonly string[] {
@@ -27,7 +27,7 @@ export async function mailmapIdentities(
   identities: readonly string[],
   root: string | null,
   repository: () => Promise<Repository | null>,
-): Promise<Surroundings['people']> {
+): Promise<RuleFacts['people']> {
   if (root === null || identities.length === 0) return new Map();
   if (pathFacts(root, [{ path: '.mailmap', text: false }]).get('.mailmap')?.kind === 'missing')
     return new Map();
@@ -45,7 +45,7 @@ export async function peopleInForce(
   repository: Repository,
   identities: readonly string[],
   mailmap: string | null,
-): Promise<Surroundings['people']> {
+): Promise<RuleFacts['people']> {
   const accounts = approvalsIn(repository.env.LEDGER_APPROVALS ?? '');
   const asked = [...identities, ...accounts.flat()];
   return joinAccounts(

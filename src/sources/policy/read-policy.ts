@@ -6,7 +6,7 @@ import type {
   ExceptionsEdit,
   GrantedExceptions,
   NestedConfig,
-  OwnFile,
+  ConfiguredFile,
   PolicyChange,
 } from '#workspace/history/history';
 import { findCodeOwners } from '#workspace/owners/code-owners';
@@ -15,13 +15,13 @@ import { folderOf } from '#workspace/paths/target';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { ownMemory } from '../base/configured-memory.ts';
+import { listConfiguredMemory } from '../base/configured-memory.ts';
 import type { Base } from '../base/find-base.ts';
-import type { Judged } from '../base/merge-result.ts';
-import { changedBelow, type TouchedConfig, touchedConfigs } from '../nested-configs.ts';
+import type { GateFiles } from '../base/merge-result.ts';
+import { findNestedMemoryChanges, type TouchedConfig, touchedConfigs } from '../nested-configs.ts';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '../snapshot.ts';
 import { exceptionsIn } from '../snapshot-source.ts';
-import { findConfig, type FoundConfig, textOf } from './find-config.ts';
+import { findConfig, type FoundConfig, readSnapshotText } from './find-config.ts';
 import { policyOf } from './load-policy.ts';
 
 /** The policy that a change is judged by: that of its base. */
@@ -47,7 +47,7 @@ export interface GatePolicy {
   /** Waivers and baseline before and after; null where unchanged or invalid. */
   readonly exceptionsEdit: ExceptionsEdit | null;
   /** All memory by the changed configuration; null where unchanged or invalid. */
-  readonly own: readonly OwnFile[] | null;
+  readonly own: readonly ConfiguredFile[] | null;
   /** An invalid file in the policy of the change. */
   readonly broken: { readonly path: string; readonly why: string } | null;
 }
@@ -68,7 +68,7 @@ const policyFiles = [
  * @param folder the folder of the gate in the repository
  */
 export async function readPolicy(
-  { files: head, bases }: Judged,
+  { files: head, bases }: GateFiles,
   base: Base,
   folder: string,
 ): Promise<GatePolicy> {
@@ -106,13 +106,13 @@ export async function readPolicy(
     own:
       own.broken || !changes.some(({ what }) => what === 'configuration')
         ? null
-        : await ownMemory(head, before, own.config ?? { folder: '', config: {} }, prefix),
+        : await listConfiguredMemory(head, before, own.config ?? { folder: '', config: {} }, prefix),
     changes: changes.map(({ path, what }) => ({
       path: fromRoot(prefix, path),
       fromTop: path,
       what,
     })),
-    nested: await changedBelow(before, head, touched, inForce ?? { folder: '', config: {} }),
+    nested: await findNestedMemoryChanges(before, head, touched, inForce ?? { folder: '', config: {} }),
     broken: own.broken
       ? { ...own.broken, path: fromRoot(prefix, own.broken.path) }
       : await brokenExceptions(await snapshotBelow(head, prefix)),
@@ -150,7 +150,7 @@ async function tolerantly(
 async function brokenExceptions(snapshot: Snapshot): Promise<GatePolicy['broken']> {
   for (const path of [waiversFile, baselineFile]) {
     try {
-      const text = await textOf(snapshot, path);
+      const text = await readSnapshotText(snapshot, path);
       if (text === null && snapshot.files.has(path))
         return { path, why: `${path} is no text file` };
       await policyOf((each) => (each === path ? text : null));

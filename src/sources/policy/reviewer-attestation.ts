@@ -1,4 +1,4 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { addingCommits } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { isSamePerson } from '#provenance/people/address-of';
@@ -12,7 +12,7 @@ import { approvalsIn, peopleInForce } from './mailmap-identities.ts';
 type Added = ReadonlyMap<string, Entry>;
 
 /** The proofs of people for the entries of a change, and the approvals of the whole change. */
-export interface AttestedEntry {
+export interface AttestedChange {
   /** By `Entry.path`. */
   readonly attestations: ReadonlyMap<string, Attestation>;
   /** Null without a forge. */
@@ -25,7 +25,7 @@ export interface AttestedEntry {
  * @param path of the entry in the repository
  * @param isSame whether two identities are one person
  */
-export type Attests = (
+export type StatementCheck = (
   act: Entry['content'],
   path: string,
   isSame: (one: string, other: string) => boolean,
@@ -44,8 +44,8 @@ export async function attestReviewers(
   base: Base,
   added: Added,
   mailmap: string | null,
-  attests: Attests | null = null,
-): Promise<AttestedEntry> {
+  attests: StatementCheck | null = null,
+): Promise<AttestedChange> {
   const said = repository.env.LEDGER_APPROVALS;
   const accounts = approvalsIn(said ?? '');
   const brought =
@@ -56,7 +56,7 @@ export async function attestReviewers(
     ...new Set([
       ...[...brought.values()].map(({ author }) => author),
       ...[...added.values()].flatMap(({ content: act }) =>
-        present([act.by, act.reviewer?.identity]),
+        presentItems([act.by, act.reviewer?.identity]),
       ),
     ]),
   ];

@@ -7,11 +7,11 @@ import type { PathFact } from '#workspace/paths/surroundings';
 import { byDepth, lastName } from '#workspace/paths/target';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
 import {
-  admits,
-  contradiction,
+  isVersionAdmitted,
+  findContradiction,
   packageFiles,
   versionPaths,
-  versionWord,
+  removedVersionKey,
 } from '#workspace/project/find-version';
 import { isLintConfig, isPackageList } from '#workspace/project/lint-config';
 import type { Manifest, Project } from '#workspace/project/manifest';
@@ -19,10 +19,10 @@ import {
   commandFiles,
   commandSources,
   readManifest,
-  unread,
+  manifestWithoutCommands,
   versionFiles,
 } from '#workspace/project/read-manifest';
-import { unreadManifest } from '#workspace/project/stated-tools';
+import { findBrokenManifest } from '#workspace/project/stated-tools';
 import {
   statedPackagesOf,
   type StatedVersion,
@@ -38,7 +38,7 @@ import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
-import { type Lost, removalsOf } from './removals.ts';
+import { type LostWord, removalsOf } from './removals.ts';
 import {
   absentTools,
   inFewFiles,
@@ -125,8 +125,8 @@ export async function projectIn(
   // Another manifest may have the version that the nearest one contradicts or lacks.
   const unclear = versions.filter(
     ({ note, what }) =>
-      contradiction(project, note, what) !== null ||
-      ![...manifests.values()].some((manifest) => admits(manifest, what)),
+      findContradiction(project, note, what) !== null ||
+      ![...manifests.values()].some((manifest) => isVersionAdmitted(manifest, what)),
   );
   const isAboutTools = documents.some((note) => namesTools(note) || ruling.test(note.text));
   if (open.length === 0 && scripts.length === 0 && unclear.length === 0 && !isAboutTools)
@@ -166,7 +166,7 @@ export async function projectIn(
 async function withHistory(
   project: Project,
   documents: readonly Document[],
-  others: readonly Lost[],
+  others: readonly LostWord[],
   source: Source,
   milliseconds: number,
 ): Promise<Project> {
@@ -179,7 +179,7 @@ async function withHistory(
   const gone = await toolsGone(dated, absent, source, milliseconds);
   return {
     ...dated,
-    tools: { ...gone.tools, unread: documents.some(namesTools) ? unreadManifest(project) : null },
+    tools: { ...gone.tools, unread: documents.some(namesTools) ? findBrokenManifest(project) : null },
     unseen: {
       leftAfter: found.leftAfter ?? gone.leftAfter,
       refused: found.refused ?? gone.refused,
@@ -234,7 +234,7 @@ async function readInto(
   const facts = await source.facts(wanted.map((path) => ({ path, text: true })));
   for (const [path, fact] of facts)
     if (fact.kind === 'file')
-      manifests.set(path, fact.text === null ? unread(path) : readManifest(path, fact.text));
+      manifests.set(path, fact.text === null ? manifestWithoutCommands(path) : readManifest(path, fact.text));
 }
 
 /** Scripts in notes that exist in none of their possible places. */
@@ -260,8 +260,8 @@ function byName(paths: readonly string[]): ReadonlyMap<string, readonly string[]
   return found;
 }
 
-function lostCommands(project: Project, open: readonly Asked<WrittenCommand>[]): Lost[] {
-  return open.flatMap(({ note, what }): Lost[] => {
+function lostCommands(project: Project, open: readonly Asked<WrittenCommand>[]): LostWord[] {
+  return open.flatMap(({ note, what }): LostWord[] => {
     const found = findCommand(project, note, what);
     if (found.kind !== 'missing') return [];
     const { tool, name } = what;
@@ -270,14 +270,14 @@ function lostCommands(project: Project, open: readonly Asked<WrittenCommand>[]):
   });
 }
 
-function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]): Lost[] {
-  return unclear.flatMap(({ note, what }): Lost[] => {
-    const found = contradiction(project, note, what);
+function lostVersions(project: Project, unclear: readonly Asked<StatedVersion>[]): LostWord[] {
+  return unclear.flatMap(({ note, what }): LostWord[] => {
+    const found = findContradiction(project, note, what);
     if (found === null) return [];
     const { other } = found;
     // The last version of the manifest without today's version is the one before its commit.
     const has = ({ versions }: Manifest): boolean =>
       !versions.some(({ product, range }) => product === what.product.id && range === other.range);
-    return [{ path: other.path, word: versionWord(what), has }];
+    return [{ path: other.path, word: removedVersionKey(what), has }];
   });
 }

@@ -1,4 +1,4 @@
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
+import { markUntracked } from '#disk/facts/dependency-tracker';
 import { lostWords } from '#git/history/lost-words';
 import {
   type Manifest,
@@ -13,7 +13,7 @@ import { gitRefusal } from '../evidence/gather-evidence.ts';
 import type { MemorySource } from '../work-tree-source.ts';
 
 /** A word that notes say and a manifest no longer has. */
-export interface Lost {
+export interface LostWord {
   readonly path: string;
   readonly word: string;
   /** Whether an older version of the manifest has it. */
@@ -22,7 +22,7 @@ export interface Lost {
 
 /** The commits that removed words from manifests, as far as git finds them in time. */
 export async function removalsOf(
-  lost: readonly Lost[],
+  lost: readonly LostWord[],
   { evidence }: Pick<MemorySource, 'evidence'>,
   milliseconds: number,
 ): Promise<Pick<Project, 'removals'> & Pick<UnseenHistory, 'leftAfter' | 'refused'>> {
@@ -44,7 +44,7 @@ export async function removalsOf(
       presence?.commit,
     );
     // Another run may find more.
-    if (leftAfter !== null) dependsOnMore();
+    if (leftAfter !== null) markUntracked();
     const removals = new Map(
       [...commits].flatMap(([path, words]) =>
         [...words].map(

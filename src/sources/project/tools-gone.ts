@@ -1,28 +1,28 @@
-import { dependsOnMore } from '#disk/facts/dependency-tracker';
-import { commitsBefore, isBefore } from '#git/history/commits-before';
+import { markUntracked } from '#disk/facts/dependency-tracker';
+import { commitsBefore, isSameOrAncestor } from '#git/history/commits-before';
 import { lastRemovals } from '#git/history/last-written';
-import { linesWritten, writtenLine } from '#git/history/lines-written';
+import { findLineOrigins, normalizedLineAt } from '#git/history/lines-written';
 import { withinTime } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
 import { byDepth, lastName } from '#workspace/paths/target';
-import { lintConfigs, lintMark, listsTools, namedLintRules } from '#workspace/project/lint-config';
+import { lintConfigs, lintMark, isToolList, namedLintRules } from '#workspace/project/lint-config';
 import {
   type Manifest,
   type Project,
   type ProjectTools,
   type Removal,
   removalKey,
-  type ToolGone,
+  type ToolDeparture,
   type UnseenHistory,
 } from '#workspace/project/manifest';
 import {
-  doneInstead,
+  findAlternativeTools,
   hasTool,
   isSignOfTool,
-  isStyle,
-  knowsTools,
+  isApiStyle,
+  hasReadAllManifests,
   mentionKey,
   placesOfTool,
 } from '#workspace/project/stated-tools';
@@ -32,7 +32,7 @@ import { type ToolMention, toolMentionsOf } from '#workspace/project/tool-mentio
 
 import { gitRefusal } from '../evidence/gather-evidence.ts';
 import type { MemorySource } from '../work-tree-source.ts';
-import type { Lost } from './removals.ts';
+import type { LostWord } from './removals.ts';
 
 /** Manifests whose history is read for one tool. */
 const mostManifests = 4;
@@ -49,7 +49,7 @@ export async function toolFiles(
   const all = (await source.files()) ?? [];
   return all.filter((path) => {
     const name = lastName(path);
-    return !foreign.test(path) && (isSignOfTool(name) || listsTools(name));
+    return !foreign.test(path) && (isSignOfTool(name) || isToolList(name));
   });
 }
 
@@ -62,7 +62,7 @@ interface AbsentTool {
 }
 
 export function absentTools(project: Project, documents: readonly Document[]): AbsentTool[] {
-  if (!knowsTools(project)) return [];
+  if (!hasReadAllManifests(project)) return [];
   const mentions = new Map<ProjectTool, AbsentTool['mentions'][number][]>();
   for (const note of documents)
     for (const mention of toolMentionsOf(note)) {
@@ -77,7 +77,7 @@ export function absentTools(project: Project, documents: readonly Document[]): A
   return [...mentions]
     .filter(([tool]) => placesOfTool(project, tool).length === 0)
     .map(([tool, its]) => {
-      const instead = doneInstead(project, tool).map(({ path }) => path);
+      const instead = findAlternativeTools(project, tool).map(({ path }) => path);
       const own = nearest.filter((path) => instead.includes(path));
       const manifests = [...new Set([...own, ...nearest.slice(0, 2)])].slice(0, mostManifests);
       return { tool, manifests, mentions: its };
@@ -85,8 +85,8 @@ export function absentTools(project: Project, documents: readonly Document[]): A
 }
 
 /** The words that the history of manifests is searched for. */
-export function lostTools(project: Project, absent: readonly AbsentTool[]): Lost[] {
-  return absent.flatMap(({ tool, manifests }): Lost[] => {
+export function lostTools(project: Project, absent: readonly AbsentTool[]): LostWord[] {
+  return absent.flatMap(({ tool, manifests }): LostWord[] => {
     if (isSeen(tool))
       return manifests.map((path) => ({
         path,
@@ -94,8 +94,8 @@ export function lostTools(project: Project, absent: readonly AbsentTool[]): Lost
         has: (manifest) => hasTool(manifest, tool),
       }));
     // A style has no entry in manifests: it is dated by the tool that replaced it.
-    if (!isStyle(tool)) return [];
-    return doneInstead(project, tool).flatMap(({ tool: other, path }): Lost[] => {
+    if (!isApiStyle(tool)) return [];
+    return findAlternativeTools(project, tool).flatMap(({ tool: other, path }): LostWord[] => {
       const its = toolsByName.get(other);
       if (its === undefined || !project.manifests.has(path)) return [];
       return [{ path, word: cameWord(other), has: (manifest) => !hasTool(manifest, its) }];
@@ -104,8 +104,8 @@ export function lostTools(project: Project, absent: readonly AbsentTool[]): Lost
 }
 
 /** Keeps the files with most of the lost words, and counts the others. */
-export function inFewFiles(lost: readonly Lost[]): {
-  readonly lost: readonly Lost[];
+export function inFewFiles(lost: readonly LostWord[]): {
+  readonly lost: readonly LostWord[];
   readonly filesLeft: number;
 } {
   const paths = [...new Set(lost.map(({ path }) => path))];
@@ -117,7 +117,7 @@ export function inFewFiles(lost: readonly Lost[]): {
 }
 
 /** Linter rules that notes name and no configuration has. */
-export function lostLintRules(project: Project, documents: readonly Document[]): Lost[] {
+export function lostLintRules(project: Project, documents: readonly Document[]): LostWord[] {
   const configs = lintConfigs(project);
   return [...new Set(documents.flatMap(({ text }) => namedLintRules(text).map(({ name }) => name)))]
     .filter((name) => !configs.some(({ marks }) => marks.has(lintMark(name))))
@@ -155,7 +155,7 @@ export async function toolsGone(
     'leftAfter' | 'refused'
   >
 > {
-  const gone = new Map<string, ToolGone>();
+  const gone = new Map<string, ToolDeparture>();
   const older = new Set<string>();
   const tools = { gone, older };
   const repository = absent.length === 0 ? null : ((await evidence?.repository()) ?? null);
@@ -181,7 +181,7 @@ export async function toolsGone(
       for (const key of await olderMentions({ repository, head, prefix, left }, asked, gone))
         older.add(key);
     });
-    if (!inTime) dependsOnMore();
+    if (!inTime) markUntracked();
     return { tools, leftAfter: inTime ? null : milliseconds, refused: null };
   } catch (error) {
     return { tools, leftAfter: null, ...gitRefusal(error) };
@@ -193,15 +193,15 @@ function goneBy(
   project: Project,
   tool: ProjectTool,
   manifests: readonly string[],
-): ToolGone | null {
+): ToolDeparture | null {
   const at = (path: string, word: string): Removal | undefined =>
     project.removals.get(removalKey(path, word));
   for (const path of manifests) {
     const removal = at(path, leftWord(tool));
     if (removal) return { how: 'left', path, removal };
   }
-  if (!isStyle(tool)) return null;
-  for (const { tool: other, path: place } of doneInstead(project, tool)) {
+  if (!isApiStyle(tool)) return null;
+  for (const { tool: other, path: place } of findAlternativeTools(project, tool)) {
     const came = at(place, cameWord(other));
     if (came) return { how: 'came', path: place, removal: came };
   }
@@ -212,7 +212,7 @@ function goneBy(
 function ownFiles(project: Project, absent: readonly AbsentTool[], prefix: string): string[] {
   const folders = new Set(['']);
   for (const path of [
-    ...absent.flatMap(({ tool }) => doneInstead(project, tool).map((place) => place.path)),
+    ...absent.flatMap(({ tool }) => findAlternativeTools(project, tool).map((place) => place.path)),
     ...[...project.manifests.keys()].sort(byDepth),
   ])
     if (folders.size < mostFolders) folders.add(path.slice(0, path.lastIndexOf('/') + 1));
@@ -236,7 +236,7 @@ function removedFile(
   tool: ProjectTool,
   removed: ReadonlyMap<string, Removal>,
   prefix: string,
-): ToolGone | null {
+): ToolDeparture | null {
   const [found] = [...removed]
     .filter(([path]) => tool.fileNames?.test(lastName(path)) === true)
     .sort(([, a], [, b]) => (a.day < b.day ? 1 : -1));
@@ -254,7 +254,7 @@ interface Asking {
 async function olderMentions(
   { repository, head, prefix, left }: Asking,
   absent: readonly AbsentTool[],
-  gone: ReadonlyMap<string, ToolGone>,
+  gone: ReadonlyMap<string, ToolDeparture>,
 ): Promise<string[]> {
   const all = absent.flatMap(({ tool, mentions }) => {
     const id = gone.get(tool.name)?.removal.id;
@@ -263,14 +263,14 @@ async function olderMentions(
   const lines = new Map<string, Set<string>>();
   for (const { note, mention } of all) {
     const path = prefix + note.path;
-    lines.set(path, (lines.get(path) ?? new Set()).add(writtenLine(note.text, mention.span.start)));
+    lines.set(path, (lines.get(path) ?? new Set()).add(normalizedLineAt(note.text, mention.span.start)));
   }
-  const written = await linesWritten(repository, head, lines, left);
+  const written = await findLineOrigins(repository, head, lines, left);
   const past = await commitsBefore(repository, head, left());
   const older: string[] = [];
   for (const { note, mention, id } of all) {
-    const origin = written.get(prefix + note.path)?.get(writtenLine(note.text, mention.span.start));
-    if (origin !== undefined && origin.commit !== id && isBefore(past, origin.commit, id))
+    const origin = written.get(prefix + note.path)?.get(normalizedLineAt(note.text, mention.span.start));
+    if (origin !== undefined && origin.commit !== id && isSameOrAncestor(past, origin.commit, id))
       older.push(mentionKey(note.path, mention.span.start));
   }
   return older;

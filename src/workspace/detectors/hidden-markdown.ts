@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { fingerprint } from '#diagnostics/line-map';
-import { present } from '#diagnostics/present';
+import { diagnosticFingerprint } from '#diagnostics/line-map';
+import { presentItems } from '#diagnostics/present';
 
 import type { Document } from '../document.ts';
 import { isPlainDirective } from '../policy/directives.ts';
@@ -23,7 +23,7 @@ const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{M}\p{N}\u{2460}-\u{24FF}\u{2776}-\u{2793}\u{2800}-\u{28FF}\u{3200}-\u{33FF}\u{1F100}-\u{1F1FF}]+/gu;
 
 /** The number of words in a text; each 20 letters of a long word count as one. */
-export function wordsHidden(text: string): number {
+export function countHiddenWords(text: string): number {
   return (text.match(word) ?? []).reduce((sum, { length }) => sum + Math.ceil(length / 20), 0);
 }
 
@@ -79,7 +79,7 @@ function titleOf(
 ): Pick<HiddenMarkdown, 'span' | 'hidden'> | null {
   const found = /\s("[^"]*"|'[^']*'|\([^()]*\))\s*\)?\s*$/.exec(text.slice(start, end));
   const [, title = ''] = found ?? [];
-  if (!found || wordsHidden(title) === 0) return null;
+  if (!found || countHiddenWords(title) === 0) return null;
   return { span: { start: start + found.index + 1, end }, hidden: title.slice(1, -1) };
 }
 
@@ -92,7 +92,7 @@ function hiddenInHtml(text: string, span: Span): HiddenMarkdown[] {
     if (raw.startsWith('<!--')) {
       const hidden = raw.slice(4).replace(/-->$/, '');
       const isToDo = toDo.test(raw) ? true : undefined;
-      if (!isTemplateComment(raw) && wordsHidden(hidden) > 0)
+      if (!isTemplateComment(raw) && countHiddenWords(hidden) > 0)
         found.push({ what: 'a comment', span: at, hidden, isToDo });
     } else if (hidingTag.test(raw) || hidingAttribute.test(raw) || isStyledAway(raw)) {
       const hidden = contentAt(text, at, raw) ?? undefined;
@@ -145,7 +145,7 @@ function ambiguousMarks(document: Document): HiddenMarkdown[] {
   const { text, outline } = document;
   if (!text.includes('~') && !outline.links.some(({ kind }) => kind === 'image')) return [];
   const title = outline.blocks.find((block) => block.kind === 'heading' && block.depth === 1);
-  const spans = present([
+  const spans = presentItems([
     title?.span,
     ...document.sections
       .filter(({ name }) => claimSections.includes(name))
@@ -258,5 +258,5 @@ function isTemplateComment(comment: string): boolean {
     )
   )
     return true;
-  return known.has(fingerprint('template-comment', '', inner, 0));
+  return known.has(diagnosticFingerprint('template-comment', '', inner, 0));
 }

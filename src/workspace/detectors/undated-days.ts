@@ -68,8 +68,8 @@ export function undatedDays(document: Document): UndatedDay[] {
   const isOwn = ownWordsAt(document);
   return found.filter(
     ({ span }) =>
-      !holdsDate(paragraphAt(text, span.start)) &&
-      !holdsDate(sectionAt(document.sections, span.start)?.title.value ?? '') &&
+      !hasDate(paragraphAt(text, span.start)) &&
+      !hasDate(sectionAt(document.sections, span.start)?.title.value ?? '') &&
       isOwn(span),
   );
 }
@@ -103,12 +103,12 @@ export function relativeDays(text: string, from = 0): UndatedDay[] {
 }
 
 /** Whether a text has a date. */
-export function holdsDate(text: string): boolean {
+export function hasDate(text: string): boolean {
   return absolute.test(text);
 }
 
 /** Whether the frontmatter has the day of writing. */
-export function isDated(document: Document): boolean {
+export function hasWritingDay(document: Document): boolean {
   return datesOf(document).some((each) => absolute.test(each));
 }
 

@@ -2,15 +2,15 @@ import { plainText } from '#diagnostics/plain-text';
 
 import {
   type Document,
-  type Located,
-  mapOf,
-  type Reading,
+  type SpannedValue,
+  frontmatterMap,
+  type ParsedRecord,
   sectionOf,
   titleOf,
 } from '../document.ts';
 import { referencesOf, scalarOf } from '../frontmatter/values.ts';
 import type { Adr } from '../records.ts';
-import { baseOf, idProblems, sectionText, statusProblems, stemOf } from './section-text.ts';
+import { recordBase, idProblems, sectionText, statusProblems, fileStem } from './section-text.ts';
 
 /** The word "status" in the languages that teams write decision records in. */
 const labels =
@@ -67,16 +67,16 @@ const line = new RegExp(
 const isLabel = new RegExp(`^(?:${label})$`, 'iu');
 
 /** A status with its span, and the span of its whole line. */
-export interface WrittenStatus extends Located {
-  readonly line: Located['span'];
+export interface SpannedStatus extends SpannedValue {
+  readonly line: SpannedValue['span'];
 }
 
 /**
  * The status of a decision as it is written: in the frontmatter, in a line, a quote or a table
  * before the first section, or as the first words of a section of its own.
  */
-export function statusOf(document: Document): WrittenStatus | null {
-  const written = scalarOf(mapOf(document), 'status');
+export function findAdrStatus(document: Document): SpannedStatus | null {
+  const written = scalarOf(frontmatterMap(document), 'status');
   if (written) return { ...written, line: written.span };
   return statusAbove(document) ?? statusSection(document);
 }
@@ -98,7 +98,7 @@ export function isInForce(word: string): boolean {
   return inForce.includes(word);
 }
 
-function statusAbove(document: Document): WrittenStatus | null {
+function statusAbove(document: Document): SpannedStatus | null {
   for (const block of document.outline.blocks) {
     if (block.kind === 'heading' && block.depth > 1) return null;
     if (block.kind === 'heading' || block.kind === 'code') continue;
@@ -110,7 +110,7 @@ function statusAbove(document: Document): WrittenStatus | null {
   return null;
 }
 
-function statusSection(document: Document): WrittenStatus | null {
+function statusSection(document: Document): SpannedStatus | null {
   const text = sectionText(document, sectionOf(document, ...labels));
   if (text === null) return null;
   const { start, end } = text.span;
@@ -123,7 +123,7 @@ function statusSection(document: Document): WrittenStatus | null {
 type Part = readonly [text: string, at: number];
 
 /** @param start where the text begins in the document */
-function located([value, at]: Part, text: string, start: number): WrittenStatus {
+function located([value, at]: Part, text: string, start: number): SpannedStatus {
   const end = text.indexOf('\n', at);
   return {
     value: plainText(value),
@@ -166,14 +166,14 @@ function rowsOf(table: string): Part[][] {
   });
 }
 
-export function readAdr(document: Document): Reading<Adr> {
-  const map = mapOf(document);
-  const written = statusOf(document);
+export function readAdr(document: Document): ParsedRecord<Adr> {
+  const map = frontmatterMap(document);
+  const written = findAdrStatus(document);
   const status = written && { value: statusWord(written.value), span: written.line };
   return {
     record: {
       role: 'adr',
-      ...baseOf(document),
+      ...recordBase(document),
       number: numberOf(document),
       status,
       supersedes: referencesOf(map, 'supersedes'),
@@ -189,10 +189,10 @@ export function readAdr(document: Document): Reading<Adr> {
 }
 
 /** The number in the file name (`0012-x.md`, `ADR-12-x.md`), else in the title; null for a date. */
-function numberOf(document: Document): Located<number> | null {
+function numberOf(document: Document): SpannedValue<number> | null {
   const title = titleOf(document);
   const span = title?.span ?? { start: document.bodyStart, end: document.bodyStart };
-  const stem = stemOf(document.path);
+  const stem = fileStem(document.path);
   if (/^\d{4}-\d{2}-\d{2}/.test(stem)) return null;
   const name = /^(?:adr[-_ ]?)?(\d{1,5})(?:[-_. ]|$)/i.exec(stem);
   if (name?.[1]) return { value: Number(name[1]), span };

@@ -11,7 +11,7 @@ import { explainErrors, pointerSteps, type SchemaProblem } from '../schema/expla
 import { configKeys, configRules } from '../schema/generated/config-names.ts';
 import { validateConfig } from '../schema/generated/config-validator.js';
 import type { LedgerConfig } from '../schema/generated/types.ts';
-import { type Parsed, parseJson, placed, stepsOf } from '../text/json-text.ts';
+import { type ParsedValue, parseJson, positionPrefix, stepsOf } from '../text/json-text.ts';
 
 /**
  * Reads a configuration file: JSON, JSON with comments, YAML, or the `ledger` key of a
@@ -33,11 +33,11 @@ export function readConfig(text: string, name: string): LedgerConfig {
     ? (ruleProblem(value as LedgerConfig) ?? badGlob(value as LedgerConfig))
     : shapeProblem(explainErrors(validateConfig.errors), value);
   if (problem)
-    throw new UsageError(problem.at(placed(name, text, parsed.offsetOf(prefix + problem.pointer))));
+    throw new UsageError(problem.at(positionPrefix(name, text, parsed.offsetOf(prefix + problem.pointer))));
   return value as LedgerConfig;
 }
 
-function parseYaml(text: string, name: string): Parsed {
+function parseYaml(text: string, name: string): ParsedValue {
   if (text.length > limits.yamlConfigLength)
     throw new UsageError(say.tooLong({ file: name, most: limits.yamlConfigLength }));
   if (/^(?:---|\.\.\.)/m.test(text.trimStart().replace(/^---[ \t]*\r?\n/, '')))
@@ -54,7 +54,7 @@ function parseYaml(text: string, name: string): Parsed {
   if (error)
     throw new UsageError(
       say.notYaml({
-        place: placed(name, text, error.pos[0]),
+        place: positionPrefix(name, text, error.pos[0]),
         problem: foreignSentence(error.message.split('\n')[0] ?? ''),
       }),
     );

@@ -3,9 +3,9 @@ import { plainText } from '#diagnostics/plain-text';
 import {
   type Document,
   isItem,
-  type Located,
-  mapOf,
-  type Reading,
+  type SpannedValue,
+  frontmatterMap,
+  type ParsedRecord,
   sectionOf,
   type ShapeProblem,
 } from '../document.ts';
@@ -23,13 +23,13 @@ import {
 } from '../records.ts';
 import { isPlaceholder } from '../text/prose-spans.ts';
 import {
-  baseOf,
+  recordBase,
   bulletsUnder,
   idProblems,
   sectionItems,
   sectionText,
   statusProblem,
-  textAt,
+  textWithoutDirectives,
 } from './section-text.ts';
 
 const claimSections = ['claim', 'what we learned', 'finding'];
@@ -50,15 +50,15 @@ const alsoKnownAs: Readonly<Partial<Record<ProvenanceField, readonly string[]>>>
 };
 
 /** Reads a finding in any of the dialects A to D. */
-export function readFinding(document: Document): Reading<Finding> {
-  const map = mapOf(document);
-  const base = baseOf(document);
+export function readFinding(document: Document): ParsedRecord<Finding> {
+  const map = frontmatterMap(document);
+  const base = recordBase(document);
   const bullets = bulletsUnder(document, sectionOf(document, 'provenance'));
   const status = readStatus(document, map, base.id);
   const provenance = Object.fromEntries(
     provenanceFields.map((field) => [field, readField(map, bullets, field)]),
   ) as Record<ProvenanceField, FieldValue>;
-  const scope = (sections: readonly string[], key: string): readonly Located[] => {
+  const scope = (sections: readonly string[], key: string): readonly SpannedValue[] => {
     const items = sectionItems(document, sectionOf(document, ...sections));
     return items.length > 0 ? items : (listOf(map, key) ?? []);
   };
@@ -91,8 +91,8 @@ export function readFinding(document: Document): Reading<Finding> {
 function readStatus(
   document: Document,
   map: YamlMap | null,
-  id: Located,
-): { value: Located<FindingStatus>; problems: ShapeProblem[] } {
+  id: SpannedValue,
+): { value: SpannedValue<FindingStatus>; problems: ShapeProblem[] } {
   const written = scalarOf(map, 'status');
   const known = findingStatuses.find((status) => status === written?.value.toLowerCase());
   if (written && known) return { value: { value: known, span: written.span }, problems: [] };
@@ -108,7 +108,7 @@ function readStatus(
 
 function readField(
   map: YamlMap | null,
-  bullets: ReadonlyMap<string, Located>,
+  bullets: ReadonlyMap<string, SpannedValue>,
   field: ProvenanceField,
 ): FieldValue {
   let empty: FieldValue = { state: 'absent' };
@@ -142,7 +142,7 @@ function readField(
 function dialectOf(
   document: Document,
   map: YamlMap | null,
-  bullets: ReadonlyMap<string, Located>,
+  bullets: ReadonlyMap<string, SpannedValue>,
 ): Finding['dialect'] {
   if (sectionOf(document, 'what we learned')) return 'D';
   if (bullets.size > 0) return 'C';
@@ -150,7 +150,7 @@ function dialectOf(
 }
 
 /** The names in a bullet such as `- origin_obligations: [AC-001, REQ.x.I-001]`. */
-function bulletList(bullets: ReadonlyMap<string, Located>, key: string): Located[] {
+function bulletList(bullets: ReadonlyMap<string, SpannedValue>, key: string): SpannedValue[] {
   const bullet = bullets.get(key);
   if (!bullet) return [];
   return bullet.value
@@ -170,7 +170,7 @@ function readEvidence(document: Document, map: YamlMap | null): EvidenceLine[] {
     : lines;
 }
 
-function evidenceLine(item: Located): EvidenceLine {
+function evidenceLine(item: SpannedValue): EvidenceLine {
   const match = /^\**(file|files|premise|command|output|source|quote|testimony)\**\s*:\**\s*/i.exec(
     item.value,
   );
@@ -204,9 +204,9 @@ function readSurfaceHashes(map: YamlMap | null): SurfaceHash[] {
 }
 
 /** The reason in a line of the Status history: `- <date> — quarantined — <reason>`. */
-function quarantineLine(document: Document): Located | null {
+function quarantineLine(document: Document): SpannedValue | null {
   for (const { text } of sectionOf(document, 'status history')?.blocks.filter(isItem) ?? []) {
-    const line = textAt(document, text).value;
+    const line = textWithoutDirectives(document, text).value;
     const reason = /(?:—|–|--?)\s*quarantined\s*(?:—|–|--?|:)\s*(.+)$/is.exec(line)?.[1];
     if (reason && plainText(reason) !== '') return { value: reason, span: text };
   }

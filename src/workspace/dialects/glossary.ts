@@ -3,14 +3,14 @@ import { plainText } from '#diagnostics/plain-text';
 import {
   type Document,
   isTable,
-  type Located,
-  type Reading,
+  type SpannedValue,
+  type ParsedRecord,
   type ShapeProblem,
   type Table,
 } from '../document.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
-import { isSlot } from '../text/prose-spans.ts';
-import { baseOf, filled, tableHeads, textAt } from './section-text.ts';
+import { hasTemplateSlot } from '../text/prose-spans.ts';
+import { recordBase, nonEmptyCell, tableHeads, textWithoutDirectives } from './section-text.ts';
 
 /** The names of the columns of a glossary, in lower case. */
 export const glossaryHeads = {
@@ -21,14 +21,14 @@ export const glossaryHeads = {
 } as const;
 
 /** Reads `Term | Meaning` tables; without one, each heading is a term with its definition below. */
-export function readGlossary(document: Document): Reading<Glossary> {
+export function readGlossary(document: Document): ParsedRecord<Glossary> {
   const problems: ShapeProblem[] = [];
   const tables = document.outline.blocks
     .filter(isTable)
     .map((table) => readTable(document, table, problems))
     .filter((terms) => terms !== null);
   const terms = tables.length > 0 ? tables.flat() : readHeadings(document);
-  return { record: { role: 'glossary', ...baseOf(document), terms }, problems };
+  return { record: { role: 'glossary', ...recordBase(document), terms }, problems };
 }
 
 /** Null for a table without columns for terms and meanings. */
@@ -47,9 +47,9 @@ function readTable(
   const not = column(glossaryHeads.not);
   const terms: GlossaryTerm[] = [];
   for (const row of table.rows) {
-    const cells = row.cells.map((cell) => textAt(document, cell));
+    const cells = row.cells.map((cell) => textWithoutDirectives(document, cell));
     const name = cells[term];
-    if (!name || isSlot(name.value) || cells.every((cell) => cell.value === '')) continue;
+    if (!name || hasTemplateSlot(name.value) || cells.every((cell) => cell.value === '')) continue;
     if (cells.length <= meaning)
       problems.push({
         kind: 'row',
@@ -65,7 +65,7 @@ function readTable(
     }
     terms.push({
       term: { value: plainText(name.value), span: name.span },
-      meaning: filled(cells[meaning]),
+      meaning: nonEmptyCell(cells[meaning]),
       aliases: listCell(cells[aliases]),
       not: listCell(cells[not]),
       span: row.span,
@@ -82,7 +82,7 @@ function readHeadings(document: Document): GlossaryTerm[] {
     if (section.depth < 2 || (section.depth < deepest && section.blocks[0]?.kind === 'heading'))
       continue;
     const own = section.blocks.find((block) => block.kind !== 'html');
-    const meaning = own && own.kind !== 'heading' ? textAt(document, own.span) : null;
+    const meaning = own && own.kind !== 'heading' ? textWithoutDirectives(document, own.span) : null;
     terms.push({
       term: { value: plainText(section.title.value), span: section.title.span },
       meaning,
@@ -94,8 +94,8 @@ function readHeadings(document: Document): GlossaryTerm[] {
   return terms;
 }
 
-function listCell(cell: Located | undefined): Located[] {
-  const words = filled(cell);
+function listCell(cell: SpannedValue | undefined): SpannedValue[] {
+  const words = nonEmptyCell(cell);
   return (words?.value.split(/[,;]/) ?? []).flatMap((part) => {
     const value = plainText(part);
     return words && value !== '' ? [{ value, span: words.span }] : [];

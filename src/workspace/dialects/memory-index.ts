@@ -3,10 +3,10 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import {
   type Document,
-  type Located,
-  mapOf,
+  type SpannedValue,
+  frontmatterMap,
   ownBlocks,
-  type Reading,
+  type ParsedRecord,
   type ShapeProblem,
   type Table,
 } from '../document.ts';
@@ -20,8 +20,8 @@ import type {
   MemoryIndex,
   Retraction,
 } from '../records.ts';
-import { isSlot } from '../text/prose-spans.ts';
-import { baseOf, filled, idProblems, tableHeads, textAt } from './section-text.ts';
+import { hasTemplateSlot } from '../text/prose-spans.ts';
+import { recordBase, nonEmptyCell, idProblems, tableHeads, textWithoutDirectives } from './section-text.ts';
 
 const sectionKinds: readonly (readonly [RegExp, IndexSectionKind])[] = [
   [/^purpose$/, 'purpose'],
@@ -45,7 +45,7 @@ const ownHeadings = new Set([
 ]);
 
 /** Reads an index in any of its entry forms. */
-export function readMemoryIndex(document: Document): Reading<MemoryIndex> {
+export function readMemoryIndex(document: Document): ParsedRecord<MemoryIndex> {
   const found: Found = { entries: [], retractions: [], problems: [], saysLoadWhen: false };
   const sections: IndexSection[] = [];
 
@@ -67,15 +67,15 @@ export function readMemoryIndex(document: Document): Reading<MemoryIndex> {
   });
 
   const { retractions, problems } = found;
-  const entries = found.entries.filter(({ title }) => !isSlot(title));
+  const entries = found.entries.filter(({ title }) => !hasTemplateSlot(title));
   const governed =
     found.saysLoadWhen ||
-    scalarOf(mapOf(document), 'type')?.value === 'memory-index' ||
+    scalarOf(frontmatterMap(document), 'type')?.value === 'memory-index' ||
     document.sections.some((section) => ownHeadings.has(section.name));
   return {
     record: {
       role: 'index',
-      ...baseOf(document),
+      ...recordBase(document),
       governed,
       sections,
       entries: governed ? entries : entries.filter((entry) => entry.target),
@@ -128,7 +128,7 @@ function readTable(document: Document, kind: IndexSectionKind, table: Table, fou
   if (kind === 'stale') return readRetractions(document, table, found);
 
   for (const row of table.rows) {
-    const cells = row.cells.map((cell) => textAt(document, cell));
+    const cells = row.cells.map((cell) => textWithoutDirectives(document, cell));
     if (isBlankRow(cells)) continue;
     if (when !== -1 && cells.length <= when) {
       found.problems.push({
@@ -148,8 +148,8 @@ function readTable(document: Document, kind: IndexSectionKind, table: Table, fou
       section: kind,
       title: plainText(cells[0]?.value ?? ''),
       target,
-      status: status === -1 ? null : filled(cells[status]),
-      loadWhen: when === -1 ? null : filled(cells[when]),
+      status: status === -1 ? null : nonEmptyCell(cells[status]),
+      loadWhen: when === -1 ? null : nonEmptyCell(cells[when]),
       span: row.span,
     });
   }
@@ -157,7 +157,7 @@ function readTable(document: Document, kind: IndexSectionKind, table: Table, fou
 
 function readRetractions(document: Document, table: Table, found: Found): void {
   for (const row of table.rows) {
-    const cells = row.cells.map((cell) => textAt(document, cell));
+    const cells = row.cells.map((cell) => textWithoutDirectives(document, cell));
     if (isBlankRow(cells)) continue;
     const [item, replacement, action] = cells;
     if (!item) continue;
@@ -173,8 +173,8 @@ function readRetractions(document: Document, table: Table, found: Found): void {
     found.retractions.push({
       item,
       target: targetIn(document, item),
-      replacement: filled(replacement),
-      action: filled(action),
+      replacement: nonEmptyCell(replacement),
+      action: nonEmptyCell(action),
       span: row.span,
     });
   }
@@ -200,7 +200,7 @@ function readItem(
       item: { value: raw, span: text },
       target: link ? linkTarget(link) : null,
       replacement: null,
-      action: filled({ value: rest.replace(separator, ''), span: text }),
+      action: nonEmptyCell({ value: rest.replace(separator, ''), span: text }),
       span,
     });
     return;
@@ -257,11 +257,11 @@ function firstLinkIn(links: readonly Link[], span: Span): Link | null {
   return null;
 }
 
-function linkTarget(link: Link): Located {
+function linkTarget(link: Link): SpannedValue {
   return { value: link.target, span: link.span };
 }
 
-function targetIn(document: Document, cell: Located | undefined): Located | null {
+function targetIn(document: Document, cell: SpannedValue | undefined): SpannedValue | null {
   if (!cell) return null;
   const link = firstLinkIn(document.outline.links, cell.span);
   if (link) return linkTarget(link);
@@ -269,7 +269,7 @@ function targetIn(document: Document, cell: Located | undefined): Located | null
   return fileName.test(bare) ? { value: bare, span: cell.span } : null;
 }
 
-function leadingCode(raw: string, start: number): { end: number; target: Located } | null {
+function leadingCode(raw: string, start: number): { end: number; target: SpannedValue } | null {
   const code = /^(`+)([^`]+)\1/.exec(raw);
   if (!code?.[2] || !fileName.test(code[2].trim())) return null;
   return {
@@ -279,9 +279,9 @@ function leadingCode(raw: string, start: number): { end: number; target: Located
 }
 
 /** Whether a row is empty, of dashes, or `none`. */
-function isBlankRow(cells: readonly Located[]): boolean {
+function isBlankRow(cells: readonly SpannedValue[]): boolean {
   return (
-    cells.every((cell) => filled(cell) === null) ||
+    cells.every((cell) => nonEmptyCell(cell) === null) ||
     cells.every((cell) => cell.value === '' || /^_?\(?(?:empty|none)\b/i.test(cell.value))
   );
 }

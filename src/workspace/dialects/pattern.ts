@@ -1,7 +1,7 @@
-import { type Document, type Located, mapOf, type Reading, sectionOf } from '../document.ts';
+import { type Document, type SpannedValue, frontmatterMap, type ParsedRecord, sectionOf } from '../document.ts';
 import { listOf, scalarOf } from '../frontmatter/values.ts';
 import type { DeadEnd, Pattern } from '../records.ts';
-import { baseOf, idProblems, statusProblems } from './section-text.ts';
+import { recordBase, idProblems, statusProblems } from './section-text.ts';
 
 const statuses = [
   'candidate',
@@ -19,12 +19,12 @@ const shownStatuses = 'candidate, promoted, rejected, stale, superseded or rolle
  * Reads a pattern. Its findings are named in the frontmatter, or linked under a Findings or
  * Evidence heading.
  */
-export function readPattern(document: Document): Reading<Pattern> {
-  const map = mapOf(document);
+export function readPattern(document: Document): ParsedRecord<Pattern> {
+  const map = frontmatterMap(document);
   return {
     record: {
       role: 'pattern',
-      ...baseOf(document),
+      ...recordBase(document),
       status: scalarOf(map, 'status'),
       findings: listOf(map, 'findings') ?? linkedFindings(document),
     },
@@ -35,7 +35,7 @@ export function readPattern(document: Document): Reading<Pattern> {
   };
 }
 
-function linkedFindings(document: Document): Located[] {
+function linkedFindings(document: Document): SpannedValue[] {
   const section = sectionOf(document, 'findings', 'evidence', 'corroborating findings');
   const [first, last] = [section?.blocks[0], section?.blocks.at(-1)];
   if (!first || !last) return [];
@@ -47,12 +47,12 @@ function linkedFindings(document: Document): Located[] {
     .map((link) => ({ value: link.target, span: link.span }));
 }
 
-export function readDeadEnd(document: Document): Reading<DeadEnd> {
+export function readDeadEnd(document: Document): ParsedRecord<DeadEnd> {
   return {
     record: {
       role: 'dead-end',
-      ...baseOf(document),
-      status: scalarOf(mapOf(document), 'status'),
+      ...recordBase(document),
+      status: scalarOf(frontmatterMap(document), 'status'),
     },
     problems: [...idProblems(document), ...statusProblems(document, statuses, shownStatuses)],
   };

@@ -2,7 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { dataFile as say } from '#messages/generated/configuration';
 import { foreignSentence } from '#messages/message';
 
-import type { Located } from '../document.ts';
+import type { SpannedValue } from '../document.ts';
 import { globProblem } from '../paths/layout.ts';
 import {
   type BaselineEntry,
@@ -13,7 +13,7 @@ import {
 } from '../policy/policy-files.ts';
 import { firstProblem, type Validator } from '../schema/explain.ts';
 import { validateBaseline, validateWaivers } from '../schema/generated/exception-validators.js';
-import { type ParsedJson, parseJson, placed } from '../text/json-text.ts';
+import { type ParsedJson, parseJson, positionPrefix } from '../text/json-text.ts';
 
 /** The texts of the files with waivers and baseline; null where there is none. */
 export interface PolicyTexts {
@@ -36,7 +36,7 @@ export function readPolicyFiles({ waiversText, baselineText }: PolicyTexts): Pol
     if (problem !== null)
       throw new UsageError(
         say.badScope({
-          place: placed(waiversFile, waiversText ?? '', span.start),
+          place: positionPrefix(waiversFile, waiversText ?? '', span.start),
           scope: value.scope.slice(0, 60),
           problem: problem.what,
           advice: problem.hint,
@@ -56,7 +56,7 @@ export function readPolicyFiles({ waiversText, baselineText }: PolicyTexts): Pol
   };
 }
 
-function listIn<T>(text: string, name: string, key: string, validate: Validator): Located<T>[] {
+function listIn<T>(text: string, name: string, key: string, validate: Validator): SpannedValue<T>[] {
   const parsed = parseJson(text, name, false);
   if (!validate(parsed.value)) throw notValid(text, name, parsed, validate);
   const list = (parsed.value as Readonly<Record<string, readonly T[]>>)[key] ?? [];
@@ -70,7 +70,7 @@ function notValid(
   validate: Validator,
 ): UsageError {
   const { pointer, key, expected } = firstProblem(validate.errors);
-  const place = placed(name, text, offsetOf(pointer));
+  const place = positionPrefix(name, text, offsetOf(pointer));
   const values = { place, key, schema: name === waiversFile ? 'waivers' : 'baseline' };
   if (expected.startsWith('not to be there')) return new UsageError(say.unknownKey(values));
   if (expected === 'to be there') return new UsageError(say.missing(values));

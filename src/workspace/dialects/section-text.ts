@@ -3,8 +3,8 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import {
   type Document,
-  type Located,
-  mapOf,
+  type SpannedValue,
+  frontmatterMap,
   type Section,
   type ShapeProblem,
   type Table,
@@ -18,7 +18,7 @@ import type { RecordBase } from '../records.ts';
 import { isPlaceholder } from '../text/prose-spans.ts';
 
 /** The prose of a section up to the next heading; null for none, or a placeholder. */
-export function sectionText(document: Document, section: Section | undefined): Located | null {
+export function sectionText(document: Document, section: Section | undefined): SpannedValue | null {
   const blocks = ownBlocks(section).filter(
     (block) =>
       block.kind === 'paragraph' ||
@@ -30,12 +30,12 @@ export function sectionText(document: Document, section: Section | undefined): L
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (!first || !last) return null;
   const start = first.kind === 'item' && blocks.length === 1 ? first.text.start : first.span.start;
-  const value = textAt(document, { start, end: last.span.end });
+  const value = textWithoutDirectives(document, { start, end: last.span.end });
   return isPlaceholder(plainText(value.value)) ? null : value;
 }
 
 /** The items of a section, else its paragraphs, quotes and tables; each as one line. */
-export function sectionItems(document: Document, section: Section | undefined): Located[] {
+export function sectionItems(document: Document, section: Section | undefined): SpannedValue[] {
   const blocks = ownBlocks(section);
   const items = blocks.flatMap((block) => (block.kind === 'item' ? [block.text] : []));
   const spans =
@@ -47,7 +47,7 @@ export function sectionItems(document: Document, section: Section | undefined): 
             : [],
         );
   return spans
-    .map((span) => textAt(document, span))
+    .map((span) => textWithoutDirectives(document, span))
     .map((each) => ({ ...each, value: oneLine(each.value) }))
     .filter((each) => !isPlaceholder(plainText(each.value)));
 }
@@ -56,11 +56,11 @@ export function sectionItems(document: Document, section: Section | undefined): 
 export function bulletsUnder(
   document: Document,
   section: Section | undefined,
-): ReadonlyMap<string, Located> {
-  const found = new Map<string, Located>();
+): ReadonlyMap<string, SpannedValue> {
+  const found = new Map<string, SpannedValue>();
   for (const block of ownBlocks(section)) {
     if (block.kind !== 'item') continue;
-    const raw = oneLine(textAt(document, block.text).value);
+    const raw = oneLine(textWithoutDirectives(document, block.text).value);
     for (const part of raw.split(/;\s+(?=[a-z_]+\s*:)/)) {
       // Without bounds, the expression tries all ways to divide a row of underscores.
       const match = /^[*_`]{0,6}([a-z][a-z_]{0,40})[*_`]{0,6}\s{0,10}:/i.exec(part.trim());
@@ -81,16 +81,16 @@ function ownBlocks(section: Section | undefined): readonly Block[] {
 }
 
 /** The file name without folder and ending. */
-export function stemOf(path: string): string {
+export function fileStem(path: string): string {
   return lastName(path).replace(/\.(?:swarm\.)?mdc?$/i, '');
 }
 
 /** The id is the frontmatter's, else the file stem; the title loses a prefix such as `Finding:`. */
-export function baseOf(document: Document): RecordBase {
-  const map = mapOf(document);
+export function recordBase(document: Document): RecordBase {
+  const map = frontmatterMap(document);
   const title = titleOf(document);
   const id = scalarOf(map, 'id') ?? {
-    value: stemOf(document.path),
+    value: fileStem(document.path),
     span: title?.span ?? { start: document.bodyStart, end: document.bodyStart },
   };
   const shown = title
@@ -98,13 +98,13 @@ export function baseOf(document: Document): RecordBase {
         /^(?:finding|pattern|dead end|adr|audit|bug(?: report)?|task|review|spec):\s*/i,
         '',
       )
-    : (scalarOf(map, 'title', 'name')?.value ?? stemOf(document.path));
+    : (scalarOf(map, 'title', 'name')?.value ?? fileStem(document.path));
   return { path: document.path, document, id, title: shown };
 }
 
 /** Reports an id that rows, links and commands cannot name. */
 export function idProblems(document: Document): ShapeProblem[] {
-  const pair = pairOf(mapOf(document), 'id');
+  const pair = pairOf(frontmatterMap(document), 'id');
   if (pair?.value.kind !== 'scalar') return [];
   const { text, span } = pair.value;
   return /^[\p{L}\p{N}][\p{L}\p{N}._:#-]{0,119}$/u.test(text)
@@ -122,21 +122,21 @@ export function statusProblems(
   known: readonly string[],
   allowed: string,
 ): ShapeProblem[] {
-  const status = scalarOf(mapOf(document), 'status');
+  const status = scalarOf(frontmatterMap(document), 'status');
   const word = /^[\p{L}-]+/u.exec(status?.value.toLowerCase() ?? '')?.[0];
   return status && !known.includes(word ?? '') ? [statusProblem(document, status, allowed)] : [];
 }
 
 export function statusProblem(
   { path }: Document,
-  { value, span }: Located,
+  { value, span }: SpannedValue,
   allowed: string,
 ): ShapeProblem {
   return { kind: 'status', path, value: value.slice(0, 40), allowed, span };
 }
 
 /** The text of a span without directives to this tool. */
-export function textAt(document: Document, span: Span): Located {
+export function textWithoutDirectives(document: Document, span: Span): SpannedValue {
   return { value: withoutDirectives(document.text.slice(span.start, span.end)), span };
 }
 
@@ -146,6 +146,6 @@ export function tableHeads({ text }: Document, { header }: Table): string[] {
 }
 
 /** A cell with words; null for an empty one or a dash. */
-export function filled(cell: Located | undefined): Located | null {
+export function nonEmptyCell(cell: SpannedValue | undefined): SpannedValue | null {
   return cell && !/^(?:[-–—\s]*|&mdash;)$/.test(cell.value) ? cell : null;
 }

@@ -1,10 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, mapOf, type Obligation, type Reading } from '../document.ts';
+import { type Document, frontmatterMap, type Obligation, type ParsedRecord } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { Spec } from '../records.ts';
-import { baseOf, idProblems } from './section-text.ts';
+import { recordBase, idProblems } from './section-text.ts';
 
 /** Fast check: false means that a text has no obligation block. */
 export function mayHoldObligation(text: string): boolean {
@@ -22,7 +22,7 @@ const nextBlock =
   /^(?:REQ|CONSTRAINT|INVARIANT|INTERFACE|QUESTION|TERM|VERDICT|TRACE|DECISION)[ \t]+[^\s:]/;
 
 /** Reads obligations in both forms: `sol` blocks, bare or fenced, and headings `### AC-001`. */
-export function readSpec(document: Document): Reading<Spec> {
+export function readSpec(document: Document): ParsedRecord<Spec> {
   const blocks = solBlocks(document);
   const named = new Set(blocks.map((each) => each.id.value));
   const obligations = [
@@ -32,9 +32,9 @@ export function readSpec(document: Document): Reading<Spec> {
   return {
     record: {
       role: 'spec',
-      ...baseOf(document),
-      status: scalarOf(mapOf(document), 'status'),
-      domain: scalarOf(mapOf(document), 'domain')?.value ?? null,
+      ...recordBase(document),
+      status: scalarOf(frontmatterMap(document), 'status'),
+      domain: scalarOf(frontmatterMap(document), 'domain')?.value ?? null,
       obligations,
     },
     problems: idProblems(document),

@@ -4,9 +4,9 @@ import {
   type Document,
   isItem,
   isTable,
-  type Located,
-  mapOf,
-  type Reading,
+  type SpannedValue,
+  frontmatterMap,
+  type ParsedRecord,
   type Section,
   sectionOf,
   type ShapeProblem,
@@ -14,7 +14,7 @@ import {
 } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { QueueItem, Task } from '../records.ts';
-import { baseOf, filled, idProblems, statusProblem, tableHeads, textAt } from './section-text.ts';
+import { recordBase, nonEmptyCell, idProblems, statusProblem, tableHeads, textWithoutDirectives } from './section-text.ts';
 
 const closed = new Set(['done', 'closed', 'abandoned']);
 const known = new Set([
@@ -31,8 +31,8 @@ const known = new Set([
 ]);
 
 /** Reads a task packet or a review with its promotion queue; columns are found by their header. */
-export function readTask(document: Document, role: 'task' | 'review'): Reading<Task> {
-  const status = scalarOf(mapOf(document), 'status');
+export function readTask(document: Document, role: 'task' | 'review'): ParsedRecord<Task> {
+  const status = scalarOf(frontmatterMap(document), 'status');
   const problems: ShapeProblem[] = [...idProblems(document)];
   if (role === 'task' && status && !known.has(status.value.toLowerCase()))
     problems.push(statusProblem(document, status, 'active, blocked, done or abandoned'));
@@ -43,13 +43,13 @@ export function readTask(document: Document, role: 'task' | 'review'): Reading<T
   for (const { nesting, text, span } of tables.length > 0 ? [] : blocks.filter(isItem))
     if (
       nesting === 0 &&
-      !/^(?:_?\(?(?:none|n\/a|empty)\b.*|)$/is.test(plainText(textAt(document, text).value))
+      !/^(?:_?\(?(?:none|n\/a|empty)\b.*|)$/is.test(plainText(textWithoutDirectives(document, text).value))
     )
       problems.push({ kind: 'queue', path: document.path, what: 'a list, not a table', span });
   return {
     record: {
       role,
-      ...baseOf(document),
+      ...recordBase(document),
       status,
       closed: status !== null && closed.has(status.value.toLowerCase()),
       queue,
@@ -102,8 +102,8 @@ function readQueue(
   }
 
   for (const row of table.rows) {
-    const cells = row.cells.map((cell) => textAt(document, cell));
-    const at = (index: number): Located | null => (index === -1 ? null : filled(cells[index]));
+    const cells = row.cells.map((cell) => textWithoutDirectives(document, cell));
+    const at = (index: number): SpannedValue | null => (index === -1 ? null : nonEmptyCell(cells[index]));
     const [discovery, status] = [at(columns.item), at(columns.status)];
     if (isNoItem(cells, discovery, status)) continue;
     if (!discovery || !status) {
@@ -142,11 +142,11 @@ export function statusAndReason(cell: string): readonly [status: string, reason:
 
 /** Whether a row is `none`, empty, or a template's list of statuses. */
 function isNoItem(
-  cells: readonly Located[],
-  discovery: Located | null,
-  status: Located | null,
+  cells: readonly SpannedValue[],
+  discovery: SpannedValue | null,
+  status: SpannedValue | null,
 ): boolean {
-  if (cells.every((cell) => filled(cell) === null)) return true;
+  if (cells.every((cell) => nonEmptyCell(cell) === null)) return true;
   if (
     discovery &&
     /^_?\(?(?:none|n\/a|empty)\b/i.test(plainText(discovery.value)) &&

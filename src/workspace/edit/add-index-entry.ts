@@ -1,4 +1,4 @@
-import { compare } from '#diagnostics/diagnostic';
+import { compareStrings } from '#diagnostics/diagnostic';
 import { edit as say } from '#messages/generated/acts';
 
 import {
@@ -12,20 +12,20 @@ import {
 import { lastName } from '../paths/target.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
 import {
-  columnsOf,
-  entryNames,
-  headsFor,
+  indexColumns,
+  isTargetAtPath,
+  sectionColumns,
   newSection,
-  pathOf,
-  sectionFor,
-  tableWith,
+  resolveIndexTarget,
+  findIndexSection,
+  findTableOfEntry,
 } from './index-place.ts';
 import {
-  blockInSection,
-  blockInstead,
+  addBlockToSection,
+  replaceBlockByLines,
   type EditResult,
   itemAt,
-  itemBelow,
+  addItemBelow,
   itemLine,
   lastItem,
   placeholderIn,
@@ -42,7 +42,7 @@ import {
   rowEdit,
   tableLines,
 } from './table-edit.ts';
-import { linesAbove } from './text-lines.ts';
+import { addLinesAbove } from './text-lines.ts';
 
 export interface NewIndexEntry {
   readonly title: string;
@@ -66,7 +66,7 @@ export function addIndexEntry(index: MemoryIndex, entry: NewIndexEntry): EditRes
   if (entry.section === 'stale') return { refused: say.withdrawnAsEntry({ index: index.path }) };
   if (
     index.entries.some(
-      (each) => entryNames(index, each.target, entry.path) && !each.target?.value.includes('#'),
+      (each) => isTargetAtPath(index, each.target, entry.path) && !each.target?.value.includes('#'),
     )
   )
     return { refused: say.entryThere({ index: index.path, path: entry.path }) };
@@ -75,9 +75,9 @@ export function addIndexEntry(index: MemoryIndex, entry: NewIndexEntry): EditRes
   const nearest = sectionOf(document, all.at(-1));
   // Entries under subheadings form groups; a new one joins the last.
   const entries = all.filter((each) => sectionOf(document, each) === nearest);
-  const section = nearest ?? sectionFor(index, entry.section);
+  const section = nearest ?? findIndexSection(index, entry.section);
   const form = formOf(index, entry.section, section, entries);
-  if (!section && entries.length === 0 && headsFor(entry.section).length > 0)
+  if (!section && entries.length === 0 && sectionColumns(entry.section).length > 0)
     return newSection(
       index,
       entry.section,
@@ -104,7 +104,7 @@ function formOf(
   const last = entries.at(-1);
   if (last) return last.form;
   if (section?.blocks.some(isTable)) return 'row';
-  if (headsFor(kind).length === 0) return 'item';
+  if (sectionColumns(kind).length === 0) return 'item';
   const other = index.entries.findLast((each) => each.section !== 'always');
   if (other) return other.form;
   return !index.document.outline.blocks.some(isTable) &&
@@ -123,11 +123,11 @@ function addRow(
   const tables = (section ?? document.outline).blocks.filter(isTable);
   const last = entries.findLast((each) => each.form === 'row');
   const table =
-    (last && tableWith(index, last)) ??
-    tables.find((each) => columnsOf(index, each).loadWhen !== -1) ??
+    (last && findTableOfEntry(index, last)) ??
+    tables.find((each) => indexColumns(index, each).loadWhen !== -1) ??
     tables[0];
   if (!table) return instead(document, section, newTable(index, entry));
-  const columns = columnsOf(index, table);
+  const columns = indexColumns(index, table);
   if (columns.loadWhen < 1) return { refused: say.noConditionColumn({ index: index.path }) };
 
   const cells = Array.from({ length: columns.width }, () => '');
@@ -136,7 +136,7 @@ function addRow(
   if (columns.status > 0) cells[columns.status] = entry.status ?? '';
   cells[columns.loadWhen] = entry.loadWhen;
   if (columns.file > 0) cells[columns.file] = fileCell(index, table, columns.file, entry.path);
-  const inTable = entries.filter((each) => each.form === 'row' && tableWith(index, each) === table);
+  const inTable = entries.filter((each) => each.form === 'row' && findTableOfEntry(index, each) === table);
   if (inTable.length === 0) return appendRows(document, table, [cells]);
   const next = nextByPath(index, inTable, entry.path);
   return [rowEdit(document, table, next?.span.start, cells)];
@@ -167,10 +167,10 @@ function addItem(
   const top = entries.filter((each) => each.form === 'item' && itemOf(each)?.nesting === 0);
   const words = itemText(index, entry).slice('- '.length);
   const item = itemOf(nextByPath(index, top, entry.path));
-  if (item) return [linesAbove(document.text, item.span.start, [itemLine(document, item, words)])];
+  if (item) return [addLinesAbove(document.text, item.span.start, [itemLine(document, item, words)])];
   const last = itemOf(top.at(-1));
   return last
-    ? [itemBelow(document, last, words)]
+    ? [addItemBelow(document, last, words)]
     : instead(document, section, [itemText(index, entry)]);
 }
 
@@ -186,11 +186,11 @@ function instead(
   const words = lines.length === 1 ? lines[0]?.slice('- '.length) : undefined;
   if (empty) {
     const isInList = empty.kind === 'item' && words !== undefined;
-    return [blockInstead(document, empty, isInList ? [itemLine(document, empty, words)] : lines)];
+    return [replaceBlockByLines(document, empty, isInList ? [itemLine(document, empty, words)] : lines)];
   }
   return item && own.at(-1) === item && words !== undefined
-    ? [itemBelow(document, item, words)]
-    : blockInSection(document, section, lines);
+    ? [addItemBelow(document, item, words)]
+    : addBlockToSection(document, section, lines);
 }
 
 /** The entry that a new path comes before, if the paths are sorted; null for the end. */
@@ -200,16 +200,16 @@ function nextByPath(
   path: string,
 ): IndexEntry | null {
   const placed = entries.flatMap((entry) => {
-    const at = pathOf(index, entry.target);
+    const at = resolveIndexTarget(index, entry.target);
     return at === null ? [] : [{ entry, at }];
   });
-  if (placed.some((each, at) => at > 0 && compare(placed[at - 1]?.at ?? '', each.at) > 0))
+  if (placed.some((each, at) => at > 0 && compareStrings(placed[at - 1]?.at ?? '', each.at) > 0))
     return null;
-  return placed.find((each) => compare(each.at, path) > 0)?.entry ?? null;
+  return placed.find((each) => compareStrings(each.at, path) > 0)?.entry ?? null;
 }
 
 function newTable(index: MemoryIndex, entry: NewIndexEntry): string[] {
-  const heads = headsFor(entry.section);
+  const heads = sectionColumns(entry.section);
   const link = linkText(index.path, entry.title, entry.path);
   const file = linkText(index.path, lastName(entry.path), entry.path);
   return tableLines(heads, [

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { edit as say } from '#messages/generated/acts';
 
 import { obligationHead } from '../dialects/spec.ts';
@@ -8,12 +8,12 @@ import { type Document, isItem, type Obligation, ownBlocks, sectionOf } from '..
 import type { Block } from '../outline/outline.ts';
 import type { Spec } from '../records.ts';
 import {
-  blockInSection,
+  addBlockToSection,
   type EditResult,
   isRefused,
-  itemBelow,
+  addItemBelow,
   lastItem,
-  plainLine,
+  toSafeLine,
   refusalOf,
 } from './section-edit.ts';
 import { applyEdits } from './text-lines.ts';
@@ -36,7 +36,7 @@ const pointerSections = new Set(
 export function addPointer(document: Document, line: string): EditResult {
   const refusal = refusalOf(document);
   if (refusal) return refusal;
-  const words = /[\r\n]/.test(line.trim()) ? null : plainLine(line);
+  const words = /[\r\n]/.test(line.trim()) ? null : toSafeLine(line);
   if (words === null) return { refused: say.onlyPointers({ path: document.path }) };
   const { text, outline } = document;
   const known = outline.blocks
@@ -62,11 +62,11 @@ function pointerEdits(document: Document, words: string): EditResult {
     )
     .filter((item) => !item.ordered);
   const [list] = lists;
-  if (list) return [itemBelow(document, list, words)];
+  if (list) return [addItemBelow(document, list, words)];
   const end = document.outline.blocks.filter((block) => block.nesting === 0).at(-1);
   return end?.kind === 'item' && !end.ordered && !isOurs(end)
-    ? [itemBelow(document, end, words)]
-    : blockInSection(document, null, [`- ${words}`]);
+    ? [addItemBelow(document, end, words)]
+    : addBlockToSection(document, null, [`- ${words}`]);
 }
 
 /** The block between the two comments that `ledger sync` writes; null where a text has none. */
@@ -114,16 +114,16 @@ export function appendObligation(spec: Spec, block: string): EditResult {
       ? document.sections.findLast(({ heading }) => heading.start <= last.span.start)
       : sectionOf(document, 'obligations')) ?? null;
   if (!last)
-    return blockInSection(document, section, [
+    return addBlockToSection(document, section, [
       ...(section ? [] : ['## Obligations', '']),
       ...fenced('```', 'sol', lines),
     ]);
   // An obligation below a heading ends with its section; the new one is a sibling of it.
   if (section && section.heading.start === last.span.start)
-    return blockInSection(
+    return addBlockToSection(
       document,
       section,
-      present([`${'#'.repeat(section.depth)} ${id}`, '', rest !== '' && rest, ...lines.slice(1)]),
+      presentItems([`${'#'.repeat(section.depth)} ${id}`, '', rest !== '' && rest, ...lines.slice(1)]),
     );
   const code = document.outline.blocks.find(
     (each): each is Code =>
@@ -132,7 +132,7 @@ export function appendObligation(spec: Spec, block: string): EditResult {
   const fence = code
     ? (/^(?:`{3,}|~{3,})/.exec(document.text.slice(code.span.start, code.span.end))?.[0] ?? '```')
     : null;
-  return blockInSection(
+  return addBlockToSection(
     document,
     section,
     fence === null ? lines : fenced(fence, code?.language ?? '', lines),

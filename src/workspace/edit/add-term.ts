@@ -1,5 +1,5 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { edit as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 
@@ -8,14 +8,14 @@ import { isTable, type Section, type Table } from '../document.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
 import { isSameTerm, positionOf, termLists } from '../text/terms.ts';
 import {
-  blockInSection,
+  addBlockToSection,
   type EditResult,
-  plainLine,
+  toSafeLine,
   refusalOf,
   sectionEnd,
 } from './section-edit.ts';
 import { addColumns, appendRows, headsOf, labelText, rowEdit, tableLines } from './table-edit.ts';
-import { blockBefore, lineStart } from './text-lines.ts';
+import { addBlockBefore, lineStart } from './text-lines.ts';
 
 export interface NewTerm {
   readonly term: string;
@@ -44,7 +44,7 @@ export function addTerm(glossary: Glossary, term: NewTerm): EditResult {
   )
     return [];
   if (taken) return { refused: alreadyMeans(glossary.path, term, taken) };
-  const meaning = plainLine(term.meaning);
+  const meaning = toSafeLine(term.meaning);
   if (plainText(term.term) === '' || meaning === null)
     return { refused: say.termWithoutWords({ path: glossary.path }) };
   const parted = [...term.aliases, ...term.not].find((word) => /[,;]/.test(word));
@@ -58,7 +58,7 @@ export function addTerm(glossary: Glossary, term: NewTerm): EditResult {
   if (table) return addRow(glossary, table, { ...term, meaning });
   return glossary.terms.length > 0
     ? addHeading(glossary, { ...term, meaning })
-    : blockInSection(document, null, newTable({ ...term, meaning }));
+    : addBlockToSection(document, null, newTable({ ...term, meaning }));
 }
 
 /** The term that has one of the words of a new term, itself or as an alias. */
@@ -72,7 +72,7 @@ function takenBy({ terms }: Glossary, term: NewTerm): GlossaryTerm | undefined {
 }
 
 /** The refusal of a term whose word another one has; null where it is free. */
-export function termTaken(glossary: Glossary, term: NewTerm): Message | null {
+export function termConflict(glossary: Glossary, term: NewTerm): Message | null {
   const taken = takenBy(glossary, term);
   return taken ? alreadyMeans(glossary.path, term, taken) : null;
 }
@@ -97,7 +97,7 @@ function alreadyMeans(path: string, term: NewTerm, taken: GlossaryTerm): Message
 function addRow(glossary: Glossary, table: Table, term: NewTerm): EditResult {
   const { document } = glossary;
   const heads = headsOf(document, table);
-  const added = present([
+  const added = presentItems([
     term.aliases.length > 0 && columnOf(heads, 'aliases') === -1 && 'Aliases',
     term.not.length > 0 && columnOf(heads, 'not') === -1 && 'Not',
   ]);
@@ -127,7 +127,7 @@ function addHeading(glossary: Glossary, term: NewTerm): EditResult {
     nextTerm(terms, term.term) ?? nextTerm(termLists(glossary).at(-1)?.terms ?? [], term.term),
   );
   const last = sectionOf(terms.at(-1));
-  const extra = present([
+  const extra = presentItems([
     term.aliases.length > 0 && `Also: ${wordList(term.aliases)}.`,
     term.not.length > 0 && `Not: ${wordList(term.not)}.`,
   ]);
@@ -143,8 +143,8 @@ function addHeading(glossary: Glossary, term: NewTerm): EditResult {
       ? sectionEnd(document, last, 'own')
       : document.text.length;
   return at < document.text.length
-    ? [blockBefore(document.text, at, lines)]
-    : blockInSection(document, null, lines);
+    ? [addBlockBefore(document.text, at, lines)]
+    : addBlockToSection(document, null, lines);
 }
 
 /** The term that a new one comes before, if the terms are sorted (GLO204); null for the end. */
@@ -157,7 +157,7 @@ function nextTerm(terms: readonly GlossaryTerm[], term: string): GlossaryTerm | 
 }
 
 function newTable(term: NewTerm): string[] {
-  const heads = present([
+  const heads = presentItems([
     'Term',
     'Meaning',
     term.aliases.length > 0 && 'Aliases',

@@ -11,18 +11,18 @@ import type {
   Retraction,
 } from '../records.ts';
 import {
-  blockInSection,
-  blockInstead,
+  addBlockToSection,
+  replaceBlockByLines,
   type EditResult,
   itemAt,
   itemEnd,
   placeholderIn,
   refusalOf,
-  type Refused,
+  type EditRefusal,
   sectionEnd,
 } from './section-edit.ts';
 import { appendRows, headsOf, labelText, linkText, tableAround, tableLines } from './table-edit.ts';
-import { blockBefore, isBlankLine, lineStart, nextLine, removeLines } from './text-lines.ts';
+import { addBlockBefore, isBlankLine, lineStart, nextLine, removeLines } from './text-lines.ts';
 
 /** The sections of an index in their order. */
 const known: readonly {
@@ -44,11 +44,11 @@ const known: readonly {
 ];
 
 /** The columns of a section's table; empty for a section without a table. */
-export function headsFor(kind: IndexSectionKind): readonly string[] {
+export function sectionColumns(kind: IndexSectionKind): readonly string[] {
   return known.find((each) => each.kind === kind)?.heads ?? [];
 }
 
-export function sectionFor(index: MemoryIndex, kind: IndexSectionKind): Section | null {
+export function findIndexSection(index: MemoryIndex, kind: IndexSectionKind): Section | null {
   const own = index.sections.find((section) => section.kind === kind);
   return (own && sectionAt(index, own)) ?? null;
 }
@@ -78,12 +78,12 @@ export function newSection(
       ? lineStart(document.text, after.heading.start)
       : document.text.length;
   return at < document.text.length
-    ? [blockBefore(document.text, at, block)]
-    : blockInSection(document, null, block);
+    ? [addBlockBefore(document.text, at, block)]
+    : addBlockToSection(document, null, block);
 }
 
 /** Whether a target leads to `path`, relative to the index or to the root. */
-export function entryNames(
+export function isTargetAtPath(
   index: MemoryIndex,
   target: IndexEntry['target'],
   path: string,
@@ -91,7 +91,7 @@ export function entryNames(
   return (
     target !== null &&
     mayNameFile(target.value, path) &&
-    (pathOf(index, target) === path ||
+    (resolveIndexTarget(index, target) === path ||
       joinPath('', target.value.replace(/#.*$/, '').trim()) === path)
   );
 }
@@ -102,21 +102,21 @@ function mayNameFile(target: string, path: string): boolean {
 }
 
 /** The entries that lead to `path`; a refusal for none, or where the index must not be edited. */
-export function entriesFor(index: MemoryIndex, path: string): readonly IndexEntry[] | Refused {
+export function findEntriesForPath(index: MemoryIndex, path: string): readonly IndexEntry[] | EditRefusal {
   const refusal = refusalOf(index.document);
   if (refusal) return refusal;
-  const entries = index.entries.filter((entry) => entryNames(index, entry.target, path));
+  const entries = index.entries.filter((entry) => isTargetAtPath(index, entry.target, path));
   return entries.length > 0 ? entries : { refused: say.noEntry({ index: index.path, path }) };
 }
 
 /** The path that a target in an index leads to; null outside of the repository. */
-export function pathOf(index: MemoryIndex, target: IndexEntry['target']): string | null {
+export function resolveIndexTarget(index: MemoryIndex, target: IndexEntry['target']): string | null {
   const resolved = target ? resolveTarget(index.path, target.value) : null;
   return resolved?.kind === 'inside' ? resolved.path : null;
 }
 
 /** The positions of columns by their heads, -1 for none; the first column has the title. */
-export function columnsOf(
+export function indexColumns(
   index: MemoryIndex,
   table: Table,
 ): {
@@ -137,7 +137,7 @@ export function columnsOf(
 }
 
 /** Undefined for a list item. */
-export function tableWith({ document }: MemoryIndex, { span }: IndexEntry): Table | undefined {
+export function findTableOfEntry({ document }: MemoryIndex, { span }: IndexEntry): Table | undefined {
   return tableAround(document.outline.blocks, span);
 }
 
@@ -147,7 +147,7 @@ export function removeRetraction(index: MemoryIndex, path: string): EditResult {
   if (refusal) return refusal;
   const { text } = index.document;
   return index.retractions
-    .filter((row) => entryNames(index, row.target, path))
+    .filter((row) => isTargetAtPath(index, row.target, path))
     .map((row): Edit => removeLines(text, row.span.start, row.span.end));
 }
 
@@ -176,15 +176,15 @@ export function addRetraction(
     replacement ? linkText(index.path, replacement.title, replacement.path) : '—',
     action,
   ];
-  const section = sectionFor(index, 'stale');
-  const lines = tableLines(headsFor('stale'), [cells]);
+  const section = findIndexSection(index, 'stale');
+  const lines = tableLines(sectionColumns('stale'), [cells]);
   if (!section) return newSection(index, 'stale', lines);
   const table = section.blocks.find(isTable);
   if (!table) {
     const empty = placeholderIn(document, ownBlocks(document, section));
     return empty
-      ? [blockInstead(document, empty, lines)]
-      : blockInSection(document, section, lines);
+      ? [replaceBlockByLines(document, empty, lines)]
+      : addBlockToSection(document, section, lines);
   }
   const width = headsOf(document, table).length;
   if (width < 3) return { refused: say.narrowWithdrawals({ index: index.path }) };
@@ -198,7 +198,7 @@ export function addRetraction(
  * @returns a refusal when there is none, or when an item contains other blocks
  */
 export function removeIndexEntry(index: MemoryIndex, path: string): EditResult {
-  const entries = entriesFor(index, path);
+  const entries = findEntriesForPath(index, path);
   return 'refused' in entries ? entries : removeEntries(index, entries);
 }
 
@@ -215,7 +215,7 @@ export function removeEntries(
     const { start, end } = entry.span;
     const item = itemAt(document, start);
     if (item && itemEnd(document, item) > item.span.end) {
-      const path = pathOf(index, entry.target) ?? index.path;
+      const path = resolveIndexTarget(index, entry.target) ?? index.path;
       return { refused: say.insideEntry({ path, index: index.path }) };
     }
     const edit = removeLines(document.text, start, Math.max(start, end - 1));

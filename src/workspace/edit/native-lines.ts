@@ -6,11 +6,11 @@ import { edit as say } from '#messages/generated/acts';
 import { isTable } from '../document.ts';
 import type { MemoryIndex } from '../records.ts';
 import { readIndex } from '../stores/read-index.ts';
-import { placesOf } from '../stores/read-stores.ts';
-import { type IndexLine, stemOf, type Store } from '../stores/store.ts';
+import { possibleNotePaths } from '../stores/read-stores.ts';
+import { type IndexLine, noteStem, type Store } from '../stores/store.ts';
 import { type EditResult, itemAt, itemEnd } from './section-edit.ts';
 import { cellText, labelText, linkText } from './table-edit.ts';
-import { blockBefore, isBlankLine, linesBelow, nextLine, removeLines } from './text-lines.ts';
+import { addBlockBefore, isBlankLine, addLinesBelow, nextLine, removeLines } from './text-lines.ts';
 
 /** Characters of a description: agents read an index whole, on every task. */
 const maxDescription = 150;
@@ -33,7 +33,7 @@ export function nativeLinesOf(
 ): IndexLine[] {
   return readIndex(document, dialect).lines.filter(
     (line) =>
-      placesOf(document.path, folder, line).includes(path) &&
+      possibleNotePaths(document.path, folder, line).includes(path) &&
       !retractions.some((row) => row.span.start === line.span.start),
   );
 }
@@ -50,7 +50,7 @@ export function addNativeLine(index: MemoryIndex, store: StoreAt, note: NativeLi
   if (item) {
     const { start } = item.span;
     const end = contentEnd(text, start, itemEnd(document, item));
-    return [linesBelow(text, Math.max(start, end - 1), [lineText(document.path, store, note)])];
+    return [addLinesBelow(text, Math.max(start, end - 1), [lineText(document.path, store, note)])];
   }
   const starts = new Set(lines.map((line) => line.span.start));
   const row = outline.blocks
@@ -58,8 +58,8 @@ export function addNativeLine(index: MemoryIndex, store: StoreAt, note: NativeLi
     .findLast((table) => table.rows.some(({ span }) => starts.has(span.start)))
     ?.rows.at(-1);
   if (row)
-    return [linesBelow(text, row.span.start, [rowText(document.path, row.cells.length, note)])];
-  return [blockBefore(text, text.length, [lineText(document.path, store, note)])];
+    return [addLinesBelow(text, row.span.start, [rowText(document.path, row.cells.length, note)])];
+  return [addBlockBefore(text, text.length, [lineText(document.path, store, note)])];
 }
 
 /**
@@ -117,7 +117,7 @@ function lineText(
 ): string {
   const hook = labelOf(description);
   const kind = /^[\p{L}\p{N}_-]{1,40}$/u.test(type ?? '') ? (type ?? '') : 'project';
-  if (dialect === 'caliban') return `- ${linkText(from, stemOf(path), path)} — ${kind}: ${hook}`;
+  if (dialect === 'caliban') return `- ${linkText(from, noteStem(path), path)} — ${kind}: ${hook}`;
   if (dialect === 'mini-claude') return `- **${linkText(from, title, path)}** (${kind}) — ${hook}`;
   return `- ${linkText(from, title, path)} — ${hook}`;
 }

@@ -7,28 +7,28 @@ import type { Block } from '../outline/outline.ts';
 import { blockStart } from '../outline/scan-start.ts';
 import { textProblems } from '../text/prose-spans.ts';
 import {
-  blockBefore,
+  addBlockBefore,
   isBlankLine,
   lineEnd,
-  linesBelow,
+  addLinesBelow,
   lineStart,
   nextLine,
   replaceLines,
 } from './text-lines.ts';
 
-export interface Refused {
+export interface EditRefusal {
   readonly refused: Message;
 }
 
 /** Edits of one file that do not overlap, or a refusal. */
-export type EditResult = readonly Edit[] | Refused;
+export type EditResult = readonly Edit[] | EditRefusal;
 
-export function isRefused(result: EditResult): result is Refused {
+export function isRefused(result: EditResult): result is EditRefusal {
   return 'refused' in result;
 }
 
 /** Refuses a file with unreadable frontmatter or conflict markers, and a template; else null. */
-export function refusalOf({ path, text, frontmatter }: Document): Refused | null {
+export function refusalOf({ path, text, frontmatter }: Document): EditRefusal | null {
   if (frontmatter.kind === 'broken') return { refused: say.unreadableFrontmatter({ path }) };
   if (frontmatter.kind === 'template') return { refused: say.template({ path }) };
   return textProblems(text).some(isConflict) ? { refused: say.conflictMarkers({ path }) } : null;
@@ -69,8 +69,8 @@ export function lastItem(blocks: readonly Block[]): Item | null {
 }
 
 /** Adds an item below the last one of a list, with its marker and indentation. */
-export function itemBelow(document: Document, item: Item, words: string): Edit {
-  return linesBelow(document.text, itemEnd(document, item), [itemLine(document, item, words)]);
+export function addItemBelow(document: Document, item: Item, words: string): Edit {
+  return addLinesBelow(document.text, itemEnd(document, item), [itemLine(document, item, words)]);
 }
 
 /** The line of a new item with the indentation and marker of another one. */
@@ -87,7 +87,7 @@ export function itemLine({ text }: Document, item: Item, words: string): string 
 }
 
 /** Adds a block before the first subsection of a section; without a section, at the end. */
-export function blockInSection(
+export function addBlockToSection(
   document: Document,
   section: Section | null,
   lines: readonly string[],
@@ -95,11 +95,11 @@ export function blockInSection(
   const end = section ? sectionEnd(document, section, 'own') : document.text.length;
   if (end === document.text.length && endsOpen(document))
     return { refused: say.openEnd({ path: document.path }) };
-  return [blockBefore(document.text, end, lines)];
+  return [addBlockBefore(document.text, end, lines)];
 }
 
 /** Replaces a block by a table or a list, with empty lines around it where it needs them. */
-export function blockInstead({ text }: Document, block: Block, lines: readonly string[]): Edit {
+export function replaceBlockByLines({ text }: Document, block: Block, lines: readonly string[]): Edit {
   const list = block.kind === 'item' && /^[-+*\d]/.test(lines[0] ?? '');
   const start = lineStart(text, block.span.start);
   const next = nextLine(text, block.span.end);
@@ -148,7 +148,7 @@ export function placeholderIn(document: Document, blocks: readonly Block[]): Blo
 }
 
 /** Joins words to one line; null for an empty one, or one that Markdown reads as another block. */
-export function plainLine(words: string): string | null {
+export function toSafeLine(words: string): string | null {
   const line = words.replace(/\s*[\r\n\u0085\u2028\u2029]+\s*/g, ' ').trim();
   const start = blockStart(line);
   return line === '' ||

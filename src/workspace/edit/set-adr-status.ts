@@ -1,15 +1,15 @@
 import type { Edit, Span } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { edit as say } from '#messages/generated/acts';
 
-import { statusOf } from '../dialects/adr-status.ts';
-import { mapOf, ownBlocks, sectionOf } from '../document.ts';
+import { findAdrStatus } from '../dialects/adr-status.ts';
+import { frontmatterMap, ownBlocks, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { Link } from '../outline/outline.ts';
 import { relativeLink } from '../paths/target.ts';
 import type { Adr, IndexEntry, MemoryIndex } from '../records.ts';
-import { columnsOf, entriesFor, tableWith } from './index-place.ts';
-import { blockInSection, type EditResult, isRefused, refusalOf } from './section-edit.ts';
+import { indexColumns, findEntriesForPath, findTableOfEntry } from './index-place.ts';
+import { addBlockToSection, type EditResult, isRefused, refusalOf } from './section-edit.ts';
 import { setKeys } from './set-keys.ts';
 import { labelText, lineText, linkText, setCells } from './table-edit.ts';
 
@@ -42,19 +42,19 @@ export function setAdrStatus(
   const successor = supersededBy
     ? [{ key: 'superseded_by', value: name ?? relativeLink(adr.path, supersededBy.path) }]
     : [];
-  const map = mapOf(document);
+  const map = frontmatterMap(document);
   const section = sectionOf(document, 'status');
   if (map && (scalarOf(map, 'status') !== null || (adr.status === null && !section)))
     return setKeys(document, [{ key: 'status', value: status }, ...successor]);
 
-  const title = present([name, supersededBy?.title]).join(': ');
+  const title = presentItems([name, supersededBy?.title]).join(': ');
   const words = supersededBy
     ? `${status} by ${linkText(adr.path, title, supersededBy.path)}`
     : status;
   const inBody =
     bodyStatus(adr, words) ??
     (section
-      ? blockInSection(document, section, [capital(words)])
+      ? addBlockToSection(document, section, [capital(words)])
       : { refused: say.noStatus({ path: adr.path, status }) });
   if (isRefused(inBody)) return inBody;
   const keys = map && successor.length > 0 ? setKeys(document, successor) : [];
@@ -65,7 +65,7 @@ export function setAdrStatus(
 function bodyStatus({ document }: Adr, words: string): EditResult | null {
   const section = sectionOf(document, 'status');
   const own = section ? ownBlocks(document, section) : [];
-  const span = statusOf(document)?.span ?? own.find((block) => block.kind === 'paragraph')?.span;
+  const span = findAdrStatus(document)?.span ?? own.find((block) => block.kind === 'paragraph')?.span;
   const [, marks = '', old] = (span && first.exec(document.text.slice(span.start, span.end))) ?? [];
   if (!span || !old) return null;
   const start = span.start + marks.length;
@@ -97,7 +97,7 @@ export function setIndexEntry(
   path: string,
   change: IndexEntryChange,
 ): EditResult {
-  const entries = entriesFor(index, path);
+  const entries = findEntriesForPath(index, path);
   if ('refused' in entries) return entries;
   const edits: Edit[] = [];
   for (const entry of entries) {
@@ -114,10 +114,10 @@ function changedRow(
   entry: IndexEntry,
   { status, loadWhen, title }: IndexEntryChange,
 ): EditResult {
-  const table = tableWith(index, entry);
+  const table = findTableOfEntry(index, entry);
   const row = table?.rows.find((each) => each.span.start === entry.span.start);
   if (!table || !row) return { refused: say.rowGone({ index: index.path }) };
-  const columns = columnsOf(index, table);
+  const columns = indexColumns(index, table);
   if (loadWhen !== undefined && columns.loadWhen < 1)
     return { refused: say.noConditionColumn({ index: index.path }) };
   const values = new Map<number, string>();

@@ -20,7 +20,7 @@ import {
   lineEnd,
   lineEnding,
   lineStart,
-  mapItem,
+  mapAsListItem,
   nextLine,
   removeLines,
   scalarText,
@@ -207,7 +207,7 @@ function written(
 ): { readonly inline: string; readonly below: readonly string[] } {
   if (typeof value === 'string') return { inline: scalarText(value), below: [] };
   if (isTexts(value)) return { inline: flowList(value), below: [] };
-  return { inline: '', below: value.flatMap((row) => mapItem(row, `${indent}  - `)) };
+  return { inline: '', below: value.flatMap((row) => mapAsListItem(row, `${indent}  - `)) };
 }
 
 /** Whether a YAML value, in whatever form it is written, has the wanted value. */
@@ -286,7 +286,7 @@ function blockListEdit(
   const lines = value.flatMap((each) => {
     const kept = chunks.findIndex(({ item }) => says(item, each));
     if (kept !== -1) return chunks.splice(kept, 1)[0]?.text ?? '';
-    return typeof each === 'string' ? `${dash}${scalarText(each)}` : mapItem(each, dash);
+    return typeof each === 'string' ? `${dash}${scalarText(each)}` : mapAsListItem(each, dash);
   });
   return {
     start: lineStart(text, first.span.start),

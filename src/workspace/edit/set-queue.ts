@@ -8,10 +8,10 @@ import type { TableRow } from '../outline/outline.ts';
 import { resolveTarget } from '../paths/target.ts';
 import type { QueueItem, Task } from '../records.ts';
 import {
-  blockInSection,
-  blockInstead,
+  addBlockToSection,
+  replaceBlockByLines,
   type EditResult,
-  itemBelow,
+  addItemBelow,
   lastItem,
   placeholderIn,
   refusalOf,
@@ -71,7 +71,7 @@ export function setQueue(task: Task, rows: readonly QueueRow[]): EditResult {
     fields.map((field) => heads[field]),
     rows.map((row) => fields.map((field) => cellFor(row, field))),
   );
-  if (!section) return blockInSection(document, null, ['## Promotion queue', '', ...fresh]);
+  if (!section) return addBlockToSection(document, null, ['## Promotion queue', '', ...fresh]);
 
   const tables = section.blocks.filter(isTable);
   const [table, second] = tables.filter((each) => {
@@ -84,7 +84,7 @@ export function setQueue(task: Task, rows: readonly QueueRow[]): EditResult {
   const empty = placeholderIn(document, section.blocks);
   if (section.blocks.some((block) => block.kind === 'item' && block !== empty))
     return { refused: say.queueAsList({ path: task.path }) };
-  return empty ? [blockInstead(document, empty, fresh)] : blockInSection(document, section, fresh);
+  return empty ? [replaceBlockByLines(document, empty, fresh)] : addBlockToSection(document, section, fresh);
 }
 
 function changedTable(document: Document, table: Table, rows: readonly QueueRow[]): EditResult {
@@ -230,9 +230,9 @@ export function addSectionItem(document: Document, heading: string, line: string
   const refusal = refusalOf(document);
   if (refusal) return refusal;
   const section = sectionOf(document, heading.toLowerCase());
-  if (!section) return blockInSection(document, null, [`## ${heading}`, '', `- ${line}`]);
+  if (!section) return addBlockToSection(document, null, [`## ${heading}`, '', `- ${line}`]);
   const item = lastItem(ownBlocks(document, section));
   return item
-    ? [itemBelow(document, item, line)]
-    : blockInSection(document, section, [`- ${line}`]);
+    ? [addItemBelow(document, item, line)]
+    : addBlockToSection(document, section, [`- ${line}`]);
 }

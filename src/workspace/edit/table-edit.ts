@@ -7,8 +7,8 @@ import { blockStart } from '../outline/scan-start.ts';
 import { relativeLink } from '../paths/target.ts';
 import {
   lineEnd,
-  linesAbove,
-  linesBelow,
+  addLinesAbove,
+  addLinesBelow,
   lineStart,
   nextLine,
   removeLines,
@@ -72,8 +72,8 @@ export function rowEdit(
   const { text } = document;
   const line = rowLine(document, table, cells);
   return table.rows.some(({ span }) => span.start === before)
-    ? linesAbove(text, before ?? 0, [line])
-    : linesBelow(text, table.rows.at(-1)?.span.start ?? delimiterAt(text, table), [line]);
+    ? addLinesAbove(text, before ?? 0, [line])
+    : addLinesBelow(text, table.rows.at(-1)?.span.start ?? delimiterAt(text, table), [line]);
 }
 
 /** Adds rows below the last one, or in place of the rows if all of those are placeholders. */
@@ -86,7 +86,7 @@ export function appendRows(
   const lines = rows.map((cells) => rowLine(document, table, cells));
   const [first, ...rest] = table.rows;
   if (!first || !table.rows.every((row) => isPlaceholder(cellsOf(document, row))))
-    return [linesBelow(text, table.rows.at(-1)?.span.start ?? delimiterAt(text, table), lines)];
+    return [addLinesBelow(text, table.rows.at(-1)?.span.start ?? delimiterAt(text, table), lines)];
   return [
     replaceLines(text, first.span.start, first.span.start, lines),
     ...rest.map((row) => removeLines(text, row.span.start, row.span.start)),

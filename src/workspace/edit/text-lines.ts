@@ -1,5 +1,5 @@
 import type { Edit } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
 /** The start of the line at an offset, which may be the end of the text. */
 export function lineStart(text: string, at: number): number {
@@ -14,7 +14,7 @@ export function lineEnd(text: string, at: number): number {
 }
 
 /** The offset of the next LF, or the end of the text. */
-export function endOfLine(text: string, at: number): number {
+export function nextLineFeed(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end === -1 ? text.length : end;
 }
@@ -33,7 +33,7 @@ export function lineEnding(text: string, at: number): string {
 }
 
 /** Adds lines below the one at an offset; a text without a final newline stays without. */
-export function linesBelow(text: string, at: number, lines: readonly string[]): Edit {
+export function addLinesBelow(text: string, at: number, lines: readonly string[]): Edit {
   const ending = lineEnding(text, at);
   const start = nextLine(text, at);
   const open = start === text.length && start > 0 && text[start - 1] !== '\n';
@@ -45,7 +45,7 @@ export function linesBelow(text: string, at: number, lines: readonly string[]): 
 }
 
 /** Adds lines above the one at an offset. */
-export function linesAbove(text: string, at: number, lines: readonly string[]): Edit {
+export function addLinesAbove(text: string, at: number, lines: readonly string[]): Edit {
   const start = lineStart(text, at);
   const ending = lineEnding(text, at);
   return { start, end: start, text: lines.map((line) => line + ending).join('') };
@@ -78,12 +78,12 @@ export function removeLines(text: string, from: number, to: number): Edit {
 }
 
 /** Adds lines below the last line before `at` with text, with an empty line on each side. */
-export function blockBefore(text: string, at: number, lines: readonly string[]): Edit {
+export function addBlockBefore(text: string, at: number, lines: readonly string[]): Edit {
   const content = text.slice(0, at).trimEnd().length;
-  if (content === 0) return linesAbove(text, 0, present([...lines, !isBlankLine(text, 0) && '']));
+  if (content === 0) return addLinesAbove(text, 0, presentItems([...lines, !isBlankLine(text, 0) && '']));
   const next = nextLine(text, content);
   const follows = next < text.length && !isBlankLine(text, next);
-  return linesBelow(text, content, present(['', ...lines, follows && '']));
+  return addLinesBelow(text, content, presentItems(['', ...lines, follows && '']));
 }
 
 /** Whether the line at an offset is empty, only white space, or missing. */
@@ -181,7 +181,7 @@ const lineWidth = 120;
  *
  * @param dash the first characters of the item: spaces, a dash and a space
  */
-export function mapItem(map: FrontmatterRow, dash: string): string[] {
+export function mapAsListItem(map: FrontmatterRow, dash: string): string[] {
   const pairs = Object.entries(map).map(
     ([key, value]) => `${key}: ${typeof value === 'string' ? scalarText(value) : String(value)}`,
   );

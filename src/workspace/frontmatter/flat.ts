@@ -20,7 +20,7 @@ interface OpenList {
  * as the library would (a differential test holds it to that). Offsets are into the whole file,
  * `start` is where `inner` begins.
  */
-export function readFlat(inner: string, start: number): YamlMap | null {
+export function readFlatYaml(inner: string, start: number): YamlMap | null {
   const pairs: YamlPair[] = [];
   const seen = new Set<string>();
   let open: OpenList | null = null;

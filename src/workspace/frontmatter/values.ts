@@ -1,4 +1,4 @@
-import type { Located } from '../document.ts';
+import type { SpannedValue } from '../document.ts';
 import type { YamlMap, YamlPair, YamlValue } from './frontmatter.ts';
 
 export function pairOf(map: YamlMap | null, key: string): YamlPair | undefined {
@@ -6,7 +6,7 @@ export function pairOf(map: YamlMap | null, key: string): YamlPair | undefined {
 }
 
 /** The first non-empty scalar under one of `keys`. */
-export function scalarOf(map: YamlMap | null, ...keys: readonly string[]): Located | null {
+export function scalarOf(map: YamlMap | null, ...keys: readonly string[]): SpannedValue | null {
   for (const key of keys) {
     const value = pairOf(map, key)?.value;
     const text = value?.kind === 'scalar' ? value.text.trim() : '';
@@ -16,7 +16,7 @@ export function scalarOf(map: YamlMap | null, ...keys: readonly string[]): Locat
 }
 
 /** The texts under the first of `keys` with a value, a list or one scalar; null without one. */
-export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonly Located[] | null {
+export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonly SpannedValue[] | null {
   for (const key of keys) {
     const value = pairOf(map, key)?.value;
     if (value?.kind === 'list') return value.items.flatMap(texts);
@@ -26,7 +26,7 @@ export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonl
 }
 
 /** Names of records under one of `keys`: a list, or one scalar with commas between the names. */
-export function referencesOf(map: YamlMap | null, ...keys: readonly string[]): readonly Located[] {
+export function referencesOf(map: YamlMap | null, ...keys: readonly string[]): readonly SpannedValue[] {
   return (listOf(map, ...keys) ?? []).flatMap(({ value, span }) =>
     value
       .split(/[,;]\s+/)
@@ -35,7 +35,7 @@ export function referencesOf(map: YamlMap | null, ...keys: readonly string[]): r
   );
 }
 
-function texts(value: YamlValue): Located[] {
+function texts(value: YamlValue): SpannedValue[] {
   return value.kind === 'scalar' && value.text.trim() !== ''
     ? [{ value: value.text.trim(), span: value.span }]
     : [];

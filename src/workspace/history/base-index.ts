@@ -1,6 +1,6 @@
 import { plainLine } from '#diagnostics/plain-text';
 
-import type { Located } from '../document.ts';
+import type { SpannedValue } from '../document.ts';
 import { resolveTarget } from '../paths/target.ts';
 import type { IndexEntry, MemoryIndex, MemoryRecord, Retraction } from '../records.ts';
 import type { Workspace } from '../workspace.ts';
@@ -110,7 +110,7 @@ export function hasBaseRetraction({ indexes }: BaseIndex, path: string): boolean
 }
 
 /** Whether a link leads to a path from its index or from the root. */
-function mayLeadTo(index: MemoryIndex, target: Located | null, path: string): boolean {
+function mayLeadTo(index: MemoryIndex, target: SpannedValue | null, path: string): boolean {
   if (target === null) return false;
   return ['', index.path].some((from) => {
     const found = resolveTarget(from, target.value);
@@ -118,7 +118,7 @@ function mayLeadTo(index: MemoryIndex, target: Located | null, path: string): bo
   });
 }
 
-function targetOf(index: MemoryIndex, target: Located | null): string | null {
+function targetOf(index: MemoryIndex, target: SpannedValue | null): string | null {
   const found = target ? resolveTarget(index.path, target.value) : null;
   return found?.kind === 'inside' ? found.path : (target?.value ?? null);
 }

@@ -1,5 +1,5 @@
 import type { Document } from '../document.ts';
-import { oncePerObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 import { type Directive, directivesOf } from '../policy/directives.ts';
 import type { MemoryRecord, QueueItem, Task } from '../records.ts';
 import type { Workspace } from '../workspace.ts';
@@ -102,7 +102,7 @@ export function newRows(workspace: Workspace, history: History): readonly NewRow
  * Whether every base has a directive in the same file, with the same words and about the same text.
  * A directive that was copied or moved to another line is new.
  */
-export function writtenBefore(
+export function baseDirectiveFinder(
   workspace: Workspace,
   history: History,
 ): (directive: Directive) => boolean {
@@ -126,9 +126,9 @@ export function writtenBefore(
   };
 }
 
-const linesOf = oncePerObject(({ text }: Document): readonly string[] => text.split(/\r?\n/));
+const linesOf = memoizeByObject(({ text }: Document): readonly string[] => text.split(/\r?\n/));
 
-const identitiesIn = oncePerObject(
+const identitiesIn = memoizeByObject(
   (document: Document): ReadonlySet<string> =>
     new Set(directivesOf(document).map((each) => identityOf(each, linesOf(document)))),
 );

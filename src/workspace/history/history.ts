@@ -99,7 +99,7 @@ export interface ExceptionsEdit {
 }
 
 /** A file of memory by the configuration of the change. */
-export interface OwnFile {
+export interface ConfiguredFile {
   /** From the root of the configuration that the gate uses. */
   readonly path: string;
   /** `entry` for an entry of the ledger. */
@@ -134,7 +134,7 @@ export interface Attestation {
 }
 
 /** A decision about an item that no commit of the branch has yet. */
-export interface Settled {
+export interface UncommittedDecision {
   /** The new status: `promoted`, `rejected`, `deferred`; `confirmed` where a fact is still true. */
   readonly to: string;
   /** The person's name at the forge. */
@@ -178,7 +178,7 @@ export interface History {
     /** Whether the base has a ledger in any memory of the same configuration. */
     readonly ledgerKept?: boolean;
     /** All memory by the change's configuration; only where the change edits the configuration. */
-    readonly own?: readonly OwnFile[];
+    readonly own?: readonly ConfiguredFile[];
     readonly nested?: readonly NestedConfig[];
     /** What agents may decide by the base. */
     readonly agentsMayPromote: 'none' | 'low';
@@ -189,7 +189,7 @@ export interface History {
     /** The pending items that block a merge (`gate.pending`). */
     readonly pending: 'raised' | 'closed' | 'all';
     /** Decisions in comments by full item id; `ledger land` applies them after the merge. */
-    readonly settled?: ReadonlyMap<string, Settled>;
+    readonly settled?: ReadonlyMap<string, UncommittedDecision>;
     /** By the path of each entry that the change adds. */
     readonly attestations: ReadonlyMap<string, Attestation>;
     /** Entries that the base has, and the change does not. */

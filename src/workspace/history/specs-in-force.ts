@@ -3,7 +3,7 @@ import type { Spec } from '../records.ts';
 import type { Workspace } from '../workspace.ts';
 import type { BaseRevision, Change } from './history.ts';
 
-export type Compared = Pick<Workspace, 'specs' | 'surroundings'>;
+export type SpecInputs = Pick<Workspace, 'specs' | 'surroundings'>;
 
 export interface ChangedSpec {
   readonly before: Spec;
@@ -17,7 +17,7 @@ export interface ChangedSpec {
 export function changedSpecs({
   specs,
   surroundings: { history },
-}: Compared): readonly ChangedSpec[] {
+}: SpecInputs): readonly ChangedSpec[] {
   const bases = history?.bases ?? [];
   return bases.flatMap((base) =>
     base.changes.flatMap((change): ChangedSpec[] => {
@@ -37,7 +37,7 @@ function isChangedAt(base: BaseRevision, { before, now }: Change): boolean {
 const known = new WeakMap<object, readonly Spec[]>();
 
 /** The specs that a change is checked against: also those of the base that it edits or removes. */
-export function specsInForce(workspace: Compared): readonly Spec[] {
+export function specsInForce(workspace: SpecInputs): readonly Spec[] {
   const { history } = workspace.surroundings;
   if (!history) return workspace.specs;
   const before = known.get(history);
@@ -49,7 +49,7 @@ export function specsInForce(workspace: Compared): readonly Spec[] {
 }
 
 /** Obligations whose name no spec of the base has, such as renamed ones. */
-export function newObligations(workspace: Compared): ReadonlySet<Obligation> {
+export function newObligations(workspace: SpecInputs): ReadonlySet<Obligation> {
   const changed = changedSpecs(workspace);
   const edited = new Set(changed.map(({ now }) => now));
   const isNewFile = ({ path }: Spec): boolean =>

@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Located, mapOf } from '../document.ts';
+import { type SpannedValue, frontmatterMap } from '../document.ts';
 import { findRecord } from '../find-record.ts';
 import { listOf, scalarOf } from '../frontmatter/values.ts';
 import { follow } from '../paths/follow-reference.ts';
@@ -19,12 +19,12 @@ export function successorsOf(workspace: Workspace, record: MemoryRecord): (Findi
 
 function replacementsNamed(record: MemoryRecord): {
   readonly role: 'finding' | 'adr';
-  readonly named: readonly Located[];
+  readonly named: readonly SpannedValue[];
 } {
   if (record.role === 'finding' || record.role === 'adr')
     return { role: record.role, named: record.supersededBy };
   // An erased record keeps the name of its replacement.
-  const map = isErasedRecord(record) ? mapOf(record.document) : null;
+  const map = isErasedRecord(record) ? frontmatterMap(record.document) : null;
   const role = scalarOf(map, 'type')?.value === 'adr' ? 'adr' : 'finding';
   return { role, named: listOf(map, 'superseded_by') ?? [] };
 }
@@ -58,7 +58,7 @@ export function replacementOf(
 }
 
 /** Whether the replacements of two records, in any number of steps, have one in common. */
-export function endTogether(workspace: Workspace, one: MemoryRecord, other: MemoryRecord): boolean {
+export function hasCommonReplacement(workspace: Workspace, one: MemoryRecord, other: MemoryRecord): boolean {
   const reached = reachedFrom(workspace, one);
   return [...reachedFrom(workspace, other)].some((each) => reached.has(each));
 }

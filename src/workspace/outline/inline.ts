@@ -30,7 +30,7 @@ const special = /[\\`<![\]]/g;
  * Where the next special character stands, remembered from leaf to leaf so that no stretch is
  * searched twice.
  */
-export interface Ahead {
+export interface NextMark {
   from: number;
   hit: number;
 }
@@ -47,7 +47,7 @@ export function scanInline(
   text: string,
   leaf: Span,
   definitions: ReadonlyMap<string, string>,
-  ahead: Ahead,
+  ahead: NextMark,
 ): Inline {
   const found: Inline = { links: [], html: [], odd: null };
   const brackets: Brackets = { open: [], inactive: 0 };
@@ -91,7 +91,7 @@ interface Brackets {
   inactive: number;
 }
 
-function nextSpecial(text: string, at: number, ahead: Ahead): number {
+function nextSpecial(text: string, at: number, ahead: NextMark): number {
   if (at >= ahead.from && at <= ahead.hit) return ahead.hit;
   special.lastIndex = at;
   ahead.from = at;

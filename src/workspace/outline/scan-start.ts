@@ -3,7 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { limits } from '../limits.ts';
 import { htmlTag } from './inline.ts';
 import { isDelimiterRow } from './outline.ts';
-import { closeOpen, enter, type Line, Odd, type ScanState, trimmedEnd } from './scan-state.ts';
+import { closeOpenBlock, leaveContainers, type Line, NeedsFullParser, type ScanState, trimmedEnd } from './scan-state.ts';
 
 /**
  * A line with the containers it belongs to: `matched` of them, the last of which starts its text at
@@ -22,19 +22,19 @@ export function openBlock(state: ScanState, line: PlacedLine, start: BlockStart)
   const { open } = state;
   switch (start.kind) {
     case 'odd':
-      throw new Odd(start.reason);
+      throw new NeedsFullParser(start.reason);
     case 'text':
       return false;
     case 'underline':
-      if (open.kind === 'text') throw new Odd('setext');
+      if (open.kind === 'text') throw new NeedsFullParser('setext');
       return false;
     case 'rule':
       if (open.kind === 'text' && /^-+[ \t]*$/.test(line.content) && line.inside)
-        throw new Odd('setext');
-      enter(state, line.matched);
+        throw new NeedsFullParser('setext');
+      leaveContainers(state, line.matched);
       return true;
     case 'fence':
-      enter(state, line.matched);
+      leaveContainers(state, line.matched);
       state.open = {
         kind: 'fence',
         start: line.column,
@@ -62,8 +62,8 @@ function openHeading(
   line: PlacedLine,
   start: Extract<BlockStart, { kind: 'heading' }>,
 ): void {
-  enter(state, line.matched);
-  if (line.matched > 0) throw new Odd('heading-in-item');
+  leaveContainers(state, line.matched);
+  if (line.matched > 0) throw new NeedsFullParser('heading-in-item');
   const raw = withoutClosing(line.content.slice(start.from));
   const text = { start: line.column + start.from, end: line.column + start.from + raw.length };
   state.blocks.push({
@@ -93,10 +93,10 @@ function openHtml(
 ): boolean {
   const { open } = state;
   if (!start.interrupts && (open.kind === 'quote' || (open.kind === 'text' && !line.inside)))
-    throw new Odd('lazy-html');
+    throw new NeedsFullParser('lazy-html');
   if (!start.interrupts && open.kind === 'text') return false;
-  enter(state, line.matched);
-  if (line.matched > 0 && start.until === 'blank') throw new Odd('html-in-item');
+  leaveContainers(state, line.matched);
+  if (line.matched > 0 && start.until === 'blank') throw new NeedsFullParser('html-in-item');
   state.open = {
     kind: 'html',
     start: line.column,
@@ -104,19 +104,19 @@ function openHtml(
     until: start.until,
     base: line.base,
   };
-  if (start.until === 'comment-end' && line.content.includes('-->')) closeOpen(state);
+  if (start.until === 'comment-end' && line.content.includes('-->')) closeOpenBlock(state);
   return true;
 }
 
 function openQuote(state: ScanState, line: PlacedLine): void {
-  if (state.open.kind === 'quote' && !line.inside) throw new Odd('quote-left-item');
+  if (state.open.kind === 'quote' && !line.inside) throw new NeedsFullParser('quote-left-item');
   if (state.open.kind !== 'quote') {
-    enter(state, line.matched);
+    leaveContainers(state, line.matched);
     state.open = { kind: 'quote', start: line.column, end: line.column, lines: [] };
   }
   state.open.end = trimmedEnd(state.text, line.column, line.end);
   const reason = scanQuote(line.content, line.column, state.open.lines);
-  if (reason) throw new Odd(reason);
+  if (reason) throw new NeedsFullParser(reason);
 }
 
 function openItem(
@@ -126,20 +126,20 @@ function openItem(
 ): boolean {
   const { open, text } = state;
   if (open.kind === 'text' && line.inside) {
-    if (start.empty && start.marker === '-') throw new Odd('setext');
+    if (start.empty && start.marker === '-') throw new NeedsFullParser('setext');
     // Neither an empty item nor a number other than one can break into a paragraph.
     if (start.empty || !start.first) return false;
   }
   if (open.kind === 'text' && !line.inside) {
-    if (start.empty) throw new Odd('empty-item');
+    if (start.empty) throw new NeedsFullParser('empty-item');
     const sibling = state.containers[line.matched];
     if (start.ordered && !start.first && (!sibling?.ordered || sibling.marker !== start.marker))
-      throw new Odd('ordered-start');
+      throw new NeedsFullParser('ordered-start');
   }
-  enter(state, line.matched);
-  if (state.containers.length >= limits.containerDepth) throw new Odd('depth');
+  leaveContainers(state, line.matched);
+  if (state.containers.length >= limits.containerDepth) throw new NeedsFullParser('depth');
   const rest = line.content.slice(start.content);
-  if (!start.empty && (rest.startsWith('\t') || startsBlock(rest))) throw new Odd('block-in-item');
+  if (!start.empty && (rest.startsWith('\t') || startsBlock(rest))) throw new NeedsFullParser('block-in-item');
 
   const container = {
     content: line.column - line.start + start.content,
@@ -152,7 +152,7 @@ function openItem(
   if (start.empty) {
     const end = trimmedEnd(text, line.column, line.end);
     state.open = { kind: 'text', start: end, end, lines: 1, item };
-    closeOpen(state);
+    closeOpenBlock(state);
   } else {
     const from = Math.min(line.column + start.content, line.end);
     state.open = {

@@ -6,7 +6,7 @@ import type { Block, HtmlPiece, TableRow } from './outline.ts';
  * Thrown inside the scanner when a file needs remark; the message says why. Never leaves
  * `scanOutline`.
  */
-export class Odd extends Error {}
+export class NeedsFullParser extends Error {}
 
 /** A list item around the current line; `content` is the column its text starts at. */
 export interface Container {
@@ -17,7 +17,7 @@ export interface Container {
 }
 
 /** The block that the next line may go on with. */
-export type Open =
+export type OpenBlock =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'text';
@@ -58,7 +58,7 @@ export interface ScanState {
   readonly html: HtmlPiece[];
   readonly definitions: Map<string, string>;
   containers: readonly Container[];
-  open: Open;
+  open: OpenBlock;
   afterBlank: boolean;
   afterDefinition: boolean;
 }
@@ -103,14 +103,14 @@ export function lineAt(text: string, start: number): Line {
 }
 
 /** Ends the open block and adds it to the outline. */
-export function closeOpen(state: ScanState): void {
+export function closeOpenBlock(state: ScanState): void {
   const { open, text, blocks, leaves } = state;
   const nesting = state.containers.length;
   switch (open.kind) {
     case 'text': {
       const span = { start: open.start, end: open.end };
       if (text[open.start] === '[' && /^\[[^\]]*\]:/.test(text.slice(open.start, open.end)))
-        throw new Odd('definition');
+        throw new NeedsFullParser('definition');
       leaves.push(span);
       if (open.item)
         blocks.push({
@@ -163,8 +163,8 @@ export function closeOpen(state: ScanState): void {
 }
 
 /** Ends the open block and leaves the containers that the line does not belong to. */
-export function enter(state: ScanState, matched: number): void {
-  closeOpen(state);
+export function leaveContainers(state: ScanState, matched: number): void {
+  closeOpenBlock(state);
   if (matched < state.containers.length) state.containers = state.containers.slice(0, matched);
   for (const each of state.containers) each.empty = false;
 }

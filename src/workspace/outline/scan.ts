@@ -12,18 +12,18 @@ import {
 } from './outline.ts';
 import { blockStart, openBlock, type PlacedLine } from './scan-start.ts';
 import {
-  closeOpen,
-  enter,
+  closeOpenBlock,
+  leaveContainers,
   type Line,
   lineAt,
   newState,
-  Odd,
+  NeedsFullParser,
   type ScanState,
   trimmedEnd,
 } from './scan-state.ts';
 
 /** The scanner's answer: an outline, or why this file needs remark. */
-export type Scan = { readonly outline: Outline } | { readonly odd: string };
+export type ScanResult = { readonly outline: Outline } | { readonly odd: string };
 
 /** Inline text longer than this goes to remark, in its thread and under its time limit. */
 const largestLeaf = 65_536;
@@ -35,19 +35,19 @@ const largestLeaf = 65_536;
  *
  * @param from offset of the body, after the frontmatter
  */
-export function scanOutline(text: string, from: number): Scan {
+export function scanOutline(text: string, from: number): ScanResult {
   try {
-    if (text.includes('\r') && /\r(?!\n)/.test(text)) throw new Odd('lone-cr');
+    if (text.includes('\r') && /\r(?!\n)/.test(text)) throw new NeedsFullParser('lone-cr');
     const state = newState(text);
     for (let at = from; at < text.length;) {
       const line = lineAt(text, at);
       takeLine(state, line);
       at = line.next;
     }
-    closeOpen(state);
+    closeOpenBlock(state);
     return { outline: { blocks: state.blocks, ...inlines(state) } };
   } catch (error) {
-    if (error instanceof Odd) return { odd: error.message };
+    if (error instanceof NeedsFullParser) return { odd: error.message };
     throw error;
   }
 }
@@ -55,29 +55,29 @@ export function scanOutline(text: string, from: number): Scan {
 function takeLine(state: ScanState, line: Line): void {
   if (takeRaw(state, line)) return;
   if (line.blank) {
-    if (state.containers.at(-1)?.empty) throw new Odd('empty-item');
-    closeOpen(state);
+    if (state.containers.at(-1)?.empty) throw new NeedsFullParser('empty-item');
+    closeOpenBlock(state);
     state.afterBlank = true;
     state.afterDefinition = false;
     return;
   }
-  if (state.text.charCodeAt(line.column) === 0x09) throw new Odd('tab');
+  if (state.text.charCodeAt(line.column) === 0x09) throw new NeedsFullParser('tab');
   const placed = place(state, line);
   const relative = line.column - line.start - placed.base;
   if (state.open.kind === 'html') {
-    if (!placed.inside) throw new Odd('html-left-item');
+    if (!placed.inside) throw new NeedsFullParser('html-left-item');
     state.open.end = line.end;
     return;
   }
-  if (relative >= 4 && state.open.kind !== 'text') throw new Odd('indented-code');
+  if (relative >= 4 && state.open.kind !== 'text') throw new NeedsFullParser('indented-code');
   if (
     state.afterDefinition &&
     !placed.content.startsWith('#') &&
     !/^\[[^\]]*\]:/.test(placed.content)
   )
-    throw new Odd('definition');
+    throw new NeedsFullParser('definition');
   state.afterDefinition = false;
-  if (state.containers.at(-1)?.empty && placed.inside) throw new Odd('empty-item');
+  if (state.containers.at(-1)?.empty && placed.inside) throw new NeedsFullParser('empty-item');
   const blankBefore = state.afterBlank;
   state.afterBlank = false;
   if (relative >= 4 || !openBlock(state, placed, blockStart(placed.content)))
@@ -90,7 +90,7 @@ function takeRaw(state: ScanState, line: Line): boolean {
   const indent = line.column - line.start;
   if (open.kind === 'fence') {
     if (line.blank) return true;
-    if (indent < open.base) throw new Odd('fence-left-item');
+    if (indent < open.base) throw new NeedsFullParser('fence-left-item');
     const content = text.slice(line.column, line.end);
     if (
       indent - open.base > 3 ||
@@ -110,9 +110,9 @@ function takeRaw(state: ScanState, line: Line): boolean {
     return true;
   }
   if (open.kind !== 'html' || open.until !== 'comment-end') return false;
-  if (!line.blank && indent < open.base) throw new Odd('html-left-item');
+  if (!line.blank && indent < open.base) throw new NeedsFullParser('html-left-item');
   open.end = line.end;
-  if (text.slice(line.start, line.end).includes('-->')) closeOpen(state);
+  if (text.slice(line.start, line.end).includes('-->')) closeOpenBlock(state);
   return true;
 }
 
@@ -137,9 +137,9 @@ function place(state: ScanState, line: Line): PlacedLine {
 /** Plain text goes on with what is open, or opens a paragraph. */
 function takeText(state: ScanState, line: PlacedLine, blankBefore: boolean): void {
   const { open, text } = state;
-  if (open.kind === 'quote') throw new Odd('lazy-quote');
+  if (open.kind === 'quote') throw new NeedsFullParser('lazy-quote');
   if (open.kind === 'table') {
-    if (!line.inside) throw new Odd('table-left-item');
+    if (!line.inside) throw new NeedsFullParser('table-left-item');
     open.rows.push(readRow(line.content, line.column));
     return;
   }
@@ -149,8 +149,8 @@ function takeText(state: ScanState, line: PlacedLine, blankBefore: boolean): voi
     open.lines += 1;
     return;
   }
-  if (!blankBefore && !line.inside && open.kind !== 'none') throw new Odd('lazy');
-  enter(state, line.matched);
+  if (!blankBefore && !line.inside && open.kind !== 'none') throw new NeedsFullParser('lazy');
+  leaveContainers(state, line.matched);
   if (line.content.startsWith('[') && /^\[[^\]]*\]:/.test(line.content))
     takeDefinition(state, line);
   else
@@ -170,27 +170,27 @@ function takeText(state: ScanState, line: PlacedLine, blankBefore: boolean): voi
 function openTable(state: ScanState, line: PlacedLine): boolean {
   const { open } = state;
   if (open.kind !== 'text' || !line.inside || open.lines > 1 || open.item || line.matched > 0)
-    throw new Odd('table-in-text');
+    throw new NeedsFullParser('table-in-text');
   // From four columns on a delimiter row is text that goes on.
   if (/^(?: {4}| *\t)/.test(state.text.slice(line.start, line.column)))
-    throw new Odd('table-shape');
+    throw new NeedsFullParser('table-shape');
   const above = state.text.slice(open.start, open.end);
   // A lone pipe is no header.
-  if (above.trim() === '|') throw new Odd('table-shape');
+  if (above.trim() === '|') throw new NeedsFullParser('table-shape');
   const header = readRow(above, open.start);
   if (!line.content.includes('|') && header.cells.length !== 1) return false;
   if (
     !line.content.includes('|') ||
     header.cells.length !== readRow(line.content, line.column).cells.length
   )
-    throw new Odd('table-shape');
+    throw new NeedsFullParser('table-shape');
   state.open = { kind: 'table', start: open.start, header, rows: [] };
   return true;
 }
 
 function takeDefinition(state: ScanState, line: PlacedLine): void {
   const definition = readDefinition(line.content);
-  if (!definition) throw new Odd('definition');
+  if (!definition) throw new NeedsFullParser('definition');
   const label = normalLabel(definition.label);
   state.afterDefinition = true;
   if (!state.definitions.has(label)) state.definitions.set(label, definition.target);
@@ -213,9 +213,9 @@ function inlines({
   const html: HtmlPiece[] = [...blockHtml];
   const ahead = { from: 0, hit: -1 };
   for (const leaf of leaves) {
-    if (leaf.end - leaf.start > largestLeaf) throw new Odd('large-leaf');
+    if (leaf.end - leaf.start > largestLeaf) throw new NeedsFullParser('large-leaf');
     const found = scanInline(text, leaf, definitions, ahead);
-    if (found.odd) throw new Odd(found.odd);
+    if (found.odd) throw new NeedsFullParser(found.odd);
     links.push(...found.links);
     html.push(...found.html);
   }

@@ -1,10 +1,10 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { owners as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 
-import { type Document, mapOf } from '../document.ts';
+import { type Document, frontmatterMap } from '../document.ts';
 import { listOf } from '../frontmatter/values.ts';
-import { oncePerObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 import { matchesSegments, matchesWildcards } from '../paths/match-glob.ts';
 
 /** A CODEOWNERS file, read as its forge reads it. */
@@ -66,7 +66,7 @@ export function findCodeOwners(
  * makes GitHub skip the line, and GitLab skip the word.
  */
 export function readCodeOwners(path: string, text: string, forge: Forge): CodeOwners {
-  if (text.length > maxCodeOwnersBytes) return noOwners(path, say.tooLarge({ path }));
+  if (text.length > maxCodeOwnersBytes) return unreadableCodeOwners(path, say.tooLarge({ path }));
   const sections = new Map<string, OpenSection>();
   const unread: Message[] = [];
   let open = sectionNamed(sections, null, false, []);
@@ -97,7 +97,7 @@ export function readCodeOwners(path: string, text: string, forge: Forge): CodeOw
   return {
     path,
     sections: [...sections.values()],
-    unread: present([
+    unread: presentItems([
       ...unread.slice(0, maxProblems),
       unread.length > maxProblems && say.moreLines({ path, count: unread.length - maxProblems }),
     ]),
@@ -105,7 +105,7 @@ export function readCodeOwners(path: string, text: string, forge: Forge): CodeOw
 }
 
 /** A CODEOWNERS file that cannot be read. */
-export function noOwners(path: string, why: Message): CodeOwners {
+export function unreadableCodeOwners(path: string, why: Message): CodeOwners {
   return { path, sections: [], unread: [why] };
 }
 
@@ -160,7 +160,7 @@ function ownersIn(words: readonly string[]): string[] {
 }
 
 /** The owners of a path, in each section that has some. */
-export function groupsOwning({ sections }: CodeOwners, path: string): OwnerGroup[] {
+export function findOwnerGroups({ sections }: CodeOwners, path: string): OwnerGroup[] {
   return sections.flatMap(({ rules, isOptional }) => {
     const last = rules.findLast(({ pattern }) => matchesPattern(pattern, path));
     const isExcluded = rules.some(
@@ -185,7 +185,7 @@ export function ownersOfPaths(
 ): readonly OwnerGroup[] {
   if (!placed) return [];
   const groups = [...new Set(paths.map((path) => plainPath(placed.prefix + path)))].flatMap(
-    (path) => groupsOwning(placed.file, path),
+    (path) => findOwnerGroups(placed.file, path),
   );
   return [...new Map(groups.map((group) => [JSON.stringify(group), group])).values()];
 }
@@ -224,7 +224,7 @@ function readPattern(written: string, forge: Forge): OwnerPattern | null {
     segments.splice(-1, 1, ...(forge === 'github' ? ['**', '*'] : ['*']));
   const coversBelow = forge === 'github' && (segments.at(-1) !== '*' || segments.length === 1);
   const below = isFolder ? ['**', '*'] : coversBelow ? ['**'] : [];
-  const read = present([!isAnchored && '**', ...segments, ...below]);
+  const read = presentItems([!isAnchored && '**', ...segments, ...below]);
   return read.filter((segment) => segment === '**').length > maxGlobstars ? null : read;
 }
 
@@ -253,6 +253,6 @@ export function isTeam(owner: string): boolean {
 }
 
 /** The owners that a record names. Other words under `owners` belong to other tools. */
-export const ownersNamed = oncePerObject((document: Document): readonly string[] =>
-  (listOf(mapOf(document), 'owners') ?? []).map(({ value }) => value).filter(isOwner),
+export const namedOwners = memoizeByObject((document: Document): readonly string[] =>
+  (listOf(frontmatterMap(document), 'owners') ?? []).map(({ value }) => value).filter(isOwner),
 );

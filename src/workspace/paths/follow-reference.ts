@@ -1,4 +1,4 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
 import type { Workspace } from '../workspace.ts';
 import { skillFoldersAbove } from './agent-files.ts';
@@ -64,7 +64,7 @@ export function pathsToFollow(from: string, raw: string): string[] {
   const target = resolveTarget(from, raw);
   if (target.kind !== 'inside') return [];
   const fromRoot = joinPath('', withoutAnchor(raw));
-  const others = present([...placesInSkill(from, raw), fromRoot]);
+  const others = presentItems([...placesInSkill(from, raw), fromRoot]);
   return [...new Set([target.path, ...others])];
 }
 
@@ -78,10 +78,10 @@ function withoutAnchor(raw: string): string {
 }
 
 /** The targets of a relative link with one `../` less, and one more. */
-export function placesOneOff(from: string, raw: string): string[] {
+export function offByOneTargets(from: string, raw: string): string[] {
   const written = raw.trim().replace(/^(?:\.\/)+/, '');
   if (/^(?:[a-z][a-z0-9+.-]*:|[/#?]|$)/i.test(written)) return [];
-  const others = present([
+  const others = presentItems([
     written.startsWith('../') && written.slice('../'.length),
     `../${written}`,
   ]);

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { configuration as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 
@@ -9,7 +9,7 @@ import type { Role } from '../records.ts';
 import { agentFileAt, isMarkdownPath } from './agent-files.ts';
 import { agentLayouts } from './agent-layouts.ts';
 import { mayReach } from './match-glob.ts';
-import { type ConfigInForce, placed, workspaceAt } from './nested-configuration.ts';
+import { type ConfigInForce, layoutPathFromRoot, workspaceAt } from './nested-configuration.ts';
 import { memoryFolders } from './note-folders.ts';
 
 /** Keys of `layout` in the configuration. */
@@ -71,7 +71,7 @@ export interface Layout {
  */
 export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layout {
   const options = { dot: true, noextglob: true } as const;
-  const own = (path: string): string => placed(config, path);
+  const own = (path: string): string => layoutPathFromRoot(config, path);
   const usual = usualPlaces(config, adrFolder);
   // In a folder with its own memory.
   const isElsewhere = (path: string): boolean =>
@@ -132,8 +132,8 @@ export function layoutOf(config: ConfigInForce, adrFolder: string | null): Layou
 
 /** The places of memory without configuration. */
 function usualPlaces(config: ConfigInForce, adrFolder: string | null) {
-  const own = (path: string): string => placed(config, path);
-  const whole = present([...memoryFolders, adrFolder]).map(own);
+  const own = (path: string): string => layoutPathFromRoot(config, path);
+  const whole = presentItems([...memoryFolders, adrFolder]).map(own);
   const mixed = mixedFolders.map(own);
   const files = singleFiles.map(own);
   const isIn = (folders: readonly string[], path: string): boolean =>
@@ -150,7 +150,7 @@ function usualPlaces(config: ConfigInForce, adrFolder: string | null) {
 }
 
 /** True for a symbolic link to a file outside of memory. Instruction files may be such links. */
-export function isPastMemory(
+export function isLinkOutsideMemory(
   link: string,
   leadsTo: string,
   layout: Layout,

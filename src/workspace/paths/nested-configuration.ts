@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 
-import { oncePerObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 import type { LedgerConfig } from '../schema/generated/types.ts';
 import { foldersAbove } from './target.ts';
 
@@ -20,11 +20,11 @@ export function configWithin(config: LedgerConfig, within: string | null): Confi
 }
 
 /** Converts a path of a memory's layout into one from the root. */
-export function placed(config: ConfigInForce, path: string): string {
+export function layoutPathFromRoot(config: ConfigInForce, path: string): string {
   return config.within === undefined ? path : `${config.within}/${path}`;
 }
 
-const matcher = oncePerObject((globs: readonly string[]): ((path: string) => boolean) =>
+const matcher = memoizeByObject((globs: readonly string[]): ((path: string) => boolean) =>
   picomatch(
     globs.map((glob) => glob.replace(/\/+$/, '')),
     { dot: true, noextglob: true },

@@ -2,12 +2,12 @@ import { foldName } from './match-glob.ts';
 import type { PathFact } from './surroundings.ts';
 import { folderOf, joinPath, lastName } from './target.ts';
 
-export type Listed = 'file' | 'link' | 'submodule' | 'folder';
+export type ListedKind = 'file' | 'link' | 'submodule' | 'folder';
 
 /** The paths of a git index or a commit, from the root. */
 export interface Listing {
   /** Does not follow links; undefined for a missing path. */
-  at(path: string): Listed | undefined;
+  at(path: string): ListedKind | undefined;
   /** A name that differs only in case or Unicode form. */
   twinOf(folder: string, name: string): string | null;
   /** Target of a link, relative to its folder; null if unreadable. */
@@ -17,13 +17,13 @@ export interface Listing {
 /** Makes a listing of files; `paths` is read repeatedly. */
 export function listingOf(
   paths: Iterable<string>,
-  kindAt: (path: string) => Exclude<Listed, 'folder'> | undefined,
+  kindAt: (path: string) => Exclude<ListedKind, 'folder'> | undefined,
   links: ReadonlyMap<string, string>,
 ): Listing {
   const folders = new Set<string>(['']);
   for (const path of paths)
     for (let at = folderOf(path); !folders.has(at); at = folderOf(at)) folders.add(at);
-  const at = (path: string): Listed | undefined =>
+  const at = (path: string): ListedKind | undefined =>
     kindAt(path) ?? (folders.has(path) ? 'folder' : undefined);
   let unfolded: ReadonlyMap<string, string> | null = null;
   return {
@@ -62,8 +62,8 @@ export function joined(folder: string, name: string): string {
 /** As file systems do. */
 const maxLinks = 40;
 
-export type Followed =
-  | { readonly kind: Exclude<Listed, 'link'>; readonly path: string; readonly linked: boolean }
+export type FollowResult =
+  | { readonly kind: Exclude<ListedKind, 'link'>; readonly path: string; readonly linked: boolean }
   | {
       readonly kind: 'missing';
       readonly folder: string;
@@ -74,7 +74,7 @@ export type Followed =
   | { readonly kind: 'dangling' };
 
 /** Follows the links of a path. */
-export function followPath(listing: Listing, path: string): Followed {
+export function followPath(listing: Listing, path: string): FollowResult {
   let parts = path === '' ? [] : path.split('/');
   let here = '';
   let links = 0;
@@ -110,7 +110,7 @@ export function factIn(listing: Listing, path: string): PathFact {
   const parts = path === '' ? [] : path.split('/');
   // The current folder, links followed; null in a submodule.
   let folder: string | null = '';
-  let kind: Listed = 'folder';
+  let kind: ListedKind = 'folder';
   for (const [at, part] of parts.entries()) {
     const isLast = at === parts.length - 1;
     const here: string = joined(folder ?? '', part);
@@ -123,7 +123,7 @@ export function factIn(listing: Listing, path: string): PathFact {
         elsewhere: kind === 'submodule' ? true : undefined,
       };
     if (found === 'file' && !isLast) return { kind: 'missing', twin: null };
-    const leads: Followed = followPath(listing, here);
+    const leads: FollowResult = followPath(listing, here);
     if (leads.kind === 'escapes') return { kind: 'escapes' };
     if (leads.kind === 'dangling' || leads.kind === 'missing')
       return { kind: 'missing', twin: null };

@@ -22,7 +22,7 @@ export interface SessionLayout {
 }
 
 /** Claude Code's name for a folder. */
-export const hyphenated = (folder: string): string => folder.replace(/[^A-Za-z0-9]/g, '-');
+export const claudeFolderName = (folder: string): string => folder.replace(/[^A-Za-z0-9]/g, '-');
 
 /**
  * Agents with sessions in JSON. Sessions of OpenCode and Cursor's editor are databases; those of
@@ -35,7 +35,7 @@ export const sessionLayouts: readonly SessionLayout[] = [
     home: '.claude',
     variable: ['CLAUDE_CONFIG_DIR', ''],
     files: ['projects/*/*.jsonl', 'projects/*/*/subagents/agent-*.jsonl'],
-    folderOf: hyphenated,
+    folderOf: claudeFolderName,
     folderIs: 'start',
   },
   {
@@ -71,7 +71,7 @@ export const sessionLayouts: readonly SessionLayout[] = [
       'projects/*/agent-transcripts/*.jsonl',
       'projects/*/agent-transcripts/*/subagents/*.jsonl',
     ],
-    folderOf: (project) => hyphenated(project).replace(/-+/g, '-').replace(/^-|-$/g, ''),
+    folderOf: (project) => claudeFolderName(project).replace(/-+/g, '-').replace(/^-|-$/g, ''),
     folderIs: 'exact',
   },
   {
@@ -80,7 +80,7 @@ export const sessionLayouts: readonly SessionLayout[] = [
     home: '.qwen',
     variable: ['QWEN_RUNTIME_DIR', ''],
     files: ['projects/*/chats/*.jsonl'],
-    folderOf: hyphenated,
+    folderOf: claudeFolderName,
     folderIs: 'start',
   },
   {

@@ -33,7 +33,7 @@ export type FileFact =
   | { readonly kind: 'unreadable'; readonly why: string };
 
 /** A path to look up; `text` asks for its content as well. */
-export interface Wanted {
+export interface PathQuery {
   readonly path: string;
   readonly text: boolean;
 }
@@ -66,7 +66,7 @@ export interface AuditFacts {
 }
 
 /** All facts that rules need, gathered before they run. Absent facts were not looked up. */
-export interface Surroundings extends AuditFacts {
+export interface RuleFacts extends AuditFacts {
   /** False if the user named the root: then paths outside of it are not checked. */
   readonly fenced: boolean;
   readonly facts: ReadonlyMap<string, PathFact>;
@@ -91,7 +91,7 @@ export interface Surroundings extends AuditFacts {
   /** Null for a run without a base. */
   readonly history: History | null;
   /** By record path: wrong normalized hashes that a change adds. */
-  readonly loose?: ReadonlyMap<string, readonly LooseProblem[]>;
+  readonly loose?: ReadonlyMap<string, readonly NormalizedHashProblem[]>;
   /** The indexes of the base branch; null on the base branch itself. */
   readonly baseIndex?: BaseIndex | null;
   /** Tracked notes about one person. */
@@ -138,7 +138,7 @@ export interface SurfaceFact {
 }
 
 /** A normalized hash of other bytes, or of bytes that are not there. */
-export interface LooseProblem {
+export interface NormalizedHashProblem {
   readonly surface: string;
   readonly problem: 'other' | 'unproved';
 }
@@ -161,7 +161,7 @@ export interface LostCodeName {
 }
 
 /** A name that a file contains with other separators. */
-export interface PartedName {
+export interface RespelledName {
   readonly name: string;
   readonly near: string;
   readonly file: string;
@@ -169,7 +169,7 @@ export interface PartedName {
 
 export interface LostCodeNames {
   readonly found: readonly LostCodeName[];
-  readonly parted?: readonly PartedName[];
+  readonly parted?: readonly RespelledName[];
   /** All names that no file contains, in history or not. */
   readonly nowhere?: ReadonlySet<string>;
   /** Tools that notes list and no file mentions. */
@@ -202,7 +202,7 @@ export type CitedDeletion =
   | { readonly kind: 'missing' };
 
 /** The place that a path meant in the commit that wrote its line, if there was exactly one. */
-export type MeaningThen = { readonly path: string } | 'several' | 'nowhere' | 'unknown';
+export type PathAtWriting = { readonly path: string } | 'several' | 'nowhere' | 'unknown';
 
 /** A path with the folders named around it. */
 export interface PathInContext {
@@ -210,7 +210,7 @@ export interface PathInContext {
   readonly around: readonly string[];
   /** It exists in one of these. */
   readonly stands: boolean;
-  readonly then?: MeaningThen;
+  readonly then?: PathAtWriting;
 }
 
 export interface CitedPaths {
@@ -258,7 +258,7 @@ export interface UncheckedGuard extends GuardName {
 }
 
 /** A change without the files that must change together, or by hand in a generated file. */
-export interface HalfDone extends GuardName {
+export interface IncompleteChangeFact extends GuardName {
   readonly level: 'block' | 'tell';
   readonly path: string;
   /** Globs without a changed file; empty if `path` must not change. */
@@ -267,7 +267,7 @@ export interface HalfDone extends GuardName {
 
 export interface GuardFindings {
   readonly violations: readonly GuardViolation[];
-  readonly halfDone: readonly HalfDone[];
+  readonly halfDone: readonly IncompleteChangeFact[];
   readonly unproven: readonly UnprovenGuard[];
   readonly unchecked: readonly UncheckedGuard[];
   /** Records whose guards checked the whole tree and found nothing. */

@@ -12,7 +12,7 @@ export type Target =
 
 const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 /** Folders of a machine, not of a repository. */
-export const machineRoot =
+export const machineFolderPattern =
   /^\/+(?:home|Users|root|etc|tmp|var|usr|opt|mnt|media|private|proc|sys|dev|srv|run|Volumes|Library|Applications)(?:\/|$)/;
 /** Schemes that neither open a local file nor run a program. */
 const webSchemes = new Set(
@@ -56,7 +56,7 @@ export function resolveTarget(from: string, raw: string): Target {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(decoded)) return { kind: 'refused', why: 'control-character' };
   if (decoded.includes('\\')) return { kind: 'refused', why: 'backslash' };
-  if (machineRoot.test(decoded)) return { kind: 'refused', why: 'absolute' };
+  if (machineFolderPattern.test(decoded)) return { kind: 'refused', why: 'absolute' };
   const path = decoded.startsWith('/') ? joinPath('', decoded) : joinPath(folderOf(from), decoded);
   return inside(path, anchor);
 }
@@ -117,11 +117,11 @@ export function targetPath(cell: string): string {
 }
 
 /** True for one of the named paths, and below; an empty name is the root. */
-export function isNamed(path: string, named: readonly string[]): boolean {
+export function isAtOrBelow(path: string, named: readonly string[]): boolean {
   return named.some((each) => each === '' || path === each || path.startsWith(`${each}/`));
 }
 
 /** True for a named path, or without names for all. */
-export function isAskedFor(path: string, named: readonly string[]): boolean {
-  return named.length === 0 || isNamed(path, named);
+export function isRequestedPath(path: string, named: readonly string[]): boolean {
+  return named.length === 0 || isAtOrBelow(path, named);
 }

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
 
-import { type Document, mapOf } from '../document.ts';
+import { type Document, frontmatterMap } from '../document.ts';
 import type { YamlValue } from '../frontmatter/frontmatter.ts';
 
 /** A directive, with the lines it applies to: 1-based, both included. */
@@ -61,7 +61,7 @@ function bodyComments({ text, outline, frontmatter }: Document): Comment[] {
 
 /** A `#` starts a YAML comment after a space, outside of scalars. */
 function frontmatterComments(document: Document): Comment[] {
-  const map = mapOf(document);
+  const map = frontmatterMap(document);
   if (!map || document.frontmatter.kind !== 'read') return [];
   const { block } = document.frontmatter;
   const scalars = scalarSpans(map);

@@ -1,4 +1,4 @@
-import type { Located } from '../document.ts';
+import type { SpannedValue } from '../document.ts';
 import type { Baseline, Waivers } from '../schema/generated/types.ts';
 
 export const waiversFile = 'ledger.waivers.json';
@@ -8,8 +8,8 @@ export type BaselineEntry = Baseline['entries'][number];
 
 /** The decisions about problems, beside the configuration of any revision. */
 export interface PolicyFiles {
-  readonly waivers: readonly Located<Waiver>[];
-  readonly baseline: readonly Located<BaselineEntry>[];
+  readonly waivers: readonly SpannedValue<Waiver>[];
+  readonly baseline: readonly SpannedValue<BaselineEntry>[];
   /** By path: the texts that the spans refer to. */
   readonly texts: ReadonlyMap<string, string>;
 }

@@ -6,7 +6,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { matchesGlob } from '../paths/match-glob.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
 import { settingsPaths } from './dangerous-settings.ts';
-import { hookSettings, quotedRoot, readSettingsJson } from './hook-scripts.ts';
+import { hookSettings, projectRootPattern, readSettingsJson } from './hook-scripts.ts';
 import { type SettingValue, settingValuesIn } from './setting-values.ts';
 
 /** A setting that gives an agent text or a program, or hides text from it. */
@@ -114,7 +114,7 @@ export function isAgentSettingsFile(path: string): boolean {
 }
 
 /** True if all lines of a file count. */
-export function countsInLines(path: string): boolean {
+export function isCheckedByLine(path: string): boolean {
   return rows.some(({ files, key }) => key === null && files.test(path));
 }
 
@@ -172,7 +172,7 @@ function namesOf(
 /** The words of a command line: any of them may be a path. */
 function wordsOfCommand(line: string): string[] {
   return line
-    .replaceAll(quotedRoot, '.')
+    .replaceAll(projectRootPattern, '.')
     .split(/[\s"'`=;|&<>()]+/)
     .filter((word) => word !== '' && !word.startsWith('-'));
 }

@@ -39,12 +39,12 @@ function pathsAbove(note: string, names: readonly string[]): string[] {
 }
 
 /** The key of a stated version in `Project.removals`. */
-export function versionWord({ product, version }: StatedVersion): string {
+export function removedVersionKey({ product, version }: StatedVersion): string {
   return `${product.id} ${version}`;
 }
 
 /** True if a manifest agrees with a note; null if it has no version of the product. */
-export function admits({ versions }: Manifest, stated: StatedVersion): boolean | null {
+export function isVersionAdmitted({ versions }: Manifest, stated: StatedVersion): boolean | null {
   const own = versions.filter(({ product }) => product === stated.product.id);
   if (own.length === 0) return null;
   return own.some((version) => agrees(version, stated) !== false);
@@ -54,7 +54,7 @@ export function admits({ versions }: Manifest, stated: StatedVersion): boolean |
  * Finds the nearest version that contradicts a note; null if one agrees, or none is known. A
  * minimum is compared with the project's minimum, and with the peer dependencies of a library.
  */
-export function contradiction(
+export function findContradiction(
   project: Project,
   note: string,
   stated: StatedVersion,

@@ -3,13 +3,13 @@ import { parse, type ParseError } from 'jsonc-parser';
 import { isObject } from '#diagnostics/kept-json';
 import { closest, editDistance } from '#diagnostics/near-match';
 
-import type { Located } from '../document.ts';
+import type { SpannedValue } from '../document.ts';
 import { agentFileAt } from '../paths/agent-files.ts';
 import { folderOf, joinPath } from '../paths/target.ts';
 import { yamlFrontmatterOf } from './lint-config.ts';
 import { commandsInLine } from './node-commands.ts';
 
-export interface HookScript extends Located {
+export interface HookScript extends SpannedValue {
   /** Possible paths: from the root, from `cwd` of the hook, and beside the settings. */
   readonly places: readonly string[];
   readonly event: string;
@@ -26,7 +26,7 @@ export function mayHaveHooks(path: string): boolean {
 }
 
 /** The root of the project in a command. */
-export const quotedRoot =
+export const projectRootPattern =
   /(?:\$\{?(?:CLAUDE|CURSOR|GEMINI|CODEX)_PROJECT_DIR(?::-\.)?\}?|"?\$\(git rev-parse --show-toplevel\)"?|"\$\{?(?:CLAUDE|CURSOR|GEMINI|CODEX)_PROJECT_DIR(?::-\.)?\}?")(?=\/)/g;
 const interpreter =
   /^(?:(?:\/usr)?\/bin\/)?(?:env|bash|sh|zsh|python(?:3(?:\.\d+)?)?|uv|run|node|bun|deno|tsx|ruby|php|perl|pwsh|powershell)$/;
@@ -85,7 +85,7 @@ function scriptsOf(command: string): string[] {
   if (guarded.test(command)) return [];
   return command
     .split('\n')
-    .flatMap((line) => commandsInLine(line.replace(quotedRoot, 'root:')))
+    .flatMap((line) => commandsInLine(line.replace(projectRootPattern, 'root:')))
     .flatMap((words) => {
       const named = words.find(({ text }) => !interpreter.test(text) && !/^-[\w-]*$/.test(text));
       const plain = named?.text.replace(/["']/g, '').replace(/\\/g, '/') ?? '';
@@ -121,7 +121,7 @@ function readDeepJson(text: string): SettingsJson {
   }
 }
 
-interface UnknownEvent extends Located {
+interface UnknownEvent extends SpannedValue {
   readonly agent: string;
   /** The most similar event, or null. */
   readonly near: string | null;

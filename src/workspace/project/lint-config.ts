@@ -79,7 +79,7 @@ export function isPackageList(name: string): boolean {
   return toolList.test(name);
 }
 
-export function listsTools(name: string): boolean {
+export function isToolList(name: string): boolean {
   return isPackageList(name) || isLintConfig(name);
 }
 

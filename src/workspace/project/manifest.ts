@@ -41,7 +41,7 @@ export interface Manifest {
 }
 
 /** The change of a file by which a tool left the project. */
-export interface ToolGone {
+export interface ToolDeparture {
   /** It `left` a manifest, its file was `removed`, or a similar tool `came`. */
   readonly how: 'left' | 'removed' | 'came';
   readonly path: string;
@@ -50,7 +50,7 @@ export interface ToolGone {
 
 export interface ProjectTools {
   /** By name. */
-  readonly gone: ReadonlyMap<string, ToolGone>;
+  readonly gone: ReadonlyMap<string, ToolDeparture>;
   /** Keys of mentions that are older than that, by `mentionKey`. */
   readonly older: ReadonlySet<string>;
   /** A manifest with a syntax error: no tool is checked. */
@@ -145,7 +145,7 @@ export function readPackageJson(path: string, text: string): Manifest | null {
       ...(product !== undefined && range !== undefined
         ? [{ product, range, where: 'packageManager', atLeast: false }]
         : []),
-      ...dependencies.flatMap(({ key, all }) => packaged(all, packagedProducts.npm, key)),
+      ...dependencies.flatMap(({ key, all }) => packagedVersions(all, packagedProducts.npm, key)),
     ],
   };
 }
@@ -173,7 +173,7 @@ export function readComposerJson(path: string, text: string): Manifest | null {
     dependencies: new Set(Object.keys(required)),
     versions: [
       ...fieldsOf(json, 'require', ['php'], true),
-      ...packaged(required, packagedProducts.composer, 'require'),
+      ...packagedVersions(required, packagedProducts.composer, 'require'),
     ],
   };
 }
@@ -201,7 +201,7 @@ export function readGlobalJson(path: string, text: string): Manifest | null {
 }
 
 /** The versions of known products among dependencies. */
-export function packaged(
+export function packagedVersions(
   dependencies: Json,
   known: ReadonlyMap<string, Product>,
   where: string,

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 
 import { lastName } from '../paths/target.ts';
-import { goPackages, listsTools, readToolList } from './lint-config.ts';
+import { goPackages, isToolList, readToolList } from './lint-config.ts';
 import {
   type CommandTool,
   emptyManifest,
@@ -224,11 +224,11 @@ export const versionFiles: readonly string[] = [
 
 /** Reads a file of the project by its name; the commands of a broken file are unknown. */
 export function readManifest(path: string, text: string): Manifest {
-  return read(path, text) ?? unread(path);
+  return read(path, text) ?? manifestWithoutCommands(path);
 }
 
 /** A manifest with unknown commands: none is missing. */
-export function unread(path: string): Manifest {
+export function manifestWithoutCommands(path: string): Manifest {
   const name = lastName(path);
   const tools = (Object.keys(commandFiles) as CommandTool[]).filter((tool) =>
     commandFiles[tool].includes(name),
@@ -241,7 +241,7 @@ export function unread(path: string): Manifest {
 
 function read(path: string, text: string): Manifest | null {
   const name = lastName(path);
-  if (listsTools(name)) return readToolList(path, text);
+  if (isToolList(name)) return readToolList(path, text);
   if (commandFiles.make.includes(name)) return readMakefile(path, text);
   if (commandFiles.just.includes(name)) return readJustfile(path, text);
   if (commandFiles.task.includes(name)) return readTaskfile(path, text);

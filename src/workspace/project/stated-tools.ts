@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { oncePerObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 import { byDepth } from '../paths/target.ts';
 import { proseOf } from '../stores/prose.ts';
 import type { Manifest, Project } from './manifest.ts';
@@ -64,7 +64,7 @@ const commented = /^\s*(?:npm|pnpm|yarn|bun|make|just|composer|task)\s[^#]*#(?<c
 const shells = /^(?:|bash|sh|shell|zsh|console)$/i;
 
 /** Finds the tools of the project in lists, tables and comments of commands. */
-export const statedToolsOf = oncePerObject((document: Document): StatedTool[] => {
+export const statedToolsOf = memoizeByObject((document: Document): StatedTool[] => {
   const stated: StatedTool[] = [];
   const { text, outline, sections } = document;
   const take = (part: string, at: number, isListed: (before: string) => boolean): void => {
@@ -128,7 +128,7 @@ export function placesOfTool(project: Project, tool: ProjectTool): string[] {
 }
 
 /** The folders of examples with signs of a tool. */
-export function foldersAside(project: Project, tool: ProjectTool): string[] {
+export function exampleFoldersOf(project: Project, tool: ProjectTool): string[] {
   const folders = allPlaces(project, tool).flatMap((path) => aside.exec(path)?.[0] ?? []);
   return [...new Set(folders)].map((folder) => folder.slice(0, -1));
 }
@@ -169,17 +169,17 @@ function isUnread({ path, commands }: Manifest): boolean {
 }
 
 /** True if all manifests were read, so that a tool may be reported as missing. */
-export function knowsTools(project: Project): boolean {
-  return project.whole && unreadManifest(project) === null;
+export function hasReadAllManifests(project: Project): boolean {
+  return project.whole && findBrokenManifest(project) === null;
 }
 
 /** Path of a broken manifest, or null. */
-export function unreadManifest({ manifests }: Project): string | null {
+export function findBrokenManifest({ manifests }: Project): string | null {
   return [...manifests.values()].find(isUnread)?.path ?? null;
 }
 
 /** The tools of the same kinds in the project: those in the file `near`, or else all. */
-export function doneInstead(
+export function findAlternativeTools(
   project: Project,
   { name, kinds }: ProjectTool,
   near?: string,
@@ -201,7 +201,7 @@ export function isPackageManager({ kinds }: ProjectTool): boolean {
 }
 
 /** True for REST, gRPC and other styles of an API. */
-export function isStyle({ kinds }: ProjectTool): boolean {
+export function isApiStyle({ kinds }: ProjectTool): boolean {
   return kinds.some(({ name }) => name === 'style of the API');
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { oncePerObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 import { isInCode } from '../stores/prose.ts';
 import { lineAround } from '../stores/text-around.ts';
 import type { Manifest } from './manifest.ts';
@@ -42,7 +42,7 @@ const listedAfter =
   /^[*_`)]*\s*(?:$|[,;+|/(—–:·&、，.-]|with\b|and\b|on\b|apps?\b|application\b|web\b|cli\b|project\b|strict\b|mode\b|image\b|installed\b|backend\b|frontend\b|api\b|server\b|monorepo\b)/iu;
 
 /** Finds the versions of the project in lists, tables and sentences of a note. */
-export const statedVersionsOf = oncePerObject((document: Document): StatedVersion[] => {
+export const statedVersionsOf = memoizeByObject((document: Document): StatedVersion[] => {
   if (!/\d/.test(document.text)) return [];
   const mentions = mentionsIn(document, statement, (name) =>
     isWrittenAs(name) ? products[named.findIndex((pattern) => pattern.test(name))] : undefined,

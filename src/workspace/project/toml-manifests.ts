@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import { isObject } from '#diagnostics/kept-json';
 
 import { lintMark, lintNames } from './lint-config.ts';
-import { emptyManifest, type Manifest, type NamedVersion, packaged } from './manifest.ts';
+import { emptyManifest, type Manifest, type NamedVersion, packagedVersions } from './manifest.ts';
 import { packagedProducts } from './products.ts';
 
 type Table = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export function readPyproject(path: string, text: string): Manifest | null {
     versions: [
       ...bound('python', required, 'requires-python'),
       ...bound('python', poetryPython, 'tool.poetry.dependencies.python'),
-      ...packaged(requirements, packagedProducts.python, 'dependencies'),
+      ...packagedVersions(requirements, packagedProducts.python, 'dependencies'),
     ],
   };
 }
@@ -66,7 +66,7 @@ export function readPipfile(path: string, text: string): Manifest | null {
       ...(typeof pinned === 'string'
         ? [{ product: 'python', range: pinned, where: 'python_version', atLeast: false }]
         : []),
-      ...packaged(packages, packagedProducts.python, 'packages'),
+      ...packagedVersions(packages, packagedProducts.python, 'packages'),
     ],
   };
 }

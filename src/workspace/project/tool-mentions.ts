@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { oncePerObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 import { proseOf } from '../stores/prose.ts';
 import { lineAround, sectionsAround } from '../stores/text-around.ts';
 import { isPackageManager } from './stated-tools.ts';
@@ -33,7 +33,7 @@ const aboutTools =
   /\b(?:lint\w*|format\w*|test\w*|build\w*|built|bundl\w*|packag\w*|dep(?:endenc\w+|s)|frameworks?|librar\w+|stack|tool\w*|cli|command\w*|orm|databases?|servers?|apis?|rout\w+|web|https?|front-?ends?|back-?ends?|styl\w+|components?|state|validat\w+|log\w*|mocks?|manag\w+|install\w*|releas\w+|migrat\w+|inject\w+|queues?|jobs?|auth\w*|docs|techn\w+|uses?|using)\b/i;
 
 /** Finds the tools in sentences and commands of a note, in order. */
-export const toolMentionsOf = oncePerObject((document: Document): ToolMention[] => {
+export const toolMentionsOf = memoizeByObject((document: Document): ToolMention[] => {
   const words = new Set(document.text.toLowerCase().match(/[a-z0-9]+/g));
   const asked = new Set([...words].flatMap((word) => byFirstWord.get(word) ?? []));
   if (asked.size === 0) return [];

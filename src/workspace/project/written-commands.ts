@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { oncePerObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 import { isInCode, proseOf } from '../stores/prose.ts';
 import type { CommandTool } from './manifest.ts';
 import { cargoWordsIn, commandsInLine, nodeCommandIn, type ShellWord } from './node-commands.ts';
@@ -65,7 +65,7 @@ const composerOwn =
 type WrittenCommands = { readonly [List in keyof Found]: Readonly<Found[List]> };
 
 /** Finds commands, scripts and entered folders in code, and in prose if they are certain. */
-export const writtenCommandsOf = oncePerObject((document: Document): WrittenCommands => {
+export const writtenCommandsOf = memoizeByObject((document: Document): WrittenCommands => {
   const found: Found = { commands: [], scripts: [], entered: [] };
   const { text, bodyStart, outline } = document;
   if (!mayHaveCommand.test(text)) return found;

@@ -3,14 +3,14 @@ import { closest } from '#diagnostics/near-match';
 import { plainText } from '#diagnostics/plain-text';
 import { configuration as say } from '#messages/generated/configuration';
 
-import { type Document, mapOf, sectionOf, type ShapeProblem, titleOf } from '../document.ts';
+import { type Document, frontmatterMap, sectionOf, type ShapeProblem, titleOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
 import { lastName } from '../paths/target.ts';
 import { isErasedDocument } from '../record-status.ts';
 import type { Role } from '../records.ts';
 import { isDecision } from '../stores/decision-file.ts';
-import { isSlot } from '../text/prose-spans.ts';
+import { hasTemplateSlot } from '../text/prose-spans.ts';
 
 const byType: Readonly<Record<string, Role>> = {
   finding: 'finding',
@@ -42,7 +42,7 @@ const byTitle: readonly (readonly [RegExp, Role])[] = [
 
 /** Reports a type that is nearly one of this model's; the file is read as a note. */
 export function misspeltType(document: Document): ShapeProblem | null {
-  const type = scalarOf(mapOf(document), 'type');
+  const type = scalarOf(frontmatterMap(document), 'type');
   if (!type || Object.hasOwn(byType, type.value.toLowerCase())) return null;
   const near = closest(type.value, Object.keys(byType));
   return near === null
@@ -61,7 +61,7 @@ export function classify(document: Document, configured: Role | null): Role {
   if (isErasedDocument(document)) return 'note';
   // A skill or a command about reviews is not a review.
   if (agentFormAt(document.path) !== null) return 'note';
-  const type = scalarOf(mapOf(document), 'type')?.value.toLowerCase();
+  const type = scalarOf(frontmatterMap(document), 'type')?.value.toLowerCase();
   // An own key only: `constructor` is no type.
   const typed = type !== undefined && Object.hasOwn(byType, type) ? byType[type] : undefined;
   if (typed) return typed;
@@ -92,8 +92,8 @@ function isTemplate(document: Document): boolean {
   const kind = /^\W*(?:finding|pattern|dead end|adr|audit|bug(?: report)?|task|review|spec)\b/i;
   return (
     title.includes('{{') &&
-    isSlot(title.replace(kind, '')) &&
-    !/^(?:accepted|promoted)\b/.test(scalarOf(mapOf(document), 'status')?.value ?? '')
+    hasTemplateSlot(title.replace(kind, '')) &&
+    !/^(?:accepted|promoted)\b/.test(scalarOf(frontmatterMap(document), 'status')?.value ?? '')
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 
-import { type Document, mapOf, type Section, type ShapeProblem } from '../document.ts';
+import { type Document, frontmatterMap, type Section, type ShapeProblem } from '../document.ts';
 import type { YamlMap, YamlPair, YamlValue } from '../frontmatter/frontmatter.ts';
 import { pairOf, plainValue } from '../frontmatter/values.ts';
 import type { Block } from '../outline/outline.ts';
@@ -25,7 +25,7 @@ const byRole: Readonly<Partial<Record<Role, Validator>>> = {
 
 /** Checks the frontmatter of a document that has a type against the schema of its role. */
 export function schemaProblems(document: Document, role: Role): ShapeProblem[] {
-  const map = mapOf(document);
+  const map = frontmatterMap(document);
   const validate = byRole[role];
   if (!map || !validate || !pairOf(map, 'type') || validate(plainValue(map))) return [];
   return explainErrors(validate.errors).map(({ key, expected, pointer }) => ({

@@ -1,5 +1,5 @@
-import type { Document, Reading, Section, TextFile } from '../document.ts';
-import { readFlat } from '../frontmatter/flat.ts';
+import type { Document, ParsedRecord, Section, TextFile } from '../document.ts';
+import { readFlatYaml } from '../frontmatter/flat.ts';
 import type { Fence, Frontmatter, YamlMap } from '../frontmatter/frontmatter.ts';
 import type { Block, Outline } from '../outline/outline.ts';
 import { scanOutline } from '../outline/scan.ts';
@@ -17,7 +17,7 @@ export interface StoredReading {
   readonly outline: Pick<Outline, 'links' | 'html'> & { readonly blocks?: readonly Block[] };
   /** The record without its document. */
   readonly record: object;
-  readonly problems: Reading<FileRecord>['problems'];
+  readonly problems: ParsedRecord<FileRecord>['problems'];
   /** Bits of the detectors that find nothing in it (`absencesOf`). */
   readonly quiet: number;
 }
@@ -72,7 +72,7 @@ function flatFrontmatter(text: string, { block, inner, comment }: FlatPlace): Fr
     block,
     comment,
     get map() {
-      map ??= readFlat(text.slice(inner.start, inner.end), inner.start);
+      map ??= readFlatYaml(text.slice(inner.start, inner.end), inner.start);
       if (!map) throw new Error('frontmatter that was flat is not');
       return map;
     },
@@ -83,7 +83,7 @@ function flatFrontmatter(text: string, { block, inner, comment }: FlatPlace): Fr
 export function readingOf(
   document: Document,
   { record, problems }: Pick<StoredReading, 'record' | 'problems'>,
-): Reading<FileRecord> {
+): ParsedRecord<FileRecord> {
   // The path shares its string with the document.
   return {
     record: Object.assign(record, { path: document.path, document }) as FileRecord,
@@ -93,7 +93,7 @@ export function readingOf(
 
 export function storedReadingOf(
   { document, flat, odd }: ReadFile,
-  { record, problems }: Reading<FileRecord>,
+  { record, problems }: ParsedRecord<FileRecord>,
 ): StoredReading {
   const {
     bodyStart,

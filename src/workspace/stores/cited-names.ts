@@ -1,5 +1,5 @@
-import type { Document, Located } from '../document.ts';
-import { oncePerObject } from '../once-per-object.ts';
+import type { Document, SpannedValue } from '../document.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 import { codeAndHtmlOf, isInCode } from './prose.ts';
 
 /** A file name without a folder, in prose, bold or code. */
@@ -18,9 +18,9 @@ const inDrawing =
  * Finds the file names without a folder in a note: in prose, code spans and drawn trees, not in
  * links. History distinguishes them from words such as `console.log`.
  */
-export const citedNamesOf = oncePerObject((document: Document): Located[] => {
+export const citedNamesOf = memoizeByObject((document: Document): SpannedValue[] => {
   const { text, bodyStart, outline } = document;
-  const names: Located[] = [];
+  const names: SpannedValue[] = [];
   const hidden = [...outline.links.map(({ span }) => span), ...codeAndHtmlOf(document)].sort(
     (one, other) => one.start - other.start,
   );
@@ -29,7 +29,7 @@ export const citedNamesOf = oncePerObject((document: Document): Located[] => {
     const at = bodyStart + match.index;
     while (next < hidden.length && (hidden[next]?.end ?? 0) <= at) next += 1;
     if ((hidden[next]?.start ?? Infinity) > at && !notAFile.test(match[0]))
-      names.push(located(match[0], at));
+      names.push(spannedFrom(match[0], at));
   }
   for (const block of outline.blocks) {
     if (block.kind !== 'code') continue;
@@ -37,7 +37,7 @@ export const citedNamesOf = oncePerObject((document: Document): Located[] => {
     for (const line of text.slice(block.content.start, block.content.end).split('\n')) {
       const drawn = inDrawing.exec(line);
       const name = drawn?.groups?.name;
-      if (drawn && name) names.push(located(name, at + drawn[0].length - name.length));
+      if (drawn && name) names.push(spannedFrom(name, at + drawn[0].length - name.length));
       at += line.length + 1;
     }
   }
@@ -48,10 +48,10 @@ export const citedNamesOf = oncePerObject((document: Document): Located[] => {
  * Finds the paths in code spans of a note that may be folders. History distinguishes them from
  * branches and packages.
  */
-export const citedFoldersOf = oncePerObject((document: Document): Located[] =>
+export const citedFoldersOf = memoizeByObject((document: Document): SpannedValue[] =>
   [...document.text.slice(document.bodyStart).matchAll(bareFolder)].flatMap((match) => {
     const at = document.bodyStart + match.index;
-    return isInCode(document, at) ? [] : [located(match.groups?.path ?? '', at + 1)];
+    return isInCode(document, at) ? [] : [spannedFrom(match.groups?.path ?? '', at + 1)];
   }),
 );
 
@@ -64,27 +64,27 @@ const isName = /[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]/;
 const namedTest = /[ \t]--?run[ =]["'^]?(?<go>Test[A-Z]\w+)|\.py(?:::\w+)*::(?<py>test_\w+)/g;
 
 /** Finds the names of code in a note: those of two words in code spans, and tests in commands. */
-export const citedCodeNamesOf = oncePerObject((document: Document): Located[] => {
+export const citedCodeNamesOf = memoizeByObject((document: Document): SpannedValue[] => {
   const { text, bodyStart } = document;
-  const names: Located[] = [];
+  const names: SpannedValue[] = [];
   for (const match of text.slice(bodyStart).matchAll(codeSpan)) {
     const inner = match[2] ?? '';
     const name = written.exec(inner.trim())?.groups?.name;
     const at = bodyStart + match.index;
     if (name === undefined || !isName.test(name) || isInCode(document, at)) continue;
-    names.push(located(name, at + (match[1] ?? '').length + inner.lastIndexOf(name)));
+    names.push(spannedFrom(name, at + (match[1] ?? '').length + inner.lastIndexOf(name)));
   }
   for (const block of document.outline.blocks) {
     if (block.kind !== 'code') continue;
     const { start: from, end } = block.content;
     for (const match of text.slice(from, end).matchAll(namedTest)) {
       const name = match.groups?.go ?? match.groups?.py ?? '';
-      names.push(located(name, from + match.index + match[0].length - name.length));
+      names.push(spannedFrom(name, from + match.index + match[0].length - name.length));
     }
   }
   return names;
 });
 
-export function located(value: string, start: number): Located {
+export function spannedFrom(value: string, start: number): SpannedValue {
   return { value, span: { start, end: start + value.length } };
 }

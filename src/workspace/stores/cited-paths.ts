@@ -1,10 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document, Located } from '../document.ts';
-import { oncePerObject } from '../once-per-object.ts';
-import { folderOf, lastName, machineRoot } from '../paths/target.ts';
-import { citedNamesOf, located } from './cited-names.ts';
-import { placesFrom, plainPath, surroundingFolders } from './folder-statements.ts';
+import type { Document, SpannedValue } from '../document.ts';
+import { memoizeByObject } from '../once-per-object.ts';
+import { folderOf, lastName, machineFolderPattern } from '../paths/target.ts';
+import { citedNamesOf, spannedFrom } from './cited-names.ts';
+import { possiblePathsIn, plainPath, surroundingFolders } from './folder-statements.ts';
 import { codeAndHtmlOf, isInCode } from './prose.ts';
 
 /** A path with a folder, in prose, bold or code. */
@@ -22,7 +22,7 @@ const windowsPath =
 const elsewhere =
   /^\/?(?:[\w-]+\.(?:com|org|net|io|dev|ai|app|sh|co|edu|gov|me)\/|@|(?:node_modules|https?:|www\.)|(?:path|way)\/to\/)|:\/\//i;
 
-interface CitedPath extends Located {
+interface CitedPath extends SpannedValue {
   /** `L12` or `L12-L14`; null for the whole file. */
   readonly lines: string | null;
 }
@@ -39,7 +39,7 @@ export function citedPathsOf(document: Document): CitedPath[] {
   );
   const taken = [...codeAndHtmlOf(document), ...outline.links.map((link) => link.span)];
   const paths: CitedPath[] = links.flatMap((link) => {
-    const value = decoded(withoutLines(link.target.replace(/[#?].*$/, '')));
+    const value = decodePercentOrNull(withoutLines(link.target.replace(/[#?].*$/, '')));
     return value !== null && (linkedFile.test(lastName(value)) || value.endsWith('/'))
       ? [{ value, span: link.span, lines: linesIn(link.target) }]
       : [];
@@ -70,7 +70,7 @@ export function citedPathsOf(document: Document): CitedPath[] {
 }
 
 /** Decodes percent escapes; null if they are invalid. */
-export function decoded(target: string): string | null {
+export function decodePercentOrNull(target: string): string | null {
   try {
     return decodeURIComponent(target);
   } catch {
@@ -80,7 +80,7 @@ export function decoded(target: string): string | null {
 
 function isPath(value: string): boolean {
   const bare = withoutLines(value);
-  if (/\s/.test(bare) || !bare.includes('/', 1) || bare.startsWith('~') || machineRoot.test(bare))
+  if (/\s/.test(bare) || !bare.includes('/', 1) || bare.startsWith('~') || machineFolderPattern.test(bare))
     return false;
   const name = lastName(bare);
   return name === '' ? /^(?:[\w@+.-]+\/)+$/.test(bare) : fileName.test(name);
@@ -116,7 +116,7 @@ function within(spans: readonly Span[]): (at: number) => boolean {
 }
 
 /** `src/a.ts:12-14`, `a.ts:12`, `src/a.ts#L12`. */
-export interface CitedLines extends Located {
+export interface CitedLines extends SpannedValue {
   readonly first: number;
   readonly last: number;
 }
@@ -126,7 +126,7 @@ const behindName = /^(?::(\d{1,6})(?:[-–](\d{1,6}))?(?![\d.:]|-\d)|#L(\d{1,6})
 const port = /^(?:80|443|[3-9]000|3001|5173|8080|8888|9229)$/;
 
 /** Finds the lines of files that the prose of a note cites. */
-export const citedLinesOf = oncePerObject((document: Document): CitedLines[] => {
+export const citedLinesOf = memoizeByObject((document: Document): CitedLines[] => {
   const inPaths = citedPathsOf(document).flatMap(({ value, lines, span }) => {
     const [first, last = first] = (lines?.match(/\d+/g) ?? []).map(Number);
     return first === undefined || last === undefined ? [] : [{ value, span, first, last }];
@@ -164,7 +164,7 @@ const doneIn =
   /\b(?:fixed|landed|merged|introduced|reverted|shipped|committed|regressed|added|removed|changed)\s(?:in|by|with|as)\s[`(]{1,2}$/i;
 
 /** Finds the commit ids in the prose of a note. */
-export const citedCommitsOf = oncePerObject((document: Document): Located[] => {
+export const citedCommitsOf = memoizeByObject((document: Document): SpannedValue[] => {
   const { text, bodyStart } = document;
   return [...text.slice(bodyStart).matchAll(id)].flatMap(({ 0: value, index }) => {
     const start = bodyStart + index;
@@ -173,7 +173,7 @@ export const citedCommitsOf = oncePerObject((document: Document): Located[] => {
     const isCommit = before.test(line) || doneIn.test(line);
     return !isCommit || example.test(value) || isInCode(document, start)
       ? []
-      : [located(value, start)];
+      : [spannedFrom(value, start)];
   });
 });
 
@@ -201,7 +201,7 @@ export function impliedFolders(
       continue;
     if (`${folderOf(document.path)}/`.startsWith(`${folder}/`)) continue;
     const { holders, near } = surroundingFolders(document, span.start);
-    if (placesFrom([...holders, ...near], value).includes(only)) continue;
+    if (possiblePathsIn([...holders, ...near], value).includes(only)) continue;
     found.set(folder, (found.get(folder) ?? new Set()).add(path));
   }
   return [...found].flatMap(([folder, paths]) => (paths.size >= minPathsBelow ? [folder] : []));
@@ -224,7 +224,7 @@ const ofWork =
   /^[\\/]+(?:\.[\w-]+|(?:[\w.-]*[\\/]+)?(?:projects?|code|src|dev|git|github|repos?|workspaces?|work|documents|desktop|downloads|development|source|sites|go|www|lib|tmp|scripts|bin)\b)/i;
 
 /** Finds the paths below one person's home folder, in prose and in code. */
-export const machinePathsOf = oncePerObject((document: Document): MachinePath[] => {
+export const machinePathsOf = memoizeByObject((document: Document): MachinePath[] => {
   const { text, bodyStart } = document;
   if (!/[\\/](?:Users|home)[\\/]/.test(text)) return [];
   return [...text.slice(bodyStart).matchAll(onMachine)].flatMap((match) => {

@@ -1,4 +1,4 @@
-import { type Document, type Located, sectionOf } from '../document.ts';
+import { type Document, type SpannedValue, sectionOf } from '../document.ts';
 import { lastName, resolveTarget } from '../paths/target.ts';
 
 export function isTemplateName(name: string): boolean {
@@ -16,7 +16,7 @@ export function isDecision(document: Document): boolean {
   );
 }
 
-export interface NamedDecision extends Located {
+export interface NamedDecision extends SpannedValue {
   /** Null if it is named by its number alone. */
   readonly path: string | null;
   readonly number: number | null;
@@ -38,7 +38,7 @@ export function numberOf(path: string): number | null {
 }
 
 /** The decisions that a document says it replaces as a whole. */
-export function replacedBy(document: Document): NamedDecision[] {
+export function replacedDecisionsOf(document: Document): NamedDecision[] {
   return [...document.text.matchAll(supersedesLine)].flatMap((match) => {
     const rest = match[1] ?? '';
     const start = match.index + match[0].lastIndexOf(rest);
@@ -51,7 +51,7 @@ export function replacedBy(document: Document): NamedDecision[] {
 }
 
 /** The decisions that a document says it was replaced by. */
-export function replacementsOf(document: Document): NamedDecision[] {
+export function replacingDecisionsOf(document: Document): NamedDecision[] {
   const head = document.text.slice(0, document.bodyStart + 2_000);
   return [...head.matchAll(supersededBy)].flatMap((match) => {
     const rest = match[1] ?? '';

@@ -1,4 +1,4 @@
-import { compare } from '#diagnostics/diagnostic';
+import { compareStrings } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
@@ -74,7 +74,7 @@ export function detectStores(
   const kept = new Set(stores.flatMap(({ index, notes }) => (index ? [index, ...notes] : notes)));
   const others = documents.filter((document) => !kept.has(document));
   return [...stores, ...instructionStores(documents), ...decisionStores(others)].sort((a, b) =>
-    compare(a.folder, b.folder),
+    compareStrings(a.folder, b.folder),
   );
 }
 

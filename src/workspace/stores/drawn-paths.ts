@@ -1,11 +1,11 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { decoded } from '#diagnostics/plain-text';
+import { decodePercentEscapes } from '#diagnostics/plain-text';
 
 import type { Document } from '../document.ts';
-import { oncePerObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
 import { folderOf, foldersAbove, joinPath } from '../paths/target.ts';
-import { placesFrom, surroundingFolders } from './folder-statements.ts';
+import { possiblePathsIn, surroundingFolders } from './folder-statements.ts';
 
 export interface DrawnEntry {
   /** Below the top of the drawing, with the closing slash of the text. */
@@ -40,7 +40,7 @@ const minLines = 3;
 const sample = { max: 24, min: 3, part: 0.6 };
 
 /** Finds drawings of folders in the code blocks of a note. */
-export const drawingsOf = oncePerObject((document: Document): Drawing[] =>
+export const drawingsOf = memoizeByObject((document: Document): Drawing[] =>
   document.outline.blocks.flatMap((block) => {
     if (block.kind !== 'code') return [];
     const { text } = document;
@@ -105,7 +105,7 @@ export function topPlaces(note: string, { top: name, above }: Drawing): string[]
   return [
     ...new Set([
       ...named,
-      ...(name === '' ? [] : [...placesFrom(named, name), ...citedPlaces(note, name)]),
+      ...(name === '' ? [] : [...possiblePathsIn(named, name), ...citedPlaces(note, name)]),
     ]),
   ];
 }
@@ -124,7 +124,7 @@ function drawnBases(
     name === '' ? [] : places.filter(isFolder);
   return [
     ...new Set([
-      ...topsIn(placesFrom(named, name)),
+      ...topsIn(possiblePathsIn(named, name)),
       ...named,
       ...topsIn(citedPlaces(note, name)),
       '',
@@ -134,7 +134,7 @@ function drawnBases(
 }
 
 /** The paths to look up to locate a drawing, for each possible folder. */
-export function drawnSamples(
+export function drawingLookups(
   note: string,
   drawing: Drawing,
   isFolder: (place: string) => boolean,
@@ -147,14 +147,14 @@ export function drawnSamples(
 }
 
 /** Finds the folder with most of a drawing; null if no folder has enough of it. */
-export function drawnBase(
+export function findDrawingBase(
   note: string,
   drawing: Drawing,
   isFolder: (place: string) => boolean,
   isThere: (place: string) => boolean,
 ): string | null {
   let best = { base: '', count: 0 };
-  for (const { base, places } of drawnSamples(note, drawing, isFolder)) {
+  for (const { base, places } of drawingLookups(note, drawing, isFolder)) {
     const count = places.filter(isThere).length;
     if (count > best.count) best = { base, count };
   }
@@ -175,7 +175,7 @@ export function drawnPlaces(
   base: string | null,
 ): string[] {
   const bases = base === null ? drawnBases(note, drawing, isFolder) : [base];
-  return [...new Set(placesFrom(bases, path))];
+  return [...new Set(possiblePathsIn(bases, path))];
 }
 
 /**
@@ -183,7 +183,7 @@ export function drawnPlaces(
  * note's folder and those above it. For a skill, and for `./`, the root comes last.
  */
 export function citedPlaces(note: string, value: string): string[] {
-  const written = decoded(value)
+  const written = decodePercentEscapes(value)
     .replace(/[#?].*$/, '')
     .replace(/\/+$/, '');
   const isRelative = /^\.{1,2}\//.test(written) || agentFormAt(note) === 'skill';

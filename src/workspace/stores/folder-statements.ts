@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
 import type { Document } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
@@ -176,7 +176,7 @@ export function namedFolders({ text, bodyStart }: Document): readonly string[] {
 }
 
 /** Possible places of a path in folders; `src/a.ts` in `api/src` is also `api/src/a.ts`. */
-export function placesFrom(folders: readonly string[], value: string): string[] {
+export function possiblePathsIn(folders: readonly string[], value: string): string[] {
   const written = plainPath(value);
   const first = `/${written.split('/')[0] ?? ''}/`;
   const places = folders.flatMap((folder) => {
@@ -201,7 +201,7 @@ export function plainPath(value: string): string {
 function besides(text: string, block: Block | undefined, at: number): readonly Span[] {
   if (block?.kind === 'item') return [block.text];
   if (block?.kind === 'paragraph') return [sentenceIn(text, block.span, at)];
-  return present([columnHead(block, at), rowAt(block, at)?.span]);
+  return presentItems([columnHead(block, at), rowAt(block, at)?.span]);
 }
 
 /** The first cell of a row, or the words of an item before a colon. */

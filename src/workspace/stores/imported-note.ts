@@ -1,6 +1,6 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
-import { type Document, mapOf, sectionOf } from '../document.ts';
+import { type Document, frontmatterMap, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { MemoryRecord } from '../records.ts';
 
@@ -38,7 +38,7 @@ export function importedSection(
 ): string {
   const longest = Math.max(3, ...[...text.matchAll(/`{3,}/g)].map((run) => run[0].length));
   const fence = '`'.repeat(longest + 1);
-  const marks = present([
+  const marks = presentItems([
     'markdown',
     byteOrderMark && 'byte-order-mark',
     !text.endsWith('\n') && 'no-newline-at-end',
@@ -102,7 +102,7 @@ function quotedNoteOf(document: Document) {
 
 /** The digest of an imported candidate when it was written, which shows later edits. */
 export function importDigestOf(document: Document): string | null {
-  return scalarOf(mapOf(document), importDigestKey)?.value ?? null;
+  return scalarOf(frontmatterMap(document), importDigestKey)?.value ?? null;
 }
 
 export const importDigestKey = 'import_digest';

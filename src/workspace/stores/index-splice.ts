@@ -36,7 +36,7 @@ export function withoutComments(document: CommentedText, strip: CommentStrip): s
 }
 
 /** Converts an offset in the text without comments into one in the file. */
-export function placeOnDisk(document: Document, strip: CommentStrip, stripped: number): number {
+export function offsetOnDisk(document: Document, strip: CommentStrip, stripped: number): number {
   let place = stripped;
   for (const { start, end } of commentsIn(document, strip))
     if (start <= place) place += end - start;
@@ -66,7 +66,7 @@ function commentsIn({ text, outline }: CommentedText, strip: CommentStrip): Span
  * Cuts a text as agents do: by lines, then by bytes of UTF-8 after the last newline that fits, or
  * if there is none, after a character.
  */
-export function spliceOf(text: string, caps: Caps): Splice {
+export function cutToCaps(text: string, caps: Caps): Splice {
   const lines = countLines(text);
   const bytes = utf8Length(text);
   const byLines = lines > caps.lines ? endOfLineNumber(text, caps.lines) : text.length;

@@ -1,11 +1,11 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
 import type { Document, Malformed } from '../document.ts';
 import { agentFileAt } from '../paths/agent-files.ts';
 import type { AgentLayout, LoadedWhen, LoadKeys } from '../paths/agent-layout.ts';
 import { agentLayouts } from '../paths/agent-layouts.ts';
-import { isOtherForm, loadOf } from './load-of.ts';
+import { isUnreadGlobForm, decideLoad } from './load-of.ts';
 import { decidingValue, isFilled, readNativeFields } from './native-fields.ts';
 import type { NativeField } from './store.ts';
 import { globsIn, unclosedIn } from './written-globs.ts';
@@ -64,7 +64,7 @@ function emptyGlobs(
   const field = own.find(({ key }) => key === globs);
   if (field === undefined || globsIn(field).length > 0 || byDefault === 'model') return [];
   const hasMode = own.some(({ key }) => key === mode?.key);
-  return hasMode || loadOf(layout, own).when !== byDefault ? [] : [{ kind: 'empty-globs', field }];
+  return hasMode || decideLoad(layout, own).when !== byDefault ? [] : [{ kind: 'empty-globs', field }];
 }
 
 /** Agents do not read backslashes between folders; other backslashes are escapes. */
@@ -79,7 +79,7 @@ function problemsOf(
   const says = (key: string | undefined, what: (each: NativeField) => boolean): boolean =>
     fields.some((each) => each.key === key && what(each));
   if (field.key === globs) {
-    if (globsAs !== undefined && isOtherForm({ globs, globsAs, ...keys }, field))
+    if (globsAs !== undefined && isUnreadGlobForm({ globs, globsAs, ...keys }, field))
       return [{ kind: 'form', field, form: globsAs }];
     return globsIn(field).flatMap(({ value: glob, span }): KeyProblem[] => {
       if (backslashes.test(glob)) return [{ kind: 'backslash', field: { ...field, span }, glob }];
@@ -118,7 +118,7 @@ const meanings = new Map<string, LoadKeys>(
   agentLayouts.flatMap(({ loaded }) => {
     if (typeof loaded === 'string') return [];
     const { globs, always, mode } = loaded;
-    return present([
+    return presentItems([
       globs !== undefined && ([globs, { globs, byDefault: 'hand' }] as const),
       always !== undefined && ([always, { always, byDefault: 'hand' }] as const),
       mode !== undefined &&
@@ -134,7 +134,7 @@ function foreignKeys(
   keys: LoadKeys,
   fields: readonly NativeField[],
 ): KeyProblem[] {
-  const actual = loadOf(layout, fields).when;
+  const actual = decideLoad(layout, fields).when;
   const own = keys.globs ?? decidingKeys(keys)[0];
   if (own === undefined) return [];
   for (const field of fields) {
@@ -149,7 +149,7 @@ function foreignKeys(
 function meantBy(field: NativeField): 'start' | 'file' | null {
   const loaded = meanings.get(field.key);
   if (loaded === undefined || !isFilled(field)) return null;
-  const { when } = loadOf({ loaded }, [field]);
+  const { when } = decideLoad({ loaded }, [field]);
   return when === 'start' || when === 'file' ? when : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Document, Located } from '../document.ts';
+import type { Document, SpannedValue } from '../document.ts';
 import { agentFileAt } from '../paths/agent-files.ts';
 import type { AgentLayout, LoadedWhen, LoadKeys } from '../paths/agent-layout.ts';
 import { joinPath } from '../paths/target.ts';
@@ -6,20 +6,20 @@ import { decidingValue, readNativeFields } from './native-fields.ts';
 import type { NativeField } from './store.ts';
 import { globsIn, literalBase } from './written-globs.ts';
 
-export interface Load {
+export interface LoadDecision {
   readonly when: LoadedWhen;
   /** Files for which it is loaded. */
-  readonly globs: readonly Located[];
+  readonly globs: readonly SpannedValue[];
   /** Words of a prompt for which it is loaded. */
   readonly words: readonly string[];
 }
 
 /** Decides when an agent loads a file, from its place and its frontmatter. */
-export function loadOf(
+export function decideLoad(
   { loaded }: Pick<AgentLayout, 'loaded'>,
   fields: readonly NativeField[],
-): Load {
-  const at = (when: LoadedWhen, more: Partial<Load> = {}): Load => ({
+): LoadDecision {
+  const at = (when: LoadedWhen, more: Partial<LoadDecision> = {}): LoadDecision => ({
     when,
     globs: [],
     words: [],
@@ -50,13 +50,13 @@ export function loadOf(
 }
 
 /** The globs of the agent's key, in a form that it reads. */
-function ownGlobs(keys: LoadKeys, fields: readonly NativeField[]): readonly Located[] {
+function ownGlobs(keys: LoadKeys, fields: readonly NativeField[]): readonly SpannedValue[] {
   const field = fields.find(({ key }) => key === keys.globs);
-  return field === undefined || isOtherForm(keys, field) ? [] : globsIn(field);
+  return field === undefined || isUnreadGlobForm(keys, field) ? [] : globsIn(field);
 }
 
 /** True for globs in a form that the agent does not read. */
-export function isOtherForm({ globsAs }: LoadKeys, field: NativeField): boolean {
+export function isUnreadGlobForm({ globsAs }: LoadKeys, field: NativeField): boolean {
   return (
     globsAs !== undefined &&
     globsIn(field).length > 0 &&
@@ -78,11 +78,11 @@ export function globBasesOf(document: Pick<Document, 'path' | 'text'>): string[]
 function globsOf({ path, text }: Pick<Document, 'path' | 'text'>): string[] {
   const file = agentFileAt(path);
   if (file === null || typeof file.layout.loaded === 'string') return [];
-  return loadOf(file.layout, readNativeFields(text).fields).globs.map(({ value }) => value);
+  return decideLoad(file.layout, readNativeFields(text).fields).globs.map(({ value }) => value);
 }
 
 /** True for a rule for all files with some extensions: `**\/*.ps1`. */
-export function isByEnding(document: Pick<Document, 'path' | 'text'>): boolean {
+export function isExtensionRule(document: Pick<Document, 'path' | 'text'>): boolean {
   const globs = globsOf(document);
   return globs.length > 0 && globs.every((glob) => /^(?:\*\*\/)?\*\.[\w.{},]+$/.test(glob));
 }

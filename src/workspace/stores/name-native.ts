@@ -4,22 +4,22 @@ import type { Document } from '../document.ts';
 import { joinPath } from '../paths/target.ts';
 import type { Records } from '../workspace.ts';
 import { type NativeFact, nativeFactAt, nativeFactIn, partsOf, storeOf } from './native-fact.ts';
-import { placesOf } from './read-stores.ts';
+import { possibleNotePaths } from './read-stores.ts';
 import type { Store } from './store.ts';
 
 /** Dialects with many facts in each file. */
 const prose: ReadonlySet<string> = new Set(['instructions', 'cline', 'serena', 'codex']);
 
-export type Unnamed = 'no-file' | 'no-store' | 'no-place' | 'whole-index';
+export type NativeNameProblem = 'no-file' | 'no-store' | 'no-place' | 'whole-index';
 
 /**
  * Finds the fact that `FILE`, `FILE#L57` or `FILE#heading` names: in an index, the note that the
  * line links to, or the fact around it; in files of prose, the section; elsewhere the whole note.
  */
-export function nativeNamed(
+export function findNativeFact(
   records: Pick<Records, 'byPath' | 'stores' | 'documents'>,
   written: string,
-): NativeFact | Unnamed {
+): NativeFact | NativeNameProblem {
   const hash = written.lastIndexOf('#');
   const [file, anchor] =
     hash === -1 || records.byPath.has(written)
@@ -62,7 +62,7 @@ function noteAt(
 ): NativeFact | null {
   const index = store.index;
   const line = index?.lines.find((each) => at >= each.span.start && at < each.span.end);
-  const places = index && line ? placesOf(index.path, store.folder, line) : [];
+  const places = index && line ? possibleNotePaths(index.path, store.folder, line) : [];
   return (
     places.map((place) => nativeFactAt(records, place)).find((fact) => fact?.store === store) ??
     null

@@ -1,11 +1,11 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
-import type { Document, Located } from '../document.ts';
-import { endOfLine } from '../edit/text-lines.ts';
+import type { Document, SpannedValue } from '../document.ts';
+import { nextLineFeed } from '../edit/text-lines.ts';
 import { headingSlugs } from '../text/heading-slugs.ts';
 import type { Records } from '../workspace.ts';
-import { placesOf, readNote } from './read-stores.ts';
+import { possibleNotePaths, readNote } from './read-stores.ts';
 import type { IndexLine, Store, StoreNote } from './store.ts';
 
 /** A native note, or a part of a file. Acts write entries about it, and never change it. */
@@ -15,7 +15,7 @@ export interface NativeFact {
   readonly path: string;
   readonly file: string;
   readonly document: Document;
-  readonly id: Located;
+  readonly id: SpannedValue;
   readonly title: string;
   readonly span: Span;
   /** Null for a part of a file. */
@@ -158,7 +158,7 @@ function wholeNote(
     ? index.lines.filter(
         (line) =>
           !withdrawn.has(line.span.start) &&
-          placesOf(index.path, store?.folder ?? '', line).includes(path),
+          possibleNotePaths(index.path, store?.folder ?? '', line).includes(path),
       )
     : [];
   return {
@@ -166,7 +166,7 @@ function wholeNote(
     path,
     file: path,
     document,
-    id: { value: path, span: { start: 0, end: endOfLine(document.text, 0) } },
+    id: { value: path, span: { start: 0, end: nextLineFeed(document.text, 0) } },
     title: note.title,
     span: { start: 0, end: document.text.length },
     note,
@@ -188,7 +188,7 @@ function partOf(
     document,
     id: {
       value: path,
-      span: { start: span.start, end: Math.min(span.end, endOfLine(document.text, span.start)) },
+      span: { start: span.start, end: Math.min(span.end, nextLineFeed(document.text, span.start)) },
     },
     title,
     span,

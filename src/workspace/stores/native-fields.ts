@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Located } from '../document.ts';
+import type { SpannedValue } from '../document.ts';
 import type { NativeField, YamlHazard } from './store.ts';
 
 interface NativeFields {
@@ -114,10 +114,10 @@ function hazardIn(raw: string): 'colon' | 'comment' | null {
   return /\s#/.test(value) ? 'comment' : null;
 }
 
-function flowItems({ value, span }: Located): Located[] {
+function flowItems({ value, span }: SpannedValue): SpannedValue[] {
   const inner = /^\[(.*)\](?:\s+#.*)?$/.exec(value)?.[1];
   if (inner === undefined) return [];
-  const items: Located[] = [];
+  const items: SpannedValue[] = [];
   for (const { 0: part, index } of inner.matchAll(/"[^"]*"|'[^']*'|[^,]+/g)) {
     const text = part.trim();
     const start = span.start + 1 + index + (part.length - part.trimStart().length);
@@ -127,7 +127,7 @@ function flowItems({ value, span }: Located): Located[] {
   return items;
 }
 
-function addItem(fields: NativeField[], key: string, item: Located): void {
+function addItem(fields: NativeField[], key: string, item: SpannedValue): void {
   const at = fields.findIndex((field) => field.key === key);
   const field = fields[at];
   if (!field) return;
@@ -135,7 +135,7 @@ function addItem(fields: NativeField[], key: string, item: Located): void {
   fields[at] = { ...field, items: [...field.items, added] };
 }
 
-function located(line: Line, column: number, value: string): Located {
+function located(line: Line, column: number, value: string): SpannedValue {
   return { value, span: { start: line.start + column, end: line.start + column + value.length } };
 }
 

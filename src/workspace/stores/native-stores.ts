@@ -1,14 +1,14 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
-import { statusOf, statusWord } from '../dialects/adr-status.ts';
-import { type Document, mapOf } from '../document.ts';
+import { findAdrStatus, statusWord } from '../dialects/adr-status.ts';
+import { type Document, frontmatterMap } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { agentFileAt, agentFormAt } from '../paths/agent-files.ts';
 import { statusOf as recordStatus } from '../record-status.ts';
 import type { Role } from '../records.ts';
 import type { Records } from '../workspace.ts';
 import { countLines, utf8Length, withoutComments } from './index-splice.ts';
-import { type Caps, stemOf, type Store, type StoreDialect, type StoreNote } from './store.ts';
+import { type Caps, noteStem, type Store, type StoreDialect, type StoreNote } from './store.ts';
 import { sectionsAround, textAround } from './text-around.ts';
 
 /** Roles of files that only rules of native memory check. */
@@ -33,7 +33,7 @@ export function nativeStores({
     if (record === undefined || governed.has(path) || isOfOthers(path)) return false;
     // A decision with a `type` is a record of ledger.
     return dialect === 'decisions' && record.role === 'adr'
-      ? scalarOf(mapOf(record.document), 'type') === null
+      ? scalarOf(frontmatterMap(record.document), 'type') === null
       : unruled.has(record.role);
   };
   return stores
@@ -51,7 +51,7 @@ export function nativeStores({
 
 /** The documents of a store, its index first, without templates. */
 export function documentsOf({ index, notes }: Store): Document[] {
-  return present([index?.document, ...notes.map((note) => note.document)]).filter(
+  return presentItems([index?.document, ...notes.map((note) => note.document)]).filter(
     (document) => document.frontmatter.kind !== 'template',
   );
 }
@@ -88,11 +88,11 @@ const datedFolder =
  * True for a document about the day it was written: a decision, a specification, a task, a log. The
  * files that it names may be gone.
  */
-export function isDated({ path }: Pick<Document, 'path'>): boolean {
+export function isDatedDocument({ path }: Pick<Document, 'path'>): boolean {
   const layout = agentFileAt(path)?.layout;
   // A rule holds as long as it is loaded, even with the name `migration.mdc`.
   if (layout?.kind === 'instructions' && layout.form !== 'spec') return false;
-  return layout?.kind === 'decisions' || datedName.test(stemOf(path)) || datedFolder.test(path);
+  return layout?.kind === 'decisions' || datedName.test(noteStem(path)) || datedFolder.test(path);
 }
 
 const closedWord = /^\W*(?:superseded|replaced|rejected|deprecated|withdrawn)\b/i;
@@ -106,14 +106,14 @@ export function isClosedDecision(
   if (dialect !== 'decisions') return false;
   const record = byPath.get(document.path);
   const status = record?.role === 'adr' ? recordStatus(record) : null;
-  return closedWord.test(status ?? statusWord(statusOf(document)?.value ?? ''));
+  return closedWord.test(status ?? statusWord(findAdrStatus(document)?.value ?? ''));
 }
 
 /** The documents about the present. */
-export function documentsOfNow(records: Records): Document[] {
+export function currentDocuments(records: Records): Document[] {
   return nativeStores(records)
     .flatMap(documentsOf)
-    .filter((document) => !isDated(document));
+    .filter((document) => !isDatedDocument(document));
 }
 
 const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
@@ -135,7 +135,7 @@ function isDatedHeading(name: string): boolean {
 
 /** Tests whether the document, section or item around an offset is about a day. */
 export function datedPlaces(document: Document): (at: number) => boolean {
-  if (isDated(document)) return () => true;
+  if (isDatedDocument(document)) return () => true;
   const { text, sections } = document;
   const hasDatedHeading = sections.some(({ name }) => isDatedHeading(name));
   const isDone = doneOn.test(text);
@@ -190,7 +190,7 @@ function sizeOf({ dialect, agent, folder, index, notes, caps }: Store, counted: 
     path: folder === '' ? '.' : folder,
     index: index?.path ?? null,
     notes: counted.notes.length + (counted.index?.facts.length ?? 0),
-    dated: counted.notes.filter(isDated).length,
+    dated: counted.notes.filter(isDatedDocument).length,
     lines,
     bytes,
     caps: index && caps,

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { oncePerObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 
 /** Replaces code blocks, raw HTML and, for 'no-code', code spans by spaces. Offsets stay. */
 export function proseOf(document: Document, code: 'no-code' | 'with-code-spans'): string {
@@ -65,7 +65,7 @@ export function isInCode(document: Document, at: number): boolean {
 }
 
 /** Code blocks and raw HTML. */
-export const codeAndHtmlOf = oncePerObject(({ outline }: Document): readonly Span[] => {
+export const codeAndHtmlOf = memoizeByObject(({ outline }: Document): readonly Span[] => {
   return [
     ...outline.blocks.flatMap((block) =>
       block.kind === 'code' || block.kind === 'html' ? [block.span] : [],

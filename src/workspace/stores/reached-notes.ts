@@ -1,7 +1,7 @@
 import type { Document } from '../document.ts';
 import { folderOf, foldersAbove, joinPath, lastName, resolveTarget } from '../paths/target.ts';
-import { placesOf } from './read-stores.ts';
-import { stemOf, type Store, type StoreNote } from './store.ts';
+import { possibleNotePaths } from './read-stores.ts';
+import { noteStem, type Store, type StoreNote } from './store.ts';
 
 export interface NoteNames {
   /** Finds a note by its path, file name, stem, `name`, title or permalink. */
@@ -19,7 +19,7 @@ export function namesOfNotes({ folder, notes }: Store): NoteNames {
       note.path,
       inStore,
       lastName(inStore),
-      stemOf(inStore),
+      noteStem(inStore),
       note.name?.value ?? '',
       ...note.fields
         .filter((field) => field.key === 'title' || field.key === 'permalink')
@@ -61,7 +61,7 @@ export function reachedNotes(store: Store): ReadonlySet<StoreNote> {
   };
   const byPath = new Map(notes.map((note) => [note.path, note]));
   for (const line of index.lines)
-    for (const path of placesOf(index.path, store.folder, line)) reach(byPath.get(path));
+    for (const path of possibleNotePaths(index.path, store.folder, line)) reach(byPath.get(path));
   for (let document = waiting.pop(); document; document = waiting.pop()) {
     for (const path of pathsNamedIn(document, store.folder)) {
       reach(byPath.get(path));

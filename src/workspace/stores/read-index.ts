@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
-import type { Document, Located } from '../document.ts';
+import type { Document, SpannedValue } from '../document.ts';
 import type { Link } from '../outline/outline.ts';
 import { wikilinksOf } from './references.ts';
 import type { ContainedFact, IndexLine, StoreDialect, StoreIndex } from './store.ts';
@@ -48,7 +48,7 @@ function linesOfItem(
   dialect: StoreDialect,
   text: Span,
   span: Span,
-  wikilinks: readonly Located[],
+  wikilinks: readonly SpannedValue[],
 ): IndexLine[] {
   const target = targetIn(document, dialect, text, wikilinks);
   if (!target) return [];
@@ -58,7 +58,7 @@ function linesOfItem(
     ? plainText(document.text.slice(link.text.start, link.text.end))
     : target.value;
   let start = target.span.end;
-  let type: Located | null = null;
+  let type: SpannedValue | null = null;
   const take = (pattern: RegExp): RegExpExecArray | null => {
     const match = pattern.exec(document.text.slice(start, text.end));
     if (match) start += match[0].length;
@@ -86,7 +86,7 @@ function linesOfItem(
 }
 
 /** Locates a word at or after an offset. */
-function within(document: Document, from: number, word: string): Located {
+function within(document: Document, from: number, word: string): SpannedValue {
   const start = document.text.indexOf(word, from);
   return { value: word, span: { start, end: start + word.length } };
 }
@@ -96,8 +96,8 @@ function targetIn(
   document: Document,
   dialect: StoreDialect,
   span: Span,
-  wikilinks: readonly Located[],
-): Located | null {
+  wikilinks: readonly SpannedValue[],
+): SpannedValue | null {
   const link = document.outline.links.find(
     (each) =>
       each.kind === 'link' &&
@@ -123,7 +123,7 @@ function linkAt({ outline }: Document, span: Span): Link | undefined {
 }
 
 /** The cell after the link, or else the first one after the row's name. */
-function cellAfter(document: Document, cells: readonly Span[], target: Span): Located | null {
+function cellAfter(document: Document, cells: readonly Span[], target: Span): SpannedValue | null {
   const at = cells.findIndex((cell) => target.start >= cell.start && target.end <= cell.end);
   const cell = cells[at + 1] ?? cells.find((_, index) => index !== at && index > 0);
   const value = cell ? document.text.slice(cell.start, cell.end).trim() : '';

@@ -1,7 +1,7 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 
-import { type Document, type Located, titleOf } from '../document.ts';
+import { type Document, type SpannedValue, titleOf } from '../document.ts';
 import { globKeys } from '../paths/agent-layouts.ts';
 import { joinPath, resolveTarget } from '../paths/target.ts';
 import { detectStores, type StoreFiles } from './detect-stores.ts';
@@ -12,7 +12,7 @@ import {
   type Caps,
   type IndexLine,
   type NativeField,
-  stemOf,
+  noteStem,
   type Store,
   type StoreDialect,
   type StoreNote,
@@ -82,7 +82,7 @@ function storeOf({ dialect, agent, folder, index: indexFile, notes }: StoreFiles
       ? [...index.lines]
           .reverse()
           .flatMap((line) =>
-            placesOf(index.path, folder, line).map((path) => [path, line] as const),
+            possibleNotePaths(index.path, folder, line).map((path) => [path, line] as const),
           )
       : [],
   );
@@ -97,20 +97,20 @@ function storeOf({ dialect, agent, folder, index: indexFile, notes }: StoreFiles
 }
 
 /** Possible paths of the note of an index line: from the index, from the root, or by its stem. */
-export function placesOf(index: string, folder: string, { target }: IndexLine): string[] {
+export function possibleNotePaths(index: string, folder: string, { target }: IndexLine): string[] {
   const resolved = resolveTarget(index, target.value);
   const fromRoot = joinPath('', target.value);
   const named = /\.(?:md|mdc)(?:#.*)?$/i.test(target.value)
     ? null
     : joinPath(folder, `${target.value}.md`);
-  return [...new Set(present([resolved.kind === 'inside' && resolved.path, fromRoot, named]))];
+  return [...new Set(presentItems([resolved.kind === 'inside' && resolved.path, fromRoot, named]))];
 }
 
 /** Reads a native note, with or without valid frontmatter, and its index line. */
 export function readNote(document: Document, line: IndexLine | null): StoreNote {
   const { fields, hazards } = readNativeFields(document.text);
   const name = fieldOf(fields, 'name');
-  const title = name?.value ?? plainText(titleOf(document)?.value ?? stemOf(document.path));
+  const title = name?.value ?? plainText(titleOf(document)?.value ?? noteStem(document.path));
   const summary = textIn(fieldOf(fields, 'description')?.value ?? line?.hook?.value);
   return {
     path: document.path,
@@ -132,7 +132,7 @@ function textIn(text: string | null | undefined): string | null {
   return trimmed === '' ? null : trimmed;
 }
 
-function fieldOf(fields: readonly NativeField[], key: string): Located | null {
+function fieldOf(fields: readonly NativeField[], key: string): SpannedValue | null {
   const field = fields.find((each) => each.key === key);
   return field && field.value !== '' ? { value: field.value, span: field.span } : null;
 }
@@ -150,7 +150,7 @@ function otherHazards({ frontmatter }: Document, known: readonly YamlHazard[]): 
 }
 
 /** `paths` of a rule file, or the same key of another agent. */
-function globsOf(fields: readonly NativeField[]): readonly Located[] {
+function globsOf(fields: readonly NativeField[]): readonly SpannedValue[] {
   const field = fields.find((each) => globKeys.has(each.key));
   return field ? globsIn(field) : [];
 }

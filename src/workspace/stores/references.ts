@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document, Located, SourceFile } from '../document.ts';
-import { endOfLine } from '../edit/text-lines.ts';
+import type { Document, SpannedValue, SourceFile } from '../document.ts';
+import { nextLineFeed } from '../edit/text-lines.ts';
 import { findFence } from '../frontmatter/frontmatter.ts';
 import type { Block } from '../outline/outline.ts';
 import { agentFileAt, agentFormAt } from '../paths/agent-files.ts';
@@ -96,7 +96,7 @@ const skillFile = /(?:^|\/)SKILL\.md$/;
  *
  * @param byHand paths that the user named, which stay
  */
-export function requestedFiles(
+export function withoutUnreadFiles(
   files: readonly SourceFile[],
   byHand: ReadonlySet<string>,
 ): readonly SourceFile[] {
@@ -157,9 +157,9 @@ function hasName(text: string, name: string): boolean {
 const maxWikilink = 200;
 
 /** Finds the names of `[[name]]`, `[[name|text]]` and `[[name#heading]]` outside of code. */
-export function wikilinksOf(document: Document): Located[] {
+export function wikilinksOf(document: Document): SpannedValue[] {
   const { text, bodyStart } = document;
-  const links: Located[] = [];
+  const links: SpannedValue[] = [];
   for (let at = text.indexOf('[[', bodyStart); at !== -1; at = text.indexOf('[[', at + 2)) {
     const close = text.indexOf(']]', at + 2);
     if (close === -1) break;
@@ -181,7 +181,7 @@ export function wikilinksOf(document: Document): Located[] {
 function isInCodeSpan(text: string, at: number): boolean {
   const start = text.lastIndexOf('\n', at) + 1;
   const before = text.slice(start, at).split('`').length - 1;
-  return before % 2 === 1 && text.slice(at, endOfLine(text, at)).includes('`');
+  return before % 2 === 1 && text.slice(at, nextLineFeed(text, at)).includes('`');
 }
 
 /** Agents import only text; other words after `@` are packages or people. */
@@ -193,13 +193,13 @@ const included =
 const memory = /(?<![\p{L}\p{N}_/-])mem:([\p{L}\p{N}_][\p{L}\p{N}_./-]*)/gu;
 
 /** Finds the text files that instructions import with `@path`, outside of code. */
-export function importsOf(document: Document): Located[] {
+export function importsOf(document: Document): SpannedValue[] {
   if (!hasImports(document)) return [];
   return found(document, imported, proseOf(document, 'no-code'));
 }
 
 /** Finds the text files, and the files that commands include; spans begin at the path. */
-export function importedPathsOf(document: Document): Located[] {
+export function importedPathsOf(document: Document): SpannedValue[] {
   const imports = importsOf(document);
   const known = new Set(imports.map(({ span }) => span.start));
   const others = takesFiles(document)
@@ -232,7 +232,7 @@ function hasImports(document: Document): boolean {
 }
 
 /** Finds `mem:name` in a note of serena, also in code. */
-export function memoryReferencesOf(document: Document): Located[] {
+export function memoryReferencesOf(document: Document): SpannedValue[] {
   return found(document, memory, proseOf(document, 'with-code-spans')).map(({ value, span }) => {
     const name = value.replace(/[./-]+$/, '');
     return {
@@ -246,7 +246,7 @@ export function memoryPath({ folder }: Pick<Store, 'folder'>, name: string): str
   return `${folder}/${name}.md`;
 }
 
-function found({ bodyStart }: Document, pattern: RegExp, prose: string): Located[] {
+function found({ bodyStart }: Document, pattern: RegExp, prose: string): SpannedValue[] {
   return [...prose.slice(bodyStart).matchAll(pattern)].map((match) => ({
     value: match[1] ?? '',
     span: { start: bodyStart + match.index, end: bodyStart + match.index + match[0].length },

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document, Located } from '../document.ts';
+import type { Document, SpannedValue } from '../document.ts';
 import { lastName } from '../paths/target.ts';
 
 /** Formats of native memory; `ledger` is the format of records. */
@@ -38,17 +38,17 @@ export interface NativeField {
   readonly key: string;
   readonly value: string;
   /** The values of a list; empty for a scalar. */
-  readonly items: readonly Located[];
+  readonly items: readonly SpannedValue[];
   readonly span: Span;
 }
 
 /** An index line with a link to a note: `- [Title](file.md) — hook`. */
 export interface IndexLine {
   readonly title: string;
-  readonly target: Located;
+  readonly target: SpannedValue;
   /** The text after the link, or null. */
-  readonly hook: Located | null;
-  readonly type: Located | null;
+  readonly hook: SpannedValue | null;
+  readonly type: SpannedValue | null;
   /** The item or row. */
   readonly span: Span;
 }
@@ -72,7 +72,7 @@ export interface StoreNote {
   readonly fields: readonly NativeField[];
   readonly hazards: readonly YamlHazard[];
   /** `name` of the frontmatter. */
-  readonly name: Located | null;
+  readonly name: SpannedValue | null;
   /** The name, or else the first heading, or else the stem of the file. */
   readonly title: string;
   /** `description`, or else the hook of the index line. */
@@ -80,10 +80,10 @@ export interface StoreNote {
   /** The summary, or else the first paragraph. */
   readonly description: string | null;
   /** `type` or `metadata.type`, or else the type of the index line. */
-  readonly type: Located | null;
+  readonly type: SpannedValue | null;
   /** `paths` of a rule file. */
-  readonly globs: readonly Located[];
-  readonly wikilinks: readonly Located[];
+  readonly globs: readonly SpannedValue[];
+  readonly wikilinks: readonly SpannedValue[];
 }
 
 export interface Store {
@@ -98,6 +98,6 @@ export interface Store {
 }
 
 /** The file name without `.md` or `.mdc`. */
-export function stemOf(path: string): string {
+export function noteStem(path: string): string {
   return lastName(path).replace(/\.(?:md|mdc)$/i, '');
 }

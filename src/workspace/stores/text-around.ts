@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document, Section } from '../document.ts';
-import { oncePerObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 import type { Block } from '../outline/outline.ts';
 
 type Item = Extract<Block, { kind: 'item' }>;
@@ -17,7 +17,7 @@ interface TextAround {
   readonly under: readonly Section[];
 }
 
-const known = oncePerObject<Document, Map<number, TextAround>>(() => new Map());
+const known = memoizeByObject<Document, Map<number, TextAround>>(() => new Map());
 
 /** Finds the text around an offset; many rules ask for the same one. */
 export function textAround(document: Document, at: number): TextAround {
@@ -73,7 +73,7 @@ export function sectionsAround({ sections }: Document, at: number): Section[] {
 }
 
 /** True for the section of the file's title. */
-export function isTitle({ sections }: Document, section: Section): boolean {
+export function isTitleSection({ sections }: Document, section: Section): boolean {
   return section === sections[0] && section.depth === 1;
 }
 

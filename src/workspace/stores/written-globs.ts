@@ -1,10 +1,10 @@
-import type { Located } from '../document.ts';
+import type { SpannedValue } from '../document.ts';
 import { matchesGlob } from '../paths/match-glob.ts';
 import { decidingValue, isFilled } from './native-fields.ts';
 import type { NativeField } from './store.ts';
 
 /** Reads the globs of a field: a list, or one text with commas. */
-export function globsIn({ value, items, span }: NativeField): readonly Located[] {
+export function globsIn({ value, items, span }: NativeField): readonly SpannedValue[] {
   if (items.length > 0)
     return items
       .map((item) => ({ ...item, value: decidingValue(item) }))

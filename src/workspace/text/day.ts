@@ -71,7 +71,7 @@ const date = '\\d{1,2}(?:st|nd|rd|th)?';
 const year = '(?:,?\\s+(?:20\\d\\d)(?!\\d))?';
 
 /** The ways to write a certain day, as the source of a regular expression. */
-export const dayForms = [
+export const dayPatternSource = [
   '20\\d\\d-\\d\\d-\\d\\d(?![\\d-])',
   `(?:the\\s+)?end\\s+of\\s+(?:${month}${year}|20\\d\\d(?!\\d)|(?:(?:the|this)\\s+)?(?:month|year))`,
   `(?:the\\s+)?${date}\\s+(?:of\\s+)?${month}${year}`,
@@ -81,7 +81,7 @@ export const dayForms = [
   'today',
 ].join('|');
 
-const wholeDay = new RegExp(`^(?:${dayForms}|yesterday)$`, 'i');
+const wholeDay = new RegExp(`^(?:${dayPatternSource}|yesterday)$`, 'i');
 /** Texts that always mean a day to come. */
 const ahead = /^(?:tomorrow|this\b|coming\b|.*\bend of (?:(?:the|this) )?(?:month|year)$)/;
 
@@ -94,7 +94,7 @@ export type Direction = 'ahead' | 'back';
  *
  * @param today `YYYY-MM-DD`
  */
-export function dayInWords(
+export function parseDayInWords(
   text: string,
   today: string,
   direction: Direction = 'ahead',

@@ -14,12 +14,12 @@ import { dataFile as say } from '#messages/generated/configuration';
 import { pointerSteps } from '../schema/explain.ts';
 
 /** A value, with the offset in its text of each JSON pointer. */
-export interface Parsed {
+export interface ParsedValue {
   readonly value: unknown;
   offsetOf(pointer: string): number;
 }
 
-export interface ParsedJson extends Parsed {
+export interface ParsedJson extends ParsedValue {
   spanOf(pointer: string): Span;
 }
 
@@ -34,7 +34,7 @@ export function parseJson(text: string, name: string, comments: boolean): Parsed
   } catch (error) {
     if (error instanceof RepeatedKey)
       throw new UsageError(
-        say.keyTwice({ place: placed(name, text, error.offset), key: error.message }),
+        say.keyTwice({ place: positionPrefix(name, text, error.offset), key: error.message }),
       );
     if (error instanceof RangeError) throw new UsageError(say.tooDeep({ file: name }));
     throw error;
@@ -48,7 +48,7 @@ function parseTreeOf(text: string, name: string, comments: boolean): ParsedJson 
     allowTrailingComma: comments,
   });
   const [error] = errors;
-  const place = placed(name, text, error?.offset ?? 0);
+  const place = positionPrefix(name, text, error?.offset ?? 0);
   if (error) {
     const problem = printParseErrorCode(error.error).replace(/([a-z])([A-Z])/g, '$1 $2');
     throw new UsageError(say.notJson({ place, problem: problem.toLowerCase() }));
@@ -100,7 +100,7 @@ export function stepsOf(pointer: string): (string | number)[] {
 }
 
 /** `name:line:column:`, the start of a message about a text. */
-export function placed(name: string, text: string, offset: number): string {
+export function positionPrefix(name: string, text: string, offset: number): string {
   const { line, column } = lineMap(text).position(offset);
   return `${name}:${line}:${column}:`;
 }

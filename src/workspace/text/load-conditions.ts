@@ -1,6 +1,6 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
 
-import { oncePerObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../once-per-object.ts';
 import type { IndexEntry } from '../records.ts';
 
 /** "Load when" conditions that always hold, or never: in lower case, compared as a whole. */
@@ -93,7 +93,7 @@ function readCondition(condition: string, title: string): Condition {
 }
 
 /** Reads the condition of an index entry; null if it has none. */
-export const conditionIn: (entry: IndexEntry) => Condition | null = oncePerObject(
+export const conditionIn: (entry: IndexEntry) => Condition | null = memoizeByObject(
   (entry) => entry.loadWhen && readCondition(entry.loadWhen.value, entry.title),
 );
 

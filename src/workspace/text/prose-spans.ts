@@ -97,7 +97,7 @@ export function isEscaped(text: string, at: number, start: number): boolean {
 const filler = /^(?:tbd|todo|n\/a|\?+|<[^<>]*>|\{\{[^{}]*\}\}|[-–—.…\s]*)$/i;
 
 /** True if a text has a `{{placeholder}}` and no letter beside it. */
-export function isSlot(text: string): boolean {
+export function hasTemplateSlot(text: string): boolean {
   return /\{\{[^{}]*\}\}/.test(text) && !/\p{L}/u.test(text.replace(/\{\{[^{}]*\}\}/g, ''));
 }
 
@@ -118,7 +118,7 @@ export function isErased(text: string): boolean {
 }
 
 /** A text of an entry to show to people: "erased" for an erased one, without its digest. */
-export function shownText(text: string): string {
+export function textOrErased(text: string): string {
   return isErased(text) ? 'erased' : text;
 }
 

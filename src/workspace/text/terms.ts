@@ -1,4 +1,4 @@
-import { compare } from '#diagnostics/diagnostic';
+import { compareStrings } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import type { Glossary, GlossaryTerm } from '../records.ts';
@@ -62,7 +62,7 @@ export interface TermOrder {
 }
 
 /** Finds the order of a sorted list, in which a few terms may be out of place; null if unsorted. */
-export function orderOf(terms: readonly string[]): TermOrder | null {
+export function detectTermOrder(terms: readonly string[]): TermOrder | null {
   const first = sortedBy(terms, plain);
   if (first.misplaced.size === 0) return first;
   if (terms.length < minTerms) return null;
@@ -77,11 +77,11 @@ export function orderOf(terms: readonly string[]): TermOrder | null {
 /** The position to insert a new term before; null for the end, and for an unsorted list. */
 export function positionOf(terms: readonly string[], term: string): number | null {
   // One term more may make an order certain.
-  const order = orderOf(terms) ?? orderOf([...terms, term]);
+  const order = detectTermOrder(terms) ?? detectTermOrder([...terms, term]);
   if (!order) return null;
   const wanted = order.key(term);
   const at = terms.findIndex(
-    (each, position) => !order.misplaced.has(position) && compare(order.key(each), wanted) > 0,
+    (each, position) => !order.misplaced.has(position) && compareStrings(order.key(each), wanted) > 0,
   );
   return at === -1 ? null : at;
 }
@@ -114,7 +114,7 @@ export function termLists({ terms, document }: Glossary): {
 /** Finds the longest sorted part of a list, not necessarily in one piece; the rest is misplaced. */
 function sortedBy(terms: readonly string[], key: (term: string) => string): TermOrder {
   const keys = terms.map(key);
-  if (keys.every((each, at) => at === 0 || compare(keys[at - 1] ?? '', each) <= 0))
+  if (keys.every((each, at) => at === 0 || compareStrings(keys[at - 1] ?? '', each) <= 0))
     return { key, misplaced: new Set() };
   // The best last position of a part of each length, and each position's predecessor.
   const ends: number[] = [];
@@ -123,7 +123,7 @@ function sortedBy(terms: readonly string[], key: (term: string) => string): Term
     let [low, high] = [0, ends.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (compare(keys[ends[middle] ?? 0] ?? '', each) <= 0) low = middle + 1;
+      if (compareStrings(keys[ends[middle] ?? 0] ?? '', each) <= 0) low = middle + 1;
       else high = middle;
     }
     before[at] = low === 0 ? -1 : (ends[low - 1] ?? -1);

@@ -3,13 +3,13 @@ import { plainText } from '#diagnostics/plain-text';
 
 import type { Document } from '../document.ts';
 import { isInBlock, ledgerBlock } from '../edit/add-pointer.ts';
-import { blockBefore, lineEnding, linesBelow, removeLines } from '../edit/text-lines.ts';
+import { addBlockBefore, lineEnding, addLinesBelow, removeLines } from '../edit/text-lines.ts';
 import type { Block } from '../outline/outline.ts';
 import { joined } from '../paths/path-listing.ts';
 import { folderOf } from '../paths/target.ts';
-import { placesOf } from '../stores/read-stores.ts';
+import { possibleNotePaths } from '../stores/read-stores.ts';
 import type { IndexLine, StoreIndex } from '../stores/store.ts';
-import { indexLine, linkText, type TopicDraft, type TopicWriter } from './topic.ts';
+import { indexLine, escapeLinkText, type TopicDraft, type TopicWriter } from './topic.ts';
 
 /** The topic before a change: text on its line that differs was written by a person. */
 interface TopicBefore {
@@ -26,7 +26,7 @@ export interface IndexEdits {
 
 /** Finds the lines that link to a note. */
 export function findLines(index: StoreIndex, folder: string, path: string): IndexLine[] {
-  return index.lines.filter((line) => placesOf(index.path, folder, line).includes(path));
+  return index.lines.filter((line) => possibleNotePaths(index.path, folder, line).includes(path));
 }
 
 /** Writes a new index in the style of its system. */
@@ -88,7 +88,7 @@ export function addLines(
   const last = lines
     .flatMap((line) => itemOf(document, line.span) ?? [])
     .findLast((item) => item.nesting === 0 && !isInBlock(item.span, block));
-  if (last) return [linesBelow(text, endWithin(document, last) - 1, added)];
+  if (last) return [addLinesBelow(text, endWithin(document, last) - 1, added)];
   // Start an empty index in the style of its system.
   if (text.trim() === writer.heading.trim())
     return [{ start: 0, end: text.length, text: newIndex(writer, drafts) }];
@@ -97,7 +97,7 @@ export function addLines(
     return [
       { start: text.length, end: text.length, text: added.map((line) => line + ending).join('') },
     ];
-  return [blockBefore(text, text.length, added)];
+  return [addBlockBefore(text, text.length, added)];
 }
 
 /** True if a line starts with its link, has no other link, and contains no further blocks. */
@@ -136,7 +136,7 @@ function editLine(
     before?.name !== draft.name &&
     plainText(text.slice(link.text.start, link.text.end)) === before?.name
   )
-    edits.push({ ...link.text, text: linkText(draft.name) });
+    edits.push({ ...link.text, text: escapeLinkText(draft.name) });
   if (before !== null && before.description === draft.description && before.type === draft.type)
     return edits;
   const item = itemOf(document, line.span);

@@ -5,9 +5,9 @@ import { topic as say } from '#messages/generated/stores';
 import { scalarText } from '../edit/text-lines.ts';
 import { foldName } from '../paths/match-glob.ts';
 import { folderOf } from '../paths/target.ts';
-import { stemOf, type Store, type StoreNote } from '../stores/store.ts';
+import { noteStem, type Store, type StoreNote } from '../stores/store.ts';
 import { findLines } from './edit-index.ts';
-import { indexText, readTopicText, type TopicWriter } from './topic.ts';
+import { escapeIndexText, readTopicText, type TopicWriter } from './topic.ts';
 import { isReserved, underscoreSlug, wordSlug } from './topic-name.ts';
 
 /**
@@ -31,7 +31,7 @@ export const claudeTopics: TopicWriter = {
   gap: 1,
   closed: true,
   heading: '',
-  tail: ({ description }) => (description === '' ? '' : ` — ${indexText(description)}`),
+  tail: ({ description }) => (description === '' ? '' : ` — ${escapeIndexText(description)}`),
   bold: false,
 };
 
@@ -64,7 +64,7 @@ export const miniClaudeTopics: TopicWriter = {
   gap: 0,
   closed: false,
   heading: '# Memory Index\n\n',
-  tail: ({ type, description }) => ` (${type}) — ${indexText(description)}`,
+  tail: ({ type, description }) => ` (${type}) — ${escapeIndexText(description)}`,
   bold: true,
 };
 
@@ -83,7 +83,7 @@ export const calibanTopics: TopicWriter = {
   gap: 1,
   closed: true,
   heading: '# Memory index\n\n',
-  tail: ({ type, description }) => ` — ${type}: ${indexText(description)}`,
+  tail: ({ type, description }) => ` — ${type}: ${escapeIndexText(description)}`,
   bold: false,
 };
 
@@ -102,7 +102,7 @@ export function writerOf({ dialect }: Pick<Store, 'dialect'>): TopicWriter | nul
 /** Lists the notes in the store's own folder. */
 export function topicsOf(store: Store): StoreNote[] {
   return store.notes.filter(
-    (note) => folderOf(note.path) === store.folder && !isReserved(stemOf(note.path)),
+    (note) => folderOf(note.path) === store.folder && !isReserved(noteStem(note.path)),
   );
 }
 
@@ -127,19 +127,19 @@ export function withoutOtherFiles(store: Store): Store {
 export function findTopic(store: Store, handle: string): StoreNote | null {
   const topics = topicsOf(store);
   const wanted = handle.normalize('NFC');
-  const exact = topics.find((note) => stemOf(note.path).normalize('NFC') === wanted) ?? null;
+  const exact = topics.find((note) => noteStem(note.path).normalize('NFC') === wanted) ?? null;
   if (exact) return exact;
   const named = topics.filter((note) => readName(note, store).normalize('NFC') === wanted);
   const found =
     named.length > 0
       ? named
-      : topics.filter((note) => foldName(stemOf(note.path)) === foldName(handle));
+      : topics.filter((note) => foldName(noteStem(note.path)) === foldName(handle));
   if (found.length > 1)
     throw new UsageError(
       say.severalFound({
         count: found.length,
         name: handle,
-        files: found.map((note) => stemOf(note.path)).join(', '),
+        files: found.map((note) => noteStem(note.path)).join(', '),
       }),
     );
   return found[0] ?? null;
@@ -149,7 +149,7 @@ export function findTopic(store: Store, handle: string): StoreNote | null {
 export function nearTopic(store: Store, handle: string): string | null {
   return closest(
     handle,
-    topicsOf(store).map((note) => stemOf(note.path)),
+    topicsOf(store).map((note) => noteStem(note.path)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { storeLines as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
@@ -6,8 +6,8 @@ import type { Message } from '#messages/message';
 import { applyEdits, removeLines } from '../edit/text-lines.ts';
 import { joined } from '../paths/path-listing.ts';
 import { folderOf, lastName, resolveTarget } from '../paths/target.ts';
-import { placesOf } from '../stores/read-stores.ts';
-import { type IndexLine, stemOf, type Store, type StoreNote } from '../stores/store.ts';
+import { possibleNotePaths } from '../stores/read-stores.ts';
+import { type IndexLine, noteStem, type Store, type StoreNote } from '../stores/store.ts';
 import { addLines, newIndex } from './edit-index.ts';
 import { topicsOf } from './find-topic.ts';
 import { readTopicText, type TopicDraft, topicTypes, type TopicWriter } from './topic.ts';
@@ -50,7 +50,7 @@ export function rebuildIndex(
   const listed = new Set(
     index
       ? [
-          ...index.lines.flatMap((line) => placesOf(index.path, folder, line)),
+          ...index.lines.flatMap((line) => possibleNotePaths(index.path, folder, line)),
           ...index.document.outline.links.flatMap((link) => resolveInside(index.path, link.target)),
         ]
       : [],
@@ -99,7 +99,7 @@ export function summarizeRebuild(
 ): { readonly claim: string; readonly notes: readonly Message[] } {
   const lines = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
   return {
-    claim: present([
+    claim: presentItems([
       `${lines(added.length)} for notes that had none`,
       dropped.length > 0 && `${lines(dropped.length)} for notes that are gone left`,
     ]).join(', '),
@@ -130,7 +130,7 @@ function isDead(
   line: IndexLine,
   files: ReadonlySet<string>,
 ): boolean {
-  const places = placesOf(index, folder, line).filter((path) => folderOf(path) === folder);
+  const places = possibleNotePaths(index, folder, line).filter((path) => folderOf(path) === folder);
   return (
     !line.target.value.includes('/') &&
     places.some((path) => /\.md$/i.test(path)) &&
@@ -147,7 +147,7 @@ function draftLine(
   const lacks =
     writer.dialect === 'claude'
       ? []
-      : present([
+      : presentItems([
           !read.name && 'name',
           !read.type && 'type',
           !read.description && writer.dialect !== 'mini-claude' && 'description',
@@ -157,7 +157,7 @@ function draftLine(
   return {
     draft: {
       file,
-      name: writer.nameOf(name, stemOf(file)),
+      name: writer.nameOf(name, noteStem(file)),
       description: clip(read.description?.value ?? note.description ?? '', maxHookLength),
       type: read.type?.value ?? '',
       body: '',

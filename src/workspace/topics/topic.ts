@@ -144,12 +144,12 @@ export function typeStyleOf(notes: readonly StoreNote[]): TypeStyle {
 }
 
 /** Escapes text between the brackets of a link. */
-export function linkText(text: string): string {
-  return indexText(text).replace(/[\\[\]`<]/g, '\\$&');
+export function escapeLinkText(text: string): string {
+  return escapeIndexText(text).replace(/[\\[\]`<]/g, '\\$&');
 }
 
 /** Replaces comment marks in an index line: programs that strip comments do not know escapes. */
-export function indexText(text: string): string {
+export function escapeIndexText(text: string): string {
   return text.replaceAll('<!--', '&lt;!--').replaceAll('-->', '--&gt;');
 }
 
@@ -159,5 +159,5 @@ export function indexLine({ bold, tail }: TopicWriter, draft: TopicDraft): strin
     encodeURIComponent(character).replace('(', '%28').replace(')', '%29'),
   );
   const mark = bold ? '**' : '';
-  return `- ${mark}[${linkText(draft.name)}](${target})${mark}${tail(draft)}`;
+  return `- ${mark}[${escapeLinkText(draft.name)}](${target})${mark}${tail(draft)}`;
 }

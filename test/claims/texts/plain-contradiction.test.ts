@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { clausesOf } from '#claims/texts/clauses';
-import { numbersIn, oneNumberApart, plainDifference } from '#claims/texts/plain-contradiction';
+import { numbersIn, pairsDifferingInNumber, findPlainContradiction } from '#claims/texts/plain-contradiction';
 
 const compared = (one: string, other: string) =>
-  plainDifference(clausesOf(one, false), clausesOf(other, false));
+  findPlainContradiction(clausesOf(one, false), clausesOf(other, false));
 
 describe('sentences that say the same but for one thing', () => {
   it.each([
@@ -74,7 +74,7 @@ describe('sentences that say the same but for one thing', () => {
       'Kurz 2',
     ];
     const found = [
-      ...oneNumberApart(
+      ...pairsDifferingInNumber(
         texts,
         (text) => text,
         () => undefined,
@@ -91,7 +91,7 @@ describe('sentences that say the same but for one thing', () => {
     );
     let beyond = 0;
     const found = [
-      ...oneNumberApart(
+      ...pairsDifferingInNumber(
         many,
         (text) => text,
         () => (beyond += 1),

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 
 import { choosingSentence, otherChoice } from '#claims/choices/other-choice';
 import { clausesOf } from '#claims/texts/clauses';
-import { plainDifference } from '#claims/texts/plain-contradiction';
+import { findPlainContradiction } from '#claims/texts/plain-contradiction';
 import {
   isAsserted,
   isDenyingLead,
-  isListOfOthers,
-  isOtherSection,
+  isMixedListLead,
+  isNonAssertingSection,
   sentenceSpans,
   textStatements,
 } from '#claims/texts/text-statements';
@@ -58,14 +58,14 @@ describe('a text of one thing over and over', () => {
     ];
     expect(() => otherChoice(one, other)).not.toThrow();
     expect(() =>
-      plainDifference(clausesOf(line, false), clausesOf(`b ${line}`, true)),
+      findPlainContradiction(clausesOf(line, false), clausesOf(`b ${line}`, true)),
     ).not.toThrow();
     const short = line.slice(0, 400);
     expect(() => [
       isAsserted(short),
       isDenyingLead(short),
-      isListOfOthers(short),
-      isOtherSection(short),
+      isMixedListLead(short),
+      isNonAssertingSection(short),
     ]).not.toThrow();
   });
 });

@@ -7,7 +7,7 @@ import {
   fitTiers,
   resolveSettings,
 } from '#features/context/recall/caliban-text';
-import { charactersOf, cutText, tokensOf } from '#recall/context/shown-tier';
+import { charactersOf, cutText, estimateTokens } from '#recall/context/shown-tier';
 
 describe('tokens: a fourth of the characters, rounded down', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('tokens: a fourth of the characters, rounded down', () => {
     ['😀😀😀', 0],
     ['😀😀😀😀', 1],
     ['\ud83d\ud83d\ud83d\ud83d', 1],
-  ])('%j is %i', (text, tokens) => expect(tokensOf(text)).toBe(tokens));
+  ])('%j is %i', (text, tokens) => expect(estimateTokens(text)).toBe(tokens));
 });
 
 describe('the marker of what is cut', () => {
@@ -175,7 +175,7 @@ describe('which tier gives way', () => {
       )
       .join(', ');
   const sum = (fitted: ReturnType<typeof fitTiers>): number =>
-    Object.values(fitted).reduce((total, { body }) => total + tokensOf(body), 0);
+    Object.values(fitted).reduce((total, { body }) => total + estimateTokens(body), 0);
 
   it.each([
     [300, 'global whole, project whole, auto whole'],

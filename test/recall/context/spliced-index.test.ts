@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  firedCaps,
+  describeExceededCaps,
   indexCaps,
-  type SplicedIndex,
-  splicedIndex,
+  type LoadedIndex,
+  trimIndexToCaps,
   withNotice,
   withWarning,
 } from '#recall/context/spliced-index';
@@ -16,12 +16,12 @@ async function splice(
   text: string,
   strip: 'outside-code' | 'greedy' = 'outside-code',
   caps: { readonly lines: number; readonly bytes: number } = indexCaps.others,
-): Promise<SplicedIndex> {
+): Promise<LoadedIndex> {
   const { documents } = await readDocuments(
     [{ path: 'MEMORY.md', text, byteOrderMark: false }],
     readTrees,
   );
-  return splicedIndex(text, documents[0] ?? null, caps, strip);
+  return trimIndexToCaps(text, documents[0] ?? null, caps, strip);
 }
 
 const line = (bytes: number): string => `${'x'.repeat(bytes - 1)}\n`;
@@ -63,14 +63,14 @@ describe('caps of an index', () => {
     const spliced = await splice(text);
     // The newline at its end is not loaded.
     expect(Buffer.byteLength(spliced.text)).toBe(bytes);
-    expect(firedCaps(spliced)).toBe(fired);
+    expect(describeExceededCaps(spliced)).toBe(fired);
     expect(spliced.text).not.toContain('\ufffd');
   });
 
   it('caliban loads what is between the two byte caps, the others do not', async () => {
     const text = line(256).repeat(100);
-    expect(firedCaps(await splice(text, 'outside-code', indexCaps.caliban))).toBeNull();
-    expect(firedCaps(await splice(text))).toBe('25599 bytes (limit: 25000)');
+    expect(describeExceededCaps(await splice(text, 'outside-code', indexCaps.caliban))).toBeNull();
+    expect(describeExceededCaps(await splice(text))).toBe('25599 bytes (limit: 25000)');
   });
 
   it('the warning names the cap that fired; mini-claude has texts of its own', async () => {
@@ -111,7 +111,7 @@ describe('comments of an index', () => {
   });
 
   it('of text that is too odd for Markdown are told by its fences', () => {
-    const odd = splicedIndex(
+    const odd = trimIndexToCaps(
       `${fenced}<!--\n\`\`\`\n--> c ${'z'.repeat(20_000)} <!-- d -->`,
       null,
       indexCaps.others,
@@ -123,8 +123,8 @@ describe('comments of an index', () => {
   it('one that nothing closes stays, and many of them take no time', async () => {
     expect((await splice('a\n\n<!-- open\nb\n')).text).toBe('a\n\n<!-- open\nb');
     const began = performance.now();
-    splicedIndex('<!-- '.repeat(180_000), null, indexCaps.others, 'greedy');
-    splicedIndex('<!-- \n'.repeat(150_000), null, indexCaps.others, 'outside-code');
+    trimIndexToCaps('<!-- '.repeat(180_000), null, indexCaps.others, 'greedy');
+    trimIndexToCaps('<!-- \n'.repeat(150_000), null, indexCaps.others, 'outside-code');
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { entryNames, pathOf } from '#workspace/edit/index-place';
+import { isTargetAtPath, resolveIndexTarget } from '#workspace/edit/index-place';
 import { joinPath } from '#workspace/paths/target';
 import type { IndexEntry, MemoryIndex } from '#workspace/records';
 
@@ -47,9 +47,9 @@ it('an entry leads to a file exactly when its target resolves to it, from the in
     fc.property(target, path, (value, wanted) => {
       const entry: IndexEntry['target'] = { value, span: { start: 0, end: value.length } };
       const leads =
-        pathOf(index, entry) === wanted ||
+        resolveIndexTarget(index, entry) === wanted ||
         joinPath('', value.replace(/#.*$/, '').trim()) === wanted;
-      expect([value, wanted, entryNames(index, entry, wanted)]).toEqual([value, wanted, leads]);
+      expect([value, wanted, isTargetAtPath(index, entry, wanted)]).toEqual([value, wanted, leads]);
       found += leads ? 1 : 0;
     }),
     { numRuns: 20_000 },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { edit as say } from '#messages/generated/acts';
-import { mapOf } from '#workspace/document';
+import { frontmatterMap } from '#workspace/document';
 import { type KeyChange, keyRank, setKeys } from '#workspace/edit/set-keys';
 import { addSectionItem } from '#workspace/edit/set-queue';
 import { plainValue } from '#workspace/frontmatter/values';
@@ -215,7 +215,7 @@ describe('setKeys on random documents', () => {
         made += 1;
         const after = edited(before, result);
         const read = await readDocument(path, after);
-        const [old, now] = [mapOf(document)?.pairs ?? [], mapOf(read)?.pairs ?? []];
+        const [old, now] = [frontmatterMap(document)?.pairs ?? [], frontmatterMap(read)?.pairs ?? []];
         const wants = new Map(wanted.map((change) => [change.key, change.value]));
         for (const [key, each] of wants)
           expect({

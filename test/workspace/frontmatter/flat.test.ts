@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readFlat } from '#workspace/frontmatter/flat';
+import { readFlatYaml } from '#workspace/frontmatter/flat';
 import type { YamlValue } from '#workspace/frontmatter/frontmatter';
 import { readYaml } from '#workspace/frontmatter/parse-yaml';
 
@@ -129,7 +129,7 @@ describe('readFlat', () => {
     let taken = 0;
     fc.assert(
       fc.property(block, (text) => {
-        const flat = readFlat(text, 0);
+        const flat = readFlatYaml(text, 0);
         if (!flat) return;
         taken += 1;
         const strict = readYaml(text, 0);
@@ -144,7 +144,7 @@ describe('readFlat', () => {
 
   it('takes what records of this model use', () => {
     expect(
-      readFlat(
+      readFlatYaml(
         'type: finding\nid: refresh-token\ncreated: ' +
           '"2026-11-21T08:02:11Z"\norigin_obligations: [C-014, AC-1]\norigin_traces:\n  - a\n  ' +
           '- b # why\nconfidence: # to do\n',
@@ -162,7 +162,7 @@ describe('readFlat', () => {
       'origin_traces: ["https://example.org/pull/12", "traces/a.md#C-014"]\npaths: ' +
       '["src/auth/**"]\nper_surface_hash:\n  - { kind: lines, surface: "src/a.ts#L10-L42", ' +
       'hash: "sha256:00", unique: true }\n';
-    const [flat, strict] = [readFlat(own, 0), readYaml(own, 0)];
+    const [flat, strict] = [readFlatYaml(own, 0), readYaml(own, 0)];
     expect(flat && 'map' in strict && bare(flat, own)).toEqual(
       'map' in strict && bare(strict.map, own),
     );
@@ -171,7 +171,7 @@ describe('readFlat', () => {
     const apart =
       'per_surface_hash:\n  - kind: lines\n    surface: "src/a.ts#L10-L42"\n    unique: true\n' +
       '  - kind: file\n    surface: "src/b.ts"\nload_when: "x"\n';
-    const [lines, library] = [readFlat(apart, 0), readYaml(apart, 0)];
+    const [lines, library] = [readFlatYaml(apart, 0), readYaml(apart, 0)];
     expect(lines?.pairs.map(({ key }) => key)).toEqual(['per_surface_hash', 'load_when']);
     expect(lines && bare(lines, apart)).toEqual('map' in library && bare(library.map, apart));
   });

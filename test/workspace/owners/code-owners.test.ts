@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import {
   findCodeOwners,
   type Forge,
-  groupsOwning,
+  findOwnerGroups,
   readCodeOwners,
 } from '#workspace/owners/code-owners';
 
 function ownersOf(text: string, path: string, forge: Forge = 'github'): string[] {
-  return groupsOwning(readCodeOwners('CODEOWNERS', text, forge), path).flatMap(
+  return findOwnerGroups(readCodeOwners('CODEOWNERS', text, forge), path).flatMap(
     ({ owners }) => owners,
   );
 }
@@ -149,7 +149,7 @@ describe('the owners of a path at GitLab', () => {
   });
 
   it('are only asked in an optional section', () => {
-    const groups = groupsOwning(readCodeOwners('CODEOWNERS', gitlab, 'gitlab'), 'maybe/a');
+    const groups = findOwnerGroups(readCodeOwners('CODEOWNERS', gitlab, 'gitlab'), 'maybe/a');
     expect(groups.map(({ isOptional }) => isOptional)).toEqual([false, true]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { agentLayouts } from '#workspace/paths/agent-layouts';
-import { loadOf } from '#workspace/stores/load-of';
+import { decideLoad } from '#workspace/stores/load-of';
 import { readNativeFields } from '#workspace/stores/native-fields';
 import { matchesFile } from '#workspace/stores/written-globs';
 
@@ -13,7 +13,7 @@ const layoutWith = (file: string) => {
 
 const load = (file: string, ...keys: readonly string[]) => {
   const { fields } = readNativeFields(`---\n${keys.join('\n')}\n---\n\n- R\n`);
-  const { when, globs } = loadOf(layoutWith(file), fields);
+  const { when, globs } = decideLoad(layoutWith(file), fields);
   return [when, ...globs.map(({ value }) => value)];
 };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SourceFile } from '#workspace/document';
-import { requestedFiles } from '#workspace/stores/references';
+import { withoutUnreadFiles } from '#workspace/stores/references';
 
 const files = (texts: Readonly<Record<string, string>>): SourceFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path, text, byteOrderMark: false }));
 const kept = (texts: Readonly<Record<string, string>>, byHand: readonly string[] = []): string[] =>
-  requestedFiles(files(texts), new Set(byHand)).map(({ path }) => path);
+  withoutUnreadFiles(files(texts), new Set(byHand)).map(({ path }) => path);
 
 describe('files that agents get when they ask', () => {
   it('are of a skill what it names, directly or through another', () => {

@@ -4,7 +4,7 @@ import { readTrees } from '#threads/read-trees';
 import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { spliceOf, withoutComments } from '#workspace/stores/index-splice';
+import { cutToCaps, withoutComments } from '#workspace/stores/index-splice';
 import type { Store } from '#workspace/stores/store';
 
 async function storesIn(files: Readonly<Record<string, string>>): Promise<readonly Store[]> {
@@ -267,7 +267,7 @@ describe('what a note cites', () => {
 describe('the splice of an index', () => {
   it('names the cap that fired, with the counts there were', () => {
     const text = Array.from({ length: 347 }, (_, at) => `- line ${at}\n`).join('');
-    const splice = spliceOf(text, { lines: 200, bytes: 25_000 });
+    const splice = cutToCaps(text, { lines: 200, bytes: 25_000 });
     expect([splice.fired, splice.lines, splice.text.split('\n').length - 1]).toEqual([
       'lines',
       347,
@@ -276,9 +276,9 @@ describe('the splice of an index', () => {
   });
 
   it('cuts at the last newline, and without one never inside a character', () => {
-    expect(spliceOf('ab\ncd\n', { lines: 9, bytes: 5 }).text).toBe('ab\n');
-    expect(spliceOf('é🎉é', { lines: 9, bytes: 5 }).text).toBe('é');
-    expect(spliceOf('é🎉é', { lines: 9, bytes: 6 }).text).toBe('é🎉');
+    expect(cutToCaps('ab\ncd\n', { lines: 9, bytes: 5 }).text).toBe('ab\n');
+    expect(cutToCaps('é🎉é', { lines: 9, bytes: 5 }).text).toBe('é');
+    expect(cutToCaps('é🎉é', { lines: 9, bytes: 6 }).text).toBe('é🎉');
   });
 
   it('strips comments outside of code, in any script', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readTrees } from '#threads/read-trees';
 import type { Document } from '#workspace/document';
 import { readDocuments } from '#workspace/read-documents';
-import { spliceOf, withoutComments } from '#workspace/stores/index-splice';
+import { cutToCaps, withoutComments } from '#workspace/stores/index-splice';
 
 async function documentOf(text: string): Promise<Document> {
   const [document] = (
@@ -27,8 +27,8 @@ describe('an index on its way to an agent', () => {
     const lines = Array.from({ length: 200 }, (_, at) => `- [t${at}](t${at}.md) — d\n`).join('');
     const document = await documentOf(comment + lines);
     const caps = { lines: 201, bytes: 25_000 };
-    expect(spliceOf(document.text, caps).fired).not.toBe(null);
-    expect(spliceOf(withoutComments(document, 'outside-code'), caps)).toMatchObject({
+    expect(cutToCaps(document.text, caps).fired).not.toBe(null);
+    expect(cutToCaps(withoutComments(document, 'outside-code'), caps)).toMatchObject({
       fired: null,
       text: `\n${lines}`,
     });
@@ -41,7 +41,7 @@ describe('an index on its way to an agent', () => {
         fc.integer({ min: 1, max: 100 }),
         fc.integer({ min: 1, max: 10 }),
         (text, bytes, lines) => {
-          const splice = spliceOf(text, { lines, bytes });
+          const splice = cutToCaps(text, { lines, bytes });
           expect(text.startsWith(splice.text)).toBe(true);
           expect(Buffer.from(splice.text).toString()).toBe(splice.text);
           expect(Buffer.byteLength(splice.text)).toBeLessThanOrEqual(bytes);

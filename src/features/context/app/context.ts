@@ -6,12 +6,12 @@ import { switchedOffBy } from '#app/invocation/off-switch';
 import type { Env } from '#app/invocation/principal';
 import { countServed } from '#app/recall/recall-counts';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { presentAmong } from '#disk/reading/file-facts';
+import { existingPaths } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { findRoot } from '#disk/roots/find-root';
-import { locate, type Located } from '#disk/roots/locate';
-import { claudeSettingsFiles, notesOffBy } from '#disk/stores/claude-settings';
+import { groupByRoot, type RootWithPaths } from '#disk/roots/locate';
+import { claudeSettingsFiles, findNotesOffSetting } from '#disk/stores/claude-settings';
 import { agentIndex, type FoundIndex } from '#disk/stores/find-tiers';
 import { type HomeStore, homeStores, type ProjectPlace } from '#disk/stores/home-stores';
 import { realFolder } from '#disk/stores/read-store-folder';
@@ -106,7 +106,7 @@ export interface ContextShown extends ContextView {
  */
 export async function loadContext(request: ContextRequest): Promise<ContextShown> {
   const cwd = realFolder(resolve(request.cwd ?? '.'));
-  const [located] = locate(cwd, [], request.config ?? null);
+  const [located] = groupByRoot(cwd, [], request.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const config = await readConfigFile(located.root.config);
   const notices: string[] = [];
@@ -139,7 +139,7 @@ interface LoadInput {
   readonly settings: CapSettings;
   readonly compat: ReadonlySet<Compat>;
   readonly place: ProjectPlace;
-  readonly located: Located;
+  readonly located: RootWithPaths;
   readonly offBy: string | null;
   readonly notices: string[];
 }
@@ -201,7 +201,7 @@ async function loadNotes(
   const by =
     offBy ??
     (agent === 'Claude Code'
-      ? notesOffBy(claudeSettingsFiles(request.env, place.root, place.managed))
+      ? findNotesOffSetting(claudeSettingsFiles(request.env, place.root, place.managed))
       : null);
   if (by !== null) return { offBy: by };
   const found = agentIndex(agent, request.env, place, notices);
@@ -233,7 +233,7 @@ function pickProfile(
     configured: config.context?.profile ?? null,
     env: request.env,
     stores,
-    present: presentAmong(
+    present: existingPaths(
       place.root,
       agentMarks.map(([name]) => name),
     ),
@@ -276,7 +276,7 @@ async function openOrNotify(cwd: string, env: Env, notices: string[]): Promise<R
  * evidence.
  */
 async function loadLedgerParts(
-  located: Located,
+  located: RootWithPaths,
   config: LedgerConfig,
   env: Env,
 ): Promise<LedgerPart[]> {

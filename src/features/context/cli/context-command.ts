@@ -4,8 +4,8 @@ import { InvalidArgumentError, Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import { type Context, painter, type Run } from '#cli/context';
-import { note } from '#cli/notice';
-import { command, type GlobalOptions, hereOf, parse } from '#cli/parse';
+import { printNote } from '#cli/notice';
+import { command, type GlobalOptions, runLocation, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import {
   agentNames,
@@ -24,7 +24,7 @@ import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { runEditor } from '#processes/run-editor';
 import { withProgram } from '#reporters/report';
-import { visible, visibleJson, withoutCommands } from '#reporters/visible';
+import { escapeInvisible, visibleJson, breakCiCommands } from '#reporters/visible';
 
 interface ContextFlags {
   readonly profile?: ProfileName;
@@ -106,7 +106,7 @@ async function show(options: Options, context: Context, edited = false): Promise
   const { agent, file, capAuto, capClaudeMd, capCombined, capCharsFile, compat: older } = options;
   const profile = pickProfile(options);
   const shown = await loadContext({
-    ...hereOf(options, context),
+    ...runLocation(options, context),
     env: context.env,
     program: context.program,
     // With --explain, no agent gets the text.
@@ -124,7 +124,7 @@ async function show(options: Options, context: Context, edited = false): Promise
   refuseOtherOptions(shown.profile, options);
   if (options.edit !== undefined && !edited) {
     if (options.agent !== undefined) throw new UsageError(say.editOfAgent());
-    runEditor(findTierFile(shown, options.edit, hereOf(options, context).cwd), context.env);
+    runEditor(findTierFile(shown, options.edit, runLocation(options, context).cwd), context.env);
     return show({ ...options, explain: true }, context, true);
   }
   print(shown, options, context);
@@ -184,28 +184,28 @@ function print(shown: ContextShown, options: Options, context: Context): void {
       context.terminal
         ? shown.text
             .split('\n')
-            .map((line) => visible(line.replace(/\r$/, '').replaceAll('\t', '  ')))
+            .map((line) => escapeInvisible(line.replace(/\r$/, '').replaceAll('\t', '  ')))
             .join('\n')
         : isInCi(context.env)
-          ? withoutCommands(shown.text)
+          ? breakCiCommands(shown.text)
           : shown.text,
     );
   const { program } = context;
   const warn = (text: string): void =>
     context.error(`${program}: ${paint('warning', 'WARNING')}: ${text}\n`);
-  for (const warning of shown.warnings) warn(visible(warning));
+  for (const warning of shown.warnings) warn(escapeInvisible(warning));
   if (!options.explain && options.format === 'pretty')
     for (const { tier, path, state, note: reason } of shown.tiers)
       if (state === 'unreadable')
-        warn(visible(textOf(notLoaded(path === '' ? tier : path, reason))));
+        warn(escapeInvisible(textOf(notLoaded(path === '' ? tier : path, reason))));
   for (const { lost } of shown.tiers)
     for (const { by, text } of options.explain ? [] : lost)
       if (by === 'unreadable')
-        warn(visible(withProgram(textOf(messages.leftOut({ record: text })), program)));
+        warn(escapeInvisible(withProgram(textOf(messages.leftOut({ record: text })), program)));
   if (options.quiet) return;
-  for (const notice of shown.notices) context.error(`${program}: ${visible(notice)}\n`);
+  for (const notice of shown.notices) context.error(`${program}: ${escapeInvisible(notice)}\n`);
   if (shown.text === '' && !options.explain && options.format === 'pretty')
-    note(messages.nothingToLoad({ profile: shown.profile }), context);
+    printNote(messages.nothingToLoad({ profile: shown.profile }), context);
 }
 
 function notLoaded(record: string, reason: string | null): Message {

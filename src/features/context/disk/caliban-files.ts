@@ -2,10 +2,10 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 
 import { readdirSync } from '#disk/facts/tracked-fs';
 import type { Env } from '#disk/state/cache';
-import { isOn } from '#disk/stores/claude-settings';
+import { isSwitchedOn } from '#disk/stores/claude-settings';
 import { homeOf } from '#disk/stores/home-directory';
 import type { ProjectPlace } from '#disk/stores/home-stores';
-import { type FoundFile, isBelow, readTierFile } from '#disk/stores/read-store-folder';
+import { type FoundFile, isBelow, readLoadedFile } from '#disk/stores/read-store-folder';
 import { matchesGlob } from '#workspace/paths/match-glob';
 import { readNativeFields } from '#workspace/stores/native-fields';
 
@@ -21,16 +21,16 @@ const fileNames = ['.caliban.md', 'CLAUDE.md', 'AGENTS.md'];
 
 /** The user's own file. */
 export function readUserFile(env: Env): FoundFile {
-  return readTierFile(join(configFolder(env), 'CLAUDE.md'), null);
+  return readLoadedFile(join(configFolder(env), 'CLAUDE.md'), null);
 }
 
 /** The only project file without the folder walk of caliban's ADR 0036. */
 export function readRootFile({ root }: Pick<ProjectPlace, 'root'>): FoundFile {
-  return readTierFile(join(root, 'CLAUDE.md'), root);
+  return readLoadedFile(join(root, 'CLAUDE.md'), root);
 }
 
 export function isWalkOff(env: Env): boolean {
-  return isOn(env.CALIBAN_DISABLE_CLAUDE_MD_WALK);
+  return isSwitchedOn(env.CALIBAN_DISABLE_CLAUDE_MD_WALK);
 }
 
 /**
@@ -43,7 +43,7 @@ export function readProjectFiles(env: Env, { cwd, root }: ProjectPlace): Caliban
   const folders = isBelow(cwd, root) ? listFolders(root, cwd) : [cwd];
   const walked = folders.flatMap((folder) =>
     fileNames.flatMap((name) => {
-      const file = readTierFile(join(folder, name), root);
+      const file = readLoadedFile(join(folder, name), root);
       if (file.text === null && file.why === null) return [];
       if (file.text !== null && loaded.has(file.real)) return [];
       loaded.add(file.real);
@@ -79,7 +79,7 @@ function readRules(folder: string, within: string | null) {
   return listNames(folder)
     .filter((name) => name.endsWith('.md') && !/^readme\.md$/i.test(name))
     .map((name) => {
-      const file = readTierFile(join(folder, name), within);
+      const file = readLoadedFile(join(folder, name), within);
       const { fields, bodyStart } = readNativeFields(file.text ?? '');
       const globs = fields.find(({ key }) => key === 'paths')?.items ?? [];
       return {
@@ -146,7 +146,7 @@ function expandImports(text: string | null, path: string, place: ImportScope): E
           left.push({ target, why });
           return `[@-import skipped: ${target}]`;
         };
-        const file = readTierFile(resolveImport(target, from, place), null);
+        const file = readLoadedFile(resolveImport(target, from, place), null);
         if (open.length > maxImportDepth)
           return skipped(`it is more than ${maxImportDepth} imports away`);
         if (open.includes(file.real)) return skipped('it imports this file in turn');

@@ -6,12 +6,12 @@ import {
   type Loss,
   shownTier,
   type TierFile,
-  tokensOf,
+  estimateTokens,
 } from '#recall/context/shown-tier';
 import type { AgentLayout, LoadedWhen } from '#workspace/paths/agent-layout';
 import { bytesLeft } from '#workspace/stores/codex-settings';
 import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
-import { type Load, loadOf } from '#workspace/stores/load-of';
+import { type LoadDecision, decideLoad } from '#workspace/stores/load-of';
 import type { NativeField } from '#workspace/stores/store';
 import { matchesFile } from '#workspace/stores/written-globs';
 
@@ -60,7 +60,7 @@ export function buildAgentText(
   return {
     profile: id,
     text: bodies.join('\n'),
-    tokens: loaded.reduce((sum, { body }) => sum + tokensOf(body ?? ''), 0),
+    tokens: loaded.reduce((sum, { body }) => sum + estimateTokens(body ?? ''), 0),
     cap: null,
     tiers: loaded.map(({ each, load, body, lost }) =>
       shownTier(each.folder === null ? 'user' : 'project', each.file, body, {
@@ -113,7 +113,7 @@ function cutAtLimit(
 }
 
 function loadTimeOf({ layout, folder, fields }: AgentText, touched: string | null): LoadTime {
-  const load = loadOf(layout, fields);
+  const load = decideLoad(layout, fields);
   // A file in a subfolder applies to the files in that folder.
   if (load.when === 'start' && folder !== null && folder !== '')
     return (touched?.startsWith(`${folder}/`) ?? false)
@@ -128,7 +128,7 @@ function loadTimeOf({ layout, folder, fields }: AgentText, touched: string | nul
     : { when: 'file', by: `when it works on ${globs.join(', ')}` };
 }
 
-function describeLoad({ when, words }: Load): string | null {
+function describeLoad({ when, words }: LoadDecision): string | null {
   switch (when) {
     case 'model':
       return 'when the model asks for it';

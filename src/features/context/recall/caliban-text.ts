@@ -8,14 +8,14 @@ import {
   shownTier,
   type TierFile,
   tierOff,
-  tokensOf,
+  estimateTokens,
   wrapped,
 } from '#recall/context/shown-tier';
 import {
   indexCaps,
   indexLosses,
-  type SplicedIndex,
-  splicedIndex,
+  type LoadedIndex,
+  trimIndexToCaps,
   withWarning,
 } from '#recall/context/spliced-index';
 import type { Document } from '#workspace/document';
@@ -57,7 +57,7 @@ export function buildCalibanText(loaded: CalibanTiers): Omit<ContextView, 'notic
   return {
     profile: 'caliban',
     text: taggedBodies(loaded, fitted).join('\n'),
-    tokens: Object.values(fitted).reduce((sum, { body }) => sum + tokensOf(body), 0),
+    tokens: Object.values(fitted).reduce((sum, { body }) => sum + estimateTokens(body), 0),
     cap: loaded.caps.combined,
     tiers: shownTiers(loaded, index, fitted),
     warnings: globalCutWarnings(loaded.global, fitted.global?.cut),
@@ -68,16 +68,16 @@ type FittedTiers = ReturnType<typeof fitTiers>;
 type TierFitted = NonNullable<FittedTiers['project']>;
 
 /** Cuts the index as caliban does; null if it is off or missing. */
-function cutIndex({ auto, strip }: CalibanTiers): SplicedIndex | null {
+function cutIndex({ auto, strip }: CalibanTiers): LoadedIndex | null {
   return 'offBy' in auto || auto.file.text === null
     ? null
-    : splicedIndex(auto.file.text, auto.document, indexCaps.caliban, strip);
+    : trimIndexToCaps(auto.file.text, auto.document, indexCaps.caliban, strip);
 }
 
 /** The text of each tier before the caps. */
 function bodiesOf(
   { global, project }: CalibanTiers,
-  index: SplicedIndex | null,
+  index: LoadedIndex | null,
 ): Partial<Record<TierName, string>> {
   const bodies: Partial<Record<TierName, string>> = {};
   const add = (name: TierName, text: string | null): void =>
@@ -139,7 +139,7 @@ function projectTiers(
 
 function shownTiers(
   { global, project, auto, caps }: CalibanTiers,
-  index: SplicedIndex | null,
+  index: LoadedIndex | null,
   fitted: FittedTiers,
 ): ShownTier[] {
   return [
@@ -236,7 +236,7 @@ export function fitTiers(
     if (body !== undefined) fitted[name] = { body, cut: null };
   }
   const sum = (among: readonly TierName[]): number =>
-    among.reduce((total, name) => total + tokensOf(fitted[name]?.body ?? ''), 0);
+    among.reduce((total, name) => total + estimateTokens(fitted[name]?.body ?? ''), 0);
   const shed = (order: readonly TierName[], cap: number | null, by: TierCut['by']): void => {
     for (const name of order) {
       const whole = bodies[name];
@@ -244,8 +244,8 @@ export function fitTiers(
       const room = Math.max(0, cap - sum(order.filter((other) => other !== name)));
       const { text, bytes } = cutText(whole, room * 4 + 3);
       // The marker of the cut could be longer than the tier.
-      if (tokensOf(text) >= tokensOf(whole)) continue;
-      fitted[name] = { body: text, cut: { by, cap, tokens: tokensOf(whole), bytes } };
+      if (estimateTokens(text) >= estimateTokens(whole)) continue;
+      fitted[name] = { body: text, cut: { by, cap, tokens: estimateTokens(whole), bytes } };
     }
   };
   shed(['auto'], caps.auto, 'cap_tokens_auto');

@@ -1,5 +1,5 @@
-import { present } from '#diagnostics/present';
-import { dataMark } from '#messages/data-mark';
+import { presentItems } from '#diagnostics/present';
+import { instructionLikeLabel } from '#messages/data-mark';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { pinOf } from '#provenance/record-text/pin';
@@ -11,13 +11,13 @@ import {
   escapedBody,
   type Loss,
   type ShownTier,
-  tokensOf,
+  estimateTokens,
   wrapped,
 } from '#recall/context/shown-tier';
-import type { Served, Standing } from '#recall/not-served';
+import type { ServedKind, ServingStatus } from '#recall/not-served';
 import { triedHeading } from '#recall/packet';
 import { logKey } from '#recall/recall-log';
-import { type Recallable, recallables } from '#recall/recallable';
+import { type RecallRecordWithSource, listRecallRecords } from '#recall/recallable';
 import { unreadableRecords } from '#recall/recalled';
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
@@ -91,7 +91,7 @@ export function buildLedgerText(
   return {
     profile: 'ledger',
     text: body === '' ? '' : wrapped('ledger-memory', {}, body),
-    tokens: tokensOf(body),
+    tokens: estimateTokens(body),
     cap: budget.tokens,
     tiers,
     warnings: [],
@@ -107,7 +107,7 @@ function fits(body: string, { lines, bytes, tokens }: LedgerBudget): boolean {
   return (
     countLines(body) <= lines &&
     utf8Length(body) <= bytes &&
-    (tokens === null || tokensOf(body) <= tokens)
+    (tokens === null || estimateTokens(body) <= tokens)
   );
 }
 
@@ -133,18 +133,18 @@ function lineOf({
   testimony,
   addresses,
 }: LedgerRow): string {
-  const conditions = present([
+  const conditions = presentItems([
     loadWhen !== null && `; when: ${clipVisible(loadWhen, maxConditionLength)}`,
     doesNotApplyWhen.length > 0 &&
       `; not when: ${clipVisible(doesNotApplyWhen.join(', '), maxConditionLength)}`,
   ]);
-  const source = present([
+  const source = presentItems([
     path,
     `sha256 ${digest.replace(/^sha256:/, '').slice(0, 12)}`,
     day,
     by,
     ...(testimony !== null ? [testimony] : compared ? [] : ['unverifiable']),
-    addresses && dataMark,
+    addresses && instructionLikeLabel,
   ]);
   return (
     `- ${kind}${item === null ? '' : ` ${item}`}: "` +
@@ -189,7 +189,7 @@ function tierOf(
     lines: rows.length,
     bytes: utf8Length(whole),
     loadedBytes: utf8Length(given),
-    tokens: tokensOf(given),
+    tokens: estimateTokens(given),
     lost,
   };
 }
@@ -254,7 +254,7 @@ interface LedgerRows {
   readonly rows: readonly LedgerRow[];
   readonly tried: readonly LedgerRow[];
   readonly leftOut: readonly {
-    readonly reason: Exclude<Standing, Served> | 'evidence';
+    readonly reason: Exclude<ServingStatus, ServedKind> | 'evidence';
     readonly count: number;
   }[];
 }
@@ -266,7 +266,7 @@ interface LedgerRows {
 export function listLedgerRows(workspace: Workspace, ledger: Ledger): LedgerRows {
   const counts = new Map<LedgerRows['leftOut'][number]['reason'], number>();
   const [rows, tried]: [LedgerRow[], LedgerRow[]] = [[], []];
-  for (const each of recallables(workspace, ledger)) {
+  for (const each of listRecallRecords(workspace, ledger)) {
     const state = workspace.surroundings.evidence.get(each.path)?.state ?? null;
     const isCompared = state !== null && state !== 'unverifiable';
     if (each.standing === 'dead-end') {
@@ -294,7 +294,7 @@ export function listLedgerRows(workspace: Workspace, ledger: Ledger): LedgerRows
   };
 }
 
-function rowOf(recallable: Recallable, ledger: Ledger, compared: boolean): LedgerRow {
+function rowOf(recallable: RecallRecordWithSource, ledger: Ledger, compared: boolean): LedgerRow {
   const { record, history, kind, title, claim, loadWhen, doesNotApplyWhen, path } = recallable;
   const act = history?.acts.findLast((each) => each.item.to === 'promoted')?.entry.content;
   return {

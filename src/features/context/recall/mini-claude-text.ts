@@ -3,9 +3,9 @@ import {
   shownTier,
   type TierFile,
   tierOff,
-  tokensOf,
+  estimateTokens,
 } from '#recall/context/shown-tier';
-import { indexCaps, indexLosses, splicedIndex, withNotice } from '#recall/context/spliced-index';
+import { indexCaps, indexLosses, trimIndexToCaps, withNotice } from '#recall/context/spliced-index';
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 
@@ -28,13 +28,13 @@ export function buildMiniClaudeText(
   const index =
     auto.file.text === null
       ? null
-      : splicedIndex(auto.file.text, auto.document, indexCaps.others, auto.strip);
+      : trimIndexToCaps(auto.file.text, auto.document, indexCaps.others, auto.strip);
   const body = index === null ? '' : withNotice(index);
   const text = promptSection(visibleInCode(auto.folder), body);
   return {
     ...shared,
     text,
-    tokens: tokensOf(text),
+    tokens: estimateTokens(text),
     tiers: [shownTier('auto', auto.file, body, { lost: index === null ? [] : indexLosses(index) })],
   };
 }

@@ -1,17 +1,17 @@
 import type { ContextView, ShownTier } from '#recall/context/shown-tier';
-import { grouped } from '#reporters/index-list';
+import { groupThousands } from '#reporters/index-list';
 import { counted, type Style } from '#reporters/report';
-import { visible, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 
 /** Explains each tier: path, size, tokens, and what was cut and why. */
 export function explainContext(
   view: ContextView & { readonly why: string },
   paint: (style: Style, text: string) => string,
 ): string {
-  const head = `${paint('good', view.profile)}  ${paint('dim', `for ${visible(view.why)}`)}\n`;
+  const head = `${paint('good', view.profile)}  ${paint('dim', `for ${escapeInvisible(view.why)}`)}\n`;
   const total =
     `${paint('dim', 'together')}  ${counted(view.tokens, 'token')}` +
-    `${view.cap === null ? '' : ` of ${grouped(view.cap)}`}\n`;
+    `${view.cap === null ? '' : ` of ${groupThousands(view.cap)}`}\n`;
   const around = view.tokens - view.tiers.reduce((sum, { tokens }) => sum + tokens, 0);
   const rest =
     around <= 0
@@ -46,7 +46,7 @@ function formatTier(
   const first =
     `${paint('dim', tier.padEnd(8))}  ` +
     `${path === '' ? '' : `${paint('path', visiblePath(path))}  `}` +
-    `${paint(state === 'unreadable' ? 'warning' : 'dim', visible(`${said[state]}${why}`))}` +
+    `${paint(state === 'unreadable' ? 'warning' : 'dim', escapeInvisible(`${said[state]}${why}`))}` +
     '\n';
   return (
     first +
@@ -54,7 +54,7 @@ function formatTier(
       .map(
         (loss) =>
           `${' '.repeat(10)}${paint('warning', loss.bytes === null ? 'left out' : 'cut')}  ` +
-          `${visible(loss.text)}` +
+          `${escapeInvisible(loss.text)}` +
           `${loss.bytes === null ? '' : `: ${counted(loss.bytes, 'byte')}`}\n`,
       )
       .join('')

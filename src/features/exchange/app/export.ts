@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { locate } from '#disk/roots/locate';
+import { groupByRoot } from '#disk/roots/locate';
 import {
   listStoreFiles,
   type NativeFile,
@@ -11,10 +11,10 @@ import { digestOf } from '#provenance/digest';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
-import { withMark } from '#workspace/document';
+import { withByteOrderMark } from '#workspace/document';
 import { lastName } from '#workspace/paths/target';
 import {
-  endOf,
+  recordEndOf,
   type ErasedRecord,
   isErasedRecord,
   isExpired,
@@ -79,7 +79,7 @@ export async function exportMemory(
   folder: string | null,
 ): Promise<readonly ExportedLine[]> {
   const cwd = resolve(options.cwd ?? '.');
-  const [located] = locate(cwd, [], options.config ?? null);
+  const [located] = groupByRoot(cwd, [], options.config ?? null);
   const home = located?.root.path ?? cwd;
   if (folder !== null)
     return (await readNativeMemory(folder, cwd, home, options.env, 'export')).files.map((file) =>
@@ -154,7 +154,7 @@ function exportRecord(
     id: record.id.value,
     status: statusOf(record),
     withdrawn: expired || isWithdrawn(statusOf(record) ?? ''),
-    ...endOf(document),
+    ...recordEndOf(document),
     expired,
     title: record.title,
     claim: finding?.claim?.value ?? null,
@@ -226,5 +226,5 @@ function exportFile(file: NativeText): Pick<ExportedLine, 'byte_order_mark' | 's
 
 function exportBytes(file: NativeText): NonNullable<ExportedLine['imported']> {
   const { text, byteOrderMark } = file;
-  return { text, byte_order_mark: byteOrderMark, sha256: digestOf(withMark(file)) };
+  return { text, byte_order_mark: byteOrderMark, sha256: digestOf(withByteOrderMark(file)) };
 }

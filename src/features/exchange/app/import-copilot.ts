@@ -1,4 +1,4 @@
-import { act, type Acting } from '#app/unit-of-work/run-act';
+import { runAct, type ActInvocation } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { isObject } from '#diagnostics/kept-json';
 import { lineMap } from '#diagnostics/line-map';
@@ -21,7 +21,7 @@ const maxNamed = 10;
  *
  * @throws {UsageError} for a text without facts, {EnvironmentError} if Git or the disk fails
  */
-export async function importCopilot(acting: Acting, text: string): Promise<Outcome> {
+export async function importCopilot(acting: ActInvocation, text: string): Promise<Outcome> {
   const { facts, unread } = readCopilotFacts(text);
   const offered = facts.map(noteOfFact);
   const secrets = await findSecrets(
@@ -31,7 +31,7 @@ export async function importCopilot(acting: Acting, text: string): Promise<Outco
     secrets.flatMap(({ path, what }) => (path === null ? [] : [[path, what]])),
   );
   const open = offered.filter(({ path }) => !withSecret.has(path));
-  return act(
+  return runAct(
     { ...acting, task: acting.task ?? importTask },
     {
       needs: () => ({

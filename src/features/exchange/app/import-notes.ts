@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 
-import { act, type Acting } from '#app/unit-of-work/run-act';
+import { runAct, type ActInvocation } from '#app/unit-of-work/run-act';
 import { datedClaim } from '#claims/dated-claim';
 import { claimOfNote } from '#claims/notes/note-claim';
-import { relativeWords } from '#claims/relative-words';
+import { findUndatedDays } from '#claims/relative-words';
 import { pathFacts } from '#disk/reading/path-facts';
-import { locate } from '#disk/roots/locate';
+import { groupByRoot } from '#disk/roots/locate';
 import { importNotes, type OfferedNote } from '#features/exchange/promotion/import-notes';
 import {
   type FolderFile,
@@ -37,18 +37,18 @@ interface ImportOptions {
  *   disk fails
  */
 export async function importFolder(
-  acting: Acting,
+  acting: ActInvocation,
   folder: string,
   { includeUser = false }: ImportOptions = {},
 ): Promise<Outcome> {
   const cwd = resolve(acting.cwd ?? '.');
-  const [home] = locate(cwd, [], acting.config ?? null);
+  const [home] = groupByRoot(cwd, [], acting.config ?? null);
   const all = await readNativeMemory(folder, cwd, home?.root.path ?? cwd, acting.env, 'import');
   const own = all.isPrivate && !includeUser ? all.files.filter(isAboutUser) : [];
   const memory = { ...all, files: all.files.filter((file) => !own.includes(file)) };
   const root = home?.root.path ?? cwd;
   const withSecrets = await findSecretFiles(memory.files);
-  return act(
+  return runAct(
     { ...acting, task: acting.task ?? importTask },
     {
       plan: async (session) => {
@@ -83,7 +83,7 @@ async function resolveDays(
   file: FolderFile,
   { writtenOn }: NativeMemory,
 ): Promise<OfferedNote> {
-  const [first] = relativeWords(note.claim.text);
+  const [first] = findUndatedDays(note.claim.text);
   if (first === undefined) return note;
   const document = file.note?.document ?? file.store.index?.document;
   const said = document === undefined ? null : dayOfDocument(document);

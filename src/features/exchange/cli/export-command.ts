@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 
 import type { Run } from '#cli/context';
-import { note, sayUnreadable } from '#cli/notice';
-import { command, hereOf, parse } from '#cli/parse';
+import { printNote, reportUnreadable } from '#cli/notice';
+import { command, runLocation, parse } from '#cli/parse';
 import { exportMemory } from '#features/exchange/app/export';
 import { notice as messages } from '#messages/generated/program';
 import type { Message } from '#messages/message';
@@ -28,10 +28,10 @@ export const runExport: Run = async (args, context) => {
     args,
   );
   const all = await exportMemory(
-    { ...hereOf(options, context), env: context.env },
+    { ...runLocation(options, context), env: context.env },
     operands[0] ?? null,
   );
-  const standing = operands[0] === undefined ? await sayUnreadable(options, context) : null;
+  const standing = operands[0] === undefined ? await reportUnreadable(options, context) : null;
   const states = new Map(standing?.records.map(({ path, state }) => [path, state]));
   const withdrawn = all.filter((line) => line.withdrawn).length;
   for (const line of options.withdrawn ? all : all.filter((each) => !each.withdrawn))
@@ -39,7 +39,7 @@ export const runExport: Run = async (args, context) => {
       `${escapeHidden(JSON.stringify({ ...line, holds: states.get(line.path) ?? null }))}\n`,
     );
   if (withdrawn > 0 && !options.quiet)
-    note(withdrawnNote(withdrawn, counted(all.length, 'line'), options.withdrawn), context);
+    printNote(withdrawnNote(withdrawn, counted(all.length, 'line'), options.withdrawn), context);
   return standing?.code ?? 0;
 };
 

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 
-import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
+import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '#cli/act-options';
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
@@ -37,7 +37,7 @@ export const runImport: Run = async (args, context) => {
   const [folder] = operands;
   const { copilot, includeUser = false } = options;
   if ((folder === undefined) === (copilot === undefined)) throw new UsageError(say.folderOrFile());
-  const acting = actingOf(options, context);
+  const acting = readActFlags(options, context);
   if (folder !== undefined)
     return reportOutcome(
       await importFolder(acting, folder, { includeUser }),

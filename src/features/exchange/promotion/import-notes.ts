@@ -1,5 +1,5 @@
 import type { NoteClaim } from '#claims/notes/note-claim';
-import { relativeWords } from '#claims/relative-words';
+import { findUndatedDays } from '#claims/relative-words';
 import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { recordEnd } from '#messages/generated/acts';
@@ -14,11 +14,11 @@ import {
   worthQuestion,
 } from '#promotion/discovery/read-discovery';
 import { waitingDuplicate } from '#promotion/discovery/sibling-items';
-import type { Done } from '#promotion/outcome';
-import { type Session, shortIn } from '#promotion/session';
+import type { ItemResult } from '#promotion/outcome';
+import { type ActContext, shortIdOf } from '#promotion/session';
 import { formattedLine } from '#promotion/templates/record-text';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
-import { repeatedBy, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { withdrawalsRepeatedBy, withdrawalsIn } from '#provenance/comparison/tombstones';
 import { digestOf } from '#provenance/digest';
 import { evidenceLine } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
@@ -38,7 +38,7 @@ import { isVacuous } from '#workspace/text/load-conditions';
  * Imports native notes as candidates with a proposed `load_when`. Skips known and withdrawn claims,
  * and does not change candidates that a person edited.
  */
-export async function importNotes(session: Session, notes: readonly OfferedNote[]): Promise<void> {
+export async function importNotes(session: ActContext, notes: readonly OfferedNote[]): Promise<void> {
   const known = findEarlierImports(session);
   const fresh: { readonly note: OfferedNote; readonly discovery: Discovery }[] = [];
   let same = 0;
@@ -80,7 +80,7 @@ export async function importNotes(session: Session, notes: readonly OfferedNote[
 }
 
 /** Earlier imports by path: the candidate, or `gone`. */
-function findEarlierImports({ world }: Session): Map<string, Finding | 'gone'> {
+function findEarlierImports({ world }: ActContext): Map<string, Finding | 'gone'> {
   const known = new Map<string, Finding | 'gone'>();
   const pathIn = (trace: string): string | undefined => /^import:(.*)@[^@]*$/.exec(trace)?.[1];
   for (const { content } of world.ledger.items.values())
@@ -98,7 +98,7 @@ function findEarlierImports({ world }: Session): Map<string, Finding | 'gone'> {
 }
 
 /** Updates a candidate after its source changed, unless a person edited it. False if unchanged. */
-async function refresh(session: Session, finding: Finding, note: OfferedNote): Promise<boolean> {
+async function refresh(session: ActContext, finding: Finding, note: OfferedNote): Promise<boolean> {
   const kept = importedNoteOf(finding.document);
   if (
     kept === null ||
@@ -119,28 +119,28 @@ async function refresh(session: Session, finding: Finding, note: OfferedNote): P
 }
 
 /** Null if the note may become a candidate. */
-function whyLeftOut(session: Session, discovery: Discovery): Message | null {
+function whyLeftOut(session: ActContext, discovery: Discovery): Message | null {
   const { world } = session;
   const { title = '' } = discovery.details;
-  const [withdrawn] = repeatedBy([discovery.claim, title], withdrawalsIn(world.ledger));
+  const [withdrawn] = withdrawalsRepeatedBy([discovery.claim, title], withdrawalsIn(world.ledger));
   if (withdrawn)
     return say.withdrawnBefore({
       day: withdrawn.entry.content.at.slice(0, 10),
-      item: shortIn(session, withdrawn.item.item),
+      item: shortIdOf(session, withdrawn.item.item),
     });
   const [remembered] = duplicatesOfMemory(discovery.claim, title, world.workspace);
   if (remembered) return say.known({ path: remembered.path });
   const twin = waitingDuplicate(discovery, world.ledger);
-  return twin ? say.waits({ item: shortIn(session, twin.item) }) : null;
+  return twin ? say.waits({ item: shortIdOf(session, twin.item) }) : null;
 }
 
 /** Notes that are reported one by one. */
 const maxReported = 20;
 
 function reportProposals(
-  session: Session,
+  session: ActContext,
   fresh: readonly { readonly note: OfferedNote; readonly discovery: Discovery }[],
-  captured: readonly Pick<Done, 'short' | 'target'>[],
+  captured: readonly Pick<ItemResult, 'short' | 'target'>[],
 ): void {
   const { notes } = session;
   for (const [at, { note, discovery }] of fresh.slice(0, maxReported).entries()) {
@@ -156,7 +156,7 @@ function reportProposals(
     const elsewhere = note.evidence.filter((place) => !here.includes(place));
     if (elsewhere.length > 0)
       notes.push({ message: say.citedElsewhere({ item, places: elsewhere.join(', ') }) });
-    const [undated] = relativeWords(discovery.claim);
+    const [undated] = findUndatedDays(discovery.claim);
     if (undated)
       notes.push({
         message: recordEnd.undatedNote({
@@ -176,7 +176,7 @@ function reportProposals(
 }
 
 /** Writes the note into its candidate, or replaces it, and stores the digest of the result. */
-async function storeNote(session: Session, path: string, note: OfferedNote): Promise<void> {
+async function storeNote(session: ActContext, path: string, note: OfferedNote): Promise<void> {
   const { buffer } = session;
   const section = importedSection(
     note.native,
@@ -244,7 +244,7 @@ export interface OfferedNote {
   readonly own: boolean;
 }
 
-function discoveryOfNote(session: Session, note: OfferedNote): Discovery {
+function discoveryOfNote(session: ActContext, note: OfferedNote): Discovery {
   const here = readableEvidence(session, note);
   const { request } = session;
   return {
@@ -278,7 +278,7 @@ function conditionFor(
 }
 
 /** Places of its evidence that exist and can be read. */
-function readableEvidence({ world }: Session, note: OfferedNote): string[] {
+function readableEvidence({ world }: ActContext, note: OfferedNote): string[] {
   return note.evidence.filter((written) => {
     const locator = readLocator(written, 'cited');
     if (!locator) return false;

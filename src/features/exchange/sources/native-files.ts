@@ -2,7 +2,7 @@ import { basename, relative, resolve, sep } from 'node:path';
 
 import { UsageError } from '#diagnostics/failure';
 import { fileBytes } from '#disk/facts/open-file';
-import { locate, type Located } from '#disk/roots/locate';
+import { groupByRoot, type RootWithPaths } from '#disk/roots/locate';
 import { type Env, homeOf } from '#disk/stores/home-directory';
 import { describeCommits } from '#git/history/commits-before';
 import { commitsAddingWords } from '#git/history/lost-words';
@@ -12,7 +12,7 @@ import { readHead } from '#git/repository/read-position';
 import { folder as say } from '#messages/generated/program';
 import { base32DigestOf } from '#provenance/digest';
 import { loadWorkspace } from '#sources/load-workspace';
-import { type SourceFile, type TextFile, withMark } from '#workspace/document';
+import { type SourceFile, type TextFile, withByteOrderMark } from '#workspace/document';
 import { readNote, readStores } from '#workspace/stores/read-stores';
 import type { Store, StoreNote } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
@@ -73,7 +73,7 @@ export async function readNativeMemory(
   env: NodeJS.ProcessEnv,
   command: 'import' | 'export',
 ): Promise<NativeMemory> {
-  const [located] = locate(cwd, [folder], null, command) as [Located];
+  const [located] = groupByRoot(cwd, [folder], null, command) as [RootWithPaths];
   const root = located.root.path;
   // A folder in another workspace is read by the configuration there.
   const { workspace, files } = await loadWorkspace({
@@ -145,7 +145,7 @@ function listFiles(
     .map(({ source, ...each }) => {
       const { path, text, byteOrderMark } = source;
       const committed = committedAs(source);
-      const revision = committed?.head ?? base32DigestOf(withMark(source));
+      const revision = committed?.head ?? base32DigestOf(withByteOrderMark(source));
       return {
         ...each,
         path: label(path),
@@ -176,7 +176,7 @@ export function listStoreFiles(
 function labelFiles(
   root: string,
   home: string,
-  located: Located,
+  located: RootWithPaths,
   env: Env,
 ): (path: string) => string {
   if (root === home) return (path) => path;
@@ -203,7 +203,7 @@ async function findCommitted(
   );
   return (file) => {
     const path = inRepository(file.path);
-    const isSame = committed.get(path)?.toString('utf8') === withMark(file);
+    const isSame = committed.get(path)?.toString('utf8') === withByteOrderMark(file);
     return isSame ? { repository, head, path } : null;
   };
 }

@@ -3,15 +3,15 @@ import { decide } from '#app/acts/decide';
 import { promote } from '#app/acts/promote';
 import { capture } from '#app/capture/capture';
 import { review } from '#app/review/review';
-import type { AskedAct } from '#app/statements/asked-acts';
-import type { Acting } from '#app/unit-of-work/run-act';
+import type { RequestedAct } from '#app/statements/asked-acts';
+import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { definedFields } from '#diagnostics/present';
 import { statement as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import type { ReviewItem } from '#promotion/acts/review-item';
 import type { Outcome } from '#promotion/outcome';
 import { isConflictNote } from '#promotion/reason';
-import type { CommandedAct } from '#promotion/statements/comment-command';
+import type { CommentAct } from '#promotion/statements/comment-command';
 import type { Statement } from '#promotion/statements/statement';
 import { shownDigest } from '#promotion/statements/ticks';
 import { isSameAddress } from '#provenance/people/address-of';
@@ -20,7 +20,7 @@ import { isSameAddress } from '#provenance/people/address-of';
 export function decider(
   { author, url }: Pick<Statement, 'author' | 'url'>,
   reviewers: readonly string[],
-): Pick<Acting, 'by' | 'principal'> {
+): Pick<ActInvocation, 'by' | 'principal'> {
   const named = author.identities.find((each) =>
     reviewers.some((reviewer) => isSameAddress(reviewer, `<${each}>`)),
   );
@@ -36,8 +36,8 @@ export function decider(
  * @throws {EnvironmentError} if Git or the disk fails
  */
 export async function planRequestedAct(
-  acting: Acting,
-  { said, shown }: AskedAct,
+  acting: ActInvocation,
+  { said, shown }: RequestedAct,
   statement: Pick<Statement, 'at' | 'url'>,
 ): Promise<Outcome> {
   if (shown !== null && said.act === 'promote') {
@@ -66,13 +66,13 @@ export async function planRequestedAct(
 
 const noEnd = { until: null, blockedBy: null, task: null };
 
-function withReason(acting: Acting, reason: string | null): Acting {
+function withReason(acting: ActInvocation, reason: string | null): ActInvocation {
   return reason === null ? acting : { ...acting, reason };
 }
 
 /** A comment without lines is a quotation of its author. */
 function captureInput(
-  said: Extract<CommandedAct, { act: 'remember' }>,
+  said: Extract<CommentAct, { act: 'remember' }>,
   by: string | null,
   { at, url }: Pick<Statement, 'at' | 'url'>,
 ): Parameters<typeof capture>[1] {
@@ -99,8 +99,8 @@ function captureInput(
  * @throws {EnvironmentError} if Git or the disk fails
  */
 export async function promoteListed(
-  acting: Acting,
-  { said, shown, late }: AskedAct,
+  acting: ActInvocation,
+  { said, shown, late }: RequestedAct,
 ): Promise<Outcome | null> {
   const [item = ''] = said.act === 'remember' ? [] : said.items;
   const now = await findPending(acting, item, false);
@@ -124,7 +124,7 @@ export async function promoteListed(
  *
  * @param all includes deferred items
  */
-async function findPending(acting: Acting, item: string, all: boolean): Promise<ReviewItem | null> {
+async function findPending(acting: ActInvocation, item: string, all: boolean): Promise<ReviewItem | null> {
   const { items } = await review(acting, { all, conflicts: false });
   return items.find(({ name, short }) => name === item || short === item) ?? null;
 }

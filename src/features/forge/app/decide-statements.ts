@@ -1,15 +1,15 @@
 import type { Env } from '#app/invocation/principal';
-import { approvedActs, type AskedAct, readStatement } from '#app/statements/asked-acts';
+import { approvedActs, type RequestedAct, readStatement } from '#app/statements/asked-acts';
 import type { Statements } from '#app/statements/read-statements';
 import { compareNamed, listFiles } from '#app/statements/seen-memory';
-import type { Acting } from '#app/unit-of-work/run-act';
+import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import type { Decided, Decisions } from '#features/forge/reporters/decisions';
+import type { DecidedStatement, Decisions } from '#features/forge/reporters/decisions';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import { statement as say } from '#messages/generated/decide';
 import { foreignSentence, type Message } from '#messages/message';
 import { isConflictNote, type Note, type Reason } from '#promotion/reason';
-import type { CommandedAct } from '#promotion/statements/comment-command';
+import type { CommentAct } from '#promotion/statements/comment-command';
 import type { Statement } from '#promotion/statements/statement';
 import type { Ledger } from '#provenance/ledger/ledger';
 import type { Entry } from '#workspace/dialects/ledger-entry';
@@ -61,8 +61,8 @@ export async function decideInOrder(
   statements: readonly Statement[],
   context: DecisionContext,
   options: Pick<DecideOptions, 'env' | 'now'>,
-): Promise<readonly Decided[]> {
-  const decided: Decided[] = [];
+): Promise<readonly DecidedStatement[]> {
+  const decided: DecidedStatement[] = [];
   const ordered = sortByDate(statements);
   // Only the last approval of a person counts.
   const last = new Map(ordered.flatMap((each) => (each.approves ? [[each.author.id, each]] : [])));
@@ -86,7 +86,7 @@ async function decideOne(
   statement: Statement,
   context: DecisionContext,
   options: Pick<DecideOptions, 'env' | 'now'>,
-): Promise<Decided | null> {
+): Promise<DecidedStatement | null> {
   const { id, url, author } = statement;
   const asked = await readStatement(statement, context.head);
   const listed = context.approvalDecides ? asked.listed : null;
@@ -96,11 +96,11 @@ async function decideOne(
   const begun = { id, url, by: author.login, done: [], notes: [], known: false };
   const right = whyNoRight(statement);
   if (right !== null) return { ...begun, against: [refused(right)] };
-  const found: { -readonly [Key in keyof Decided]: Decided[Key] } = {
+  const found: { -readonly [Key in keyof DecidedStatement]: DecidedStatement[Key] } = {
     ...begun,
     against: unclear.map(refused),
   };
-  const inRoot = (act: AskedAct): AskedAct => fromRoot(act, context.prefix);
+  const inRoot = (act: RequestedAct): RequestedAct => fromRoot(act, context.prefix);
   const asking: StatementContext = { statement, context, options };
   const made = [
     ...(await decideInTurn(asked.acts.map(inRoot), asking)),
@@ -118,7 +118,7 @@ async function decideOne(
 }
 
 /** Removes the folder of the memory from paths, which forges give from the repository's top. */
-function fromRoot({ said, ...asked }: AskedAct, prefix: string): AskedAct {
+function fromRoot({ said, ...asked }: RequestedAct, prefix: string): RequestedAct {
   const local = (name: string): string =>
     prefix !== '' && name.startsWith(prefix) ? name.slice(prefix.length) : name;
   return {
@@ -131,7 +131,7 @@ function fromRoot({ said, ...asked }: AskedAct, prefix: string): AskedAct {
   };
 }
 
-type ActResult = Pick<Decided, 'done' | 'against' | 'notes' | 'known'>;
+type ActResult = Pick<DecidedStatement, 'done' | 'against' | 'notes' | 'known'>;
 
 interface StatementContext {
   readonly statement: Statement;
@@ -142,7 +142,7 @@ interface StatementContext {
 }
 
 async function decideInTurn(
-  acts: readonly AskedAct[],
+  acts: readonly RequestedAct[],
   asking: StatementContext,
 ): Promise<ActResult[]> {
   const made: ActResult[] = [];
@@ -155,17 +155,17 @@ async function decideInTurn(
  * promotes one after the other.
  */
 async function decideTogether(
-  acts: readonly AskedAct[],
+  acts: readonly RequestedAct[],
   asking: StatementContext,
 ): Promise<ActResult[]> {
-  const tried = new Map<AskedAct, ActResult>();
+  const tried = new Map<RequestedAct, ActResult>();
   for (const act of acts) tried.set(act, await decideAct(act, { ...asking, isTried: true }));
   const passing = acts.filter((act) => (tried.get(act)?.done.length ?? 0) > 0);
   const others = [...tried].flatMap(([act, one]) => (passing.includes(act) ? [] : one));
   if (passing.length === 0) return others;
   const items = passing.flatMap(({ said }) => (said.act === 'promote' ? said.items : []));
   const said = { act: 'promote', items, reason: null } as const;
-  const all: AskedAct = { said, shown: null, late: null };
+  const all: RequestedAct = { said, shown: null, late: null };
   const { done, notes } = await decideAct(all, { ...asking, isTried: true });
   return done.length > 0 && !notes.some(isConflictNote)
     ? [await decideAct(all, asking), ...others]
@@ -173,7 +173,7 @@ async function decideTogether(
 }
 
 async function decideAct(
-  asked: AskedAct,
+  asked: RequestedAct,
   { statement, context, options: { env, now }, isTried = false }: StatementContext,
 ): Promise<ActResult> {
   const nothing: ActResult = { done: [], against: [], notes: [], known: false };
@@ -186,7 +186,7 @@ async function decideAct(
     if (!asked.approved && asked.late) return { ...nothing, against: [refused(asked.late)] };
     const changed = await changedSinceSeen(asked, statement, context);
     if (changed !== null) return { ...nothing, against: [refused(changed)] };
-    const acting: Acting = {
+    const acting: ActInvocation = {
       env,
       now,
       ...(await context.at(config)),
@@ -214,14 +214,14 @@ function isAfter({ at }: Statement, end: string | null): boolean {
 }
 
 /** Asks the author of a new item for missing conditions. */
-function scopeNotes(said: CommandedAct): Note[] {
+function scopeNotes(said: CommentAct): Note[] {
   const isWhole = said.act !== 'remember' || (said.when !== null && said.notWhen !== null);
   return isWhole ? [] : [{ message: say.unscoped() }];
 }
 
 /** Finds the memory that an act is about. */
 async function findMemory(
-  said: CommandedAct,
+  said: CommentAct,
   { configs, ledgerOf }: DecisionContext,
 ): Promise<{ readonly config: ConfigInForce; readonly ledger: Ledger }> {
   const [first = {}, ...others] = configs;
@@ -262,7 +262,7 @@ function refused(message: Message): Reason {
  * unchanged. A box that promotes and an approval record what they showed, so they are not compared.
  */
 async function changedSinceSeen(
-  { said, shown }: AskedAct,
+  { said, shown }: RequestedAct,
   { seen }: Pick<Statement, 'seen'>,
   { acted, commits, uncommitted }: Pick<DecisionContext, 'acted' | 'commits' | 'uncommitted'>,
 ): Promise<Message | null> {
@@ -289,7 +289,7 @@ async function changedSinceSeen(
 }
 
 /** True if the ledger already has this act with this statement as its attestation. */
-function isCarriedOut(said: CommandedAct, url: string, ledger: Ledger): boolean {
+function isCarriedOut(said: CommentAct, url: string, ledger: Ledger): boolean {
   const acts = ledger.entries.filter(
     ({ content: act }) => act.standing === 'attested' && act.attestation === url,
   );
@@ -320,7 +320,7 @@ function hasPromotionFrom(url: string, { entries }: Ledger): boolean {
 function didTo(
   { content: act }: Entry,
   item: string,
-  said: Exclude<CommandedAct['act'], 'remember'>,
+  said: Exclude<CommentAct['act'], 'remember'>,
 ): boolean {
   return act.items.some(
     (each) =>

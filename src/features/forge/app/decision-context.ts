@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 
 import type { Env } from '#app/invocation/principal';
-import { memoryReader, type SeenMemory } from '#app/statements/seen-memory';
+import { memoryReader, type MemoryAtCommit } from '#app/statements/seen-memory';
 import type { ActPlace } from '#app/unit-of-work/act-place';
 import { commitPlace } from '#app/unit-of-work/commit-place';
-import type { Acting } from '#app/unit-of-work/run-act';
+import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { folderFromRoot } from '#disk/roots/locate';
 import { pathProblem } from '#disk/transaction/journal-place';
@@ -19,7 +19,7 @@ import type { Message } from '#messages/message';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { type Base, commitSince, findBase } from '#sources/base/find-base';
 import { branchAlone } from '#sources/base/merge-result';
-import { memoriesOf } from '#sources/memory-places';
+import { configsOfMemories } from '#sources/memory-places';
 import { approvalDecides, type GatePolicy, readPolicy } from '#sources/policy/read-policy';
 import { commitSnapshot, type Snapshot, snapshotBelow } from '#sources/snapshot';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
@@ -41,7 +41,7 @@ interface CommitOptions {
 
 interface SeenCommits {
   readonly repository: Repository;
-  memoryAt(commit: string): Promise<SeenMemory>;
+  memoryAt(commit: string): Promise<MemoryAtCommit>;
 }
 
 /** Commits without a checkout, or the work tree of the base. */
@@ -55,7 +55,7 @@ export interface DecisionContext {
   /** An approval promotes the listed items, by the policy of the base. */
   readonly approvalDecides: boolean;
   /** The place of a memory, with all planned writes applied. */
-  at(config: ConfigInForce): Promise<Pick<Acting, 'place' | 'cwd'>>;
+  at(config: ConfigInForce): Promise<Pick<ActInvocation, 'place' | 'cwd'>>;
   ledgerOf(config: ConfigInForce): Promise<Ledger>;
   /** Commit that acts change. */
   readonly acted: string;
@@ -125,7 +125,7 @@ async function createContext(
   const policy = await readPolicy(branchAlone(snapshot, base, []), base, folder);
   const seen = await snapshotBelow(snapshot, policy.prefix);
   const writes = new Map<string, string | null>();
-  const configs = memoriesOf(policy.config, [seen, policy.from]);
+  const configs = configsOfMemories(policy.config, [seen, policy.from]);
   const place = (config: ConfigInForce): Promise<ActPlace> =>
     commitPlace({
       head: snapshot,

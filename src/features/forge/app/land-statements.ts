@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { memoriesInScope } from '#app/invocation/load-memories';
 import type { Statements } from '#app/statements/read-statements';
 import { memoryReader } from '#app/statements/seen-memory';
-import { standingIn } from '#app/unit-of-work/act-in-each';
-import type { Acting } from '#app/unit-of-work/run-act';
+import { narrowToMemory } from '#app/unit-of-work/act-in-each';
+import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
 import { readTexts } from '#disk/reading/file-facts';
 import { readConfigAt } from '#disk/reading/read-config-file';
-import { folderFromRoot, locate, type Located } from '#disk/roots/locate';
-import type { Decided } from '#features/forge/reporters/decisions';
+import { folderFromRoot, groupByRoot, type RootWithPaths } from '#disk/roots/locate';
+import type { DecidedStatement } from '#features/forge/reporters/decisions';
 import { trackedChanges } from '#git/history/changed-lines';
 import { readFilesAt } from '#git/objects/read-blobs';
 import { openRepository, type Repository } from '#git/repository/open-repository';
@@ -25,7 +25,7 @@ import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import { decideInOrder } from './decide-statements.ts';
 import type { DecisionContext } from './decision-context.ts';
 
-export type { Decided };
+export type { DecidedStatement };
 
 /**
  * Carries out decisions of a merged pull request in the work tree of its base, except those that
@@ -35,12 +35,12 @@ export type { Decided };
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} if Git or the disk fails
  */
 export async function landStatements(
-  acting: Acting,
+  acting: ActInvocation,
   { head, mergedAt, statements }: Pick<Statements, 'head' | 'mergedAt' | 'statements'>,
-): Promise<readonly Decided[]> {
+): Promise<readonly DecidedStatement[]> {
   if (mergedAt === null) throw new UsageError(say.notMerged());
   const cwd = resolve(acting.cwd ?? '.');
-  const [located] = locate(cwd, [], acting.config ?? null);
+  const [located] = groupByRoot(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const root = located.root.path;
   const memories = await findMemories(located);
@@ -55,7 +55,7 @@ export async function landStatements(
     prefix,
     configs,
     approvalDecides: configs[0]?.approvalDecides === true,
-    at: (config) => Promise.resolve(standingIn(memories.get(config) ?? located)),
+    at: (config) => Promise.resolve(narrowToMemory(memories.get(config) ?? located)),
     acted: base ?? head,
     uncommitted: await findUncommitted(tree, base),
     mergedAt,
@@ -98,8 +98,8 @@ async function findUncommitted(tree: WorkTree, base: string | null): Promise<Rea
 }
 
 /** The memories in scope, by configuration. */
-async function findMemories(located: Located): Promise<ReadonlyMap<ConfigInForce, Located>> {
-  const found = new Map<ConfigInForce, Located>();
+async function findMemories(located: RootWithPaths): Promise<ReadonlyMap<ConfigInForce, RootWithPaths>> {
+  const found = new Map<ConfigInForce, RootWithPaths>();
   for (const each of await memoriesInScope(located)) found.set(await readConfigAt(each), each);
   return found;
 }

@@ -1,27 +1,27 @@
 import { resolve } from 'node:path';
 
 import type {
-  Gated,
-  InComments,
+  BranchGate,
+  CommentDecisions,
   JudgeBranch,
-  SettlesInComments,
+  CommentDecisionFinder,
 } from '#app/lint/waiting-in-change';
 import { readStatementFile } from '#app/statements/read-statements';
-import { type Diagnostic, reaches } from '#diagnostics/diagnostic';
+import { type Diagnostic, isAtLeast } from '#diagnostics/diagnostic';
 import { writeCommit } from '#features/forge/git/write-commit';
 import type { Repository } from '#git/repository/open-repository';
 import { mergeBases, resolveCommit } from '#git/repository/resolve-commit';
 import { lintNotice as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import type { Done } from '#promotion/outcome';
+import type { ItemResult } from '#promotion/outcome';
 import { isTick } from '#promotion/statements/statement';
 import { commitSnapshot, type Snapshot } from '#sources/snapshot';
-import type { Settled } from '#workspace/history/history';
+import type { UncommittedDecision } from '#workspace/history/history';
 
 import { decideStatements, type Decisions } from './decide-statements.ts';
 
-interface Planned extends Settled {
-  readonly done: Done;
+interface Planned extends UncommittedDecision {
+  readonly done: ItemResult;
 }
 
 /**
@@ -32,8 +32,8 @@ interface Planned extends Settled {
  *
  * @throws {UsageError} for an invalid file of statements
  */
-export const findDecisionsInComments: SettlesInComments = async (found, gated, judge) => {
-  const none: InComments = { settled: new Map(), notices: [] };
+export const findDecisionsInComments: CommentDecisionFinder = async (found, gated, judge) => {
+  const none: CommentDecisions = { settled: new Map(), notices: [] };
   const { scratch, cwd, options, base } = gated;
   const env = options.env ?? process.env;
   const name = env.LEDGER_STATEMENTS;
@@ -50,7 +50,7 @@ export const findDecisionsInComments: SettlesInComments = async (found, gated, j
   const planned = listPlanned(decisions).filter((each) => isSame(each, tip, gated));
   if (planned.length === 0) return none;
   const against = await checkAsCommit(decisions, tip, gated, judge);
-  const settled = new Map<string, Settled>();
+  const settled = new Map<string, UncommittedDecision>();
   const notices: string[] = [];
   for (const { done, to, by, isTick } of planned) {
     const why = against(done);
@@ -89,7 +89,7 @@ function listPlanned({ statements }: Decisions): Planned[] {
 }
 
 /** True if the gate checks the same record that was decided. */
-function isSame({ done: { target } }: Planned, tip: Snapshot, { judged, policy }: Gated): boolean {
+function isSame({ done: { target } }: Planned, tip: Snapshot, { judged, policy }: BranchGate): boolean {
   if (target === null) return true;
   const path = policy.prefix + target;
   return judged.files.whole.get(path)?.id === tip.whole.get(path)?.id;
@@ -103,9 +103,9 @@ function isSame({ done: { target } }: Planned, tip: Snapshot, { judged, policy }
 async function checkAsCommit(
   { writes, statements }: Decisions,
   tip: Snapshot,
-  { scratch, base, policy }: Gated,
+  { scratch, base, policy }: BranchGate,
   judge: JudgeBranch,
-): Promise<(done: Done) => Diagnostic | null> {
+): Promise<(done: ItemResult) => Diagnostic | null> {
   const files = [...writes].map(([path, text]) => ({ path, text }));
   const commit = await writeCommit(scratch, tip.on ?? '', tip.whole, files);
   const unapproved = { ...scratch, env: { ...scratch.env, LEDGER_APPROVALS: '[]' } };
@@ -120,11 +120,11 @@ async function checkAsCommit(
     (each) =>
       writes.has(policy.prefix + each.path) &&
       each.code !== 'QUE401' &&
-      reaches(each.severity, failOn === 'never' ? 'error' : failOn),
+      isAtLeast(each.severity, failOn === 'never' ? 'error' : failOn),
   );
   const targets = new Set(statements.flatMap(({ done }) => done.map(({ target }) => target)));
   // A problem in an entry or record is about its item; elsewhere, as in a queue, about any.
-  const isAbout = (path: string, { item, target }: Done): boolean =>
+  const isAbout = (path: string, { item, target }: ItemResult): boolean =>
     path.endsWith('.json')
       ? (writes.get(policy.prefix + path) ?? '').includes(item)
       : path === target || !targets.has(path);

@@ -5,7 +5,7 @@ import { Option } from 'commander';
 import { tool } from '#app/invocation/version';
 import { readStatementFile, readStatements } from '#app/statements/read-statements';
 import { isPerson, type Run } from '#cli/context';
-import { command, hereOf, parse } from '#cli/parse';
+import { command, runLocation, parse } from '#cli/parse';
 import { decideStatements } from '#features/forge/app/decide-statements';
 import { formatDecisions, formatDecisionsJson } from '#features/forge/reporters/decisions';
 
@@ -34,7 +34,7 @@ export const runDecide: Run = async (args, context) => {
     .option('--branch <name>', 'the name of its branch, which may name a task')
     .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']));
   const { options } = parse<DecideFlags>(built, args);
-  const { cwd } = hereOf(options, context);
+  const { cwd } = runLocation(options, context);
   const { from } = options;
   const statements =
     from === '-'

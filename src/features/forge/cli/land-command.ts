@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { land } from '#app/acts/rebuild-index';
 import { readStatementFile } from '#app/statements/read-statements';
 import type { Outcome } from '#app/unit-of-work/run-act';
-import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
+import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '#cli/act-options';
 import { isPerson, type Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
-import { type Decided, landStatements } from '#features/forge/app/land-statements';
+import { type DecidedStatement, landStatements } from '#features/forge/app/land-statements';
 import { formatDecided, listDecidedJson } from '#features/forge/reporters/decisions';
 import { actOptions as say } from '#messages/generated/acts';
 
@@ -34,7 +34,7 @@ export const runLand: Run = async (args, context) => {
   );
   const { options } = parse<LandFlags>(built, args);
   if (options.check && options.plan) throw new UsageError(say.checkedAndPlanned());
-  const acting = actingOf(options, context);
+  const acting = readActFlags(options, context);
   const decided = await landDecisions(options, acting, context);
   const outcome = await land({
     ...acting,
@@ -64,11 +64,11 @@ function isEmptyPlan(outcome: Outcome): boolean {
 /** Carries out the statements of all files. A refused one does not stop the others. */
 async function landDecisions(
   { from = [], check, dryRun, plan, format }: LandFlags,
-  acting: ReturnType<typeof actingOf>,
+  acting: ReturnType<typeof readActFlags>,
   context: Parameters<Run>[1],
-): Promise<readonly Decided[]> {
+): Promise<readonly DecidedStatement[]> {
   if (from.length > 0 && (check || dryRun || plan)) throw new UsageError(say.landedForGood());
-  const all: Decided[] = [];
+  const all: DecidedStatement[] = [];
   for (const name of from) {
     const read = readStatementFile(resolve(acting.cwd ?? '.', name), name);
     const statements = await landStatements(acting, read);

@@ -1,4 +1,4 @@
-import { listingBytes } from '#git/objects/askable-paths';
+import { maxListingBytes } from '#git/objects/askable-paths';
 import type { Tree } from '#git/objects/list-tree';
 import { type GitOptions, runGit } from '#git/process/run-git';
 import type { Repository } from '#git/repository/open-repository';
@@ -10,7 +10,7 @@ export interface FileToCommit {
   readonly text: string | null;
 }
 
-const limits: GitOptions = { milliseconds: 120_000, maxBytes: listingBytes };
+const limits: GitOptions = { milliseconds: 120_000, maxBytes: maxListingBytes };
 
 /**
  * Writes a commit with changed files into a scratch repository, without a checkout.

@@ -1,19 +1,19 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
-import { wordsOf } from '#messages/sentence';
-import type { Done } from '#promotion/outcome';
+import { joinSentence } from '#messages/sentence';
+import type { ItemResult } from '#promotion/outcome';
 import type { Note, Reason } from '#promotion/reason';
 import { inMarkdown } from '#reporters/markdown-text';
 import { noteInJson } from '#reporters/outcome';
 import { counted } from '#reporters/report';
-import { visible, visibleJson } from '#reporters/visible';
+import { escapeInvisible, visibleJson } from '#reporters/visible';
 
 /** The result of one statement that asked for something. */
-export interface Decided {
+export interface DecidedStatement {
   readonly id: string;
   readonly url: string;
   readonly by: string;
-  readonly done: readonly Done[];
+  readonly done: readonly ItemResult[];
   /** Why parts of it were refused. */
   readonly against: readonly Reason[];
   readonly notes: readonly Note[];
@@ -27,7 +27,7 @@ export interface Decisions {
   readonly base: { readonly name: string; readonly tip: string };
   /** Files after the commit by path from the repository's top; null for a removed file. */
   readonly writes: ReadonlyMap<string, string | null>;
-  readonly statements: readonly Decided[];
+  readonly statements: readonly DecidedStatement[];
 }
 
 interface Reader {
@@ -62,7 +62,7 @@ export function formatDecisionsJson(
 }
 
 export function listDecidedJson(
-  statements: readonly Decided[],
+  statements: readonly DecidedStatement[],
   reader: Pick<Reader, 'agent'>,
 ): readonly object[] {
   return statements.map(({ notes, against, ...each }) => ({
@@ -82,21 +82,21 @@ export function formatDecisions({ statements, writes }: Decisions): string {
   );
 }
 
-export function formatDecided(statements: readonly Decided[]): string {
+export function formatDecided(statements: readonly DecidedStatement[]): string {
   const lines = statements.flatMap(({ id, by, done, against, known }) =>
-    present([
+    presentItems([
       ...done.map((each) => `${each.did} ${each.short}  ${by}, ${id}`),
       known && `known before  ${by}, ${id}`,
-      ...against.map((reason) => `not carried out: ${wordsOf(reason).text}  ${by}, ${id}`),
+      ...against.map((reason) => `not carried out: ${joinSentence(reason).text}  ${by}, ${id}`),
     ]),
   );
-  return lines.map((line) => `${visible(line)}\n`).join('');
+  return lines.map((line) => `${escapeInvisible(line)}\n`).join('');
 }
 
 /**
  * Writes the commit message. It quotes no claim: one could tell CI to skip it, or close an issue.
  */
-function commitMessage(statements: readonly Decided[]): {
+function commitMessage(statements: readonly DecidedStatement[]): {
   readonly headline: string;
   readonly body: string;
 } {
@@ -112,16 +112,16 @@ function commitMessage(statements: readonly Decided[]): {
 const [maxReasons, maxAdvice] = [10, 3];
 
 /** Replies why parts were refused, and what is missing from the rest. */
-function replyTo({ against, notes, by }: Decided): string | null {
+function replyTo({ against, notes, by }: DecidedStatement): string | null {
   const open = notes.filter(
     (note) => 'message' in note && note.message.id.startsWith('statement.'),
   );
   const left = against.length - maxReasons;
-  const refused = present([
+  const refused = presentItems([
     ...against.slice(0, maxReasons).flatMap(answerTo),
     left > 0 && `- and ${counted(left, 'more reason')}`,
   ]);
-  const parts = present([
+  const parts = presentItems([
     refused.length > 0 && `Not carried out, ${inMarkdown(by)}:\n\n${refused.join('\n')}\n`,
     open.length > 0 &&
       `To be completed, ${inMarkdown(by)}:\n\n${open.flatMap(answerTo).join('\n')}\n`,
@@ -130,7 +130,7 @@ function replyTo({ against, notes, by }: Decided): string | null {
 }
 
 function answerTo(reason: Note): string[] {
-  const { text, mend } = wordsOf(reason);
+  const { text, mend } = joinSentence(reason);
   const { item } = reason;
   const named = item === undefined || text.includes(item) ? text : `${item}: ${text}`;
   return [

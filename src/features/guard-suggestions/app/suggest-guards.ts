@@ -1,16 +1,16 @@
 import { advisorOf, type TypedAdvisor } from '#app/advisor/ask-advisor';
-import { candidateGuards, type GuardedMemory, guardedMemory } from '#app/guards/carried-guards';
+import { candidateGuards, type GuardedMemory, loadGuardedMemory } from '#app/guards/carried-guards';
 import {
   type Instructions,
   instructionsIn,
   instructionsOf,
   type RuleSentence,
   rulesOf,
-  type Sentence,
+  type InstructionSentence,
 } from '#app/guards/instruction-rules';
 import type { Env } from '#app/invocation/principal';
 import { resolveArguments } from '#app/invocation/resolve-arguments';
-import type { Acting } from '#app/unit-of-work/run-act';
+import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { nestedTexts } from '#disk/stores/find-stores';
 import { guardFlags } from '#features/guard-suggestions/guards/capture-words';
@@ -27,8 +27,8 @@ import type {
   SuggestedGuard,
   Suggestions,
 } from '#features/guard-suggestions/reporters/suggested-guards';
-import { type ForbidGuard, type Guard, isGuarded, readsText } from '#guards/guard';
-import { type BrokenLine, provenByExamples } from '#guards/prove-guard';
+import { type ForbidGuard, type Guard, isGuarded, isTextGuard } from '#guards/guard';
+import { type BrokenLine, findExampleProblems } from '#guards/prove-guard';
 import { guardSuggest as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
@@ -41,7 +41,7 @@ import { matchesGlob } from '#workspace/paths/match-glob';
 const maxBrokenLines = 1_000;
 
 interface Drafted {
-  readonly of: Sentence;
+  readonly of: InstructionSentence;
   readonly guard: Guard;
   readonly draftedBy: string | null;
   readonly isOneWay: boolean;
@@ -56,12 +56,12 @@ interface Drafted {
  *   disk or the advisor fails
  */
 export async function suggestGuards(
-  acting: Acting,
+  acting: ActInvocation,
   file: string | null,
   drafting: TypedAdvisor | null,
 ): Promise<Suggestions> {
   const [path = null] = file === null ? [] : resolveArguments(acting, [file]);
-  const memory = await guardedMemory(acting, ({ root }) =>
+  const memory = await loadGuardedMemory(acting, ({ root }) =>
     path !== null ? [path] : root.fenced || root.config !== null ? nestedTexts(root).paths : [],
   );
   const texts = readInstructions(memory, path);
@@ -142,7 +142,7 @@ async function proveGuards(
   for (const each of asked) {
     const key = guardKey(each.guard);
     if (carried.has(key)) known += 1;
-    else if ((await provenByExamples(each.guard, findViolations)).length === 0)
+    else if ((await findExampleProblems(each.guard, findViolations)).length === 0)
       once.set(key, [...(once.get(key) ?? []), each]);
   }
   const groups = [...once.values()];
@@ -207,7 +207,7 @@ function describeProposal(
     draftedBy,
     isOneWay,
     broken:
-      lines === null || !readsText(guard)
+      lines === null || !isTextGuard(guard)
         ? null
         : {
             count: lines.length,
@@ -274,14 +274,14 @@ const maxSentences = 200;
  * @throws {EnvironmentError} if the program gives no answer
  */
 async function draftGuards(
-  sentences: readonly Sentence[],
+  sentences: readonly InstructionSentence[],
   choice: TypedAdvisor,
   env: Env,
-): Promise<{ readonly of: Sentence; readonly guard: Guard; readonly draftedBy: string }[]> {
+): Promise<{ readonly of: InstructionSentence; readonly guard: Guard; readonly draftedBy: string }[]> {
   const advisor = advisorOf(choice, env);
   if (advisor === null) return [];
   const { name } = advisor;
-  const drafts: { of: Sentence; guard: Guard; draftedBy: string }[] = [];
+  const drafts: { of: InstructionSentence; guard: Guard; draftedBy: string }[] = [];
   for (let from = 0; from < sentences.length; from += maxSentences) {
     const portion = sentences.slice(from, from + maxSentences);
     const asked = await advisor.about(formatGuardQuestion(portion.map(({ text }) => text)));

@@ -3,11 +3,11 @@ import { Option } from 'commander';
 import { capture } from '#app/capture/capture';
 import { type CaptureRequest, toInput } from '#app/capture/capture-json';
 import { tool } from '#app/invocation/version';
-import type { Acting } from '#app/unit-of-work/run-act';
-import { actingOf } from '#cli/act-options';
+import type { ActInvocation } from '#app/unit-of-work/run-act';
+import { readActFlags } from '#cli/act-options';
 import { type Context, painter, type Run } from '#cli/context';
-import { lineOf } from '#cli/notice';
-import { argumentWords, command, type GlobalOptions, hereOf, parse } from '#cli/parse';
+import { messageLine } from '#cli/notice';
+import { splitCommandLine, command, type GlobalOptions, runLocation, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { suggestGuards } from '#features/guard-suggestions/app/suggest-guards';
 import {
@@ -50,13 +50,13 @@ export const runSuggest: Run = async (args, context) => {
   if (action !== 'suggest' || word !== undefined)
     throw new UsageError(words.wordTooMany({ word: word ?? action }));
   const { advisor, format, ...others } = options;
-  const acting = actingOf(others, context);
+  const acting = readActFlags(others, context);
   const found = await suggestGuards(
     acting,
     file,
     advisor === undefined
       ? null
-      : { command: argumentWords(advisor, '--advisor'), cwd: hereOf(options, context).cwd },
+      : { command: splitCommandLine(advisor, '--advisor'), cwd: runLocation(options, context).cwd },
   );
   const paint = painter(context, options.color);
   if (format === 'json') context.out(formatJson(found, tool));
@@ -69,7 +69,7 @@ export const runSuggest: Run = async (args, context) => {
 
 async function walk(
   found: Suggestions,
-  acting: Acting,
+  acting: ActInvocation,
   options: SuggestOptions,
   context: Context,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function walk(
       capture: (guard) => captureSuggested(acting, guard),
     });
     terminal.close();
-    context.out(captured.map((each) => lineOf(each, context)).join(''));
+    context.out(captured.map((each) => messageLine(each, context)).join(''));
     context.out(`${formatCounts(found)}\n`);
   } finally {
     terminal.close();
@@ -93,7 +93,7 @@ async function walk(
 }
 
 async function captureSuggested(
-  acting: Acting,
+  acting: ActInvocation,
   { request }: SuggestedGuard,
 ): Promise<CapturedSuggestion> {
   const outcome = await capture(acting, toInput(request as unknown as CaptureRequest));

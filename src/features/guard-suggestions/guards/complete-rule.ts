@@ -1,5 +1,5 @@
 import type { ForbidGuard, Guard } from '#guards/guard';
-import { families, type NamePattern, type WrittenRule } from '#guards/written/name-patterns';
+import { languageEndings, type NamePattern, type WrittenRule } from '#guards/written/name-patterns';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
 interface RuleContext {
@@ -199,7 +199,7 @@ function globsByEnding(
 /** Adds the other endings of the same languages. */
 function addFamilies(endings: ReadonlySet<string>): readonly string[] {
   const all = [...endings];
-  return [families.js, families.python].reduce<readonly string[]>(
+  return [languageEndings.js, languageEndings.python].reduce<readonly string[]>(
     (known, family) =>
       all.some((ending) => (family as readonly string[]).includes(ending))
         ? [...known, ...family]

@@ -1,4 +1,4 @@
-import { listInText } from '#diagnostics/plain-text';
+import { parseListInAnswer } from '#diagnostics/plain-text';
 import type { Guard } from '#guards/guard';
 import { readGuards } from '#guards/guards-of-record';
 
@@ -21,7 +21,7 @@ export function formatGuardQuestion(sentences: readonly string[]): string {
 
 /** Reads the valid guards of an answer to `count` sentences; null for text without candidates. */
 export function readGuardAnswer(printed: string, count: number): readonly DraftedGuard[] | null {
-  const candidates = listInText(printed, 'candidates');
+  const candidates = parseListInAnswer(printed, 'candidates');
   if (candidates === null) return null;
   return candidates.slice(0, maxDrafts).flatMap((candidate): DraftedGuard[] => {
     const { turn, guard } = (candidate ?? {}) as Readonly<Record<string, unknown>>;

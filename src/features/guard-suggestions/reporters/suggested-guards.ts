@@ -1,11 +1,11 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import type { Guard } from '#guards/guard';
 import { checkOf, placeText } from '#guards/guard-line';
 import { guardSuggest as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import { guardData, noneText } from '#reporters/guards';
 import { counted, type Presentation } from '#reporters/report';
-import { visible, visibleJson } from '#reporters/visible';
+import { escapeInvisible, visibleJson } from '#reporters/visible';
 
 /** A proposed guard for a sentence in an instruction file. */
 export interface SuggestedGuard {
@@ -45,7 +45,7 @@ export interface Suggestions {
 export function formatSuggestion(each: SuggestedGuard, program: string): readonly string[] {
   const { path, line, sentence, also, guard, broken, files, draftedBy, isOneWay } = each;
   const place = placeText(guard);
-  return present([
+  return presentItems([
     `${path}:${line}  ${sentence}`,
     also.length > 0 && `  also ${also.join(', ')}`,
     `  ${guard.kind}${guard.level === 'tell' ? ' (tell)' : ''}  ${checkOf(guard)}`,
@@ -55,7 +55,7 @@ export function formatSuggestion(each: SuggestedGuard, program: string): readonl
     isOneWay && `  ${textOf(say.oneWay())}`,
     draftedBy !== null && `  ${textOf(say.drafted({ name: draftedBy }))}`,
     `  ${program} ${each.words.join(' ')}`,
-  ]).map(visible);
+  ]).map(escapeInvisible);
 }
 
 function formatBroken({ count, first }: NonNullable<SuggestedGuard['broken']>): string {
@@ -81,7 +81,7 @@ export function formatSuggestions(found: Suggestions, context: Presentation): st
 
 /** Counts rules read, proposed and left out, on one line. */
 export function formatCounts({ guards, files, leftOut, known, tooWide }: Suggestions): string {
-  return present([
+  return presentItems([
     `${counted(guards.length, 'guard')} proposed from ${counted(files, 'file')}`,
     `${counted(leftOut, 'sentence')} left out, because no pattern holds ${leftOut === 1 ? 'it' : 'them'}`,
     known !== 0 && `${known} held by guards already`,
@@ -94,7 +94,7 @@ export function formatCompact({ guards }: Suggestions, program: string): string 
   return guards
     .map(
       (each) =>
-        `${visible(`${each.path}:${each.line}: ${each.guard.kind}: ${program} ${each.words.join(' ')}`)}\n`,
+        `${escapeInvisible(`${each.path}:${each.line}: ${each.guard.kind}: ${program} ${each.words.join(' ')}`)}\n`,
     )
     .join('');
 }

@@ -1,13 +1,13 @@
 import { requiredEvidence } from '#app/unit-of-work/load-world';
-import { act, type Acting } from '#app/unit-of-work/run-act';
+import { runAct, type ActInvocation } from '#app/unit-of-work/run-act';
 import { citeProposed as say } from '#messages/generated/review';
-import { eachItem } from '#promotion/acts/dispose';
+import { decideEach } from '#promotion/acts/dispose';
 import { itemRecord } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
 import { proposedEvidence } from '#promotion/proposals/imported-candidate';
 import { refusal } from '#promotion/reason';
-import { addDone, type Session, shortIn } from '#promotion/session';
+import { addItemResult, type ActContext, shortIdOf } from '#promotion/session';
 import { recordStatusFor } from '#promotion/states';
 import { evidenceLine } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
@@ -22,18 +22,18 @@ import type { Finding } from '#workspace/records';
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} if a file
  *   cannot be read or written
  */
-export async function citeProposed(acting: Acting, items: readonly string[]): Promise<Outcome> {
-  return act(acting, {
+export async function citeProposed(acting: ActInvocation, items: readonly string[]): Promise<Outcome> {
+  return runAct(acting, {
     needs: requiredEvidence(items, false),
     unrecorded: true,
     plan: async (session) => {
-      await eachItem(session, items, (history) => planCitation(session, history));
+      await decideEach(session, items, (history) => planCitation(session, history));
     },
   });
 }
 
-async function planCitation(session: Session, history: ItemHistory): Promise<void> {
-  const short = shortIn(session, history.item);
+async function planCitation(session: ActContext, history: ItemHistory): Promise<void> {
+  const short = shortIdOf(session, history.item);
   const record = await itemRecord(session, history);
   if (record?.role !== 'finding' || recordStatusFor(history.status) !== 'candidate')
     return void session.reasons.push(refusal(short, 'P01', say.noCandidate({ item: short })));
@@ -53,7 +53,7 @@ async function planCitation(session: Session, history: ItemHistory): Promise<voi
     );
   }
   session.notes.push({ message: say.cited({ item: short, places: places.join(', ') }) });
-  addDone(session, history, {
+  addItemResult(session, history, {
     did: 'cited',
     claim: discovery.claim,
     status: history.status,

@@ -1,26 +1,26 @@
 import { resolve } from 'node:path';
 
-import { factsInDoubt } from '#app/doubt/facts-in-doubt';
+import { findFactsInDoubt } from '#app/doubt/facts-in-doubt';
 import type { Env } from '#app/invocation/principal';
-import { type LoadedWorld, requiredEvidence } from '#app/unit-of-work/load-world';
+import { type LoadedActInputs, requiredEvidence } from '#app/unit-of-work/load-world';
 import { handEditOf } from '#app/unit-of-work/record-versions';
-import { act, type Acting } from '#app/unit-of-work/run-act';
+import { runAct, type ActInvocation } from '#app/unit-of-work/run-act';
 import { targetGuides } from '#app/unit-of-work/target-guides';
-import { type ComparedMemory, comparedMemory } from '#app/verify/compared-memory';
+import { type MemoryComparison, compareMemory } from '#app/verify/compared-memory';
 import { UsageError } from '#diagnostics/failure';
-import { folderFromRoot, locate } from '#disk/roots/locate';
+import { folderFromRoot, groupByRoot } from '#disk/roots/locate';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
 import { invocation } from '#messages/generated/program';
 import { doubt as say } from '#messages/generated/review';
 import { confirm } from '#promotion/acts/confirm';
-import { eachItem } from '#promotion/acts/dispose';
+import { decideEach } from '#promotion/acts/dispose';
 import { retract } from '#promotion/acts/retract';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
 import { type Reason, refusal } from '#promotion/reason';
-import type { Session } from '#promotion/session';
+import type { ActContext } from '#promotion/session';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { type FactInDoubt, hashOfPlace } from '#provenance/evidence/facts-in-doubt';
 import { type Locator, readLocator } from '#provenance/evidence/locator';
@@ -28,7 +28,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { recordOfItem } from '#provenance/native-item';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { findBase } from '#sources/base/find-base';
-import { evidenceOf } from '#sources/evidence/facts-in-doubt';
+import { snapshotEvidence } from '#sources/evidence/facts-in-doubt';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 import { loadWorkspace } from '#sources/load-workspace';
 import { commitSnapshot } from '#sources/snapshot';
@@ -57,9 +57,9 @@ export function isConfirmable({ confirm }: FactInDoubt): boolean {
  * @throws {UsageError} outside of Git and for a name that is not a commit, {EnvironmentError} if
  *   Git or the disk fails
  */
-export async function changedFacts(acting: Acting, since: string | null): Promise<ChangedFacts> {
+export async function findChangedFacts(acting: ActInvocation, since: string | null): Promise<ChangedFacts> {
   const cwd = resolve(acting.cwd ?? '.');
-  const [located] = locate(cwd, [], acting.config ?? null);
+  const [located] = groupByRoot(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const env = acting.env as Env & NodeJS.ProcessEnv;
   const repository = await openRepository(cwd, env);
@@ -67,11 +67,11 @@ export async function changedFacts(acting: Acting, since: string | null): Promis
   const { name, commit } = await findBaseCommit(repository, since);
   const { workspace } = await loadWorkspace(located, { env });
   const folder = folderFromRoot(repository.root, located.root.path);
-  const { facts } = await factsInDoubt(workspace, name, async () => {
+  const { facts } = await findFactsInDoubt(workspace, name, async () => {
     const base = await commitSnapshot(repository, folder === '' ? '' : `${folder}/`, commit);
     return {
       base,
-      before: evidenceOf(base),
+      before: snapshotEvidence(base),
       now: workTreeEvidence(located.root, env),
       mayHaveChanged: () => true,
     };
@@ -99,7 +99,7 @@ async function findBaseCommit(
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} if Git or the disk fails
  */
 export async function decideChanged(
-  acting: Acting,
+  acting: ActInvocation,
   decisions: readonly FactDecision[],
 ): Promise<Outcome> {
   const names = decisions.map(({ fact }) => fact.short);
@@ -110,7 +110,7 @@ export async function decideChanged(
   );
   const needs = requiredEvidence(names, false);
   const withdrawn = decisions.filter(({ verdict }) => verdict === 'retract');
-  return act(acting, {
+  return runAct(acting, {
     needs: (workspace, ledger) => {
       const known = needs(workspace, ledger);
       return { ...known, locators: [...known.locators, ...places] };
@@ -128,15 +128,15 @@ export async function decideChanged(
 }
 
 async function decideOne(
-  session: Session,
+  session: ActContext,
   decision: FactDecision,
-  loaded: LoadedWorld,
+  loaded: LoadedActInputs,
 ): Promise<void> {
   const { fact, verdict } = decision;
   const reason = verdict === 'retract' ? decision.reason : session.request.reason;
   const reasons: Reason[] = [];
-  const own: Session = { ...session, reasons, request: { ...session.request, reason } };
-  await eachItem(own, [fact.short], async (history) => {
+  const own: ActContext = { ...session, reasons, request: { ...session.request, reason } };
+  await decideEach(own, [fact.short], async (history) => {
     if (!isAsShown(fact, loaded))
       return void reasons.push(
         refusal(fact.short, 'P04', say.changedMeanwhile({ item: fact.short })),
@@ -157,7 +157,7 @@ async function decideOne(
 }
 
 /** New places of evidence that only moved or was reformatted. */
-function followMovedEvidence(history: ItemHistory, loaded: LoadedWorld): Locator[] {
+function followMovedEvidence(history: ItemHistory, loaded: LoadedActInputs): Locator[] {
   return compareNow(history, loaded).surfaces.flatMap(({ kind, state, place }) =>
     place !== null && (state === 'moved' || state === 'reformatted')
       ? (readSurface(kind, place) ?? [])
@@ -165,11 +165,11 @@ function followMovedEvidence(history: ItemHistory, loaded: LoadedWorld): Locator
   );
 }
 
-function compareNow(history: ItemHistory, { world }: LoadedWorld): ComparedMemory {
-  return comparedMemory(recordOfItem(history, world.workspace), history, world);
+function compareNow(history: ItemHistory, { world }: LoadedActInputs): MemoryComparison {
+  return compareMemory(recordOfItem(history, world.workspace), history, world);
 }
 
-function isAsShown({ places }: FactInDoubt, { world }: LoadedWorld): boolean {
+function isAsShown({ places }: FactInDoubt, { world }: LoadedActInputs): boolean {
   return places.every(
     (place) => place.hash === null || hashOfPlace(place, world.evidence) === place.hash,
   );

@@ -4,10 +4,10 @@ import { closest } from '#diagnostics/near-match';
 import { clip } from '#messages/fill-template';
 import { reviewList as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
-import { wordsOf } from '#messages/sentence';
+import { joinSentence } from '#messages/sentence';
 import { ownersInWords } from '#reporters/markdown-text';
 import { counted } from '#reporters/report';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 import { findItem, isProblem, type PendingItems, type ReadDecisions } from './review-json.ts';
 
@@ -29,7 +29,7 @@ export function formatChecklist(
   const groups = tasks.map((task) => {
     const of = items.filter((item) => item.task === task);
     return (
-      `\n# ${'─'.repeat(4)} ${task === null ? 'no task' : visible(task)}\n` +
+      `\n# ${'─'.repeat(4)} ${task === null ? 'no task' : escapeInvisible(task)}\n` +
       `${of.map((item) => `${about(item)}${lineFor(item, decided.get(item.name))}\n`).join('\n')}`
     );
   });
@@ -154,7 +154,7 @@ function lineFor(item: ReviewItem, decision: Decision | undefined): string {
     decision.verdict,
     quoteSpaced(item.short),
     how,
-    decision.verdict === 'promote' ? '' : visible(decision.reason ?? ''),
+    decision.verdict === 'promote' ? '' : escapeInvisible(decision.reason ?? ''),
   ]
     .filter((part) => part !== '')
     .join(' ');
@@ -162,7 +162,7 @@ function lineFor(item: ReviewItem, decision: Decision | undefined): string {
 
 /** Quotes text with spaces: paths and blockers may have them. */
 function quoteSpaced(text: string): string {
-  return /\s/.test(text) ? `"${visible(text)}"` : visible(text);
+  return /\s/.test(text) ? `"${escapeInvisible(text)}"` : escapeInvisible(text);
 }
 
 function about(item: ReviewItem): string {
@@ -175,10 +175,10 @@ function about(item: ReviewItem): string {
     ['not when', item.doesNotApplyWhen.join('; ')],
     ['asked', ownersInWords(item.asked)],
     ['high', item.high ?? ''],
-    ...item.against.map((reason) => ['refused', wordsOf(reason).text] as const),
+    ...item.against.map((reason) => ['refused', joinSentence(reason).text] as const),
   ];
   const lines = said
     .filter(([, text]) => text !== '')
-    .map(([label, text]) => `#   ${label.padEnd(9)} ${visible(clip(text, 200))}\n`);
-  return `# ${item.kind}, ${age}: ${visible(clip(item.claim, 400))}\n${lines.join('')}`;
+    .map(([label, text]) => `#   ${label.padEnd(9)} ${escapeInvisible(clip(text, 200))}\n`);
+  return `# ${item.kind}, ${age}: ${escapeInvisible(clip(item.claim, 400))}\n${lines.join('')}`;
 }

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 
 import { wholeDays } from '#app/invocation/run-date';
-import { view } from '#app/invocation/views';
+import { cachedView } from '#app/invocation/views';
 import type { ReviewScope } from '#app/review/review';
 import { requestOf } from '#app/unit-of-work/act-request';
-import type { Acting } from '#app/unit-of-work/run-act';
+import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
-import { locate } from '#disk/roots/locate';
+import { groupByRoot } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 import { openRepository } from '#git/repository/open-repository';
 import { invocation } from '#messages/generated/program';
@@ -17,17 +17,17 @@ import type { ReviewItem } from '#promotion/acts/review-item';
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} if Git or the disk fails
  */
-export async function waitingList(
-  acting: Acting,
+export async function listPending(
+  acting: ActInvocation,
   scope: ReviewScope,
   now: Date,
 ): Promise<readonly ReviewItem[]> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+  const [located] = groupByRoot(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const repository = await openRepository(located.root.path, acting.env);
   const { at, ...request } = await requestOf(acting, repository, acting.env, now);
   const asked = { scope, request, day: at.slice(0, 10), git: gitVariables(acting.env) };
-  const items = await view(
+  const items = await cachedView(
     located,
     acting.env,
     { queue: asked },

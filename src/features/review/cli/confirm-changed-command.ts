@@ -1,9 +1,9 @@
-import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
+import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '#cli/act-options';
 import { isPerson, type Run } from '#cli/context';
-import { lineOf } from '#cli/notice';
+import { messageLine } from '#cli/notice';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
-import { changedFacts, decideChanged } from '#features/review/app/confirm-changed';
+import { findChangedFacts, decideChanged } from '#features/review/app/confirm-changed';
 import { outcomeLine as line } from '#messages/generated/program';
 import { doubt as say } from '#messages/generated/review';
 
@@ -38,16 +38,16 @@ export const runConfirmChanged: Run = async (args, context) => {
   if (options.plan) throw new UsageError(say.changedUnplanned());
   if (!isPerson(context)) throw new UsageError(say.needsPerson());
   if (!context.interactive) throw new UsageError(say.needsTerminal());
-  const acting = actingOf(options, context);
-  const { facts, base } = await changedFacts(acting, options.since ?? null);
+  const acting = readActFlags(options, context);
+  const { facts, base } = await findChangedFacts(acting, options.since ?? null);
   if (facts.length === 0) {
-    if (!options.quiet) context.out(lineOf(say.noneChanged({ base }), context));
+    if (!options.quiet) context.out(messageLine(say.noneChanged({ base }), context));
     return 0;
   }
   const { interviewAboutFacts } = await import('./fact-interview.ts');
   const decisions = await interviewAboutFacts(facts, acting, options.color, context);
   if (decisions.length === 0) {
-    if (!options.quiet) context.out(lineOf(line.nothingDecided(), context));
+    if (!options.quiet) context.out(messageLine(line.nothingDecided(), context));
     return 0;
   }
   return reportOutcome(await decideChanged(acting, decisions), 'confirm', options, context);

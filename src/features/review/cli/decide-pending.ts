@@ -1,10 +1,10 @@
 import { basename, dirname, resolve } from 'node:path';
 
 import { applyReview, type Decision, type Outcome, type Review, review } from '#app/review/review';
-import type { Acting } from '#app/unit-of-work/run-act';
+import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { type ActFlags, reportOutcome } from '#cli/act-options';
 import type { Context } from '#cli/context';
-import { lineOf } from '#cli/notice';
+import { messageLine } from '#cli/notice';
 import type { GlobalOptions } from '#cli/parse';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readTexts } from '#disk/reading/file-facts';
@@ -21,7 +21,7 @@ import { notice as messages, outcomeLine as line } from '#messages/generated/pro
 import { textOf as joinedText } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 import { defaultDeferralDay, interview } from './interview.ts';
 
@@ -37,7 +37,7 @@ type Options = DecideFlags & GlobalOptions;
  * @param task only items of this task; null for all
  */
 export async function decidePending(
-  acting: Acting,
+  acting: ActInvocation,
   task: string | null,
   options: Options,
   context: Context,
@@ -64,7 +64,7 @@ export async function decidePending(
     }
   };
   if (waits.items.length === 0) {
-    if (!options.quiet) context.out(lineOf(line.nothingWaits(), context));
+    if (!options.quiet) context.out(messageLine(line.nothingWaits(), context));
     return 0;
   }
   const typed = options.edit ? await editChecklist(waits, mine, context) : null;
@@ -89,7 +89,7 @@ export async function decidePending(
     if (unkept !== null) throw unkept as EnvironmentError;
     const count = result.decisions.length;
     const said = count === 0 ? line.nothingDecided() : line.decisionsKept({ count });
-    if (!options.quiet) context.out(lineOf(said, context));
+    if (!options.quiet) context.out(messageLine(said, context));
     return 0;
   }
   const { outcome, refused } = await applyReview(acting, result.decisions);
@@ -106,7 +106,7 @@ function reportReview(outcome: Outcome, options: Options, context: Context, inpu
   });
   const isWritten = outcome.kind === 'plan' && outcome.writes.length > 0;
   if (isWritten && !options.dryRun && !options.plan && !options.quiet && !context.replay)
-    if (options.format !== 'json') context.out(`  next  ${lineOf(line.commitWritten(), context)}`);
+    if (options.format !== 'json') context.out(`  next  ${messageLine(line.commitWritten(), context)}`);
   return code;
 }
 
@@ -131,7 +131,7 @@ async function editChecklist(
     ];
     context.error(formatProblems(context, messages.reviewListUnread(), read.problems, []));
     if (!(await context.confirm('open it again?')))
-      return later.map((each) => `  ${visible(each)}\n`).join('');
+      return later.map((each) => `  ${escapeInvisible(each)}\n`).join('');
     text = await context.edit('review-todo', text);
   }
 }
@@ -139,7 +139,7 @@ async function editChecklist(
 /** Applies a checklist or JSON from a file, or from stdin for `-`. Returns the exit code. */
 export async function applyFile(
   file: string,
-  acting: Acting,
+  acting: ActInvocation,
   options: Options,
   context: Context,
 ): Promise<number> {
@@ -180,6 +180,6 @@ function formatProblems(
 ): string {
   return [...[what, ...problems].map(joinedText), ...after]
     .map((each, index) => (index === 0 ? `${program}: ${each}` : each))
-    .map((each, index) => `${index === 0 ? '' : '  '}${visible(each)}\n`)
+    .map((each, index) => `${index === 0 ? '' : '  '}${escapeInvisible(each)}\n`)
     .join('');
 }

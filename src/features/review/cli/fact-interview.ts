@@ -1,6 +1,6 @@
-import type { Acting } from '#app/unit-of-work/run-act';
+import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { type Context, painter } from '#cli/context';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import {
   decideChanged,
   type FactDecision,
@@ -11,8 +11,8 @@ import {
 import { doubtScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { changeAt, diffLines, doubtsHeadline, placesOf, reliance } from '#reporters/doubts';
-import { visible } from '#reporters/visible';
+import { describePlaceChange, diffLines, doubtsHeadline, shownDoubtPlaces, describeDependents } from '#reporters/doubts';
+import { escapeInvisible } from '#reporters/visible';
 
 import {
   describeProgress,
@@ -68,7 +68,7 @@ export async function converseAboutFacts(
 /** Runs `converseAboutFacts` in the terminal of this process. */
 export async function interviewAboutFacts(
   facts: readonly FactInDoubt[],
-  acting: Acting,
+  acting: ActInvocation,
   color: 'auto' | 'always' | 'never',
   context: Context,
 ): Promise<readonly FactDecision[]> {
@@ -100,7 +100,7 @@ function headOf({ facts, decisions, mode, at }: FactState, columns: number): Lin
     mode.kind === 'summary'
       ? 'Summary'
       : `${at + 1}/${facts.length} · ${facts[at]?.short ?? ''} · ${doubtsHeadline({ doubts: facts })}`;
-  return justify(visible(left), right, columns, 'path');
+  return justify(escapeInvisible(left), right, columns, 'path');
 }
 
 function bodyOf(state: FactState, columns: number): Line[] {
@@ -113,13 +113,13 @@ function bodyOf(state: FactState, columns: number): Line[] {
 const diffStyles: Readonly<Record<string, 'error' | 'good'>> = { '-': 'error', '+': 'good' };
 
 function factLines(fact: FactInDoubt, columns: number): Line[] {
-  const { shown, more } = placesOf(fact);
-  const relies = reliance(fact);
-  return present([
+  const { shown, more } = shownDoubtPlaces(fact);
+  const relies = describeDependents(fact);
+  return presentItems([
     ...wrap(fact.claim, columns).map((line) => plain(line)),
     plain(''),
     ...shown.flatMap((place) => [
-      ...wrap(changeAt(place), columns).map((line) => plain(line, 'path')),
+      ...wrap(describePlaceChange(place), columns).map((line) => plain(line, 'path')),
       ...diffLines(place).map((line) =>
         plain(`  ${fitLine(line, columns - 2)}`, diffStyles[line[0] ?? ''] ?? 'dim'),
       ),
@@ -159,9 +159,9 @@ function footOf(state: FactState, columns: number): Foot {
         : null;
   const keys =
     mode.kind === 'summary'
-      ? present([isWritable(mode.trial) && 'y write it', 'b back', 'q quit, nothing is written'])
+      ? presentItems([isWritable(mode.trial) && 'y write it', 'b back', 'q quit, nothing is written'])
       : ['c confirm', 'r retract', 's skip', 'b back', 'w write', 'q quit'];
-  return { lines: present([line, keysLine(keys)]), cursor: null };
+  return { lines: presentItems([line, keysLine(keys)]), cursor: null };
 }
 
 function trialLine({ decisions }: FactState, trial: Trial | null): Line {

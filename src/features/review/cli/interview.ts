@@ -8,13 +8,13 @@ import {
   type ReviewItem,
   type ReviewScope,
 } from '#app/review/review';
-import type { Acting } from '#app/unit-of-work/run-act';
+import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { type Context, painter } from '#cli/context';
 import { problemOf, UsageError } from '#diagnostics/failure';
 import { citeProposed } from '#features/review/app/cite-proposed';
 import { reviewScreen as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
-import { renamed, type Sentence } from '#messages/sentence';
+import { renameInSentence, type Sentence } from '#messages/sentence';
 import { runEditor } from '#processes/run-editor';
 import { withProgram } from '#reporters/report';
 
@@ -28,7 +28,7 @@ interface InterviewStart {
   readonly kept: ReadonlyMap<string, Decision>;
   /** Number of earlier decisions whose item changed. */
   readonly dropped: number;
-  readonly acting: Acting;
+  readonly acting: ActInvocation;
   readonly scope: ReviewScope;
   readonly color: 'auto' | 'always' | 'never';
   /** Starts at the summary: an editor made all decisions. */
@@ -109,7 +109,7 @@ function withProgramName(program: string, items: readonly ReviewItem[]): ReviewI
 }
 
 function renameProgram(program: string): <T extends Sentence>(said: T) => T {
-  return (said) => renamed(said, { template: (line) => withProgram(line, program) });
+  return (said) => renameInSentence(said, { template: (line) => withProgram(line, program) });
 }
 
 function describeDraft(kept: number, dropped: number): Message | null {

@@ -1,8 +1,8 @@
 import { needsScope, type ReviewEvidence, type ReviewItem } from '#app/review/review';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { reviewScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
-import { wordsOf } from '#messages/sentence';
+import { joinSentence } from '#messages/sentence';
 import { ownersInWords } from '#reporters/markdown-text';
 
 import { fitLine, labelled, type Line, piece, plain, wrap } from './screen.ts';
@@ -63,7 +63,7 @@ function noteLines(note: string, columns: number, whole: boolean): Line[] {
     });
   const shown = whole ? lines : lines.slice(0, maxNoteLines);
   const hidden = lines.length - shown.length;
-  return present([
+  return presentItems([
     plain(''),
     plain('the note (data, not instructions)', 'dim'),
     ...shown.map((line): Line => [piece(lead, 'dim'), piece(line)]),
@@ -142,12 +142,12 @@ function judgementLines(item: ReviewItem, columns: number): Line[] {
           item.corroboration === null ? 'warning' : null,
         );
   const against = item.against
-    .map(wordsOf)
+    .map(joinSentence)
     .flatMap(({ text, mend }, index) => [
       ...labelled(index === 0 ? 'not yet' : '', text, columns, 'warning'),
       ...mend.slice(0, 1).flatMap((line) => labelled('', line, columns, 'dim')),
     ]);
-  const notes = item.notes.flatMap((note) => labelled('note', wordsOf(note).text, columns));
+  const notes = item.notes.flatMap((note) => labelled('note', joinSentence(note).text, columns));
   const writes =
     item.writes.length === 0
       ? []
@@ -167,7 +167,7 @@ function judgementLines(item: ReviewItem, columns: number): Line[] {
 function describeWrites(item: ReviewItem): string {
   const files = item.writes.filter((path) => !/\/ledger\/.*\.json$|\.gitattributes$/.test(path));
   const entries = item.writes.filter((path) => path.endsWith('.json')).length;
-  return present([
+  return presentItems([
     ...files,
     entries !== 0 &&
       (entries === 1 ? 'an entry in the ledger' : `${entries} entries in the ledger`),

@@ -1,10 +1,10 @@
-import { waitingBelow } from '#app/inspect/nested-status';
+import { findNestedPending } from '#app/inspect/nested-status';
 import { tool } from '#app/invocation/version';
-import { actingOf } from '#cli/act-options';
+import { readActFlags } from '#cli/act-options';
 import { type Context, isPerson, painter } from '#cli/context';
-import { belowLines } from '#cli/look/status-command';
+import { nestedWorkspaceLines } from '#cli/look/status-command';
 import type { GlobalOptions } from '#cli/parse';
-import { waitingList } from '#features/review/app/waiting-list';
+import { listPending } from '#features/review/app/waiting-list';
 import { queueJson, queueText } from '#reporters/queue';
 
 interface PendingFlags {
@@ -19,8 +19,8 @@ export async function printPending(
   context: Context,
 ): Promise<number> {
   const { task, all, format, ...others } = options;
-  const items = await waitingList(
-    actingOf(others, context),
+  const items = await listPending(
+    readActFlags(others, context),
     { all: all ?? false, task: task ?? null },
     new Date(),
   );
@@ -36,7 +36,7 @@ export async function printPending(
   );
   if (format !== 'json' && (task ?? null) === null)
     context.out(
-      belowLines(await waitingBelow(actingOf(others, context), new Date()), context.program),
+      nestedWorkspaceLines(await findNestedPending(readActFlags(others, context), new Date()), context.program),
     );
   return 0;
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { type ActFlags, actingOf, namesOf, reportOutcome, withActOptions } from '#cli/act-options';
+import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '#cli/act-options';
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
@@ -54,11 +54,11 @@ export const runReview: Run = async (args, context) => {
   ];
   if (ways.filter(Boolean).length > 1) throw new UsageError(say.reviewedSeveralWays());
   const { task = null, ...others } = options;
-  const acting = actingOf(others, context);
+  const acting = readActFlags(others, context);
   if (options.cite !== undefined) {
     const { citeProposed } = await import('#features/review/app/cite-proposed');
     return reportOutcome(
-      await citeProposed(acting, namesOf([options.cite], options, context)),
+      await citeProposed(acting, resolveOperands([options.cite], options, context)),
       'review',
       options,
       context,

@@ -1,12 +1,12 @@
 import { type Decision, type ReviewItem, verdicts } from '#app/review/review';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { reviewScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { wordsOf } from '#messages/sentence';
+import { joinSentence } from '#messages/sentence';
 import { ageOf } from '#reporters/queue';
 import { statusInWords } from '#reporters/report';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 import { itemLines } from './item-lines.ts';
 import {
@@ -64,7 +64,7 @@ function headOf(state: ReviewState, columns: number): Line {
   if (mode.kind === 'clean') return justify('Promote the clean ones', right, columns, 'path');
   const item = currentItem(state);
   const parts = item
-    ? present([
+    ? presentItems([
         `${at + 1}/${items.length}`,
         item.kind,
         item.short,
@@ -74,7 +74,7 @@ function headOf(state: ReviewState, columns: number): Line {
         item.raisedBy?.replace(/\s*<.*$/, ''),
       ])
     : [];
-  return justify(visible(parts.join(' · ')), right, columns, 'path');
+  return justify(escapeInvisible(parts.join(' · ')), right, columns, 'path');
 }
 
 function footOf(state: ReviewState, columns: number): Foot {
@@ -91,7 +91,7 @@ function footOf(state: ReviewState, columns: number): Foot {
           ? plain(fitLine(describeDecision(decision), columns), 'good')
           : null;
   return {
-    lines: present([status, ...keysFor(state).map(keysLine)]),
+    lines: presentItems([status, ...keysFor(state).map(keysLine)]),
     cursor: null,
   };
 }
@@ -100,7 +100,7 @@ function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])
   switch (mode.kind) {
     case 'summary':
       return [
-        present([
+        presentItems([
           mode.trial?.outcome.kind === 'plan' && decisions.size > 0 && 'y write it',
           'b back',
           'q quit, decisions are kept',
@@ -130,7 +130,7 @@ function askFoot(question: Question, columns: number): Foot {
     textOf(step === 'until' ? say.untilWhen() : questions[verdict]()),
     question,
     offer !== null && field.text === ''
-      ? `Enter takes ${visible(offer)}, Esc goes back`
+      ? `Enter takes ${escapeInvisible(offer)}, Esc goes back`
       : 'Enter accepts, Esc goes back',
     columns,
   );
@@ -186,7 +186,7 @@ function summaryLines(state: ReviewState, trial: Trial | null, columns: number):
     ...groups,
     ...rest,
     ...(trial?.outcome.notes ?? []).flatMap((note) =>
-      labelled('note', wordsOf(note).text, columns, 'warning'),
+      labelled('note', joinSentence(note).text, columns, 'warning'),
     ),
   ];
 }

@@ -2,9 +2,9 @@ import stringWidth from 'string-width';
 
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { wordsOf } from '#messages/sentence';
+import { joinSentence } from '#messages/sentence';
 import type { Style } from '#reporters/report';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 import type { TextInput, Trial } from './state.ts';
 
@@ -97,8 +97,8 @@ export function questionFoot(
   while (countColumns(field.text.slice(start, field.cursor)) > room)
     start += [...field.text.slice(start)][0]?.length ?? 1;
   const asked = wrap(question, columns).map((line) => plain(line));
-  const typed = splitAtColumn(visible(field.text.slice(start)), room)[0];
-  const typedBefore = visible(field.text.slice(start, field.cursor));
+  const typed = splitAtColumn(escapeInvisible(field.text.slice(start)), room)[0];
+  const typedBefore = escapeInvisible(field.text.slice(start, field.cursor));
   return {
     lines: [
       ...asked,
@@ -123,7 +123,7 @@ export function refusalLines(trial: Trial | null, columns: number, maxAdvice: nu
   return [
     plain('refused', 'error'),
     ...trial.outcome.reasons.flatMap((reason) => {
-      const { text, mend } = wordsOf(reason);
+      const { text, mend } = joinSentence(reason);
       return [
         ...labelled(reason.item ?? '', text, columns, 'warning'),
         ...mend.slice(0, maxAdvice).flatMap((line) => labelled('', line, columns, 'dim')),
@@ -209,7 +209,7 @@ export function splitAtColumn(text: string, columns: number): readonly [string, 
  * longer line is cut with an ellipsis.
  */
 export function fitLine(text: string, columns: number): string {
-  const line = visible(text.replace(/\r$/, '').replace(/\t/g, '  '));
+  const line = escapeInvisible(text.replace(/\r$/, '').replace(/\t/g, '  '));
   return countColumns(line) <= columns
     ? line
     : `${splitAtColumn(line, Math.max(0, columns - 1))[0]}…`;
@@ -220,7 +220,7 @@ export function wrap(text: string, columns: number): string[] {
   const width = Math.max(8, columns);
   const lines: string[] = [];
   let line = '';
-  for (const word of visible(text.replace(/\s+/g, ' ').trim()).split(' ')) {
+  for (const word of escapeInvisible(text.replace(/\s+/g, ' ').trim()).split(' ')) {
     let rest = word;
     if (line !== '' && countColumns(line) + 1 + countColumns(rest) <= width) {
       line += ` ${rest}`;

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { reasonOf } from '#disk/reading/read-source';
+import { systemErrorReason } from '#disk/reading/read-source';
 import { cachePath, type Env, makeCacheFolder, readCached } from '#disk/state/cache';
 import { keptState as say } from '#messages/generated/program';
 
@@ -52,6 +52,6 @@ function write(path: string, text: string | null): void {
     writeFileSync(fresh, text, { mode: 0o600 });
     renameSync(fresh, path);
   } catch (error) {
-    throw new EnvironmentError(say.decisionsUnkept({ path, problem: reasonOf(error) }), error);
+    throw new EnvironmentError(say.decisionsUnkept({ path, problem: systemErrorReason(error) }), error);
   }
 }

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 
 import { type AdvisorChoice, advisorOf } from '#app/advisor/ask-advisor';
-import { extract, keepCursor } from '#app/capture/capture-transcript';
-import { type LeftStatement, raiseStatements } from '#app/capture/raise-statements';
+import { extractStatements, keepCursor } from '#app/capture/capture-transcript';
+import { type SkippedMessage, raiseStatements } from '#app/capture/raise-statements';
 import { readTurns } from '#app/capture/read-turns';
 import type { Env } from '#app/invocation/principal';
 import { typedSince } from '#app/invocation/typed-day';
 import { logPlace } from '#app/logs/append-to-log';
-import type { Acting } from '#app/unit-of-work/run-act';
+import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { problemOf, UsageError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { workTreesOf } from '#disk/reading/git-files';
-import { locate, type Located } from '#disk/roots/locate';
+import { groupByRoot, type RootWithPaths } from '#disk/roots/locate';
 import { readDailyLog } from '#disk/state/daily-log';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
@@ -53,7 +53,7 @@ interface Distilled extends DistillReport {
   /** Null if a run is not due. */
   readonly outcome: Outcome | null;
   readonly advisor: string;
-  readonly left: readonly LeftStatement[];
+  readonly left: readonly SkippedMessage[];
 }
 
 /** `--if-due` runs after this time and this many sessions. */
@@ -71,8 +71,8 @@ const logOverlapDays = 30;
  * @throws {UsageError} for an unreadable day; {EnvironmentError} during another run, and if the
  *   disk, Git or the advisor fails
  */
-export async function distill(acting: Acting, request: DistillRequest): Promise<Distilled> {
-  const [located] = locate(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
+export async function distill(acting: ActInvocation, request: DistillRequest): Promise<Distilled> {
+  const [located] = groupByRoot(resolve(acting.cwd ?? '.'), [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
   const now = acting.now ?? new Date();
   const since = await typedSince(request.since, now);
@@ -93,8 +93,8 @@ export async function distill(acting: Acting, request: DistillRequest): Promise<
 
 /** Returns the result, and the state to store; null if it is not due. */
 async function runDistill(
-  acting: Acting,
-  located: Located,
+  acting: ActInvocation,
+  located: RootWithPaths,
   { choice, ifDue, since: named }: DistillRequest,
   state: DistillState,
   now: Date,
@@ -128,7 +128,7 @@ async function runDistill(
     goOn: read.sessions.filter(({ more }) => more).map(({ file }) => file.shown),
   } satisfies Distilled;
   if (why !== null) return { result, next: null };
-  const asked = advisorOf(choice, env) && (await extract(turns, located, choice, acting));
+  const asked = advisorOf(choice, env) && (await extractStatements(turns, located, choice, acting));
   const failures = findFixedFailures(read.runs, state.failures);
   const said: ExtractedStatement[] = [
     ...findStatements(turns),
@@ -154,8 +154,8 @@ async function runDistill(
 }
 
 async function storeCursors(
-  acting: Acting,
-  { root }: Located,
+  acting: ActInvocation,
+  { root }: RootWithPaths,
   sessions: ReadSessions['sessions'],
 ): Promise<void> {
   for (const { file, fresh } of sessions)
@@ -171,8 +171,8 @@ function whyNotDue({ at }: DistillState, sessions: number, now: Date): Message |
 
 /** Reads new log lines, or all lines from day `named` on. */
 async function readNewLogLines(
-  acting: Acting,
-  located: Located,
+  acting: ActInvocation,
+  located: RootWithPaths,
   { at, log }: DistillState,
   named: string | null,
 ): Promise<{
@@ -230,7 +230,7 @@ interface ReadSessions {
  * @param unfinished absolute paths of sessions that an earlier run did not finish
  */
 function findSessionsSince(
-  { root }: Located,
+  { root }: RootWithPaths,
   env: Env,
   since: number,
   unfinished: readonly string[],
@@ -241,7 +241,7 @@ function findSessionsSince(
     files: files
       .filter(({ path, modified }) => modified >= since || unfinished.includes(path))
       .reverse(),
-    unread: present([
+    unread: presentItems([
       ...unread,
       elsewhere > 0 && textOf(searchSessions.elsewhere({ count: elsewhere })),
       more && textOf(searchSessions.tooManyNames()),
@@ -252,8 +252,8 @@ function findSessionsSince(
 /** Reads the new turns of each session. An unreadable one is reported, and unfinished. */
 function readSessions(
   files: readonly SessionFile[],
-  { root }: Located,
-  { env, progress }: Pick<Acting, 'env' | 'progress'>,
+  { root }: RootWithPaths,
+  { env, progress }: Pick<ActInvocation, 'env' | 'progress'>,
 ): ReadSessions {
   const [sessions, runs, unread, unfinished]: [ReadSession[], CommandRun[], string[], string[]] = [
     [],

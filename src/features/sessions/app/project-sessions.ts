@@ -4,7 +4,7 @@ import type { Env } from '#app/invocation/principal';
 import { UsageError } from '#diagnostics/failure';
 import { workTreesOf } from '#disk/reading/git-files';
 import { findRoot } from '#disk/roots/find-root';
-import { locate } from '#disk/roots/locate';
+import { groupByRoot } from '#disk/roots/locate';
 import {
   type SessionFile,
   type SessionFiles,
@@ -53,7 +53,7 @@ export function hasSessions(filter: Pick<SessionFilter, 'cwd' | 'config' | 'env'
 
 /** The top folder of each work tree; sessions may start below it. */
 function projectFolders(cwd: string, config: string | undefined): string[] {
-  const [located] = locate(cwd, [], config ?? null, 'search-sessions');
+  const [located] = groupByRoot(cwd, [], config ?? null, 'search-sessions');
   const root = located?.root ?? findRoot(cwd);
   return workTreesOf(root.repository ?? root.path);
 }

@@ -1,8 +1,8 @@
-import { mostLineBytes, mostWholeBytes } from '#app/capture/read-turns';
+import { maxMessageBytes, maxWholeSessionBytes } from '#app/capture/read-turns';
 import { typedSince } from '#app/invocation/typed-day';
 import type { Span } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { readWhole } from '#disk/reading/read-source';
 import { cheapestNeedles, findLinesWith, type Needles } from '#features/sessions/disk/lines-with';
 import type { SessionFile, SessionFiles } from '#features/sessions/disk/session-files';
@@ -16,7 +16,7 @@ import {
 } from '#features/sessions/recall/session-search';
 import type { ShownHit } from '#features/sessions/reporters/session-hits';
 import { matcherOf } from '#guards/match-pattern';
-import { readPattern } from '#guards/pattern-needs';
+import { readRequiredTexts } from '#guards/pattern-needs';
 import { searchSessions as say } from '#messages/generated/look';
 import type { Message as Sentence } from '#messages/message';
 import { type Message, readMessage, readWholeSession } from '#promotion/transcript/message';
@@ -124,7 +124,7 @@ export async function searchSessions(
     sessions: files.length,
     bytes: files.reduce((sum, each) => sum + each.bytes, 0),
     next: last,
-    notes: present([
+    notes: presentItems([
       all.files.length === 0 && !request.allProjects && say.noSessions(),
       rest?.gone && say.positionGone(),
       (rest?.newer ?? 0) > 0 && say.newerLeftOut({ count: rest?.newer ?? 0 }),
@@ -142,7 +142,7 @@ async function readQuery({ words, regex }: SessionSearch): Promise<SessionQuery>
   const matcher = await matcherOf(pattern, true);
   if ('problem' in matcher) throw new UsageError(say.badPattern({ problem: matcher.problem }));
   // The search of bytes ignores case already.
-  const { needs } = readPattern(pattern.replace(/^\(\?i\)/, ''));
+  const { needs } = readRequiredTexts(pattern.replace(/^\(\?i\)/, ''));
   const usable = needs?.map((need) => need.trim()).filter((need) => /\S\S/.test(need)) ?? [];
   if (needs === null || usable.length < needs.length)
     throw new UsageError(say.patternWithoutText());
@@ -189,7 +189,7 @@ function* readLineMessages(
   file: SessionFile,
   before: number | null,
 ): Generator<Placed> {
-  const lines = findLinesWith(file.path, sought, mostLineBytes, before);
+  const lines = findLinesWith(file.path, sought, maxMessageBytes, before);
   let next = lines.next();
   for (; next.done !== true; next = lines.next()) {
     const { bytes, offset } = next.value;
@@ -208,11 +208,11 @@ function* readWholeMessages(
   file: SessionFile,
   before: number | null,
 ): Generator<Placed> {
-  if (file.bytes > mostWholeBytes) {
+  if (file.bytes > maxWholeSessionBytes) {
     skip(skipped, 'wholeTooLarge', file);
     return;
   }
-  const text = readWhole(file.path, file.shown, mostWholeBytes);
+  const text = readWhole(file.path, file.shown, maxWholeSessionBytes);
   if (!query.mayMatch(Buffer.from(text).toString('latin1'))) return;
   const messages = readWholeSession(text, Infinity);
   if (messages === null) skip(skipped, 'linesBroken', file);
@@ -274,7 +274,7 @@ async function cutMaskedExcerpt(text: string, spans: readonly Span[]): Promise<E
 
 function describeSkipped(skipped: Skipped, { unread, elsewhere, more }: SessionFiles): Sentence[] {
   for (const shown of unread) skip(skipped, 'unread', { shown });
-  return present([
+  return presentItems([
     ...[...skipped].map(([why, counted]) => skipNotes[why](counted)),
     elsewhere > 0 && say.elsewhere({ count: elsewhere }),
     more && say.tooManyNames(),

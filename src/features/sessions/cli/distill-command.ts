@@ -1,7 +1,7 @@
-import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
-import { choiceOf } from '#cli/capture-flags';
+import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '#cli/act-options';
+import { readAdvisorChoice } from '#cli/capture-flags';
 import type { Run } from '#cli/context';
-import { pastDayForms } from '#cli/discovery-options';
+import { pastDayExamples } from '#cli/discovery-options';
 import { command, parse } from '#cli/parse';
 import { distill } from '#features/sessions/app/distill';
 import { formatDistilled } from '#features/sessions/reporters/distill';
@@ -25,7 +25,7 @@ export const runDistill: Run = async (args, context) => {
     ),
   )
     .option('--if-due', 'only where the last time was 24 hours and 5 sessions ago; for cron')
-    .option('--since <day>', `from this day on, whatever was read before: ${pastDayForms}`)
+    .option('--since <day>', `from this day on, whatever was read before: ${pastDayExamples}`)
     .option('--advisor <command>', 'your program that finds more, run without a shell')
     .option('--built-in', 'the built-in rules alone, whatever your configuration says')
     .addHelpText(
@@ -33,8 +33,8 @@ export const runDistill: Run = async (args, context) => {
       '\nExample:\n  ledger distill --dry-run\n  0 3 * * *  cd ~/app && ledger distill --if-due   (crontab)\n',
     );
   const { options } = parse<DistillFlags>(built, args);
-  const found = await distill(actingOf(options, context), {
-    choice: choiceOf(options, context),
+  const found = await distill(readActFlags(options, context), {
+    choice: readAdvisorChoice(options, context),
     ifDue: options.ifDue ?? false,
     since: options.since ?? null,
   });

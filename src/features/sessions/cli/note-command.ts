@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { tool } from '#app/invocation/version';
 import { appendToLog, readLog } from '#app/logs/append-to-log';
 import { type Context, painter, type Run } from '#cli/context';
-import { command, type GlobalOptions, hereOf, parse } from '#cli/parse';
+import { command, type GlobalOptions, runLocation, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { formatLog } from '#features/sessions/reporters/daily-log';
 import { dailyLog as say } from '#messages/generated/capture';
@@ -41,7 +41,7 @@ async function add(
   context: Context,
 ): Promise<number> {
   if (options.days !== undefined) throw new UsageError(say.daysBesideText());
-  const here = hereOf(options, context);
+  const here = runLocation(options, context);
   const { path, line, committed } = await appendToLog({ ...here, env: context.env }, text);
   if (options.format === 'json')
     context.out(
@@ -56,7 +56,7 @@ async function show(options: NoteFlags & GlobalOptions, context: Context): Promi
   if (!Number.isInteger(days) || days < 1 || days > 366)
     throw new UsageError(say.badDays({ days: options.days ?? '' }));
   const since = new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
-  const log = await readLog({ ...hereOf(options, context), env: context.env }, since);
+  const log = await readLog({ ...runLocation(options, context), env: context.env }, since);
   context.out(
     options.format === 'json'
       ? `${visibleJson({ schemaVersion: 1, tool, command: 'note', since, ...log })}\n`

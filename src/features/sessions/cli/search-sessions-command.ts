@@ -2,9 +2,9 @@ import { type Command, Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import { type Context, painter, type Run } from '#cli/context';
-import { pastDayForms } from '#cli/discovery-options';
-import { lineOf, note } from '#cli/notice';
-import { command, hereOf, parse } from '#cli/parse';
+import { pastDayExamples } from '#cli/discovery-options';
+import { messageLine, printNote } from '#cli/notice';
+import { command, runLocation, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { maxHits, searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
 import { formatHit } from '#features/sessions/reporters/session-hits';
@@ -37,7 +37,7 @@ export const runSearchSessions: Run = async (args, context) => {
   const hits: SessionHit[] = [];
   const ended = await searchSessions(
     {
-      ...hereOf(options, context),
+      ...runLocation(options, context),
       env: context.env,
       words: operands,
       regex: options.regex ?? false,
@@ -67,11 +67,11 @@ export const runSearchSessions: Run = async (args, context) => {
         notes: notes.map(textOf),
       })}\n`,
     );
-  else if (next !== null) context.out(lineOf(say.goOn({ position: next }), context));
+  else if (next !== null) context.out(messageLine(say.goOn({ position: next }), context));
   if (options.quiet || isJson) return 0;
-  for (const each of notes) note(each, context);
+  for (const each of notes) printNote(each, context);
   if (rest.found === 0 && rest.sessions > 0)
-    note(say.nothingFound({ sessions: rest.sessions, size: formatMebibytes(rest.bytes) }), context);
+    printNote(say.nothingFound({ sessions: rest.sessions, size: formatMebibytes(rest.bytes) }), context);
   return 0;
 };
 
@@ -89,7 +89,7 @@ function searchCommand({ out }: Context): Command {
     .argument('<words...>', 'what one message must have, in whatever case; in quotes, a phrase')
     .option('--regex', 'a pattern of RE2 instead of words; some text must stand in all it matches')
     .option('--agent <name>', 'claude, codex, gemini, copilot, cursor, qwen, pi or cline')
-    .option('--since <day>', `nothing older: ${pastDayForms}`)
+    .option('--since <day>', `nothing older: ${pastDayExamples}`)
     .addOption(new Option('--who <name>', 'who said it').choices(['person', 'agent', 'tool']))
     .option('--limit <count>', 'how many messages', '20')
     .option('--from <position>', 'where to go on: what the last search ended with')

@@ -1,7 +1,7 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
 import { compareProposition, type Proposition, propositionOf } from '#claims/proposition';
-import { listOf, mapOf, number, or, readKept, shape, text } from '#diagnostics/kept-json';
+import { listDecoder, mapDecoder, numberDecoder, decoderWithDefault, decodeJson, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
 import { findEvents, findWithdrawals } from '#promotion/transcript/corrections';
 import { findExplicitStatements } from '#promotion/transcript/explicit-statements';
 import { type ExtractedStatement, logStatement } from '#promotion/transcript/extracted-statement';
@@ -156,22 +156,22 @@ export interface DistillState {
 // Older ones are dropped.
 const [maxFailures, maxUnfinished, maxSeen] = [200, 200, 10];
 
-const failure = shape({
-  command: text,
-  error: text,
-  fix: text,
-  seen: listOf(shape({ session: text, message: text })),
+const failure = objectDecoder({
+  command: stringDecoder,
+  error: stringDecoder,
+  fix: stringDecoder,
+  seen: listDecoder(objectDecoder({ session: stringDecoder, message: stringDecoder })),
 });
-const state = shape({
-  at: text,
-  log: mapOf(number),
-  unfinished: or(listOf(text), []),
-  failures: or(listOf(failure), []),
+const state = objectDecoder({
+  at: stringDecoder,
+  log: mapDecoder(numberDecoder),
+  unfinished: decoderWithDefault(listDecoder(stringDecoder), []),
+  failures: decoderWithDefault(listDecoder(failure), []),
 });
 
 /** Null and unreadable text are the state before the first run. */
 export function readDistillState(kept: string | null): DistillState {
-  const read = readKept(kept, state);
+  const read = decodeJson(kept, state);
   return read
     ? { ...read, log: Object.fromEntries(read.log) }
     : { at: null, log: {}, unfinished: [], failures: [] };

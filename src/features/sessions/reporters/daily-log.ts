@@ -1,8 +1,8 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { dailyLog as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import type { Presentation } from '#reporters/report';
-import { visible, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 import type { LogLine } from '#workspace/logs/daily-log';
 
 interface Log {
@@ -22,7 +22,7 @@ export function formatLog(log: Log, since: string, paint: Presentation['paint'])
     days.set(day, [...(days.get(day) ?? []), formatLine(line, paint)]);
   }
   const shown = [...days].map(([day, texts]) => `${paint('path', day)}\n${texts.join('')}`);
-  const notes = present([
+  const notes = presentItems([
     lines.length === 0 && textOf(say.noLines({ day: since, folder })),
     others !== 0 && textOf(say.others({ count: others })),
     ...unread.map((path) => textOf(say.unread({ path: visiblePath(path) }))),
@@ -36,5 +36,5 @@ function formatLine(
   paint: Presentation['paint'],
 ): string {
   const who = [by, session, branch].filter((each) => each !== null).join(' ');
-  return `  ${at.slice(11, 16)}  ${visible(text)}  ${paint('dim', visible(who))}\n`;
+  return `  ${at.slice(11, 16)}  ${escapeInvisible(text)}  ${paint('dim', escapeInvisible(who))}\n`;
 }

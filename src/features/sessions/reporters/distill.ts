@@ -1,9 +1,9 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { distill as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { counted } from '#reporters/report';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 /** What a run read, skipped and left out. */
 export interface DistillReport {
@@ -34,7 +34,7 @@ const maxNamed = 20;
 export function formatDistilled(report: DistillReport, foundNothing: boolean): string {
   const { notDue, since, wroteMemory, passedOver, dropped, merged, left } = report;
   if (notDue !== null) return `${textOf(say.notDue({ why: notDue }))}\n`;
-  const lines = present([
+  const lines = presentItems([
     say.read({
       lines: counted(report.logLines, 'line'),
       turns: counted(report.turns, 'new turn'),
@@ -47,11 +47,11 @@ export function formatDistilled(report: DistillReport, foundNothing: boolean): s
     merged !== 0 && say.merged({ count: merged }),
     ...left
       .slice(0, maxNamed)
-      .map(({ message, why }) => say.leftOut({ message: visible(message), why: visible(why) })),
+      .map(({ message, why }) => say.leftOut({ message: escapeInvisible(message), why: escapeInvisible(why) })),
     left.length > maxNamed && say.moreLeftOut({ count: left.length - maxNamed }),
-    ...report.unread.slice(0, maxNamed).map((what) => say.unread({ what: visible(what) })),
+    ...report.unread.slice(0, maxNamed).map((what) => say.unread({ what: escapeInvisible(what) })),
     report.unread.length > maxNamed && say.moreUnread({ count: report.unread.length - maxNamed }),
-    ...report.goOn.map((what) => say.goesOn({ what: visible(what) })),
+    ...report.goOn.map((what) => say.goesOn({ what: escapeInvisible(what) })),
     foundNothing && say.nothing(),
   ]);
   return `${lines.map(textOf).join('\n')}\n`;

@@ -1,6 +1,6 @@
 import type { Excerpt } from '#features/sessions/recall/session-search';
 import type { Presentation } from '#reporters/report';
-import { visible } from '#reporters/visible';
+import { escapeInvisible } from '#reporters/visible';
 
 export interface ShownHit {
   /** RFC 3339; null if the agent stores no times. */
@@ -18,8 +18,8 @@ export function formatHit(
 ): string {
   const time = at === null ? '-' : at.slice(0, 16).replace('T', ' ');
   const said = excerpt
-    .map(({ text, isHit }) => (isHit ? paint('warning', visible(text)) : visible(text)))
+    .map(({ text, isHit }) => (isHit ? paint('warning', escapeInvisible(text)) : escapeInvisible(text)))
     .join('');
   // The mark keeps quoted text from starting a line, where a terminal or CI could act on it.
-  return `${paint('dim', visible(`${time}  ${who}  ${agent} ${session}`))}\n  | ${said}\n`;
+  return `${paint('dim', escapeInvisible(`${time}  ${who}  ${agent} ${session}`))}\n  | ${said}\n`;
 }

@@ -1,14 +1,14 @@
 import { basename, join, resolve } from 'node:path';
 
-import { failuresOf, restsUntil } from '#app/advisor/ask-advisor';
+import { failuresOf, advisorPausedUntil } from '#app/advisor/ask-advisor';
 import { memoriesInScope } from '#app/invocation/load-memories';
 import type { Env } from '#app/invocation/principal';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { fileFact, presentAmong } from '#disk/reading/file-facts';
+import { fileFact, existingPaths } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { readUserConfig } from '#disk/reading/read-user-config';
-import { locate, type Located } from '#disk/roots/locate';
-import { foreignInCache } from '#disk/state/cache';
+import { groupByRoot, type RootWithPaths } from '#disk/roots/locate';
+import { findOtherUsersCachePath } from '#disk/state/cache';
 import type { Diagnosis } from '#features/setup/reporters/diagnosis';
 import {
   type HookCall,
@@ -25,18 +25,18 @@ import {
 import { readGitVersion } from '#git/repository/git-settings';
 import type { Repository } from '#git/repository/open-repository';
 import { readPosition } from '#git/repository/read-position';
-import { type Answer, askProgram } from '#processes/run-command';
+import { type ProgramAnswer, askProgram } from '#processes/run-command';
 import { baselineFile } from '#rules/baseline';
 import { rules } from '#rules/registry';
 import { defaultLevel } from '#rules/rule';
 import { selectRules } from '#rules/selection';
-import { linkedAtTop, ownCopy, type SetupFacts } from '#setup/facts';
+import { linkedBinPath, findLocalInstall, type SetupFacts } from '#setup/facts';
 import { npm } from '#setup/package-manager';
 import { findBase } from '#sources/base/find-base';
-import { type Loaded, loadWorkspace } from '#sources/load-workspace';
+import { type LoadedWorkspace, loadWorkspace } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { foundMemory, groundOf } from './setup-facts.ts';
+import { foundMemory, loadSetupContext } from './setup-facts.ts';
 
 /** Where the doctor looks, and how the tool is called there. */
 export interface DoctorRequest {
@@ -57,12 +57,12 @@ export interface DoctorRequest {
  */
 export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const { env } = request;
-  const [located] = locate(resolve(request.cwd), [], request.config);
+  const [located] = groupByRoot(resolve(request.cwd), [], request.config);
   if (!located) throw new Error('no root');
-  const memories: Loaded[] = [];
+  const memories: LoadedWorkspace[] = [];
   const places = await memoriesInScope(located);
   for (const place of places) memories.push(await loadWorkspace(place));
-  const [{ config }] = memories as [Loaded];
+  const [{ config }] = memories as [LoadedWorkspace];
   const { path: root, fenced, config: configFile } = located.root;
   const effective = selectRules(rules, config, {});
   const seen = memories.map(({ workspace }, at) => ({
@@ -88,7 +88,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
     git,
     setup,
     baseline: baselineSize(root),
-    problems: [...problems, ...cacheProblems(foreignInCache(env))],
+    problems: [...problems, ...cacheProblems(findOtherUsersCachePath(env))],
   };
 }
 
@@ -100,7 +100,7 @@ function advisorNow(env: Env): Diagnosis['advisor'] {
     const { count, why } = failuresOf(env);
     return {
       program: 'command' in advisor ? advisor.command.join(' ') : advisor.preset,
-      restsUntil: restsUntil(env, new Date().toISOString()),
+      restsUntil: advisorPausedUntil(env, new Date().toISOString()),
       problem: count === 0 ? null : why,
     };
   } catch (error) {
@@ -112,14 +112,14 @@ function advisorNow(env: Env): Diagnosis['advisor'] {
 /** How far it is set up. Where git refuses to say anything, that is the problem. */
 async function setupOf(
   { env, program, known }: DoctorRequest,
-  located: Located,
+  located: RootWithPaths,
   { config, unreadable }: { readonly config: LedgerConfig; readonly unreadable: number },
 ): Promise<Pick<Diagnosis, 'git' | 'setup' | 'problems'>> {
   const { path: root, config: configFile } = located.root;
   const none = { repository: false, branch: null, shallow: false, base: null, baseFrom: null };
   const git = { version: await readGitVersion(env), ...none };
   try {
-    const { facts, repository } = await groundOf(
+    const { facts, repository } = await loadSetupContext(
       { cwd: root, env, program, local: false, asksPrograms: false, now: new Date() },
       located,
       await readConfigFile(configFile),
@@ -256,10 +256,10 @@ function ofManager({ manager = npm }: SetupFacts, env: Env): HookReach {
 }
 
 function ofProject(named: readonly string[], root: string, facts: SetupFacts, env: Env): HookReach {
-  const usual = [...(ownCopy(facts)?.paths ?? []), linkedAtTop];
+  const usual = [...(findLocalInstall(facts)?.paths ?? []), linkedBinPath];
   const paths = named.length > 0 ? named : usual;
-  const path = paths.find((each) => presentAmong(root, [each]).size > 0);
-  if (path === undefined) return { found: 'nothing', what: paths[0] ?? linkedAtTop };
+  const path = paths.find((each) => existingPaths(root, [each]).size > 0);
+  if (path === undefined) return { found: 'nothing', what: paths[0] ?? linkedBinPath };
   // Another system starts what npm puts there in another way.
   const isTracked = facts.git?.names.some((each) => /(?:^|\/)node_modules\//.test(each)) ?? true;
   const isBrought = isTracked || !usual.includes(path);
@@ -268,7 +268,7 @@ function ofProject(named: readonly string[], root: string, facts: SetupFacts, en
     : reached(path, askProgram(join(root, path), ['--version'], env));
 }
 
-function reached(what: string, answer: Answer): HookReach {
+function reached(what: string, answer: ProgramAnswer): HookReach {
   if (answer === 'none') return { found: 'nothing', what };
   if (answer === 'failed') return { found: 'other', what, says: null };
   return ours.test(answer.said)

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { isOfAudit } from '#app/audit/audit-memory';
+import { isAuditRule } from '#app/audit/audit-memory';
 import { loadMemories } from '#app/invocation/load-memories';
 import { type Env, principalOf } from '#app/invocation/principal';
 import { judgeLoaded } from '#app/lint/judge-workspace';
@@ -19,8 +19,8 @@ import {
 } from '#features/setup/setup/plan-agents';
 import { ciInUse, planSetup, type SetupChoices } from '#features/setup/setup/plan-setup';
 import {
-  joined,
-  type Part,
+  joinPlans,
+  type SetupPart,
   type PartialPlan,
   safeParts,
   setupParts,
@@ -29,7 +29,7 @@ import {
 } from '#features/setup/setup/setup-plan';
 import { initBaseline as say } from '#messages/generated/configuration';
 import { textOf } from '#messages/join-message';
-import { mayAct } from '#promotion/policy';
+import { refuseUnauthorized } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined } from '#rules/baseline';
 import { homepage } from '#rules/rule';
 import { isThere, type SetupFacts } from '#setup/facts';
@@ -42,14 +42,14 @@ import { recordWhole, writeAgentSteps, writeSteps } from './remove-init.ts';
 import {
   type ExistingMemory,
   foundMemory,
-  placeOf,
-  setupFacts,
-  type SetupGround,
+  writtenPlacesOf,
+  gatherSetupContext,
+  type SetupContext,
   type SetupRequest,
   type WrittenPlaces,
 } from './setup-facts.ts';
 
-export { agentParts, knownAgents, type Part, safeParts, setupParts };
+export { agentParts, knownAgents, type SetupPart, safeParts, setupParts };
 
 /** What `init` found and is about to do; nothing is written until `write` is called. */
 export interface PlannedInit extends WrittenPlaces {
@@ -71,18 +71,18 @@ export interface PlannedInit extends WrittenPlaces {
  */
 export async function planInit(
   request: SetupRequest,
-  parts: ReadonlySet<Part>,
+  parts: ReadonlySet<SetupPart>,
 ): Promise<PlannedInit> {
-  const ground = await setupFacts(request);
+  const ground = await gatherSetupContext(request);
   const adrs = adrLayout(ground.facts, (path) => ground.isKnown(path));
   const choices: SetupChoices = { homepage, adrs, parts, baseline: null };
   const first = planSetup(ground.facts, choices);
   const main = await withBaseline(request, ground, choices, first);
   const ofAgents = planAgentsAtWork(ground.facts, parts);
   return {
-    ...placeOf(ground),
+    ...writtenPlacesOf(ground),
     found: foundHere(ground),
-    plan: joined([main, ofAgents]),
+    plan: joinPlans([main, ofAgents]),
     write: () => {
       writeSteps(ground, main.steps);
       recordWhole(ground, main.steps);
@@ -103,12 +103,12 @@ export async function planInitAgent(
   request: SetupRequest,
   agent: string,
   block: boolean,
-  parts: ReadonlySet<Part>,
+  parts: ReadonlySet<SetupPart>,
 ): Promise<PlannedInit> {
-  const ground = await setupFacts({ ...request, asksPrograms: false });
+  const ground = await gatherSetupContext({ ...request, asksPrograms: false });
   const plan = planAgent(ground.facts, agent, block, parts);
   return {
-    ...placeOf(ground),
+    ...writtenPlacesOf(ground),
     found: foundHere(ground),
     plan,
     write: () => {
@@ -117,7 +117,7 @@ export async function planInitAgent(
   };
 }
 
-function foundHere({ facts, parts }: SetupGround): PlannedInit['found'] {
+function foundHere({ facts, parts }: SetupContext): PlannedInit['found'] {
   return {
     memory: parts.flatMap((part) => foundMemory(part.workspace)),
     hooks: facts.git ? hookTools(facts).map(({ name }) => name) : [],
@@ -140,7 +140,7 @@ export function absoluteOf(
  */
 async function withBaseline(
   { env, now }: SetupRequest,
-  ground: SetupGround,
+  ground: SetupContext,
   choices: SetupChoices,
   first: SetupPlan,
 ): Promise<SetupPlan> {
@@ -169,30 +169,30 @@ async function withBaseline(
 }
 
 /** Records that were accepted before there was a ledger. */
-function earlyNote(ground: SetupGround, problems: readonly Diagnostic[]): string[] {
+function earlyNote(ground: SetupContext, problems: readonly Diagnostic[]): string[] {
   const count = problems.filter(({ code }) => code === 'LED507').length;
   if (count === 0 || !beginsLedger(ground)) return [];
   return [textOf(say.recordsEarlier({ count }))];
 }
 
 /** Only a ledger that is nowhere yet begins: one that is there has said what it finds. */
-function beginsLedger({ parts }: SetupGround): boolean {
+function beginsLedger({ parts }: SetupContext): boolean {
   return parts.every(({ workspace }) => workspace.entries.length === 0);
 }
 
 async function maySetBaseline(
-  { located, repository, loaded }: SetupGround,
+  { located, repository, loaded }: SetupContext,
   env: Env,
 ): Promise<boolean> {
   const policy = await workTreePlace(located, env, repository).policy(null, loaded);
-  return mayAct('baseline', principalOf(env), policy, true) === null;
+  return refuseUnauthorized('baseline', principalOf(env), policy, true) === null;
 }
 
 /** What can be mended need not be called old. */
 function mendableNote(problems: readonly Diagnostic[]): string[] {
   const mendable = problems.filter((each) => each.fix);
   if (mendable.length === 0) return [];
-  const command = mendable.every(({ code }) => isOfAudit(code))
+  const command = mendable.every(({ code }) => isAuditRule(code))
     ? 'ledger audit --fix'
     : 'ledger lint --fix';
   return [
@@ -209,7 +209,7 @@ function mendableNote(problems: readonly Diagnostic[]): string[] {
  * called old.
  */
 async function problemsThen(
-  ground: SetupGround,
+  ground: SetupContext,
   plan: SetupPlan,
   config: LedgerConfig,
   today: string,
@@ -253,17 +253,17 @@ function baselineOf(problems: readonly Diagnostic[]): NewBaseline | null {
 }
 
 /** Plans the hooks and servers of the agents that work here, as far as they are wanted. */
-function planAgentsAtWork(facts: SetupFacts, parts: ReadonlySet<Part>): SetupPlan {
+function planAgentsAtWork(facts: SetupFacts, parts: ReadonlySet<SetupPart>): SetupPlan {
   const agents = facts.git && !facts.local ? agentsAtWork(facts) : [];
   const then = parts.has('configuration') ? withConfiguration(facts) : facts;
-  return joined(agents.map((agent) => planAgentIfReadable(then, agent, parts)));
+  return joinPlans(agents.map((agent) => planAgentIfReadable(then, agent, parts)));
 }
 
 /** Settings of an agent that cannot be read are said; the rest is set up all the same. */
 function planAgentIfReadable(
   facts: SetupFacts,
   agent: string,
-  parts: ReadonlySet<Part>,
+  parts: ReadonlySet<SetupPart>,
 ): PartialPlan {
   try {
     return planAgent(facts, agent, false, parts);

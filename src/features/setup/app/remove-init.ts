@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 
 import { journalFolder, journalFolders } from '#disk/roots/journal-folder';
-import { clearAway } from '#disk/transaction/journal-place';
-import { transactNow } from '#disk/transaction/transact';
+import { removeIdleJournal } from '#disk/transaction/journal-place';
+import { transactPlanSync } from '#disk/transaction/transact';
 import { removeEmptyFolders, replaceFile } from '#disk/writing/replace-file';
 import {
   forgetSetupRecord,
@@ -11,19 +11,19 @@ import {
   readFilesBeforeInit,
   readSetupRecord,
 } from '#features/setup/disk/setup-record';
-import { hooksThere } from '#features/setup/setup/agent-settings';
+import { readAgentHooks } from '#features/setup/setup/agent-settings';
 import { workflowTexts } from '#features/setup/setup/github';
-import { type Cut, cutFile, inTurn, planBlocksRemoval } from '#features/setup/setup/managed-file';
+import { type CutResult, cutFile, planInTurn, planBlocksRemoval } from '#features/setup/setup/managed-file';
 import {
   configText,
   digestsOfWhole,
   planWholeRemoval,
-  recordIn,
+  readAttributesRecord,
 } from '#features/setup/setup/own-files';
 import { planAgentsRemoval } from '#features/setup/setup/plan-agents';
 import {
-  joined,
-  type Kept,
+  joinPlans,
+  type KeptFile,
   type SetupPlan,
   type SetupStep,
 } from '#features/setup/setup/setup-plan';
@@ -39,9 +39,9 @@ import type { Document } from '#workspace/document';
 import type { BaselineEntry } from '#workspace/policy/policy-files';
 
 import {
-  placeOf,
-  setupFacts,
-  type SetupGround,
+  writtenPlacesOf,
+  gatherSetupContext,
+  type SetupContext,
   type SetupRequest,
   type WrittenPlaces,
 } from './setup-facts.ts';
@@ -60,28 +60,28 @@ export interface PlannedRemoval extends WrittenPlaces {
  * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
  */
 export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemoval> {
-  const ground = await setupFacts({ ...request, asksPrograms: false });
+  const ground = await gatherSetupContext({ ...request, asksPrograms: false });
   const { facts, located, repository, loaded } = ground;
   const { documents } = loaded.workspace;
   const ledger = ledgerOf(loaded.workspace);
   const known = repository ? readSetupRecord(repository.gitDir) : [];
-  const record = new Map([...recordIn(facts), ...known]);
-  const plan = inTurn(facts, [
+  const record = new Map([...readAttributesRecord(facts), ...known]);
+  const plan = planInTurn(facts, [
     planBlocksRemoval,
     (now) => planWholeRemoval(now, record, ownTexts(facts, record.has(baselineFile))),
     planSimpleGitHooksRemoval,
     (now) => planAgentsRemoval(now, filesBefore(ground), null),
-    (now) => joined(documents.map((each) => planCopyRemoval(now, each, ledger))),
+    (now) => joinPlans(documents.map((each) => planCopyRemoval(now, each, ledger))),
   ]);
   const left = recordsLeft(documents, plan.steps, facts.ledgerFolder);
   return {
-    ...placeOf(ground),
+    ...writtenPlacesOf(ground),
     plan: { ...plan, kept: [...plan.kept, ...left] },
     write: () => {
       const root = located.root.path;
       writeSteps(ground, plan.steps);
       const homes = journalFolders(root, loaded.config);
-      for (const each of homes) clearAway(root, each);
+      for (const each of homes) removeIdleJournal(root, each);
       removeEmptyFolders(root, [...homes, ...emptied(plan.steps)]);
       if (repository) forgetSetupRecord(repository.gitDir);
       forgetFilesBefore(ground);
@@ -98,10 +98,10 @@ export async function planRemoveAgent(
   request: SetupRequest,
   agent: string,
 ): Promise<PlannedRemoval> {
-  const ground = await setupFacts({ ...request, asksPrograms: false });
+  const ground = await gatherSetupContext({ ...request, asksPrograms: false });
   const plan = planAgentsRemoval(ground.facts, filesBefore(ground), agent);
   return {
-    ...placeOf(ground),
+    ...writtenPlacesOf(ground),
     plan,
     write: () => {
       writeAlone(ground, plan.steps);
@@ -111,11 +111,11 @@ export async function planRemoveAgent(
   };
 }
 
-function filesBefore({ repository }: SetupGround): ReturnType<typeof readFilesBeforeInit> {
+function filesBefore({ repository }: SetupContext): ReturnType<typeof readFilesBeforeInit> {
   return repository ? readFilesBeforeInit(repository.gitDir) : new Map<string, never>();
 }
 
-function forgetFilesBefore({ repository }: SetupGround): void {
+function forgetFilesBefore({ repository }: SetupContext): void {
   if (!repository) return;
   keepBeforeInit(repository.gitDir, new Map());
   removeEmptyFolders(repository.gitDir, ['ledger']);
@@ -132,7 +132,7 @@ function recordsLeft(
   documents: readonly Document[],
   steps: readonly SetupStep[],
   ledgerFolder: string,
-): Kept[] {
+): KeptFile[] {
   const gone = new Set(steps.filter(({ after }) => after === null).map(({ path }) => path));
   const tops = documents
     .map(({ path }) => path)
@@ -186,7 +186,7 @@ function planCopyRemoval(
   return cutFile({ part: 'configuration', path, file, cut: (now) => cutCopies(path, now, ledger) });
 }
 
-function cutCopies(path: string, text: string, ledger: Ledger): Cut {
+function cutCopies(path: string, text: string, ledger: Ledger): CutResult {
   if (readFileCopy(text)) return { text: null, says: 'a copy of a fact', left: [] };
   const found = readMemoryBlock(text);
   if (found.kind === 'none') return { text, says: '', left: [] };
@@ -199,24 +199,24 @@ function cutCopies(path: string, text: string, ledger: Ledger): Cut {
 }
 
 /** Writes steps: the work tree's in one transaction, then what no transaction reaches. */
-export function writeSteps(ground: SetupGround, steps: readonly SetupStep[]): void {
+export function writeSteps(ground: SetupContext, steps: readonly SetupStep[]): void {
   const { path: root } = ground.located.root;
   const isApart = (step: SetupStep): boolean => step.place === 'git' || step.executable;
   const writes = steps
     .filter((step) => !isApart(step))
     .map(({ path, before, after }) => ({ path, before, after }));
   if (writes.length > 0)
-    transactNow(root, journalFolder(root, ground.loaded.config), { kind: 'plan', writes });
+    transactPlanSync(root, journalFolder(root, ground.loaded.config), { kind: 'plan', writes });
   writeAlone(ground, steps.filter(isApart));
 }
 
 /** Records for this clone which files steps wrote whole. */
-export function recordWhole({ repository }: SetupGround, steps: readonly SetupStep[]): void {
+export function recordWhole({ repository }: SetupContext, steps: readonly SetupStep[]): void {
   if (repository) keepSetupRecord(repository.gitDir, digestsOfWhole(steps));
 }
 
 /** Writes the settings of agents, and remembers what was there before. */
-export function writeAgentSteps(ground: SetupGround, steps: readonly SetupStep[]): void {
+export function writeAgentSteps(ground: SetupContext, steps: readonly SetupStep[]): void {
   writeAlone(ground, steps);
   remember(ground, steps);
 }
@@ -225,21 +225,21 @@ export function writeAgentSteps(ground: SetupGround, steps: readonly SetupStep[]
  * Each file by itself: a person's settings and a list of git's are no memory, and need none of its
  * folders.
  */
-function writeAlone(ground: SetupGround, steps: readonly SetupStep[]): void {
-  const { root, gitDir } = placeOf(ground);
+function writeAlone(ground: SetupContext, steps: readonly SetupStep[]): void {
+  const { root, gitDir } = writtenPlacesOf(ground);
   for (const { place, ...step } of steps)
     replaceFile({ within: place === 'git' ? (gitDir ?? root) : root, ...step });
 }
 
 /** Records the files as they were before the first set-up, so that removal can restore them. */
-function remember({ facts, repository }: SetupGround, steps: readonly SetupStep[]): void {
+function remember({ facts, repository }: SetupContext, steps: readonly SetupStep[]): void {
   if (!repository) return;
   const known = new Map(readFilesBeforeInit(repository.gitDir));
   for (const { path, place, before, after } of steps) {
     if (place === 'git' || after === null) continue;
     const old = known.get(path);
     if (old !== undefined && old.after === before) known.set(path, { before: old.before, after });
-    else if (hooksThere(facts, path).some(({ state }) => state !== null)) known.delete(path);
+    else if (readAgentHooks(facts, path).some(({ state }) => state !== null)) known.delete(path);
     else known.set(path, { before, after });
   }
   keepBeforeInit(repository.gitDir, known);

@@ -1,15 +1,15 @@
 import { join, resolve } from 'node:path';
 
 import { managerAt } from '#app/invocation/called-program';
-import { loadMemories, type Part } from '#app/invocation/load-memories';
+import { loadMemories, type LoadedMemory } from '#app/invocation/load-memories';
 import type { Env } from '#app/invocation/principal';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
 import { namesIn } from '#disk/facts/tracked-fs';
-import { fileFact, pathBelow, presentAmong } from '#disk/reading/file-facts';
+import { fileFact, pathBelow, existingPaths } from '#disk/reading/file-facts';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { readAdrFolder } from '#disk/reading/read-memory';
-import { locate, type Located } from '#disk/roots/locate';
+import { groupByRoot, type RootWithPaths } from '#disk/roots/locate';
 import { memoryPackages, packageFolders } from '#features/setup/setup/memory-packages';
 import { listNames } from '#git/objects/list-tree';
 import { readHooksPath, readOriginHost } from '#git/repository/git-settings';
@@ -25,11 +25,11 @@ import {
   type MemoryPackages,
   type SetupFacts,
   textOf,
-  wantedFiles,
-  wantedPresence,
+  inspectedFiles,
+  probedPaths,
 } from '#setup/facts';
-import { dependsOnTool, fetchOf } from '#setup/package-manager';
-import type { Loaded } from '#sources/load-workspace';
+import { dependsOnTool, fetchCommandFor } from '#setup/package-manager';
+import type { LoadedWorkspace } from '#sources/load-workspace';
 import { layoutOf } from '#workspace/paths/layout';
 import type { FileFact } from '#workspace/paths/surroundings';
 import type { Role } from '#workspace/records';
@@ -37,13 +37,13 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
 /** What setup works on: the facts, and where their paths begin. */
-export interface SetupGround {
+export interface SetupContext {
   readonly facts: SetupFacts;
-  readonly located: Located;
+  readonly located: RootWithPaths;
   readonly repository: Repository | null;
   /** The root's own memory, and all that is kept apart. */
-  readonly loaded: Loaded;
-  readonly parts: readonly Part[];
+  readonly loaded: LoadedWorkspace;
+  readonly parts: readonly LoadedMemory[];
   /** Whether a path is read as memory without any configuration. */
   isKnown(path: string): boolean;
 }
@@ -55,7 +55,7 @@ export interface WrittenPlaces {
   readonly gitDir: string | null;
 }
 
-export function placeOf({ located, repository }: SetupGround): WrittenPlaces {
+export function writtenPlacesOf({ located, repository }: SetupContext): WrittenPlaces {
   return { root: located.root.path, gitDir: repository?.commonDir ?? null };
 }
 
@@ -81,21 +81,21 @@ export interface SetupRequest {
  * @throws {UsageError} where the configuration is for a part of the repository, {EnvironmentError}
  *   for what cannot be read
  */
-export async function setupFacts(request: SetupRequest): Promise<SetupGround> {
-  const [located] = locate(resolve(request.cwd), [], null);
+export async function gatherSetupContext(request: SetupRequest): Promise<SetupContext> {
+  const [located] = groupByRoot(resolve(request.cwd), [], null);
   if (!located) throw new UsageError(say.noFolder());
   const { root } = located;
   if (root.repository !== null)
     throw new UsageError(say.partOfRepository({ folder: root.path, repository: root.repository }));
-  return groundOf(request, located, await readConfigAt({ root, from: '' }));
+  return loadSetupContext(request, located, await readConfigAt({ root, from: '' }));
 }
 
 /** The same for a root that may be a part of its repository: files are those at the top. */
-export async function groundOf(
+export async function loadSetupContext(
   request: SetupRequest,
-  located: Located,
+  located: RootWithPaths,
   config: LedgerConfig,
-): Promise<SetupGround> {
+): Promise<SetupContext> {
   const top = located.root.repository ?? located.root.path;
   const repository = await openRepository(top, request.env, isMarked(top));
   const files = filesAt(top);
@@ -113,7 +113,7 @@ export async function groundOf(
     planned.globs.length > 0 ? { ...config, workspaces: [...planned.globs] } : config,
     null,
   );
-  const [loaded] = parts as readonly [Part];
+  const [loaded] = parts as readonly [LoadedMemory];
   const { program, script, local } = request;
   const dependent = dependentFolder(top, files, git);
   const facts: SetupFacts = {
@@ -127,7 +127,7 @@ export async function groundOf(
     local,
     git,
     files,
-    present: presentAmong(top, wantedPresence),
+    present: existingPaths(top, probedPaths),
     preCommit: versionOfPreCommit(request, files),
     memory: { any: parts.some(hasMemory), index: indexIn(loaded.workspace) },
     skeleton: {
@@ -150,7 +150,7 @@ function filesAt(root: string): ReadonlyMap<string, FileFact> {
     .filter((name) => /\.ya?ml$/.test(name))
     .map((name) => `.github/workflows/${name}`);
   const files = new Map(
-    [...new Set([...wantedFiles, ...workflows])].map(
+    [...new Set([...inspectedFiles, ...workflows])].map(
       (path) => [path, fileFact(root, path)] as const,
     ),
   );
@@ -170,7 +170,7 @@ function versionOfPreCommit(
 }
 
 /** Whether there is memory besides the files and rules that agents load at every start. */
-function hasMemory({ workspace: { entries, byPath } }: Part): boolean {
+function hasMemory({ workspace: { entries, byPath } }: LoadedMemory): boolean {
   const isLoaded = /(?:^|\/)\.claude\/rules\//;
   return (
     entries.length > 0 ||
@@ -210,7 +210,7 @@ function canBeCalledAgain(
   program: string,
   root: string,
 ): script is string {
-  if (script === undefined || fetchOf(program, '') !== null) return false;
+  if (script === undefined || fetchCommandFor(program, '') !== null) return false;
   return pathBelow(root, script) === null && !/\.zip[\\/]/.test(script);
 }
 
@@ -237,7 +237,7 @@ async function gitFacts(repository: Repository, env: Env): Promise<GitFacts> {
  */
 function isMarked(folder: string): boolean {
   for (let at = folder; ; at = join(at, '..')) {
-    if (presentAmong(at, ['.git']).size > 0) return true;
+    if (existingPaths(at, ['.git']).size > 0) return true;
     if (join(at, '..') === at) return false;
   }
 }

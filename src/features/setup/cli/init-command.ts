@@ -4,14 +4,14 @@ import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import { ask, type Context, isPerson, painter, type Run } from '#cli/context';
-import { lineOf } from '#cli/notice';
+import { messageLine } from '#cli/notice';
 import { command, type GlobalOptions, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import {
   absoluteOf,
   agentParts,
   knownAgents,
-  type Part,
+  type SetupPart,
   planInit,
   planInitAgent,
   type PlannedInit,
@@ -127,7 +127,7 @@ export const runInit: Run = async (args, context) => {
 async function setUp(options: InitFlags & GlobalOptions, context: Context): Promise<number> {
   const request = requestOf(options, context);
   const { agent } = options;
-  const plan = (parts: ReadonlySet<Part>): Promise<PlannedInit> =>
+  const plan = (parts: ReadonlySet<SetupPart>): Promise<PlannedInit> =>
     agent === undefined
       ? planInit(request, parts)
       : planInitAgent(request, agent, options.block ?? false, parts);
@@ -136,7 +136,7 @@ async function setUp(options: InitFlags & GlobalOptions, context: Context): Prom
   const presentation = presentationOf(options, context);
   const found = foundLines(offered);
   const shown = shownIn(offered);
-  const screen = async (chosen: ReadonlySet<Part>): Promise<string> => {
+  const screen = async (chosen: ReadonlySet<SetupPart>): Promise<string> => {
     const { plan: wanted } = await plan(chosen);
     return setupScreen(found, offered.plan, wanted, chosen, shown, presentation);
   };
@@ -144,7 +144,7 @@ async function setUp(options: InitFlags & GlobalOptions, context: Context): Prom
   const asked = partsAsked(options);
   const choice = isAnswered ? await chooseParts(asked, offeredHere, screen, context) : asked;
   if (choice === null) {
-    context.out(lineOf(line.nothingWritten(), context));
+    context.out(messageLine(line.nothingWritten(), context));
     return 1;
   }
   const planned = await plan(choice);
@@ -174,11 +174,11 @@ function isAsked(options: InitFlags, { interactive }: Context): boolean {
  * @returns the chosen parts; null if the person leaves without writing
  */
 async function chooseParts(
-  asked: ReadonlySet<Part>,
-  offered: readonly Part[],
-  screen: (chosen: ReadonlySet<Part>) => Promise<string>,
+  asked: ReadonlySet<SetupPart>,
+  offered: readonly SetupPart[],
+  screen: (chosen: ReadonlySet<SetupPart>) => Promise<string>,
   context: Context,
-): Promise<ReadonlySet<Part> | null> {
+): Promise<ReadonlySet<SetupPart> | null> {
   const chosen = new Set(asked);
   for (;;) {
     context.out(`${await screen(chosen)}\n`);
@@ -195,15 +195,15 @@ async function chooseParts(
 }
 
 /** The safe parts, or those of an agent, with what `--with` and `--without` change. */
-function partsAsked({ agent, with: more = [], without = [] }: InitFlags): ReadonlySet<Part> {
-  const parts = new Set<Part>(agent === undefined ? safeParts : agentParts);
+function partsAsked({ agent, with: more = [], without = [] }: InitFlags): ReadonlySet<SetupPart> {
+  const parts = new Set<SetupPart>(agent === undefined ? safeParts : agentParts);
   for (const part of more.flatMap(partsNamed)) parts.add(part);
   for (const part of without.flatMap(partsNamed)) parts.delete(part);
   return parts;
 }
 
 /** @throws {UsageError} for what is not a part */
-function partsNamed(text: string): readonly Part[] {
+function partsNamed(text: string): readonly SetupPart[] {
   return text.split(',').flatMap((word) => {
     const name = word.trim();
     if (name === 'all') return setupParts;
@@ -268,7 +268,7 @@ async function finish(
   };
   if (steps.length === 0 || looksOnly) {
     const diff = planDiff({ writes: steps }, presentationOf(options, context));
-    const dryRun = steps.length > 0 ? `\n${diff}${lineOf(line.dryRun(), context)}` : '';
+    const dryRun = steps.length > 0 ? `\n${diff}${messageLine(line.dryRun(), context)}` : '';
     tell(looksOnly ? 'planned' : 'nothing to do', screen + (looksOnly ? dryRun : ''));
     return 0;
   }
@@ -277,7 +277,7 @@ async function finish(
     if (!context.interactive || question === null)
       throw new UsageError(say.nobodyToAsk({ command: again }));
     if (!(await ask(context, question))) {
-      context.out(lineOf(line.nothingWritten(), context));
+      context.out(messageLine(line.nothingWritten(), context));
       return 1;
     }
   }

@@ -2,7 +2,7 @@ import type { Inspection } from '#features/setup/setup/inspect';
 import type { SetupProblem } from '#features/setup/setup/problems';
 import { clip } from '#messages/fill-template';
 import { counted, type Presentation, withProgram } from '#reporters/report';
-import { visible, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 import { defaultLevel, type RuleMeta } from '#rules/rule';
 
 /** A memory store: an index or the records of a role in one folder. */
@@ -145,8 +145,8 @@ function advisorRow(advisor: Diagnosis['advisor']): Row {
   const said = program === null ? problem : `${failed}: ${problem ?? ''}`;
   return [
     'advisor',
-    program === null ? 'unknown' : visible(clip(program, 60)),
-    problem === null ? origin : visible(clip(said ?? '', 200)),
+    program === null ? 'unknown' : escapeInvisible(clip(program, 60)),
+    problem === null ? origin : escapeInvisible(clip(said ?? '', 200)),
   ];
 }
 
@@ -156,7 +156,7 @@ function configurationRows(
 ): Row[] {
   return configuration.map(({ key, value, origin }) => [
     key,
-    visible(typeof value === 'string' ? value : JSON.stringify(value)),
+    escapeInvisible(typeof value === 'string' ? value : JSON.stringify(value)),
     origin === 'default' ? 'default' : `from ${here(origin)}`,
   ]);
 }
@@ -198,8 +198,8 @@ function unreadableLine(count: number, mend: string, paint: Paint): string {
 function gitWords({ version, repository, branch, base, baseFrom }: Diagnosis['git']): string {
   if (version === null) return 'none on the PATH';
   if (!repository) return `${version}, no repository here`;
-  const compared = base === null ? 'nothing known' : `${visible(base)} (${baseFrom ?? ''})`;
-  return `${version}, ${branch === null ? 'no branch' : `on ${visible(branch)}`}, a change is compared with ${compared}`;
+  const compared = base === null ? 'nothing known' : `${escapeInvisible(base)} (${baseFrom ?? ''})`;
+  return `${version}, ${branch === null ? 'no branch' : `on ${escapeInvisible(branch)}`}, a change is compared with ${compared}`;
 }
 
 function setupRows(
@@ -254,8 +254,8 @@ function agentRow({ agent, file, state, blocks }: Inspection['agentHooks'][numbe
 function problemLines(problems: readonly SetupProblem[], { paint, program }: Presentation): string {
   if (problems.length === 0) return `\n${paint('good', 'Nothing to mend')}\n`;
   const rows = problems.map(({ what, mend }) => {
-    const command = visible(withProgram(mend, program));
-    return `  ${paint('warning', visible(what))}\n      ${paint('dim', 'do')}  ${command}\n`;
+    const command = escapeInvisible(withProgram(mend, program));
+    return `  ${paint('warning', escapeInvisible(what))}\n      ${paint('dim', 'do')}  ${command}\n`;
   });
   return `\nTo mend\n${rows.join('')}`;
 }

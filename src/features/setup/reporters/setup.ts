@@ -1,11 +1,11 @@
 import {
-  type Part,
+  type SetupPart,
   setupParts,
   type SetupPlan,
   type SetupStep,
 } from '#features/setup/setup/setup-plan';
 import { counted, type Presentation, withProgram } from '#reporters/report';
-import { visible, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visiblePath } from '#reporters/visible';
 
 /** What was found, one line each: a name and what there is. */
 export type FoundLines = readonly (readonly [name: string, what: string])[];
@@ -16,7 +16,7 @@ export type ShownPath = (
 ) => string;
 
 /** What each part of setup does, and what it may. */
-const does: Readonly<Record<Part, string>> = {
+const does: Readonly<Record<SetupPart, string>> = {
   configuration: 'where memory is, and its first files',
   'commit-hook': 'checks memory before a commit',
   'agent-lines': 'ask agents to read memory and to propose facts',
@@ -28,7 +28,7 @@ const does: Readonly<Record<Part, string>> = {
 };
 
 /** The parts that a plan has something for, in their order. */
-export function offeredParts({ steps, byHand: left }: SetupPlan): Part[] {
+export function offeredParts({ steps, byHand: left }: SetupPlan): SetupPart[] {
   return setupParts.filter((part) => [...steps, ...left].some((each) => each.part === part));
 }
 
@@ -42,7 +42,7 @@ export function setupScreen(
   found: FoundLines,
   offered: SetupPlan,
   plan: SetupPlan,
-  chosen: ReadonlySet<Part>,
+  chosen: ReadonlySet<SetupPart>,
   shown: ShownPath,
   presentation: Presentation,
 ): string {
@@ -57,12 +57,12 @@ export function setupScreen(
       stepRows(steps, shown, presentation)
     );
   });
-  const rows = found.map(([name, what]) => `  ${name.padEnd(8)}${visible(what)}\n`).join('');
+  const rows = found.map(([name, what]) => `  ${name.padEnd(8)}${escapeInvisible(what)}\n`).join('');
   const kept = plan.kept
-    .map((each) => keptRow('stays  ', shown(each), paint('dim', visible(each.why)), presentation))
+    .map((each) => keptRow('stays  ', shown(each), paint('dim', escapeInvisible(each.why)), presentation))
     .join('');
   const notes = plan.notes
-    .map((note) => `${paint('warning', 'note')}  ${visible(withProgram(note, program))}\n`)
+    .map((note) => `${paint('warning', 'note')}  ${escapeInvisible(withProgram(note, program))}\n`)
     .join('');
   return (
     `Found here\n${rows}\n` +
@@ -79,7 +79,7 @@ export function removalScreen(
   presentation: Presentation,
 ): string {
   const left = plan.kept.map((each) => {
-    const why = visible(withProgram(each.why, presentation.program));
+    const why = escapeInvisible(withProgram(each.why, presentation.program));
     return keptRow('leaves ', shown(each), why, presentation);
   });
   return (
@@ -101,7 +101,7 @@ export function setupDone(
   const next = [...plan.next, ...commit, 'ledger lint']
     .map(
       (line, at) =>
-        `  ${paint('dim', at === 0 ? 'next' : 'then')}  ${visible(withProgram(line, program))}\n`,
+        `  ${paint('dim', at === 0 ? 'next' : 'then')}  ${escapeInvisible(withProgram(line, program))}\n`,
     )
     .join('');
   return `${paint('good', 'set up')}, ${counted(plan.steps.length, 'file')} written\n${next}`;
@@ -117,7 +117,7 @@ function stepRows(steps: readonly SetupStep[], shown: ShownPath, { paint }: Pres
     .map(
       (step) =>
         `  ${step.after === null ? 'deletes' : step.before === null ? 'writes ' : 'changes'}` +
-        `  ${paint('path', visiblePath(shown(step)).padEnd(width))}  ${visible(step.says)}\n`,
+        `  ${paint('path', visiblePath(shown(step)).padEnd(width))}  ${escapeInvisible(step.says)}\n`,
     )
     .join('');
 }
@@ -130,8 +130,8 @@ function byHand(
   const blocks = all.map(
     (each) =>
       `  ${paint('path', visiblePath(shown(each)))}: ` +
-      `${visible(withProgram(each.why, program))}; put this into it\n` +
-      `${each.snippet.map((line) => `      ${visible(line)}\n`).join('')}`,
+      `${escapeInvisible(withProgram(each.why, program))}; put this into it\n` +
+      `${each.snippet.map((line) => `      ${escapeInvisible(line)}\n`).join('')}`,
   );
   return blocks.length > 0 ? `\nBy hand\n${blocks.join('')}` : '';
 }

@@ -23,20 +23,20 @@ import {
   type AgentHook,
   agentHooks,
   type HookSteps,
-  hooksThere,
+  readAgentHooks,
   nodeAt,
   settingsValue,
 } from './agent-settings.ts';
 import {
   blockFile,
-  type Cut,
+  type CutResult,
   cutFile,
   type ManagedFile,
   planFile,
-  type Put,
+  type PutResult,
 } from './managed-file.ts';
 import { configFile } from './own-files.ts';
-import { joined, type SetupPlan } from './setup-plan.ts';
+import { joinPlans, type SetupPlan } from './setup-plan.ts';
 
 /** A file as it was before `init` changed it, null where it was not there, and as it was left. */
 export interface BeforeInit {
@@ -57,21 +57,21 @@ export function planAgentHooks(
 ): SetupPlan {
   const path = (facts.local ? agent.own : agent.shared) ?? agent.shared;
   const other = facts.local ? agent.shared : agent.own;
-  if (other !== null && hooksThere(facts, other).some((each) => each.state !== null)) {
+  if (other !== null && readAgentHooks(facts, other).some((each) => each.state !== null)) {
     const why =
       `the hooks are in here, and twice they would answer twice; \`ledger init --remove ` +
       `--agent ${agent.id}\` takes them out`;
-    return joined([{ kept: [{ path: other, why }] }]);
+    return joinPlans([{ kept: [{ path: other, why }] }]);
   }
   const plan = planFile(settingsFile(facts, path, { block }));
-  if ((plan.steps ?? []).length === 0) return joined([plan]);
+  if ((plan.steps ?? []).length === 0) return joinPlans([plan]);
   const isBare = configFile(facts) === null && !facts.memory.any;
   const notes = [
     `${agent.name} reads its hooks when a session begins: begin a new one`,
     ...(isBare ? ['ledger itself is not set up here: `ledger init`'] : []),
   ];
   const exclude = facts.local && facts.git ? planFile(excludeFile(facts, path)) : {};
-  return joined([plan, exclude, { notes }]);
+  return joinPlans([plan, exclude, { notes }]);
 }
 
 /**
@@ -86,7 +86,7 @@ export function planAgentRemoval(
   agent: HookedAgent = claudeCode,
 ): SetupPlan {
   const rows = settingsOf(agent).map((path) => settingsFile(facts, path, { known }));
-  return joined(rows.map(cutFile));
+  return joinPlans(rows.map(cutFile));
 }
 
 /** The list of git's that keeps it from seeing a person's own settings. */
@@ -160,7 +160,7 @@ function commandFor(facts: SetupFacts, event: AgentEvent, block: boolean): strin
   return agentCommand(facts, home, event.argument, block && event.blocks);
 }
 
-function putHooks(facts: SetupFacts, path: string, before: string, block: boolean): Put {
+function putHooks(facts: SetupFacts, path: string, before: string, block: boolean): PutResult {
   const there = agentHooks(facts, path, before);
   const text = withHooks(facts, path, before, there, block);
   const kept = there.flatMap(({ event, state }) => {
@@ -274,7 +274,7 @@ function isMarked(text: string): boolean {
   return text.includes('ledger:init');
 }
 
-function cutHooks(facts: SetupFacts, path: string, text: string, known?: BeforeInit): Cut {
+function cutHooks(facts: SetupFacts, path: string, text: string, known?: BeforeInit): CutResult {
   if (known?.after === text) {
     const says = known.before === null ? 'it is as it was written' : 'it is again as it was';
     return { text: known.before, says, left: [] };

@@ -2,10 +2,10 @@ import { UsageError } from '#diagnostics/failure';
 import { type Fields, isFields, jsonChild, jsonTree } from '#features/setup/workspace/json-edit';
 import { agentSettings as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
-import { answers, blocks, type CallState, callState } from '#setup/agents/agent-call';
+import { answersEvent, isBlocking, type CallState, callState } from '#setup/agents/agent-call';
 import { agentOf, type HookedAgent, type HookForm, settingsOf } from '#setup/agents/hooked-agents';
 import { type SetupFacts, textOf } from '#setup/facts';
-import { parseJson, placed } from '#workspace/text/json-text';
+import { parseJson, positionPrefix } from '#workspace/text/json-text';
 
 export type HookSteps = readonly (string | number)[];
 
@@ -42,7 +42,7 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
     problem: (values: { readonly place: string }) => Message,
   ): UsageError => {
     const node = nodeAt(tree, steps);
-    return new UsageError(problem({ place: placed(path, text, node?.offset ?? 0) }));
+    return new UsageError(problem({ place: positionPrefix(path, text, node?.offset ?? 0) }));
   };
   if (!isFields(root)) throw misshapen([], (at) => say.noObject(at));
   const hooks = Object.hasOwn(root, 'hooks') ? root.hooks : {};
@@ -56,13 +56,13 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
       const { command } = line;
       const state = callState(facts, known?.argument ?? '', command);
       const isOurs = state === 'current' || state === 'older';
-      return state !== null || (known && answers(command, known.argument))
+      return state !== null || (known && answersEvent(command, known.argument))
         ? [
             {
               event,
               ...line,
               state,
-              blocks: blocks(command),
+              blocks: isBlocking(command),
               formerTools:
                 isOurs && matcher !== null && (known?.formerMatchers ?? []).includes(matcher),
             },
@@ -128,7 +128,7 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** The commands of this tool in one of the files of settings; none where that cannot be read. */
-export function hooksThere(facts: SetupFacts, path: string): readonly AgentHook[] {
+export function readAgentHooks(facts: SetupFacts, path: string): readonly AgentHook[] {
   const text = textOf(facts, path);
   if (text === null) return [];
   try {
@@ -152,7 +152,7 @@ export const pluginKey = `${pluginName}@${marketplaceName}`;
  */
 export function pluginEnabledIn(facts: SetupFacts, agent: HookedAgent): string | null {
   const paths = settingsOf(agent);
-  if (paths.some((path) => hooksThere(facts, path).length > 0)) return null;
+  if (paths.some((path) => readAgentHooks(facts, path).length > 0)) return null;
   const read = facts.local ? paths : [agent.shared];
   return read.find((path) => enablesPlugin(path, textOf(facts, path))) ?? null;
 }

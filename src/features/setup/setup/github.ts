@@ -4,7 +4,7 @@ import { withoutComments } from '#setup/hooks/hook-command';
 
 import { planFile } from './managed-file.ts';
 import { readYaml } from './pre-commit.ts';
-import { joined, type Part, type PartialPlan } from './setup-plan.ts';
+import { joinPlans, type SetupPart, type PartialPlan } from './setup-plan.ts';
 
 /**
  * The workflows `init` writes, by path.
@@ -168,7 +168,7 @@ function gates(job: Fields): boolean {
 }
 
 /** Plans the workflow that reads, and those that write, as far as they are wanted. */
-export function planWorkflows(facts: SetupFacts, wanted: ReadonlySet<Part>): PartialPlan {
+export function planWorkflows(facts: SetupFacts, wanted: ReadonlySet<SetupPart>): PartialPlan {
   const [gating] = gatingJobs(facts);
   const decides = wanted.has('ci-writes') || isThere(facts, workflowPaths.decide);
   const texts = Object.entries(workflowTexts(facts.version, decides));
@@ -178,7 +178,7 @@ export function planWorkflows(facts: SetupFacts, wanted: ReadonlySet<Part>): Par
   const notes = isBlind
     ? [`checkboxes come with "decisions: true" in the step of ${gating.path} that runs the gate`]
     : [];
-  return joined([
+  return joinPlans([
     { kept, notes },
     ...texts
       .filter(([path]) => wanted.has(partOf(path)) && (path !== workflowPaths.gate || !gating))
@@ -186,7 +186,7 @@ export function planWorkflows(facts: SetupFacts, wanted: ReadonlySet<Part>): Par
   ]);
 }
 
-function partOf(path: string): Part {
+function partOf(path: string): SetupPart {
   return path === workflowPaths.gate ? 'ci' : 'ci-writes';
 }
 

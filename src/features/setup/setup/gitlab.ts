@@ -5,8 +5,8 @@ import { isThere, type SetupFacts } from '#setup/facts';
 import { withoutComments } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, withoutBlock } from '#setup/managed-block';
 
-import { blockFile, planFile, type Put } from './managed-file.ts';
-import { pairOf, readsAs, readYaml, valueOf } from './pre-commit.ts';
+import { blockFile, planFile, type PutResult } from './managed-file.ts';
+import { pairOf, readsAs, readYaml, parseYamlLines } from './pre-commit.ts';
 import type { PartialPlan } from './setup-plan.ts';
 
 export const gitlabFile = '.gitlab-ci.yml';
@@ -95,13 +95,13 @@ function notesFor(value: unknown, pipelines: Pipelines): string[] {
   return isUnknown(value) ? [`${unread}. ${mend}`] : [];
 }
 
-function insert(text: string, lines: readonly string[]): Put {
+function insert(text: string, lines: readonly string[]): PutResult {
   const before = readYaml(text);
   if (!before || (before.document.contents !== null && !isMap(before.document.contents)))
     return { byHand: 'it cannot be read as one YAML document' };
   if (pairOf(before.document.contents, 'ledger')) return { byHand: 'it has a job called ledger' };
   const after = appendBlock(text, blockLines(lines, 'hash'));
-  return readsAs(after, { ...(before.value as Fields | null), ...valueOf<Fields>(lines) })
+  return readsAs(after, { ...(before.value as Fields | null), ...parseYamlLines<Fields>(lines) })
     ? { text: after }
     : { byHand: 'with the job added it would not read as it did before' };
 }

@@ -6,14 +6,14 @@ import {
   type SetupFacts,
   textOf,
 } from '#setup/facts';
-import { callsLedger, hookLines, isHookOf, withoutComments } from '#setup/hooks/hook-command';
+import { ledgerCallPattern, hookLines, isHookOf, withoutComments } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, insertBelow } from '#setup/managed-block';
 import { dependsOn, npm } from '#setup/package-manager';
 
 import { lefthookFile, planLefthook } from './lefthook.ts';
-import { blockFile, type ManagedFile, planFile, type Put } from './managed-file.ts';
+import { blockFile, type ManagedFile, planFile, type PutResult } from './managed-file.ts';
 import { planPreCommit, preCommitFile } from './pre-commit.ts';
-import { joined, type PartialPlan } from './setup-plan.ts';
+import { joinPlans, type PartialPlan } from './setup-plan.ts';
 import { planSimpleGitHooks, simpleGitHook, simpleGitHooksFile } from './simple-git-hooks.ts';
 
 export type HookToolName = 'pre-commit' | 'husky' | 'lefthook' | 'simple-git-hooks' | 'git';
@@ -67,7 +67,7 @@ const tools: readonly HookTool[] = [
     name: 'simple-git-hooks',
     fileIn: simpleGitHooksFile,
     scriptIn: (facts, file) => simpleGitHook(facts, file, 'pre-commit'),
-    isInstalled: (facts) => callsLedger.test(withoutComments(scriptOfGit(facts))),
+    isInstalled: (facts) => ledgerCallPattern.test(withoutComments(scriptOfGit(facts))),
     install: (facts) => runOf(facts, 'simple-git-hooks'),
     plan: planSimpleGitHooks,
   },
@@ -83,7 +83,7 @@ const ofGit: HookTool = {
     const hook = git?.hooks.files.get('pre-commit');
     return hook?.kind === 'text' ? hook.text : null;
   },
-  isInstalled: (facts) => callsLedger.test(withoutComments(scriptOfGit(facts))),
+  isInstalled: (facts) => ledgerCallPattern.test(withoutComments(scriptOfGit(facts))),
   install: () => null,
   plan: planPlainHooks,
 };
@@ -98,7 +98,7 @@ export function planHooks(facts: SetupFacts): PartialPlan {
   const [first = ofGit, ...others] = hookTools(facts);
   const names = others.map(({ name }) => name).join(' and ');
   const install = first.install(facts);
-  return joined([
+  return joinPlans([
     first.plan(facts),
     {
       next: install === null ? [] : [install],
@@ -123,7 +123,7 @@ function scriptOfGit({ git }: SetupFacts): string {
 
 /** Version 9 of husky takes bare lines, and older ones a script with a first line of their own. */
 function planHusky(facts: SetupFacts): PartialPlan {
-  return joined(
+  return joinPlans(
     hookNames.map((name) => {
       const path = `.husky/${name}`;
       return planFile(
@@ -150,7 +150,7 @@ export function planPlainHooks(facts: SetupFacts): PartialPlan {
       barred: barred ?? undefined,
     }),
   );
-  const plan = joined((barred === null ? rows : rows.slice(0, 1)).map(planFile));
+  const plan = joinPlans((barred === null ? rows : rows.slice(0, 1)).map(planFile));
   const isAlone = where === 'git' && !facts.local && plan.steps.length > 0;
   return isAlone ? { ...plan, notes: [inThisClone] } : plan;
 }
@@ -190,7 +190,7 @@ function shellHook(
       style: 'hash',
       insert: (text) => insert(text, lines),
       isAsGood: (standing) => isHookOf(facts, standing),
-      already: (text) => (callsLedger.test(withoutComments(text)) ? 'it calls ledger' : null),
+      already: (text) => (ledgerCallPattern.test(withoutComments(text)) ? 'it calls ledger' : null),
     },
     head,
   );
@@ -198,7 +198,7 @@ function shellHook(
 
 const idle = 'it is not executable, so git does not run it; make it executable, or delete it';
 
-function insert(text: string, lines: readonly string[]): Put {
+function insert(text: string, lines: readonly string[]): PutResult {
   const shebang = /^#!.*/.exec(text)?.[0];
   if (shebang !== undefined && !/\b(?:ba|da|z|k)?sh\b/.test(shebang))
     return { byHand: `it is no shell script (${shebang.slice(0, 60)})` };

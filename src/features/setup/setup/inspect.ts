@@ -1,14 +1,14 @@
 import { UsageError } from '#diagnostics/failure';
 import { agentEvents, claudeCode, hookedAgents, settingsOf } from '#setup/agents/hooked-agents';
 import { type SetupFacts, textOf } from '#setup/facts';
-import { callsLedger, withoutComments } from '#setup/hooks/hook-command';
+import { ledgerCallPattern, withoutComments } from '#setup/hooks/hook-command';
 import { findBlock } from '#setup/managed-block';
 
 import { agentHooks, commandLines, pluginEnabledIn } from './agent-settings.ts';
 import { type GatingJob, gatingJobs } from './github.ts';
 import { gitlabFile } from './gitlab.ts';
 import { type HookTool, type HookToolName, hookTools } from './hook-tools.ts';
-import { sameButForTheName } from './managed-file.ts';
+import { isSameExceptName } from './managed-file.ts';
 import { agentsFile, agentsLines, ciInUse } from './plan-setup.ts';
 import { preCommitFile } from './pre-commit.ts';
 
@@ -128,7 +128,7 @@ function hookState(
   return {
     tool: tool.name,
     file,
-    calls: callsLedger.test(withoutComments(script)),
+    calls: ledgerCallPattern.test(withoutComments(script)),
     runs: isInstalled && reach?.found !== 'other' && reach?.found !== 'nothing',
     pinned: isBrought ? null : (pinnedIn(script)[0] ?? null),
     call,
@@ -149,7 +149,7 @@ const callsManager = new RegExp(String.raw`\b(?:${asking}) (?:memory-)?ledger\b`
  */
 function callIn(text: string, isOwn: boolean): HookCall | null {
   const said = withoutComments(text);
-  if (!callsLedger.test(said)) return null;
+  if (!ledgerCallPattern.test(said)) return null;
   const linked = /(?:^|[\s"'=])((?:[\w.-]+\/)*node_modules\/\.bin\/(?:memory-)?ledger)\b/g;
   const paths = [...said.matchAll(linked)].map(([, path = '']) => path);
   if (paths.length > 0 || callsManager.test(said))
@@ -176,7 +176,7 @@ function blockState(facts: SetupFacts): BlockState {
   const block = findBlock(textOf(facts, agentsFile(facts)) ?? '');
   if (!block) return 'none';
   if ('broken' in block || !block.intact) return 'edited';
-  return sameButForTheName(block.lines, agentsLines(facts)) ? 'current' : 'older';
+  return isSameExceptName(block.lines, agentsLines(facts)) ? 'current' : 'older';
 }
 
 function pinnedIn(text: string | null): string[] {

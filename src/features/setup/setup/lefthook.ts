@@ -2,17 +2,17 @@ import { isMap, isSeq, type Node, type Pair } from 'yaml';
 
 import { type Fields, isFields } from '#features/setup/workspace/json-edit';
 import { type HookName, hookNames, isThere, lefthookNames, type SetupFacts } from '#setup/facts';
-import { callsLedger, hookLines, isHookOf } from '#setup/hooks/hook-command';
+import { ledgerCallPattern, hookLines, isHookOf } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, insertBelow, withoutBlock } from '#setup/managed-block';
 
-import { inTurn, planFile, type Put, putBlock } from './managed-file.ts';
+import { planInTurn, planFile, type PutResult, putBlock } from './managed-file.ts';
 import {
   indentOf,
   lastOffset,
   pairOf,
   readsAs,
   readYaml,
-  valueOf,
+  parseYamlLines,
   type YamlFile,
 } from './pre-commit.ts';
 import type { PartialPlan } from './setup-plan.ts';
@@ -44,11 +44,11 @@ export function planLefthook(facts: SetupFacts): PartialPlan {
   const commits = rowOf('pre-commit', alone)(facts);
   if (commits.byHand) return commits;
   const merges = rowOf('pre-merge-commit', aloneLines(facts, 'pre-merge-commit'));
-  const both = inTurn(facts, [() => commits, merges]);
+  const both = planInTurn(facts, [() => commits, merges]);
   return { ...both, kept: both.steps.length > 0 ? [] : both.kept.slice(0, 1) };
 }
 
-function putHook(facts: SetupFacts, text: string, name: HookName): Put {
+function putHook(facts: SetupFacts, text: string, name: HookName): PutResult {
   const block = name === 'pre-commit' ? {} : { name };
   // Where a block stands already, its lines are those for the file without it.
   const before = withoutBlock(text, block.name);
@@ -56,7 +56,7 @@ function putHook(facts: SetupFacts, text: string, name: HookName): Put {
   const place = read && placeIn(before, read, facts, name);
   const calls = (now: string): boolean => {
     const value = readYaml(now)?.value;
-    return callsLedger.test(JSON.stringify((isFields(value) ? value[name] : null) ?? ''));
+    return ledgerCallPattern.test(JSON.stringify((isFields(value) ? value[name] : null) ?? ''));
   };
   return putBlock(text, {
     ...block,
@@ -102,7 +102,7 @@ function placeIn(
 ): PlaceInFile | null {
   const hook = pairOf(document.contents, name);
   const alone = aloneLines(facts, name);
-  if (!hook) return { lines: alone, indent: '', below: null, hook: valueOf(alone)[name] };
+  if (!hook) return { lines: alone, indent: '', below: null, hook: parseYamlLines(alone)[name] };
   for (const key of ['commands', 'jobs'] as const) {
     const list = pairOf(hook.value, key)?.value;
     if (!(isMap(list) || isSeq(list)) || list.flow || list.items.length === 0) continue;
@@ -113,8 +113,8 @@ function placeIn(
     const was = (value as Readonly<Record<string, Fields>>)[name] ?? {};
     const more =
       key === 'commands'
-        ? { ...(was.commands as Fields), ...valueOf(lines) }
-        : [was.jobs, valueOf(lines)].flat();
+        ? { ...(was.commands as Fields), ...parseYamlLines(lines) }
+        : [was.jobs, parseYamlLines(lines)].flat();
     return { lines, indent, below: lastOffset(text, list), hook: { ...was, [key]: more } };
   }
   return null;
@@ -125,7 +125,7 @@ function insert(
   before: YamlFile | null,
   place: PlaceInFile | null,
   name: HookName,
-): Put {
+): PutResult {
   if (!before) return { byHand: 'it cannot be read as one YAML document' };
   if (!place)
     return { byHand: `its ${name} has no commands or jobs, one below the other, to add to` };

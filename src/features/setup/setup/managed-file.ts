@@ -10,7 +10,7 @@ import {
 } from '#setup/managed-block';
 import type { FileFact } from '#workspace/paths/surroundings';
 
-import { joined, type PartialPlan, type SetupPlan, type SetupStep } from './setup-plan.ts';
+import { joinPlans, type PartialPlan, type SetupPlan, type SetupStep } from './setup-plan.ts';
 
 /**
  * A file that setup writes, or in which it keeps something of its own: one row of what it manages.
@@ -28,18 +28,18 @@ export interface ManagedFile extends Pick<SetupStep, 'part' | 'path' | 'says'> {
   readonly snippet: readonly string[];
   /** Why nothing is ever written there; null or absent where it may be. */
   readonly barred?: string | null;
-  put(text: string): Put;
-  cut(text: string): Cut;
+  put(text: string): PutResult;
+  cut(text: string): CutResult;
 }
 
 /** A text as it is wanted, or why it stays as it is, or why people have to edit it. */
-export type Put =
+export type PutResult =
   | { readonly text: string; readonly kept?: readonly string[] }
   | { readonly kept: readonly string[] }
   | { readonly byHand: string };
 
 /** A text without what is ours, null for no file, and why something of ours is left in it. */
-export interface Cut {
+export interface CutResult {
   readonly text: string | null;
   readonly says: string;
   readonly left: readonly string[];
@@ -87,12 +87,12 @@ export function cutFile({
  * One plan of several, each made for the work tree as those before it leave it. A file that several
  * change is one step.
  */
-export function inTurn(
+export function planInTurn(
   facts: SetupFacts,
   planners: readonly ((facts: SetupFacts) => PartialPlan)[],
 ): SetupPlan {
   let now = facts;
-  const plan = joined(
+  const plan = joinPlans(
     planners.map((planner) => {
       const made = planner(now);
       now = { ...now, files: filesAfter(now.files, made.steps ?? []) };
@@ -127,7 +127,7 @@ export interface WantedBlock {
   /** What tells it from another block of the same file. */
   readonly name?: string;
   /** Puts the block into a text that has none; without, it goes to the end. */
-  insert?(text: string): Put;
+  insert?(text: string): PutResult;
   /** Why it need not be put there, as the text stands; null where it must. */
   already?(text: string): string | null;
   /**
@@ -161,7 +161,7 @@ export function blockFile(
  * Puts a block into a text, or brings it up to date; it stays where it is right already or was
  * edited by people.
  */
-export function putBlock(text: string, block: WantedBlock): Put {
+export function putBlock(text: string, block: WantedBlock): PutResult {
   const { lines, style, name = null } = block;
   const standing = findBlock(text, name);
   if (!standing) {
@@ -177,15 +177,15 @@ export function putBlock(text: string, block: WantedBlock): Put {
   const now = blockLines(lines, style, { created: standing.created, indent, name });
   const isAsGood = block.isAsGood
     ? block.isAsGood(standing.lines)
-    : sameButForTheName(standing.lines, now.slice(1, -1));
+    : isSameExceptName(standing.lines, now.slice(1, -1));
   return isAsGood
     ? { kept: ['it is set up already'] }
     : { text: replaceBlock(text, standing, now) };
 }
 
 /** Cuts blocks out of a text; where it was made for one, and holds nothing else, the file goes. */
-function cutBlocks(text: string, isWanted: (name: string | null) => boolean): Cut {
-  const leave = (why: string): Cut => ({ text, says: '', left: [why] });
+function cutBlocks(text: string, isWanted: (name: string | null) => boolean): CutResult {
+  const leave = (why: string): CutResult => ({ text, says: '', left: [why] });
   const found = findBlocks(text);
   if ('broken' in found)
     return leave(
@@ -213,9 +213,9 @@ export function planBlocksRemoval({ files, git }: SetupFacts): PartialPlan {
     ...[...files].map(([path, file]) => ['tree', path, file] as const),
     ...(git ? filesOfGit(git) : []),
   ];
-  const cut = (text: string): Cut => cutBlocks(text, () => true);
+  const cut = (text: string): CutResult => cutBlocks(text, () => true);
   const once = new Map(all.map((each) => [`${each[0]} ${each[1]}`, each]));
-  return joined(
+  return joinPlans(
     [...once.values()].map(([place, path, file]) =>
       cutFile({ part: 'commit-hook', path, place, file, cut }),
     ),
@@ -252,7 +252,7 @@ const named = /\[([^\]\n]+)\]\(\1\)|`([^`\n]+)`, once it is there,/g;
  * has come meanwhile another text. Another pinned version is another text, and so is a copy that
  * another package manager finds.
  */
-export function sameButForTheName(standing: readonly string[], wanted: readonly string[]): boolean {
+export function isSameExceptName(standing: readonly string[], wanted: readonly string[]): boolean {
   const [a, b] = [standing, wanted].map((lines) =>
     lines
       .join('\n')

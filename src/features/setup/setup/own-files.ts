@@ -1,10 +1,10 @@
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { configNames, isThere, type SetupFacts, textOf } from '#setup/facts';
 import { findBlock, shortDigest, withoutBlock } from '#setup/managed-block';
 import { dependsOnTool } from '#setup/package-manager';
 
 import { blockFile, cutFile, planFile } from './managed-file.ts';
-import { joined, type Part, type PartialPlan, type SetupStep } from './setup-plan.ts';
+import { joinPlans, type SetupPart, type PartialPlan, type SetupStep } from './setup-plan.ts';
 
 /** The configuration there is, as setup knows it; null where there is none. */
 export function configFile(facts: Pick<SetupFacts, 'files'>): string | null {
@@ -29,7 +29,7 @@ export function planConfig(
   if (path !== null)
     return { kept: [{ path, why: 'the configuration is there' }], notes: unseenNote(facts, path) };
   const { workspaces } = facts;
-  const named = present([
+  const named = presentItems([
     adrs && `decision records in ${adrs.join(', ')}`,
     workspaces.length > 0 && `${workspaces.join(', ')} with memory of their own`,
   ]).join('; ');
@@ -70,12 +70,12 @@ function unseenNote({ unseen: { folders, globs } }: SetupFacts, path: string): s
     ? []
     : [
         `${folders.join(', ')} ${folders.length === 1 ? 'holds' : 'hold'} memory that ${path}` +
-          ` does not see: ${unseenMend(globs, path)}`,
+          ` does not see: ${unseenPackagesFix(globs, path)}`,
       ];
 }
 
 /** What makes a configuration see packages that hold memory. */
-export function unseenMend(globs: readonly string[], path: string): string {
+export function unseenPackagesFix(globs: readonly string[], path: string): string {
   return `add "workspaces": ${JSON.stringify(globs)} to ${path}`;
 }
 
@@ -84,7 +84,7 @@ export function planSkeleton(facts: SetupFacts): PartialPlan {
   const missing = Object.entries(facts.skeleton).filter(
     ([path]) => !facts.memory.any && !isThere(facts, path),
   );
-  return joined(
+  return joinPlans(
     missing.map(([path, text]) => {
       const isIndex = path.endsWith('INDEX.md');
       return newFile(path, text, isIndex ? 'an index without entries' : 'a glossary without terms');
@@ -109,7 +109,7 @@ export function planBaseline({ path, text, entries, kept }: NewBaseline): Partia
 }
 
 function newFile(path: string, after: string, says: string): PartialPlan {
-  const part: Part = 'configuration';
+  const part: SetupPart = 'configuration';
   return { steps: [{ part, path, place: 'tree', before: null, after, executable: false, says }] };
 }
 
@@ -124,7 +124,7 @@ export function planAttributes(facts: SetupFacts, steps: readonly SetupStep[]): 
   const ledgers = ['', ...workspaces.map((glob) => `${glob}/`)].map(
     (folder) => `${folder}${ledgerFolder}/** -text linguist-generated`,
   );
-  const record = [...new Map([...recordIn(facts), ...digestsOfWhole(steps)])]
+  const record = [...new Map([...readAttributesRecord(facts), ...digestsOfWhole(steps)])]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, digest]) => `# wrote ${digest} ${path}`);
   const isSaid = (text: string): boolean =>
@@ -159,7 +159,7 @@ export function digestsOfWhole(steps: readonly SetupStep[]): ReadonlyMap<string,
 }
 
 /** What `.gitattributes` records of files that were written whole: digests by path. */
-export function recordIn(facts: Pick<SetupFacts, 'files'>): ReadonlyMap<string, string> {
+export function readAttributesRecord(facts: Pick<SetupFacts, 'files'>): ReadonlyMap<string, string> {
   const block = findBlock(textOf(facts, attributes) ?? '');
   const lines = block && 'lines' in block ? block.lines : [];
   return new Map(
@@ -182,7 +182,7 @@ export function planWholeRemoval(
   record: ReadonlyMap<string, string>,
   texts: ReadonlyMap<string, string>,
 ): PartialPlan {
-  return joined(
+  return joinPlans(
     [...texts].map(([path, wanted]) =>
       cutFile({
         part: 'configuration',

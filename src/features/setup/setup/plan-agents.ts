@@ -6,21 +6,21 @@ import {
   serverBlock,
   serverName,
 } from '#setup/agents/hooked-agents';
-import { isThere, linkedFolder, ownCopy, type SetupFacts } from '#setup/facts';
-import { fetchOf } from '#setup/package-manager';
+import { isThere, linkedFolder, findLocalInstall, type SetupFacts } from '#setup/facts';
+import { fetchCommandFor } from '#setup/package-manager';
 
 import { type BeforeInit, excludeFile, planAgentHooks, planAgentRemoval } from './agent-hooks.ts';
 import { pluginEnabledIn, pluginKey } from './agent-settings.ts';
 import {
   blockFile,
-  type Cut,
+  type CutResult,
   cutFile,
-  inTurn,
+  planInTurn,
   type ManagedFile,
   planFile,
-  type Put,
+  type PutResult,
 } from './managed-file.ts';
-import { joined, type Part, type SetupPlan } from './setup-plan.ts';
+import { joinPlans, type SetupPart, type SetupPlan } from './setup-plan.ts';
 
 /** The agents that can be set up: each with hooks, most with the server of this tool. */
 export const knownAgents: readonly string[] = [
@@ -28,7 +28,7 @@ export const knownAgents: readonly string[] = [
 ];
 
 /** The parts of setup that are an agent's own. */
-export const agentParts: ReadonlySet<Part> = new Set(['agent-hooks', 'mcp']);
+export const agentParts: ReadonlySet<SetupPart> = new Set(['agent-hooks', 'mcp']);
 
 /** The agents that work here, by the files and folders that say so. */
 export function agentsAtWork(facts: Pick<SetupFacts, 'files' | 'present'>): string[] {
@@ -48,16 +48,16 @@ export function planAgent(
   facts: SetupFacts,
   agent: string,
   block: boolean,
-  wanted: ReadonlySet<Part>,
+  wanted: ReadonlySet<SetupPart>,
 ): SetupPlan {
-  if (![...agentParts].some((part) => wanted.has(part))) return joined([]);
+  if (![...agentParts].some((part) => wanted.has(part))) return joinPlans([]);
   const hooked = hookedAgents.filter((each) => namesOf(each).includes(agent));
   const plugged = hooked.map((each) => pluginEnabledIn(facts, each)).find((path) => path !== null);
   if (plugged !== undefined)
-    return joined([{ kept: [{ path: plugged, why: `its plugin ${pluginKey} does it already` }] }]);
+    return joinPlans([{ kept: [{ path: plugged, why: `its plugin ${pluginKey} does it already` }] }]);
   const hooks = hooked.filter(({ own }) => !facts.local || own !== null);
   const servers = facts.local ? [] : mcpServers.filter((home) => home.agent === agent);
-  return inTurn(facts, [
+  return planInTurn(facts, [
     ...(wanted.has('agent-hooks') ? hooks : []).map(
       (each) => (now: SetupFacts) => planAgentHooks(now, block, each),
     ),
@@ -81,7 +81,7 @@ export function planAgentsRemoval(
   const isWanted = (name: string): boolean => agent === null || agent === name;
   const hooked = hookedAgents.filter((each) => namesOf(each).some(isWanted));
   const servers = mcpServers.filter((home) => isWanted(home.agent));
-  return inTurn(facts, [
+  return planInTurn(facts, [
     ...hooked.map((each) => (now: SetupFacts) => planAgentRemoval(now, known, each)),
     ...servers.map((home) => (now: SetupFacts) => cutFile(serverFile(now, home))),
     ...(agent === claudeCode.id ? [() => cutFile(excludeFile(facts, settingsPaths.own))] : []),
@@ -113,7 +113,7 @@ function serverFile(facts: SetupFacts, { name, path, key }: McpServerFile): Mana
           ? `it names a server ${serverName}`
           : null,
     });
-    const cut = (text: string): Cut => {
+    const cut = (text: string): CutResult => {
       const rest = block.cut(text);
       return rest.text === null ? rest : { ...rest, says: serverIsCut };
     };
@@ -141,7 +141,7 @@ function serverFile(facts: SetupFacts, { name, path, key }: McpServerFile): Mana
 
 const serverIsCut = 'the server is cut out';
 
-function putServer(text: string, key: string, server: object): Put {
+function putServer(text: string, key: string, server: object): PutResult {
   const root = jsonTree(text);
   const servers = jsonChild(root, key);
   if (root?.type !== 'object' || (servers && servers.type !== 'object'))
@@ -170,8 +170,8 @@ function withoutServer(text: string, key: string): string {
 
 /** How an agent starts the server: the copy of the project, what npx fetches, or the PATH. */
 function serverOf(facts: SetupFacts): { readonly command: string; readonly args: string[] } {
-  const own = ownCopy(facts);
-  const words = (own?.call ?? fetchOf(facts.program, facts.version) ?? 'memory-ledger').split(' ');
+  const own = findLocalInstall(facts);
+  const words = (own?.call ?? fetchCommandFor(facts.program, facts.version) ?? 'memory-ledger').split(' ');
   const [command = 'memory-ledger', ...args] = words;
   return { command, args: [...args, 'mcp'] };
 }

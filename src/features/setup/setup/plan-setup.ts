@@ -1,7 +1,7 @@
 import { claudeCode, settingsPaths } from '#setup/agents/hooked-agents';
-import { instructionFiles, isThere, ownCopy, type SetupFacts, textOf } from '#setup/facts';
+import { instructionFiles, isThere, findLocalInstall, type SetupFacts, textOf } from '#setup/facts';
 
-import { hooksThere, pluginEnabledIn } from './agent-settings.ts';
+import { readAgentHooks, pluginEnabledIn } from './agent-settings.ts';
 import { gatingJobs, planWorkflows, usesGitHub } from './github.ts';
 import { gitlabFile, isGatedByGitLab, planGitLab, usesGitLab } from './gitlab.ts';
 import { planHooks, planPlainHooks } from './hook-tools.ts';
@@ -13,7 +13,7 @@ import {
   planConfig,
   planSkeleton,
 } from './own-files.ts';
-import { joined, type Part, type PartialPlan, type SetupPlan } from './setup-plan.ts';
+import { joinPlans, type SetupPart, type PartialPlan, type SetupPlan } from './setup-plan.ts';
 import { simpleGitHooksFile } from './simple-git-hooks.ts';
 
 /**
@@ -23,7 +23,7 @@ import { simpleGitHooksFile } from './simple-git-hooks.ts';
 export interface SetupChoices {
   readonly homepage: string;
   /** The parts that are wanted. */
-  readonly parts: ReadonlySet<Part>;
+  readonly parts: ReadonlySet<SetupPart>;
   readonly adrs: readonly string[] | null;
   /** Null where nothing is wrong, or it is not the first time. */
   readonly baseline: NewBaseline | null;
@@ -63,17 +63,17 @@ export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
   const config = planConfig(facts, choices.homepage, choices.adrs);
   const noGit =
     'there is no git repository here: hooks, CI and the rest need one. Run `git init`, then `ledger init` again';
-  if (!facts.git) return joined([config, { notes: [noGit] }]);
-  const own = joined([config, baseline ? planBaseline(baseline) : {}]);
+  if (!facts.git) return joinPlans([config, { notes: [noGit] }]);
+  const own = joinPlans([config, baseline ? planBaseline(baseline) : {}]);
   if (facts.local) return planLocal(facts, own);
   const isConfigured = parts.has('configuration');
-  const most = joined([
+  const most = joinPlans([
     ...(isConfigured ? [own, planSkeleton(facts)] : []),
     ...(parts.has('commit-hook') ? [planHooks(facts)] : []),
     ...(parts.has('agent-lines') ? [planAgentsBlock(facts)] : []),
     planCi(facts, choices),
   ]);
-  return isConfigured ? joined([most, planAttributes(facts, most.steps)]) : most;
+  return isConfigured ? joinPlans([most, planAttributes(facts, most.steps)]) : most;
 }
 
 function planLocal(facts: SetupFacts, own: SetupPlan): SetupPlan {
@@ -88,7 +88,7 @@ function planLocal(facts: SetupFacts, own: SetupPlan): SetupPlan {
     says: 'keeps git from seeing these files',
   } as const;
   const lines = own.steps.map(({ path }) => `/${path}`);
-  return joined([
+  return joinPlans([
     own,
     planPlainHooks(facts),
     lines.length > 0 ? planFile(blockFile(row, { lines, style: 'hash' })) : {},
@@ -103,14 +103,14 @@ function planCi(facts: SetupFacts, choices: SetupChoices): PartialPlan {
     '/blob/main/docs/guides/ci.md has the lines';
   return services.length === 0 && choices.parts.has('ci')
     ? { notes: [note] }
-    : joined(services.map((service) => service.plan(facts, choices)));
+    : joinPlans(services.map((service) => service.plan(facts, choices)));
 }
 
 /** What `init` says where Claude Code is at work and its hooks are not set up. */
 function agentNote(facts: SetupFacts): string[] {
   const isSetUp =
     pluginEnabledIn(facts, claudeCode) !== null ||
-    Object.values(settingsPaths).some((path) => hooksThere(facts, path).length > 0);
+    Object.values(settingsPaths).some((path) => readAgentHooks(facts, path).length > 0);
   return facts.present.has('.claude') && !isSetUp
     ? [
         'Claude Code is here: `ledger init --agent claude-code --local` has its sessions told what memory says',
@@ -135,7 +135,7 @@ const home = 'memory/INDEX.md';
 
 /** What agents are taught: at most twelve lines with their markers. */
 export function agentsLines(facts: SetupFacts): string[] {
-  const call = ownCopy(facts)?.call ?? facts.program;
+  const call = findLocalInstall(facts)?.call ?? facts.program;
   const { index } = facts.memory;
   const there = index !== null || !facts.memory.any;
   return [

@@ -15,7 +15,7 @@ import { type Fields, isFields } from '#features/setup/workspace/json-edit';
 import type { SetupFacts } from '#setup/facts';
 import { blockLines, insertBelow } from '#setup/managed-block';
 
-import { blockFile, planFile, type Put } from './managed-file.ts';
+import { blockFile, planFile, type PutResult } from './managed-file.ts';
 import type { PartialPlan } from './setup-plan.ts';
 
 export const preCommitFile = '.pre-commit-config.yaml';
@@ -70,7 +70,7 @@ export function planPreCommit(facts: SetupFacts): PartialPlan {
   return { ...plan, notes: old && plan.steps ? [note] : [] };
 }
 
-function insert(text: string, lines: readonly string[]): Put {
+function insert(text: string, lines: readonly string[]): PutResult {
   const before = readYaml(text);
   const list = before ? pairOf(before.document.contents, 'repos')?.value : null;
   if (!before || !isSeq(list) || list.flow || list.items.length === 0)
@@ -79,7 +79,7 @@ function insert(text: string, lines: readonly string[]): Put {
   if (indent === null) return { byHand: 'its list of repos begins in the middle of a line' };
   const after = insertBelow(text, lastOffset(text, list), blockLines(lines, 'hash', { indent }));
   const was = before.value as { readonly repos: readonly unknown[] };
-  const own = valueOf<readonly unknown[]>(lines);
+  const own = parseYamlLines<readonly unknown[]>(lines);
   return readsAs(after, { ...was, repos: [...was.repos, ...own] })
     ? { text: after }
     : { byHand: 'with the entry added it would not read as it did before' };
@@ -124,7 +124,7 @@ export function readYaml(text: string): YamlFile | null {
 }
 
 /** What lines of ours say. */
-export function valueOf<Value = Fields>(lines: readonly string[]): Value {
+export function parseYamlLines<Value = Fields>(lines: readonly string[]): Value {
   return readYaml(`${lines.join('\n')}\n`)?.value as Value;
 }
 

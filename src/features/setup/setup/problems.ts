@@ -1,11 +1,11 @@
 import { shellWord } from '#messages/shell-word';
 import { agentOf, settingsPaths } from '#setup/agents/hooked-agents';
-import { ownCopy, type SetupFacts } from '#setup/facts';
-import { installOf, npm } from '#setup/package-manager';
+import { findLocalInstall, type SetupFacts } from '#setup/facts';
+import { installCommand, npm } from '#setup/package-manager';
 
 import { hookTools } from './hook-tools.ts';
 import type { AgentState, HookCall, HookState, Inspection } from './inspect.ts';
-import { unseenMend } from './own-files.ts';
+import { unseenPackagesFix } from './own-files.ts';
 
 /** Something that is not as it should be, and what to do about it. */
 export interface SetupProblem {
@@ -81,7 +81,7 @@ function ofReading(
       : where(
           folders.length > 0,
           `${folders.join(', ')} ${holds} memory that nothing here sees`,
-          unseenMend(globs, configFile),
+          unseenPackagesFix(globs, configFile),
         )),
   ];
 }
@@ -148,7 +148,7 @@ function mendOfMissing(
   if (call?.by !== 'project') return globally;
   if (what === manager.name) return 'npm install --global corepack && corepack enable';
   if (call.paths.length > 0 && manager.pnp) return again;
-  return ownCopy(facts)?.install ?? installOf(manager);
+  return findLocalInstall(facts)?.install ?? installCommand(manager);
 }
 
 function ofCi({ version }: SetupFacts, { ci, pinned, skipped }: Inspection): SetupProblem[] {
@@ -193,7 +193,7 @@ function ofAgentHooks(facts: SetupFacts, agent: AgentState): SetupProblem[] {
   return [
     // To write them anew would take away what a later version wrote.
     ...(unknown.length > 0
-      ? [{ what: foreign, mend: ownCopy(facts)?.install ?? globally }]
+      ? [{ what: foreign, mend: findLocalInstall(facts)?.install ?? globally }]
       : where(state === 'older', older, again)),
     ...(reach?.found === 'nothing' || reach?.found === 'other'
       ? [

@@ -9,10 +9,10 @@ export const setupParts = [
   'ci-writes',
 ] as const;
 
-export type Part = (typeof setupParts)[number];
+export type SetupPart = (typeof setupParts)[number];
 
 /** The parts that `--yes` takes: none runs in an agent's session, and none may write in CI. */
-export const safeParts: ReadonlySet<Part> = new Set([
+export const safeParts: ReadonlySet<SetupPart> = new Set([
   'configuration',
   'commit-hook',
   'agent-lines',
@@ -21,7 +21,7 @@ export const safeParts: ReadonlySet<Part> = new Set([
 
 /** One file setup writes, whole; null where it is not there. */
 export interface SetupStep {
-  readonly part: Part;
+  readonly part: SetupPart;
   /** Relative to the root, or to the git directory that all work trees share. */
   readonly path: string;
   readonly place: 'tree' | 'git';
@@ -35,22 +35,22 @@ export interface SetupStep {
 type Place = Pick<SetupStep, 'path'> & Partial<Pick<SetupStep, 'place'>>;
 
 /** What setup leaves to people: why, and the lines to paste. */
-export interface ByHand extends Place {
-  readonly part: Part;
+export interface ManualStep extends Place {
+  readonly part: SetupPart;
   readonly why: string;
   readonly snippet: readonly string[];
 }
 
 /** What stays as it is, with the reason. */
-export interface Kept extends Place {
+export interface KeptFile extends Place {
   readonly why: string;
 }
 
 /** What setup is about to do: a value that is shown before anything is asked. */
 export interface SetupPlan {
   readonly steps: readonly SetupStep[];
-  readonly byHand: readonly ByHand[];
-  readonly kept: readonly Kept[];
+  readonly byHand: readonly ManualStep[];
+  readonly kept: readonly KeptFile[];
   /** What to do afterwards, as commands. */
   readonly next: readonly string[];
   readonly notes: readonly string[];
@@ -59,7 +59,7 @@ export interface SetupPlan {
 export type PartialPlan = Partial<SetupPlan>;
 
 /** One plan of several, in their order. */
-export function joined(plans: readonly PartialPlan[]): SetupPlan {
+export function joinPlans(plans: readonly PartialPlan[]): SetupPlan {
   const all = <K extends keyof SetupPlan>(key: K): SetupPlan[K] =>
     plans.flatMap((plan) => (plan[key] ?? []) as readonly unknown[]) as unknown as SetupPlan[K];
   return {

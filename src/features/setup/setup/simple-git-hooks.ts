@@ -15,20 +15,20 @@ import {
   simpleGitHooksNames,
   textOf,
 } from '#setup/facts';
-import { callsLedger, hookLines, isHookOf } from '#setup/hooks/hook-command';
+import { ledgerCallPattern, hookLines, isHookOf } from '#setup/hooks/hook-command';
 import { blockLines, cutBlock, findBlock } from '#setup/managed-block';
 import { dependsOn } from '#setup/package-manager';
 import { parseJson } from '#workspace/text/json-text';
 
 import {
-  type Cut,
+  type CutResult,
   cutFile,
   type ManagedFile,
   planFile,
-  type Put,
+  type PutResult,
   putBlock,
 } from './managed-file.ts';
-import { joined, type PartialPlan } from './setup-plan.ts';
+import { joinPlans, type PartialPlan } from './setup-plan.ts';
 
 const key = 'simple-git-hooks';
 const manifest = 'package.json';
@@ -66,7 +66,7 @@ export function planSimpleGitHooks(facts: SetupFacts): PartialPlan {
 /** Plans taking the hooks out of it: the bytes from before, where nobody edited them since. */
 export function planSimpleGitHooksRemoval(facts: SetupFacts): PartialPlan {
   const paths = [manifest, ...simpleGitHooksNames].filter((path) => path.endsWith('.json'));
-  return joined(paths.map((path) => cutFile(rowOf(facts, path))));
+  return joinPlans(paths.map((path) => cutFile(rowOf(facts, path))));
 }
 
 /**
@@ -94,7 +94,7 @@ function rowOf(facts: SetupFacts, path: string): ManagedFile {
   };
 }
 
-function putHooks(facts: SetupFacts, path: string, before: string, lines: readonly string[]): Put {
+function putHooks(facts: SetupFacts, path: string, before: string, lines: readonly string[]): PutResult {
   const hooks = hooksIn(path, before);
   if (hooks === null) return { byHand: 'it holds no hooks as JSON, each with its name' };
   let text = before;
@@ -113,14 +113,14 @@ function putHooks(facts: SetupFacts, path: string, before: string, lines: readon
     : { byHand: 'with the hooks added it would not read as it did before' };
 }
 
-function putScript(facts: SetupFacts, lines: readonly string[], script: string | null): Put {
+function putScript(facts: SetupFacts, lines: readonly string[], script: string | null): PutResult {
   if (script === null)
     return { text: `${blockLines(lines, 'hash', { created: true }).join('\n')}\n` };
   return putBlock(script, {
     lines,
     style: 'hash',
     insert: (text) => ({ text: `${blockLines(lines, 'hash').join('\n')}\n${text}` }),
-    already: (text) => (callsLedger.test(text) ? 'it calls ledger' : null),
+    already: (text) => (ledgerCallPattern.test(text) ? 'it calls ledger' : null),
     isAsGood: (standing) => isHookOf(facts, standing),
   });
 }
@@ -139,7 +139,7 @@ function withScript(path: string, text: string, name: HookName, script: string):
   return root ? addJson(text, root, key, { [name]: script }) : text;
 }
 
-function cutHooks(path: string, before: string): Cut {
+function cutHooks(path: string, before: string): CutResult {
   let text = before;
   const left: string[] = [];
   for (const name of hooksIn(path, before) ? [...hookNames].reverse() : []) {

@@ -4,14 +4,14 @@ import type { Env } from '#app/invocation/principal';
 import { UsageError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { journalFolder } from '#disk/roots/journal-folder';
-import { belowRoot, locate, type Located } from '#disk/roots/locate';
+import { belowRoot, groupByRoot, type RootWithPaths } from '#disk/roots/locate';
 import { memoryDirectoryRefusal } from '#disk/stores/claude-settings';
 import { homeOf } from '#disk/stores/home-directory';
 import { homeStores } from '#disk/stores/home-stores';
 import {
-  namedFolder,
+  resolveStoreFolder,
   realFolder,
-  resolvedFolder,
+  realFolderIfThere,
   storeFolders,
 } from '#disk/stores/read-store-folder';
 import { canonicalRoot, openRepository } from '#git/repository/open-repository';
@@ -33,7 +33,7 @@ export class StoreUnknownError extends UsageError {
   }
 }
 
-export interface TopicWhere {
+export interface StoreSelection {
   readonly cwd?: string;
   readonly config?: string;
   /** Folder, from `cwd`; default: the only store here. */
@@ -52,12 +52,12 @@ export interface StorePlace {
   /** Folder of the journal. */
   readonly home: string;
   /** Null outside of every repository and configuration. */
-  readonly located: Located | null;
+  readonly located: RootWithPaths | null;
   /** False if the folder does not exist yet. */
   readonly there: boolean;
   /** Absolute, real path of the store. */
   readonly absolute: string;
-  readonly dialect: TopicWhere['dialect'] | undefined;
+  readonly dialect: StoreSelection['dialect'] | undefined;
 }
 
 /**
@@ -71,11 +71,11 @@ export async function locateStore({
   store,
   dialect,
   env,
-}: TopicWhere): Promise<StorePlace> {
+}: StoreSelection): Promise<StorePlace> {
   const here = realFolder(resolve(cwd));
-  const [around] = locate(here, [], config ?? null);
+  const [around] = groupByRoot(here, [], config ?? null);
   const top = around?.root.fenced ? around.root.path : here;
-  const { absolute, above, there } = namedFolder(
+  const { absolute, above, there } = resolveStoreFolder(
     here,
     store ?? (await findOnlyStore(top, here, env)),
   );
@@ -92,7 +92,7 @@ export async function locateStore({
       stores: async () =>
         env ? (await findHomeStores(top, here, env)).map(({ path }) => path) : [],
     });
-  const [located] = locate(above, [], config ?? null);
+  const [located] = groupByRoot(above, [], config ?? null);
   if (!located || (!located.root.fenced && located.root.config === null))
     return { root: absolute, folder: '', home: '', located: null, there, absolute, dialect };
   const root = located.root.path;
@@ -110,7 +110,7 @@ export async function locateStore({
 
 /** The top of the repository, or else the folder of the configuration, or else `here`. */
 function workspaceAround(
-  root: Located['root'] | undefined,
+  root: RootWithPaths['root'] | undefined,
   here: string,
 ): { readonly top: string; readonly isWorkspace: boolean } {
   return root && (root.inGit || root.config !== null)
@@ -151,9 +151,9 @@ export async function listStores({
   cwd = '.',
   config,
   env,
-}: Pick<TopicWhere, 'cwd' | 'config' | 'env'>): Promise<readonly StoreName[]> {
+}: Pick<StoreSelection, 'cwd' | 'config' | 'env'>): Promise<readonly StoreName[]> {
   const here = realFolder(resolve(cwd));
-  const [around] = locate(here, [], config ?? null);
+  const [around] = groupByRoot(here, [], config ?? null);
   return findStores(around?.root.fenced ? around.root.path : here, here, env);
 }
 
@@ -213,7 +213,7 @@ async function refuseOutside(
   if (why !== null) refuse(say.refused({ folder: typed, why }));
   if (
     inside !== null ||
-    belowRoot(resolvedFolder(home), absolute) !== null ||
+    belowRoot(realFolderIfThere(home), absolute) !== null ||
     (await stores()).includes(absolute)
   )
     return;

@@ -5,7 +5,7 @@ import type { Env } from '#app/unit-of-work/act-request';
 import { refuseTracked } from '#app/unit-of-work/refuse-tracked-journal';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { locateAt } from '#disk/roots/locate';
-import { keepElsewhere, keepLastAct } from '#disk/state/last-act';
+import { saveOtherWorkspace, keepLastAct } from '#disk/state/last-act';
 import { makeStoreFolder, readStoreFolder } from '#disk/stores/read-store-folder';
 import { committedWrites } from '#disk/transaction/manifest';
 import { transact } from '#disk/transaction/transact';
@@ -13,9 +13,9 @@ import type { TopicEditBuffer } from '#features/topics/workspace/plan-topic';
 import { openRepository } from '#git/repository/open-repository';
 import { readIdentity } from '#git/repository/read-position';
 import { topicStore as say } from '#messages/generated/stores';
-import type { Outcome, Planned } from '#promotion/outcome';
+import type { Outcome, ExpectedPlan } from '#promotion/outcome';
 import { planJson } from '#reporters/outcome';
-import { refuseLeftOut } from '#sources/sparse-checkout';
+import { refuseSparseMemory } from '#sources/sparse-checkout';
 import { readTrees } from '#threads/read-trees';
 import { readMemoryIndex } from '#workspace/dialects/memory-index';
 import { isConflict, type SourceFile } from '#workspace/document';
@@ -24,7 +24,7 @@ import { readStoreAt } from '#workspace/stores/read-stores';
 import type { Store } from '#workspace/stores/store';
 import { withoutOtherFiles, writerOf } from '#workspace/topics/find-topic';
 
-import { locateStore, type StorePlace, type TopicWhere } from './store-location.ts';
+import { locateStore, type StorePlace, type StoreSelection } from './store-location.ts';
 
 export interface OpenStore {
   readonly place: StorePlace;
@@ -42,7 +42,7 @@ export interface OpenStore {
 export async function readTopicStore(place: StorePlace): Promise<OpenStore> {
   const { folder } = place;
   if (place.located)
-    await refuseLeftOut(
+    await refuseSparseMemory(
       place.located.root,
       { folders: [folder], files: [], accepts: (path) => posix.dirname(path) === (folder || '.') },
       process.env,
@@ -115,7 +115,7 @@ export function topicBuffer({ store, files, unreadable }: OpenStore): TopicEditB
 }
 
 /** Guesses the dialect of a new store from its path. */
-function guessDialect(absolute: string): NonNullable<TopicWhere['dialect']> {
+function guessDialect(absolute: string): NonNullable<StoreSelection['dialect']> {
   const parts = absolute.split(sep);
   return parts.includes('.mini-claude')
     ? 'mini-claude'
@@ -133,11 +133,11 @@ function whyUnreadable(file: Extract<SourceFile, { unreadable: unknown }>): stri
   return unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text';
 }
 
-export interface TopicActing extends TopicWhere {
+export interface TopicInvocation extends StoreSelection {
   readonly env: Env;
   readonly now?: Date;
   readonly dryRun?: boolean;
-  readonly planned?: Planned;
+  readonly planned?: ExpectedPlan;
   readonly program?: string;
   /** Digest of the topic as it was read, or `new`. A different topic is a conflict. */
   readonly expect?: string;
@@ -152,7 +152,7 @@ type PlanOutcome = Extract<Outcome, { kind: 'plan' }>;
  * @throws {EnvironmentError} if the store stays locked or cannot be written
  */
 export async function withStore<T extends { readonly outcome: Outcome }>(
-  acting: TopicActing,
+  acting: TopicInvocation,
   attempt: (place: StorePlace) => Promise<T>,
 ): Promise<T> {
   const place = await locateStore(acting);
@@ -165,7 +165,7 @@ export async function withStore<T extends { readonly outcome: Outcome }>(
   let written: PlanOutcome | null = null;
   const storeLastAct = (done: PlanOutcome): void => {
     keepLastAct(acting.env, root, { plan: planJson(done, 'topic', tool, null), at: done.at, by });
-    keepElsewhere(acting.env, locateAt(acting).root.path, root);
+    saveOtherWorkspace(acting.env, locateAt(acting).root.path, root);
   };
   return transact(
     root,

@@ -1,6 +1,6 @@
-import { secondOf } from '#app/invocation/run-date';
+import { timestampOf } from '#app/invocation/run-date';
 import { UsageError } from '#diagnostics/failure';
-import { keepText } from '#disk/state/kept-texts';
+import { saveText } from '#disk/state/kept-texts';
 import {
   findRequested,
   planRemoval,
@@ -11,15 +11,15 @@ import {
 import { secret } from '#messages/generated/acts';
 import { topicEdit as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import { asPlanned, type Done, type Outcome } from '#promotion/outcome';
+import { refuseUnlessPlanned, type ItemResult, type Outcome } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import { digestOf } from '#provenance/digest';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { findSecrets } from '#sources/find-secrets';
 import { loadWorkspace } from '#sources/load-workspace';
-import { withMark } from '#workspace/document';
+import { withByteOrderMark } from '#workspace/document';
 import { isServedAsFact } from '#workspace/record-status';
-import { stemOf, type StoreNote } from '#workspace/stores/store';
+import { noteStem, type StoreNote } from '#workspace/stores/store';
 import { findTopic, nearTopic } from '#workspace/topics/find-topic';
 import { readField, readHandle, readType } from '#workspace/topics/topic-name';
 
@@ -28,7 +28,7 @@ import { refuseUnreadable } from './topic.ts';
 import {
   type OpenStore,
   readTopicStore,
-  type TopicActing,
+  type TopicInvocation,
   topicBuffer,
   withStore,
 } from './topic-store.ts';
@@ -59,7 +59,7 @@ export interface TopicOutcome {
  *
  * @throws {UsageError} for an invalid field, {EnvironmentError} if Git or the disk fails
  */
-export async function writeTopic(acting: TopicActing, said: TopicInput): Promise<TopicOutcome> {
+export async function writeTopic(acting: TopicInvocation, said: TopicInput): Promise<TopicOutcome> {
   const request: TopicRequest = {
     handle: said.topic === undefined ? null : readHandle(said.topic),
     name: said.name === undefined ? null : readField('name', said.name),
@@ -95,7 +95,7 @@ export async function writeTopic(acting: TopicActing, said: TopicInput): Promise
  *
  * @throws {UsageError} for an invalid name, {EnvironmentError} if Git or the disk fails
  */
-export async function removeTopic(acting: TopicActing, typed: string): Promise<TopicOutcome> {
+export async function removeTopic(acting: TopicInvocation, typed: string): Promise<TopicOutcome> {
   const handle = readHandle(typed);
   return withStore(acting, (place) =>
     planChange(acting, null, place, (open) => {
@@ -128,7 +128,7 @@ type CurrentTopic = Omit<TopicOutcome, 'outcome'>;
  * @param body stored after a conflict
  */
 async function planChange(
-  acting: TopicActing,
+  acting: TopicInvocation,
   body: string | null,
   place: StorePlace,
   suggest: (open: OpenStore) => TopicChange,
@@ -143,7 +143,7 @@ async function planChange(
     const kept =
       body === null || acting.dryRun
         ? null
-        : keepText(acting.env, place.absolute, note?.path ?? '', body);
+        : saveText(acting.env, place.absolute, note?.path ?? '', body);
     return { ...current, kept, outcome: conflict(acting, { ...current, kept }) };
   }
   const plan = await change.plan();
@@ -155,11 +155,11 @@ async function planChange(
     writes: plan.writes,
     done: plan.writes.length === 0 ? [] : [describeDone(path, change.did, plan.draft)],
     notes: listNotes(plan, change, open.store.index?.path ?? ''),
-    at: secondOf(acting.now),
+    at: timestampOf(acting.now),
   };
   return {
-    outcome: acting.planned ? asPlanned(outcome, acting.planned) : outcome,
-    topic: stemOf(path),
+    outcome: acting.planned ? refuseUnlessPlanned(outcome, acting.planned) : outcome,
+    topic: noteStem(path),
     path,
     digest: digestAfter(plan, path, current.digest),
     kept: null,
@@ -168,9 +168,9 @@ async function planChange(
 
 function currentTopic(note: StoreNote | null): CurrentTopic {
   return {
-    topic: note ? stemOf(note.path) : null,
+    topic: note ? noteStem(note.path) : null,
     path: note?.path ?? null,
-    digest: note ? digestOf(withMark(note.document)) : null,
+    digest: note ? digestOf(withByteOrderMark(note.document)) : null,
     kept: null,
   };
 }
@@ -191,11 +191,11 @@ function listNotes(plan: PlannedTopic, { did, near = null }: TopicChange, index:
   return notes;
 }
 
-function describeDone(path: string, did: TopicChange['did'], draft: PlannedTopic['draft']): Done {
+function describeDone(path: string, did: TopicChange['did'], draft: PlannedTopic['draft']): ItemResult {
   return {
     did,
     item: path,
-    short: stemOf(path),
+    short: noteStem(path),
     kind: draft.type || 'topic',
     claim: quoteCiCommand(draft.description || draft.name),
     target: path,
@@ -214,7 +214,7 @@ function digestAfter(plan: PlannedTopic, path: string, before: string | null): s
 
 /** Refuses a write because the file changed since it was read. */
 function conflict(
-  { expect, store }: TopicActing,
+  { expect, store }: TopicInvocation,
   { topic, path, digest, kept }: CurrentTopic,
 ): Outcome {
   if (topic === null || path === null) return refused('EDIT', say.gone({ kept }));

@@ -1,10 +1,10 @@
 import { UsageError } from '#diagnostics/failure';
 import { topicEdit as say } from '#messages/generated/stores';
 import { digestOf } from '#provenance/digest';
-import { addressingIn } from '#recall/not-served';
-import { addressingLabel } from '#recall/packet';
-import { withMark } from '#workspace/document';
-import { stemOf, type Store, type StoreNote } from '#workspace/stores/store';
+import { findTextHazards } from '#recall/not-served';
+import { injectionLabel } from '#recall/packet';
+import { withByteOrderMark } from '#workspace/document';
+import { noteStem, type Store, type StoreNote } from '#workspace/stores/store';
 import { findLines } from '#workspace/topics/edit-index';
 import {
   claudeTopics,
@@ -16,7 +16,7 @@ import {
 import { readTopicText } from '#workspace/topics/topic';
 import { readHandle } from '#workspace/topics/topic-name';
 
-import { locateStore, type TopicWhere } from './store-location.ts';
+import { locateStore, type StoreSelection } from './store-location.ts';
 import { type OpenStore, readTopicStore } from './topic-store.ts';
 
 interface TopicSummary {
@@ -51,7 +51,7 @@ export interface ShownTopic extends TopicSummary {
 }
 
 /** Lists the topics of a store by path. */
-export async function listTopics(where: TopicWhere): Promise<TopicList> {
+export async function listTopics(where: StoreSelection): Promise<TopicList> {
   const open = await readTopicStore(await locateStore(where));
   const { store, unreadable } = open;
   return {
@@ -68,7 +68,7 @@ export async function listTopics(where: TopicWhere): Promise<TopicList> {
  *
  * @throws {UsageError} if it is missing or unreadable
  */
-export async function showTopic(where: TopicWhere, typed: string): Promise<ShownTopic> {
+export async function showTopic(where: StoreSelection, typed: string): Promise<ShownTopic> {
   const handle = readHandle(typed);
   const open = await readTopicStore(await locateStore(where));
   refuseUnreadable(open, handle);
@@ -76,17 +76,17 @@ export async function showTopic(where: TopicWhere, typed: string): Promise<Shown
   if (!note) throw unknownTopic(open.store, handle);
   const { document } = note;
   const { body } = readTopicText(document.text, writerOf(open.store) ?? claudeTopics);
-  const { hides, what } = addressingIn(document, null, []);
+  const { hides, what } = findTextHazards(document, null, []);
   const warning = hides
     ? 'it has characters that nobody sees'
     : what === null
       ? null
-      : addressingLabel(what);
+      : injectionLabel(what);
   return {
     ...summarize(note, open.store),
     warning,
     body,
-    digest: digestOf(withMark(document)),
+    digest: digestOf(withByteOrderMark(document)),
     links: [...new Set(note.wikilinks.map((link) => link.value))],
   };
 }
@@ -108,7 +108,7 @@ function unknownTopic(store: Store, handle: string): UsageError {
 function summarize(note: StoreNote, store: Store): TopicSummary {
   const read = readTopicText(note.document.text, writerOf(store) ?? claudeTopics);
   return {
-    topic: stemOf(note.path),
+    topic: noteStem(note.path),
     name: read.name?.value || note.title,
     description: read.description?.value || note.description,
     type: read.type?.value || (note.type?.value ?? null),

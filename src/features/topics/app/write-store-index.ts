@@ -1,11 +1,11 @@
-import { secondOf } from '#app/invocation/run-date';
+import { timestampOf } from '#app/invocation/run-date';
 import { storeIndex as say } from '#messages/generated/stores';
-import { asPlanned, doneToFile, type Outcome } from '#promotion/outcome';
-import { withMark } from '#workspace/document';
+import { refuseUnlessPlanned, fileResult, type Outcome } from '#promotion/outcome';
+import { withByteOrderMark } from '#workspace/document';
 import { readIndex } from '#workspace/stores/read-index';
 import { rebuildIndex, summarizeRebuild } from '#workspace/topics/rebuild-index';
 
-import { readTopicStore, type TopicActing, topicBuffer, withStore } from './topic-store.ts';
+import { readTopicStore, type TopicInvocation, topicBuffer, withStore } from './topic-store.ts';
 
 /**
  * Adds missing lines to the index of one native store.
@@ -13,7 +13,7 @@ import { readTopicStore, type TopicActing, topicBuffer, withStore } from './topi
  * @throws {UsageError} for a store that another tool writes, {EnvironmentError} if Git or the disk
  *   fails
  */
-export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
+export async function writeStoreIndex(acting: TopicInvocation): Promise<Outcome> {
   const { outcome } = await withStore(acting, async (place) => {
     const open = await readTopicStore(place);
     const { store, writer, files, read } = topicBuffer(open);
@@ -30,15 +30,15 @@ export async function writeStoreIndex(acting: TopicActing): Promise<Outcome> {
       return { outcome: { kind: 'refused', reasons: [reason], notes: [] } as Outcome };
     }
     const before = store.index?.document ?? null;
-    const after = withMark({ byteOrderMark: before?.byteOrderMark ?? false, text: rebuilt.text });
+    const after = withByteOrderMark({ byteOrderMark: before?.byteOrderMark ?? false, text: rebuilt.text });
     const planned: Outcome = {
       kind: 'plan',
-      writes: isChanged ? [{ path, before: before && withMark(before), after }] : [],
-      done: isChanged ? [doneToFile(path, { did: 'rebuilt', kind: 'index', claim })] : [],
+      writes: isChanged ? [{ path, before: before && withByteOrderMark(before), after }] : [],
+      done: isChanged ? [fileResult(path, { did: 'rebuilt', kind: 'index', claim })] : [],
       notes: notes.map((message) => ({ message })),
-      at: secondOf(acting.now),
+      at: timestampOf(acting.now),
     };
-    return { outcome: acting.planned ? asPlanned(planned, acting.planned) : planned };
+    return { outcome: acting.planned ? refuseUnlessPlanned(planned, acting.planned) : planned };
   });
   return outcome;
 }

@@ -1,4 +1,4 @@
-import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
+import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '#cli/act-options';
 import type { Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
@@ -24,7 +24,7 @@ export const runStoreIndex: Run = async (args, context) => {
   if (write && adopt) throw new UsageError(say.indexAdoptedFirst());
   if (!write) throw new UsageError(say.indexStoreUnwritten({ store }));
   return reportOutcome(
-    await writeStoreIndex({ ...actingOf(options, context), store }),
+    await writeStoreIndex({ ...readActFlags(options, context), store }),
     'index',
     options,
     context,

@@ -3,21 +3,21 @@ import { resolve } from 'node:path';
 import { Argument, Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
-import { type ActFlags, actingOf, reportOutcome, withActOptions } from '#cli/act-options';
+import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '#cli/act-options';
 import { type Context, painter, type Run } from '#cli/context';
-import { command, type GlobalOptions, hereOf, parse } from '#cli/parse';
+import { command, type GlobalOptions, runLocation, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/reading/read-source';
-import { newDialects, type TopicWhere } from '#features/topics/app/store-location';
+import { newDialects, type StoreSelection } from '#features/topics/app/store-location';
 import { listTopics, type ShownTopic, showTopic, type TopicList } from '#features/topics/app/topic';
-import type { TopicActing } from '#features/topics/app/topic-store';
+import type { TopicInvocation } from '#features/topics/app/topic-store';
 import { removeTopic, type TopicOutcome, writeTopic } from '#features/topics/app/topic-write';
 import { topicOptions as say } from '#messages/generated/stores';
-import { visible, visibleJson, visiblePath } from '#reporters/visible';
+import { escapeInvisible, visibleJson, visiblePath } from '#reporters/visible';
 
 interface TopicFlags extends ActFlags {
   readonly store?: string;
-  readonly dialect?: TopicWhere['dialect'];
+  readonly dialect?: StoreSelection['dialect'];
   readonly name?: string;
   readonly description?: string;
   readonly type?: string;
@@ -156,7 +156,7 @@ async function readBody(
   context: Context,
 ): Promise<{ readonly body?: string; readonly read: string }> {
   if (file !== undefined && file !== '-') {
-    const source = readSource(resolve(hereOf(options, context).cwd, file), file);
+    const source = readSource(resolve(runLocation(options, context).cwd, file), file);
     if ('unreadable' in source) throw new UsageError(say.fileNoText({ file }));
     return { body: source.text, read: source.text };
   }
@@ -194,7 +194,7 @@ async function remove(
   const isAsked = options.dryRun ?? options.plan ?? options.format === 'json';
   if (preview && !isAsked && removed.outcome.kind === 'plan' && removed.outcome.writes.length > 0)
     context.out(
-      `to do it: ${context.program} topic rm ${visible(removed.topic ?? topic)} --force\n`,
+      `to do it: ${context.program} topic rm ${escapeInvisible(removed.topic ?? topic)} --force\n`,
     );
   return code;
 }
@@ -221,18 +221,18 @@ function report(
   );
 }
 
-function storeOptions(options: Options, context: Context): TopicWhere {
+function storeOptions(options: Options, context: Context): StoreSelection {
   const { store, dialect } = options;
   return {
-    ...hereOf(options, context),
+    ...runLocation(options, context),
     env: context.env,
     store,
     dialect,
   };
 }
 
-function writeOptions(options: Options, context: Context): TopicActing {
-  const { env, program, planned, now, dryRun } = actingOf(options, context);
+function writeOptions(options: Options, context: Context): TopicInvocation {
+  const { env, program, planned, now, dryRun } = readActFlags(options, context);
   return {
     ...storeOptions(options, context),
     env,
@@ -253,13 +253,13 @@ function formatTopics({ store, topics, unreadable }: TopicList, paint: Paint): s
   const lines = topics.map(
     ({ topic, name, description, type, indexed }) =>
       `${paint('path', visiblePath(topic))}` +
-      `${type === null ? '' : `  ${paint('dim', visible(type))}`}  ` +
-      `${visible(description ?? name)}` +
+      `${type === null ? '' : `  ${paint('dim', escapeInvisible(type))}`}  ` +
+      `${escapeInvisible(description ?? name)}` +
       `${indexed || store.index === null ? '' : `  ${paint('warning', '(no line in the index)')}`}` +
       '\n',
   );
   const broken = unreadable.map(
-    ({ path, why }) => `${paint('warning', 'not read')}  ${visiblePath(path)}: ${visible(why)}\n`,
+    ({ path, why }) => `${paint('warning', 'not read')}  ${visiblePath(path)}: ${escapeInvisible(why)}\n`,
   );
   return head + lines.join('') + broken.join('');
 }
@@ -277,7 +277,7 @@ function formatTopic(
     ['index', indexed ? null : 'no line leads to it'],
   ] as const;
   const lines = facts.flatMap(([key, value]) =>
-    value === null ? [] : [`${paint('dim', key.padEnd(11))}  ${visible(value)}\n`],
+    value === null ? [] : [`${paint('dim', key.padEnd(11))}  ${escapeInvisible(value)}\n`],
   );
   return `${paint('path', visiblePath(topic))}\n${lines.join('')}\n${quoteBody(body)}`;
 }
@@ -287,6 +287,6 @@ function quoteBody(body: string): string {
   return body
     .replace(/\n$/, '')
     .split('\n')
-    .map((line) => `│ ${visible(line.replace(/\r$/, '').replaceAll('\t', '  '))}\n`)
+    .map((line) => `│ ${escapeInvisible(line.replace(/\r$/, '').replaceAll('\t', '  '))}\n`)
     .join('');
 }

@@ -1,21 +1,21 @@
 import { problemOf, UsageError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import {
   listStores,
   StoreUnknownError,
-  type TopicWhere,
+  type StoreSelection,
 } from '#features/topics/app/store-location';
 import { listTopics, type ShownTopic, showTopic, type TopicList } from '#features/topics/app/topic';
 import { writeTopic } from '#features/topics/app/topic-write';
 import { server as say } from '#messages/generated/agents';
 import { prettyOutcome } from '#reporters/outcome';
-import { visible } from '#reporters/visible';
-import { answerOf, object, plainly, type Served, type ServedTool, text } from '#serve/mcp-tools';
+import { escapeInvisible } from '#reporters/visible';
+import { toolAnswer, argumentsObject, plainPresentation, type ServerContext, type ServedTool, textArgument } from '#serve/mcp-tools';
 
-const store = text('folder of the store, if there are several', { minLength: 1, maxLength: 1_000 });
+const store = textArgument('folder of the store, if there are several', { minLength: 1, maxLength: 1_000 });
 
 /** Returns no tools if there is no store. */
-export async function topicToolsFor(served: Served): Promise<readonly ServedTool[]> {
+export async function topicToolsFor(served: ServerContext): Promise<readonly ServedTool[]> {
   // After an error, offer the tools: they report it.
   const hasStores = await listStores(served).then(
     (stores) => stores.length > 0,
@@ -44,13 +44,13 @@ const topicTools: readonly ServedTool[] = [
     name: 'read_topic',
     description:
       'Read a note of the note store, or list the notes. Nobody decided that notes are true.',
-    schema: object({ topic: text('', { minLength: 1, maxLength: 200 }), store }),
+    schema: argumentsObject({ topic: textArgument('', { minLength: 1, maxLength: 200 }), store }),
     readOnly: true,
     call: async ({ topic, store: named }, served) => {
       if (topic === undefined && named === undefined)
-        return answerOf((await listEach(served)).map(formatTopics).join('\n'));
+        return toolAnswer((await listEach(served)).map(formatTopics).join('\n'));
       const where = await withStore(served, named);
-      return answerOf(
+      return toolAnswer(
         topic === undefined
           ? formatTopics(await listTopics(where))
           : formatTopic(await showTopic(where, String(topic))),
@@ -61,14 +61,14 @@ const topicTools: readonly ServedTool[] = [
     name: 'write_topic',
     description:
       'Write a note and its index line. Pass the digest from read_topic as `expect`, or "new".',
-    schema: object(
+    schema: argumentsObject(
       {
-        topic: text('', { minLength: 1, maxLength: 200 }),
-        body: text('Markdown', { maxLength: 200_000 }),
-        name: text('its title', { maxLength: 200 }),
-        description: text('one line for the index', { maxLength: 120 }),
-        type: text('user, feedback, project or reference', { maxLength: 40 }),
-        expect: text('', { maxLength: 100 }),
+        topic: textArgument('', { minLength: 1, maxLength: 200 }),
+        body: textArgument('Markdown', { maxLength: 200_000 }),
+        name: textArgument('its title', { maxLength: 200 }),
+        description: textArgument('one line for the index', { maxLength: 120 }),
+        type: textArgument('user, feedback, project or reference', { maxLength: 40 }),
+        expect: textArgument('', { maxLength: 100 }),
         store,
       },
       'topic',
@@ -85,7 +85,7 @@ const topicTools: readonly ServedTool[] = [
       );
       return {
         text:
-          `${prettyOutcome(outcome, { command: 'topic', dryRun: false }, plainly(served.program))}` +
+          `${prettyOutcome(outcome, { command: 'topic', dryRun: false }, plainPresentation(served.program))}` +
           `digest: ${written.digest ?? 'none'}\n`,
         refused: outcome.kind === 'refused',
       };
@@ -95,26 +95,26 @@ const topicTools: readonly ServedTool[] = [
 
 function formatTopics({ store: { path, dialect }, topics, unreadable }: TopicList): string {
   return [
-    `${visible(path)} (${dialect})`,
-    ...topics.map(({ topic, description }) => `- ${visible(topic)}: ${visible(description ?? '')}`),
-    ...unreadable.map((each) => `- ${visible(each.path)} cannot be read: ${visible(each.why)}`),
+    `${escapeInvisible(path)} (${dialect})`,
+    ...topics.map(({ topic, description }) => `- ${escapeInvisible(topic)}: ${escapeInvisible(description ?? '')}`),
+    ...unreadable.map((each) => `- ${escapeInvisible(each.path)} cannot be read: ${escapeInvisible(each.why)}`),
     '',
   ].join('\n');
 }
 
 /** Prints the exact text, which an agent may write back. */
 function formatTopic({ path, digest, warning, links, body }: ShownTopic): string {
-  return present([
-    `${visible(path)}`,
+  return presentItems([
+    `${escapeInvisible(path)}`,
     `digest: ${digest}`,
-    links.length > 0 && `links: ${links.map(visible).join(', ')}`,
-    warning !== null && `warning: ${visible(warning)}`,
+    links.length > 0 && `links: ${links.map(escapeInvisible).join(', ')}`,
+    warning !== null && `warning: ${escapeInvisible(warning)}`,
     '',
     body,
   ]).join('\n');
 }
 
-type Workplace = Pick<TopicWhere, 'cwd' | 'config' | 'env'>;
+type Workplace = Pick<StoreSelection, 'cwd' | 'config' | 'env'>;
 
 /**
  * Adds the folder of a store that `listStores` returns. An agent cannot name another folder.

@@ -1,15 +1,15 @@
 import { UsageError } from '#diagnostics/failure';
-import { present } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/present';
 import { topic as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import { type Document, withMark } from '#workspace/document';
+import { type Document, withByteOrderMark } from '#workspace/document';
 import { applyEdits } from '#workspace/edit/text-lines';
 import { limits } from '#workspace/limits';
 import { lastName } from '#workspace/paths/target';
 import type { PlannedWrite } from '#workspace/plan';
 import { utf8Length } from '#workspace/stores/index-splice';
 import { readIndex } from '#workspace/stores/read-index';
-import { type IndexLine, stemOf, type Store, type StoreNote } from '#workspace/stores/store';
+import { type IndexLine, noteStem, type Store, type StoreNote } from '#workspace/stores/store';
 import {
   findLines,
   type IndexEdits,
@@ -82,7 +82,7 @@ export async function planTopic(
     const text = note.document.text;
     const now = readTopicText(text, writer);
     const change: NoteChange = {
-      name: request.name === null ? undefined : writer.nameOf(request.name, stemOf(note.path)),
+      name: request.name === null ? undefined : writer.nameOf(request.name, noteStem(note.path)),
       description: request.description ?? undefined,
       type: request.type ?? undefined,
       body: request.body ?? undefined,
@@ -93,7 +93,7 @@ export async function planTopic(
     const read = readTopicText(after, writer);
     const draft: TopicDraft = {
       file: lastName(note.path),
-      name: read.name?.value ?? writer.nameOf(note.title, stemOf(note.path)),
+      name: read.name?.value ?? writer.nameOf(note.title, noteStem(note.path)),
       description: read.description?.value ?? note.description ?? '',
       type: read.type?.value ?? '',
       body: read.body,
@@ -126,8 +126,8 @@ export async function planRemoval(buffer: TopicEditBuffer, handle: string): Prom
   };
   const index = await planIndex(buffer, { edits, left }, path, left.length);
   if (index !== null && 'kind' in index) return index;
-  const gone: PlannedWrite[] = note ? [{ path, before: withMark(note.document), after: null }] : [];
-  return { kind: 'plan', draft, writes: present([index, ...gone]), left };
+  const gone: PlannedWrite[] = note ? [{ path, before: withByteOrderMark(note.document), after: null }] : [];
+  return { kind: 'plan', draft, writes: presentItems([index, ...gone]), left };
 }
 
 function draftTopic(
@@ -140,7 +140,7 @@ function draftTopic(
   if (type === null) throw new UsageError(say.newWithoutType({ name: called }));
   if (body === null || body.trim() === '')
     throw new UsageError(say.newWithoutText({ name: called }));
-  const stems = [...files].map(stemOf);
+  const stems = [...files].map(noteStem);
   const wanted = writer.stem((handle ?? called).normalize('NFC'), type);
   const prefix = writer.dialect === 'mini-claude' ? `${type}_` : '';
   const stem = freeStem(wanted, called, prefix, writer.separator, stems);
@@ -185,8 +185,8 @@ async function planWrites(
   return {
     kind: 'plan',
     draft,
-    writes: present([
-      { path, before: note ? withMark(note.document) : null, after: mark + after },
+    writes: presentItems([
+      { path, before: note ? withByteOrderMark(note.document) : null, after: mark + after },
       index,
     ]).filter((write) => write.before !== write.after),
     left: edits?.left ?? [],
@@ -217,7 +217,7 @@ async function planIndex(
   if (!fits)
     return { kind: 'refused', message: say.indexReadsOtherwise({ index: index.path, path }) };
   const write = { ...index.document, text: after };
-  return { path: index.path, before: withMark(index.document), after: withMark(write) };
+  return { path: index.path, before: withByteOrderMark(index.document), after: withByteOrderMark(write) };
 }
 
 function prefixOf({ folder }: Store): string {

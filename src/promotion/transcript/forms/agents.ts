@@ -1,25 +1,25 @@
 import {
   type Fields,
   fieldsIn,
-  type Form,
-  isBeside,
+  type MessageReader,
+  isSideRecord,
   isContinuation,
   type Message,
   messageOf,
-  nameIn,
+  readId,
   outputIn,
   partsIn,
   textIn,
   timeIn,
 } from './fields.ts';
-import { typedMessage } from './typed.ts';
+import { personMessage } from './typed.ts';
 
 /** Claude Code: `message` has a role and blocks of the Messages API. */
-export const claudeMessage: Form = (record, longest) => {
+export const claudeMessage: MessageReader = (record, longest) => {
   const { type } = record;
   const about = {
-    uuid: nameIn(record.uuid),
-    session: nameIn(record.sessionId),
+    uuid: readId(record.uuid),
+    session: readId(record.sessionId),
     at: timeIn(record.timestamp),
   };
   if (type === 'summary' || type === 'system') {
@@ -54,7 +54,7 @@ function blocksMessage(
       [text, output ?? ''].filter((each) => each !== '').join('\n'),
       tools,
     );
-  return typedMessage(about, content, longest);
+  return personMessage(about, content, longest);
 }
 
 function toolsIn(content: unknown): Message['tools'] {
@@ -75,7 +75,7 @@ function resultsIn(content: unknown, longest: number): string | null {
 function roleOf(record: Fields, text: string): Message['role'] | null {
   if (record.isCompactSummary === true || (record.type === 'user' && isContinuation(text)))
     return 'summary';
-  if (isBeside(record)) return 'aside';
+  if (isSideRecord(record)) return 'aside';
   if (record.type === 'assistant') return 'assistant';
   const says = fieldsIn(record.message)?.role ?? 'user';
   const origin = fieldsIn(record.origin)?.kind ?? record.origin ?? 'human';
@@ -83,9 +83,9 @@ function roleOf(record: Fields, text: string): Message['role'] | null {
 }
 
 /** Cursor and Cline: a role, and blocks of the Messages API beside it or in a `message`. */
-export const rolesMessage: Form = (record, longest) => {
+export const rolesMessage: MessageReader = (record, longest) => {
   const about = {
-    uuid: nameIn(record.id),
+    uuid: readId(record.id),
     session: null,
     at: timeIn(record.timestamp),
   };
@@ -97,7 +97,7 @@ export const rolesMessage: Form = (record, longest) => {
   if (results !== null || record.role === 'tool')
     return messageOf(about, 'tool', [text, results ?? ''].join('\n').trim());
   return record.role === 'user'
-    ? typedMessage(about, content, longest)
+    ? personMessage(about, content, longest)
     : messageOf(about, 'aside', text);
 };
 
@@ -105,12 +105,12 @@ export const rolesMessage: Form = (record, longest) => {
  * Codex: `type` names the kind of `payload`. Reads the model's records (`response_item`); those of
  * the screen (`event_msg`) repeat them.
  */
-export const codexMessage: Form = (record, longest) => {
+export const codexMessage: MessageReader = (record, longest) => {
   const payload = fieldsIn(record.payload) ?? {};
-  const about = { uuid: nameIn(payload.id), session: null, at: timeIn(record.timestamp) };
+  const about = { uuid: readId(payload.id), session: null, at: timeIn(record.timestamp) };
   if (record.type === 'session_meta')
     return {
-      ...messageOf({ ...about, uuid: null, session: nameIn(payload.id) }, 'aside'),
+      ...messageOf({ ...about, uuid: null, session: readId(payload.id) }, 'aside'),
       ...(isHelpers(payload) ? { isHelpers: true } : {}),
     };
   if (record.type === 'compacted')
@@ -139,7 +139,7 @@ function itemMessage(
     const text = textIn(item.content, longest);
     if (item.role === 'assistant') return messageOf(about, 'assistant', text);
     return item.role === 'user'
-      ? typedMessage(about, item.content, longest)
+      ? personMessage(about, item.content, longest)
       : messageOf(about, 'aside', text);
   }
   if (type.endsWith('_call_output') || type === 'tool_search_output')
@@ -165,10 +165,10 @@ function inputIn(given: unknown): unknown {
  * Gemini CLI: `type` is the speaker, `content` the input of the model, `displayContent` the typed
  * text.
  */
-export const geminiMessage: Form = (record, longest) => {
+export const geminiMessage: MessageReader = (record, longest) => {
   const about = {
-    uuid: nameIn(record.id),
-    session: nameIn(record.sessionId),
+    uuid: readId(record.id),
+    session: readId(record.sessionId),
     at: timeIn(record.timestamp),
   };
   if (typeof record.projectHash === 'string') return messageOf(about, 'aside');
@@ -185,7 +185,7 @@ export const geminiMessage: Form = (record, longest) => {
       ),
     );
   if (record.type === 'user') {
-    return typedMessage(about, record.displayContent ?? record.content, longest);
+    return personMessage(about, record.displayContent ?? record.content, longest);
   }
   return ['info', 'error', 'warning'].includes(String(record.type))
     ? messageOf(about, 'aside', text)
@@ -204,10 +204,10 @@ function resultIn(result: unknown, shown: unknown, longest: number): string {
 }
 
 /** pi: `message` has a role; the first line is the session. */
-export const piMessage: Form = (record, longest) => {
-  const about = { uuid: nameIn(record.id), session: null, at: timeIn(record.timestamp) };
+export const piMessage: MessageReader = (record, longest) => {
+  const about = { uuid: readId(record.id), session: null, at: timeIn(record.timestamp) };
   if (record.type === 'session')
-    return messageOf({ ...about, session: nameIn(record.id) }, 'aside');
+    return messageOf({ ...about, session: readId(record.id) }, 'aside');
   if (record.type === 'compaction')
     return messageOf(about, 'summary', textIn(record.summary ?? '', longest));
   const message = fieldsIn(record.message);
@@ -215,7 +215,7 @@ export const piMessage: Form = (record, longest) => {
   const text = textIn(message.content ?? '', longest);
   switch (message.role) {
     case 'user':
-      return typedMessage(about, message.content ?? '', longest);
+      return personMessage(about, message.content ?? '', longest);
     case 'assistant':
       return messageOf(
         about,
@@ -237,11 +237,11 @@ export const piMessage: Form = (record, longest) => {
 };
 
 /** Qwen Code: records like Claude Code, with parts like Gemini. */
-export const qwenMessage: Form = (record, longest) => {
+export const qwenMessage: MessageReader = (record, longest) => {
   const { type, subtype, provenance } = record;
   const about = {
-    uuid: nameIn(record.uuid),
-    session: nameIn(record.sessionId),
+    uuid: readId(record.uuid),
+    session: readId(record.sessionId),
     at: timeIn(record.timestamp),
   };
   const parts = partsIn(fieldsIn(record.message)?.parts);
@@ -250,7 +250,7 @@ export const qwenMessage: Form = (record, longest) => {
     const response = fieldsIn(fieldsIn(functionResponse)?.response);
     return response === null ? [] : [outputIn(response.output ?? response, longest)];
   });
-  if (isBeside(record)) return messageOf(about, 'aside', text);
+  if (isSideRecord(record)) return messageOf(about, 'aside', text);
   if (type === 'tool_result' || responses.length > 0)
     return messageOf(about, 'tool', [text, ...responses].join('\n').trim());
   if (type === 'assistant')
@@ -267,23 +267,23 @@ export const qwenMessage: Form = (record, longest) => {
     type === 'user' &&
     (subtype === undefined || subtype === 'mid_turn_user_message') &&
     (provenance === undefined || provenance === 'real_user');
-  return isTyped ? typedMessage(about, parts, longest) : messageOf(about, 'aside', text);
+  return isTyped ? personMessage(about, parts, longest) : messageOf(about, 'aside', text);
 };
 
 /** Copilot CLI: events with `data`; `content` is the typed text. */
-export const copilotMessage: Form = (record, longest) => {
+export const copilotMessage: MessageReader = (record, longest) => {
   const { type, data, id, timestamp } = record;
   const event = fieldsIn(data) ?? {};
-  const about = { uuid: nameIn(id), session: null, at: timeIn(timestamp) };
+  const about = { uuid: readId(id), session: null, at: timeIn(timestamp) };
   const text = textIn(event.content ?? '', longest);
-  const isOther = isBeside(record) || isBeside(event);
+  const isOther = isSideRecord(record) || isSideRecord(event);
   switch (type) {
     case 'session.start':
-      return messageOf({ ...about, session: nameIn(event.sessionId) }, 'aside');
+      return messageOf({ ...about, session: readId(event.sessionId) }, 'aside');
     case 'user.message':
       // Skills and notices look like messages of the person, but name their source.
       return (event.source === undefined || event.source === 'user') && !isOther
-        ? typedMessage(about, event.content ?? '', longest)
+        ? personMessage(about, event.content ?? '', longest)
         : messageOf(about, 'aside', text);
     case 'assistant.message':
       return messageOf(

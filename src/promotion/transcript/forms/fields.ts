@@ -18,12 +18,12 @@ const besideKeys = [
   'sourceToolUseID',
 ];
 
-export function isBeside(record: Fields): boolean {
+export function isSideRecord(record: Fields): boolean {
   return besideKeys.some((key) => Boolean(record[key]));
 }
 
 /** Reads an ID. A transcript is untrusted: anything else is null. */
-export function nameIn(value: unknown): string | null {
+export function readId(value: unknown): string | null {
   return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/.test(value)
     ? clip(value, 80)
     : null;
@@ -84,7 +84,7 @@ export interface Message {
 }
 
 /** Reads one record; null if it is not a message. `longest` limits each text, in UTF-16 units. */
-export type Form = (record: Fields, longest: number) => Message | null;
+export type MessageReader = (record: Fields, longest: number) => Message | null;
 
 export function messageOf(
   about: Pick<Message, 'uuid' | 'session' | 'at'>,
@@ -96,8 +96,8 @@ export function messageOf(
 }
 
 /** White space and invisible characters. */
-export const unseen = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`;
-const lineStart = String.raw`^(?:(?![\n\r\u2028\u2029])${unseen})*`;
+export const invisiblePattern = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`;
+const lineStart = String.raw`^(?:(?![\n\r\u2028\u2029])${invisiblePattern})*`;
 const onLine = (pattern: string, flags = 'mu'): RegExp =>
   new RegExp(`${lineStart}(?:${pattern})`, flags);
 
@@ -120,7 +120,7 @@ const attached = onLine(
 );
 const hook = 'feedback|success|additional context|(?:non-?)?blocking error|stopped|error';
 const notice = new RegExp(
-  String.raw`^${unseen}*(?:\[SYSTEM NOTIFICATION\b|Base directory for this skill:|` +
+  String.raw`^${invisiblePattern}*(?:\[SYSTEM NOTIFICATION\b|Base directory for this skill:|` +
     String.raw`(?:[A-Z]\w*(?::[^\n]{0,100}?)? )?hook (?:${hook})\b[^\n]{0,200}?:)`,
   'iu',
 );
@@ -150,5 +150,5 @@ export function isNotice(text: string): boolean {
 
 /** True for a summary of an earlier conversation. */
 export function isContinuation(text: string): boolean {
-  return new RegExp(`^${unseen}*${continued}`, 'u').test(text);
+  return new RegExp(`^${invisiblePattern}*${continued}`, 'u').test(text);
 }

@@ -4,7 +4,7 @@ import {
   type Message,
   messageOf,
   partsIn,
-  unseen,
+  invisiblePattern,
   withoutFrame,
 } from './fields.ts';
 
@@ -22,7 +22,7 @@ interface ParsedText {
  *
  * @param content separate parts: an element never continues in the next one
  */
-export function typedMessage(
+export function personMessage(
   about: Pick<Message, 'uuid' | 'session' | 'at'>,
   content: unknown,
   longest: number,
@@ -65,17 +65,17 @@ const contextElement = /^(?:ide_[a-z_]+|system-reminder|skill)$/;
 const name = String.raw`((?!\p{L}[\w+.-]*:\/\/)[\p{L}\p{N}_][^\s<>/@]*)`;
 const opening = new RegExp(String.raw`<${name}(?=[\s/>])`, 'giu');
 const closing = new RegExp(String.raw`</${name}\s*>`, 'giu');
-const context = new RegExp(String.raw`^${unseen}*<${name}[\s/>]`, 'iu');
+const context = new RegExp(String.raw`^${invisiblePattern}*<${name}[\s/>]`, 'iu');
 /** `<3 this` and `<5ms is fine` are not tags. */
 const numbered = String.raw`(?!\p{N})|(?=[^\s<>/@]*(?:\s*\/?>|\s+[\p{L}_][^\s<>=]*=))`;
 const beginning = new RegExp(
-  String.raw`^${unseen}*<[\p{Cf}\p{Default_Ignorable_Code_Point}]*(?:!(?:--|[\[\p{L}])|\?[\p{L}_]|[|｜]|\/?(?:${numbered})${name}[\s/>])`,
+  String.raw`^${invisiblePattern}*<[\p{Cf}\p{Default_Ignorable_Code_Point}]*(?:!(?:--|[\[\p{L}])|\?[\p{L}_]|[|｜]|\/?(?:${numbered})${name}[\s/>])`,
   'iu',
 );
 /** The rest of a tag after its name, without values that look like tags. */
 const restOfTag = /[^<>"']*(?:(?:"[^"<>]*"|'[^'<>]*')[^<>"']*)*>/y;
 const attribute = /\s[^<>=]*=["']/y;
-const beginOfLine = new RegExp(String.raw`(?:^|[\n\r\u2028\u2029])${unseen}{0,40}$`, 'u');
+const beginOfLine = new RegExp(String.raw`(?:^|[\n\r\u2028\u2029])${invisiblePattern}{0,40}$`, 'u');
 const endOfLine = /[^\S\n\r]*>?[^\S\n\r]*(?:[\n\r]|$)/y;
 /** Not a name in HTML. */
 const composedName = /[-_:.]/;
