@@ -3,7 +3,10 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { contradictionOf } from '#claims/assertions/contradiction';
 import { nearPairs, subjectWords } from '#claims/assertions/overlap';
-import { type WholeTextStatement, listWholeTextStatements } from '#provenance/comparison/standing-memory';
+import {
+  listWholeTextStatements,
+  type WholeTextStatement,
+} from '#provenance/comparison/memory-statements';
 import { repeatedStatements } from '#provenance/comparison/text-comparison';
 import { textConflicts } from '#provenance/comparison/text-conflicts';
 

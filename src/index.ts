@@ -31,7 +31,7 @@ export { EnvironmentError, UsageError } from '#diagnostics/failure';
 /**
  * Judges a branch before it is merged, as `ledger gate` does.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when git or the disk fails
  */
 export function gate(options: GateOptions = {}): Promise<GateResult> {
   return gateOf(options, findCommentSettlement(features));

@@ -1,7 +1,7 @@
 // Whether two claims contradict each other, as promotion and rule CON801 see it.
 import type { Scope } from '#claims/assertions/scopes';
 import { contradictionsIn } from '#provenance/comparison/contradictions';
-import type { MemoryStatement } from '#provenance/comparison/standing-memory';
+import type { MemoryStatement } from '#provenance/comparison/memory-statements';
 
 import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
 

@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-import { placesIn, readPlace, type PathBases } from '#recall/places-in-text';
+import type { RecallRecordWithSource } from '#recall/list-recall-records';
+import { type PathBases, placesIn, readPlace } from '#recall/places-in-text';
 import { memoryOf, rank } from '#recall/rank';
-import type { RecallRecordWithSource } from '#recall/recallable';
 import { synonymsOf } from '#recall/terms';
 import { knownFiles } from '#recall/touched-files';
 import type { Glossary } from '#workspace/records';

@@ -1,5 +1,5 @@
 import { readSurface } from '#provenance/surfaces/surface-name';
-import type { RecallRecordWithSource } from '#recall/recallable';
+import type { RecallRecordWithSource } from '#recall/list-recall-records';
 
 /** A fact of a labelled set. */
 export interface Fact {

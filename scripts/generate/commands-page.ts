@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 
 import { groups } from '../../src/cli/command-entry.ts';
 import { commandsOf } from '../../src/cli/commands.ts';
-import { commandSuggestions, optionSuggestions } from '../../src/cli/other-names.ts';
+import { commandSuggestions, optionSuggestions } from '../../src/cli/name-suggestions.ts';
 import { features } from '../../src/features.ts';
 
 /** What the project promises, and the command that keeps it. */

@@ -3,7 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gateSteps } from '../../src/app/lint/gate-steps.ts';
 import type { GateMeta } from '../../src/promotion/gate.ts';
 import { gates } from '../../src/promotion/gates/all-gates.ts';
-import { isFinal, transitions, outcomesOf, statusKeepingActs } from '../../src/provenance/ledger/law.ts';
+import {
+  isFinal,
+  outcomesOf,
+  statusKeepingActs,
+  transitions,
+} from '../../src/provenance/ledger/transitions.ts';
 
 /** Words for as many gates as there may be. */
 const numbers =

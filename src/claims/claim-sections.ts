@@ -1,5 +1,5 @@
 import { sectionText } from '#workspace/dialects/section-text';
-import { type Document, type SpannedValue, frontmatterMap, sectionOf } from '#workspace/document';
+import { type Document, frontmatterMap, sectionOf, type SpannedValue } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 

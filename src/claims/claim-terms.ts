@@ -1,4 +1,4 @@
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 
 import { type Assertion, assertionOf } from './assertions/assertion.ts';
 import { claimKey } from './assertions/near-duplicate.ts';

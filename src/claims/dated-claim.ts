@@ -1,19 +1,19 @@
 import type { UndatedDay } from '#workspace/detectors/undated-days';
-import { dayPatternSource, parseDayInWords, daysLater, isPast } from '#workspace/text/day';
+import { dayPatternSource, daysLater, isPast, parseDayInWords } from '#workspace/text/day';
 
 import {
   isDatedBeside,
   isGeneralStatement,
-  isTimeOfSentence,
   isOfPast,
+  isTimeOfSentence,
   sentenceAround,
 } from './day-in-sentence.ts';
 import {
+  findUndatedDays,
+  findUndatedDaysInCondition,
   isAboutAnyEvent,
   isRecurring,
   maskQuotedText,
-  findUndatedDaysInCondition,
-  findUndatedDays,
 } from './relative-words.ts';
 
 /** A claim with dates in place of relative days, where they are certain. */
@@ -210,13 +210,16 @@ function isCertain({ word, span }: UndatedDay, claim: string): boolean {
   if (/(?:yesterday|tomorrow|tonight|ago)$/i.test(day)) return isTimeOfSentence(day, around);
   if (countedDays(day) !== null)
     return (
-      around.before.trim() === '' || (happensOnce.test(around.before) && !isGeneralStatement(around.before))
+      around.before.trim() === '' ||
+      (happensOnce.test(around.before) && !isGeneralStatement(around.before))
     );
   if (/^(?:(?:before )?(?:this|coming)|until|till|through|by)\b.*day$/i.test(day))
     return !isRecurring(claim);
   if (/^(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(day))
     return (
-      toCome.test(claim.slice(0, span.start)) && !isRecurring(claim) && !isGeneralStatement(around.before)
+      toCome.test(claim.slice(0, span.start)) &&
+      !isRecurring(claim) &&
+      !isGeneralStatement(around.before)
     );
   return false;
 }

@@ -1,8 +1,8 @@
 import type { Assertion, Word } from './assertions/assertion.ts';
 import {
-  mayApplyInDifferentCases,
   type Contradiction,
   contradictionOf,
+  mayApplyInDifferentCases,
 } from './assertions/contradiction.ts';
 import { hasDifferentSubject } from './assertions/different-subject.ts';
 import { overlapOf } from './assertions/overlap.ts';
@@ -35,7 +35,10 @@ export function disagreementOf(one: ScopedClaim, other: ScopedClaim): Disagreeme
       const choice = hasDifferentLead(mine, theirs, true)
         ? null
         : otherChoice(mine.choosing, theirs.choosing);
-      if (choice?.sure && !mayChooseForDifferentThings(mine.assertion, theirs.assertion, choice.role))
+      if (
+        choice?.sure &&
+        !mayChooseForDifferentThings(mine.assertion, theirs.assertion, choice.role)
+      )
         return { how: 'choice', says: [choice.one, choice.other] };
     }
   return null;

@@ -33,7 +33,11 @@ export function mainStatementsOf(claim: string): MainStatement[] {
  *
  * @param chosen whether they differ in a choice that a project makes once
  */
-export function hasDifferentLead(one: MainStatement, other: MainStatement, chosen: boolean): boolean {
+export function hasDifferentLead(
+  one: MainStatement,
+  other: MainStatement,
+  chosen: boolean,
+): boolean {
   const [lead, its] = [one.lead?.assertion, other.lead?.assertion];
   if ([one, other].some((each) => isLabelled(each) || (!chosen && isDefinite(each))))
     return subjectKey(lead) !== subjectKey(its);

@@ -1,7 +1,7 @@
 import { visualForm } from '#detection/look-alikes';
 
-import { kindOfWord, senseOf, expandContraction, stem } from './sentences/claim-words.ts';
-import { replaceNumberWords, normalNumber, numberPattern } from './sentences/products.ts';
+import { expandContraction, kindOfWord, senseOf, stem } from './sentences/claim-words.ts';
+import { normalNumber, numberPattern, replaceNumberWords } from './sentences/products.ts';
 
 /** A claim by its words: its subject, its polarity and its values. */
 export interface Proposition {

@@ -6,11 +6,11 @@ import type { Invocation } from '#app/acts/apply';
 import { callerFolder, resolveArguments } from '#app/invocation/resolve-arguments';
 import { tool } from '#app/invocation/version';
 import type { ActInvocation, Outcome } from '#app/unit-of-work/run-act';
+import type { ReaderFolder } from '#diagnostics/adapt-commands';
 import { UsageError } from '#diagnostics/failure';
-import type { ReaderFolder } from '#diagnostics/pasteable';
 import { readSource } from '#disk/reading/read-source';
 import type { Message } from '#messages/message';
-import { outcomeConflicts, jsonOutcome, planJson, prettyOutcome } from '#reporters/outcome';
+import { jsonOutcome, outcomeConflicts, planJson, prettyOutcome } from '#reporters/outcome';
 import { planDiff } from '#reporters/plan-diff';
 
 import { type Context, isPerson, painter } from './context.ts';
@@ -87,7 +87,10 @@ export function resolveOperands(
 }
 
 /** The invocation for a saved plan, where a question found the item. */
-export function invocationWithItem(name: string | null, options: GlobalOptions): Partial<Invocation> {
+export function invocationWithItem(
+  name: string | null,
+  options: GlobalOptions,
+): Partial<Invocation> {
   return name === null ? {} : { args: [...options.typed.flags, '--', name] };
 }
 

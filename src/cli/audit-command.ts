@@ -4,12 +4,12 @@ import { audit } from '#app/audit/audit';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/generated/look';
-import { enforcementJson, enforcementLines, enforcementSummary } from '#reporters/held-rules';
 import { withProgram } from '#reporters/report';
+import { enforcementJson, enforcementLines, enforcementSummary } from '#reporters/rule-enforcement';
 
+import { type CheckFlags, formatsHelp, ruleRequest, withCheckFlags } from './check-flags.ts';
 import { chooseOutputs, type Outputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
-import { formatsHelp, type CheckFlags, ruleRequest, withCheckFlags } from './judging-flags.ts';
 import { command, parse } from './parse.ts';
 import { showReport } from './show-report.ts';
 

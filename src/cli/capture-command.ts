@@ -5,8 +5,8 @@ import {
   capture,
   type CaptureInput,
   type CaptureSettings,
-  isEvidenceArgument,
   isClaimOrPlace,
+  isEvidenceArgument,
   kinds,
 } from '#app/capture/capture';
 import {
@@ -32,7 +32,7 @@ import {
   withDiscoveryOptions,
   withRecordOptions,
 } from './discovery-options.ts';
-import { command, type GlobalOptions, runLocation, parse } from './parse.ts';
+import { command, type GlobalOptions, parse, runLocation } from './parse.ts';
 
 type Options = CaptureFlags & GlobalOptions;
 
@@ -90,7 +90,12 @@ async function captureAnswer(
 ): Promise<number> {
   if (options.from !== undefined) throw new UsageError(say.answerAndNote());
   const messages = { tooLarge: say.answerTooLarge, noText: say.answerNoText };
-  const text = await readFileOrStdin(options.fromAnswer, runLocation(options, context).cwd, context, messages);
+  const text = await readFileOrStdin(
+    options.fromAnswer,
+    runLocation(options, context).cwd,
+    context,
+    messages,
+  );
   const { claim, evidence } = inPlace(operands);
   // A saved plan has the text of the answer, so that it does not read the file again.
   const acting = readActFlags(options, context);
@@ -178,7 +183,11 @@ function captureCommand({ out }: Context): Command {
       .option('--term <word>', 'term: the word; else the one that the claim explains')
       .option('--meaning <text>', 'term: what it means; else the claim')
       .option('--alias <word>', 'term: another word for it; repeatable', collectValues)
-      .option('--not <word>', 'term: a word that must not be used for it; repeatable', collectValues)
+      .option(
+        '--not <word>',
+        'term: a word that must not be used for it; repeatable',
+        collectValues,
+      )
       .option('--guide <path>', 'workflow: the guide it goes to')
       .option('--pointer <line>', 'workflow: the line in AGENTS.md')
       .option('--text <markdown>', 'workflow: the procedure')

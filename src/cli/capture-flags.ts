@@ -1,14 +1,14 @@
-import { nearestKind, kindNamed, kinds } from '#app/capture/capture';
+import { kindNamed, kinds, nearestKind } from '#app/capture/capture';
 import type { CaptureRequest } from '#app/capture/capture-json';
 import { type AdvisorChoice, captureTranscript } from '#app/capture/capture-transcript';
+import { definedFields } from '#diagnostics/defined-values';
 import { UsageError } from '#diagnostics/failure';
-import { definedFields } from '#diagnostics/present';
 import { captureOptions as say } from '#messages/generated/capture';
 import { transcriptText } from '#reporters/recall';
 
 import { type ActFlags, readActFlags, reportOutcome } from './act-options.ts';
 import type { Context } from './context.ts';
-import { splitCommandLine, type GlobalOptions, runLocation } from './parse.ts';
+import { type GlobalOptions, runLocation, splitCommandLine } from './parse.ts';
 
 /** The flags of `ledger capture`. */
 export interface CaptureFlags

@@ -1,5 +1,5 @@
 import type { decideCommand } from './acts/decide-commands.ts';
-import { type CommandEntry, secondaryCommand, mainCommand } from './command-entry.ts';
+import { type CommandEntry, mainCommand, secondaryCommand } from './command-entry.ts';
 import type { Context } from './context.ts';
 
 const decide =
@@ -81,8 +81,18 @@ const coreCommands: readonly CommandEntry[] = [
     'Show what is pending, stale or due; --short for a status line',
     async () => (await import('./look/status-command.ts')).runStatus,
   ),
-  secondaryCommand('Decide one item', 'reject [ITEM…]', 'Refuse items, with a reason', decide('reject')),
-  secondaryCommand('Decide one item', 'defer [ITEM…]', 'Decide items later, on a day', decide('defer')),
+  secondaryCommand(
+    'Decide one item',
+    'reject [ITEM…]',
+    'Refuse items, with a reason',
+    decide('reject'),
+  ),
+  secondaryCommand(
+    'Decide one item',
+    'defer [ITEM…]',
+    'Decide items later, on a day',
+    decide('defer'),
+  ),
   secondaryCommand(
     'Decide one item',
     'block [ITEM…]',
@@ -101,7 +111,12 @@ const coreCommands: readonly CommandEntry[] = [
     'Hide suspicious items or facts until a second person decides',
     decide('quarantine'),
   ),
-  secondaryCommand('Decide one item', 'release ITEM…', 'Take items out of quarantine', decide('release')),
+  secondaryCommand(
+    'Decide one item',
+    'release ITEM…',
+    'Take items out of quarantine',
+    decide('release'),
+  ),
   secondaryCommand(
     'Decide one item',
     'validate ITEM…',

@@ -42,7 +42,11 @@ export function withDiscoveryOptions(built: Command): Command {
       ]),
     )
     .option('--obligation <id>', 'the requirement it was found against; repeatable', collectValues)
-    .option('--trace <text>', 'where it comes from: a pull request, a trace; repeatable', collectValues)
+    .option(
+      '--trace <text>',
+      'where it comes from: a pull request, a trace; repeatable',
+      collectValues,
+    )
     .option('--path <glob>', 'files it is about; repeatable', collectValues)
     .option(
       '--owner <name>',

@@ -55,7 +55,9 @@ function gatePage({ gate, says }: Extract<Explained, { kind: 'gate' }>, agent: b
     .map(joinSentence)
     .flatMap(({ text, mend }) => [
       `  ${escapeInvisible(text)}`,
-      ...(agent ? withoutDecidingCommands(mend) : mend).map((line) => `    - ${escapeInvisible(line)}`),
+      ...(agent ? withoutDecidingCommands(mend) : mend).map(
+        (line) => `    - ${escapeInvisible(line)}`,
+      ),
     ]);
   return `${[
     `${gate.code} ${gate.name}  a gate of promotion` +

@@ -1,7 +1,7 @@
 import type { Env } from '#app/invocation/principal';
-import type { CommentDecisionFinder } from '#app/lint/waiting-in-change';
+import type { CommentDecisionFinder } from '#app/lint/pending-in-change';
 import type { Message } from '#messages/message';
-import type { ServerContext, ServedTool } from '#serve/mcp-tools';
+import type { ServedTool, ServerContext } from '#serve/mcp-tools';
 
 import type { CommandEntry } from './command-entry.ts';
 import type { Context, Run } from './context.ts';

@@ -5,12 +5,12 @@ import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/generated/look';
 import { notice as messages } from '#messages/generated/program';
 
+import { type CheckFlags, formatsHelp, ruleRequest, withCheckFlags } from './check-flags.ts';
 import { chooseOutputs } from './choose-outputs.ts';
 import type { Run } from './context.ts';
 import { findCommentSettlement } from './feature.ts';
-import { formatsHelp, type CheckFlags, ruleRequest, withCheckFlags } from './judging-flags.ts';
-import { printNote } from './notice.ts';
 import { command, parse } from './parse.ts';
+import { printNote } from './print-message.ts';
 import { showReport } from './show-report.ts';
 
 const examples =

@@ -4,17 +4,17 @@ import type { LintOptions, LintResult } from '#app/lint/lint';
 import { UsageError } from '#diagnostics/failure';
 import { checkOptions as say } from '#messages/generated/look';
 
-import { chooseOutputs } from './choose-outputs.ts';
-import type { Context, Run } from './context.ts';
 import {
   type CacheFlags,
-  setUpCache,
-  formatsHelp,
   type CheckFlags,
+  formatsHelp,
   ruleRequest,
+  setUpCache,
   withCacheOptions,
   withCheckFlags,
-} from './judging-flags.ts';
+} from './check-flags.ts';
+import { chooseOutputs } from './choose-outputs.ts';
+import type { Context, Run } from './context.ts';
 import { command, type GlobalOptions, parse } from './parse.ts';
 import { showReport } from './show-report.ts';
 

@@ -15,7 +15,7 @@ import { type CommandEntry, groups } from './command-entry.ts';
 import { commandsOf } from './commands.ts';
 import type { Context } from './context.ts';
 import { findFeatureCall } from './feature.ts';
-import { commandSuggestions } from './other-names.ts';
+import { commandSuggestions } from './name-suggestions.ts';
 import { HelpExit, UnknownOption } from './parse.ts';
 
 /**
@@ -31,8 +31,12 @@ export async function main(argv: readonly string[], context: Context): Promise<n
       const { nearestOption } = await import('./unknown-option.ts');
       return fail(await nearestOption(error, context), argv, context);
     }
-    const { sparseCheckoutError } = await import('#app/invocation/left-out-instead');
-    return fail(await sparseCheckoutError(error, folderOf(argv, context), context.env), argv, context);
+    const { sparseCheckoutError } = await import('#app/invocation/sparse-checkout-error');
+    return fail(
+      await sparseCheckoutError(error, folderOf(argv, context), context.env),
+      argv,
+      context,
+    );
   }
 }
 

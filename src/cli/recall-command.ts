@@ -8,18 +8,18 @@ import {
   recall,
   recallReasons,
 } from '#app/recall/recall';
+import { presentItems } from '#diagnostics/defined-values';
 import { UsageError } from '#diagnostics/failure';
-import { presentItems } from '#diagnostics/present';
 import { showOptions } from '#messages/generated/look';
 import { notice as messages } from '#messages/generated/program';
-import { separateDeadEnds, leftOutText, recallMarkdown } from '#reporters/recall';
+import { leftOutText, recallMarkdown, separateDeadEnds } from '#reporters/recall';
 import { withProgram } from '#reporters/report';
 import { escapeInvisible } from '#reporters/visible';
 
 import type { Context, Run } from './context.ts';
 import { listFeatureCalls } from './feature.ts';
-import { commandJson, printNote } from './notice.ts';
-import { command, formatOption, runLocation, parse } from './parse.ts';
+import { command, formatOption, parse, runLocation } from './parse.ts';
+import { commandJson, printNote } from './print-message.ts';
 
 interface RecallFlags {
   readonly paths?: readonly string[];
@@ -164,11 +164,15 @@ function say(
     context,
   );
   const reasons = recallReasons.filter((each) => leftOut.some(({ reason }) => reason === each));
-  if (reasons.length > 0) printNote(messages.includesLeftOut({ reasons: reasons.join(',') }), context);
+  if (reasons.length > 0)
+    printNote(messages.includesLeftOut({ reasons: reasons.join(',') }), context);
 }
 
 /** Names other places to look, from features. */
-async function pointElsewhere(here: ReturnType<typeof runLocation>, context: Context): Promise<void> {
+async function pointElsewhere(
+  here: ReturnType<typeof runLocation>,
+  context: Context,
+): Promise<void> {
   for (const feature of context.features) {
     const found = await feature.elsewhere?.({ ...here, env: context.env });
     if (found) printNote(found.person, context);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { FormatOptions } from '#app/lint/format';
 import type { FormatName } from '#app/lint/format-names';
 import type { LintResult } from '#app/lint/lint';
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { appendReport, writeReport } from '#disk/writing/replace-file';
 import { notice as messages } from '#messages/generated/program';
 import { textOf as lineText } from '#messages/join-message';
@@ -19,11 +19,11 @@ import {
 } from '#reporters/report';
 import { visiblePath } from '#reporters/visible';
 
+import { type CheckFlags, failingSeverity, isFailed } from './check-flags.ts';
 import type { Outputs } from './choose-outputs.ts';
 import { type Context, isAgent, painter } from './context.ts';
-import { failingSeverity, isFailed, type CheckFlags } from './judging-flags.ts';
-import { printNote } from './notice.ts';
 import type { GlobalOptions } from './parse.ts';
+import { printNote } from './print-message.ts';
 
 export interface ShowReportOptions {
   readonly command: 'lint' | 'gate' | 'audit';

@@ -3,9 +3,9 @@ import { closest } from '#diagnostics/near-match';
 import { commandLine as say } from '#messages/generated/program';
 import { escapeInvisible } from '#reporters/visible';
 
-import { knownCommands } from './completion/known-words.ts';
+import { knownCommands } from './completion/command-options.ts';
 import type { Context } from './context.ts';
-import { optionSuggestions } from './other-names.ts';
+import { optionSuggestions } from './name-suggestions.ts';
 import type { UnknownOption } from './parse.ts';
 
 /** Commands with the option that are named. */

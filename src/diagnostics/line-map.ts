@@ -77,7 +77,12 @@ function countBytes(text: string, from: number, to: number): number {
  *
  * @param ordinal how many identical problems come before it
  */
-export function diagnosticFingerprint(code: string, record: string, key: string, ordinal: number): string {
+export function diagnosticFingerprint(
+  code: string,
+  record: string,
+  key: string,
+  ordinal: number,
+): string {
   const parts = [code, record, key, ...(ordinal > 0 ? [String(ordinal)] : [])];
   return sha256(parts.join('\0')).slice(0, 16);
 }

@@ -1,4 +1,4 @@
-import { isObject } from './kept-json.ts';
+import { isObject } from './json-decoder.ts';
 
 /** Joins the lines of a wrapped text. */
 export function oneLine(text: string): string {

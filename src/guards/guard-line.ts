@@ -1,6 +1,6 @@
 import { payloadsIn } from '#detection/payloads/find-payloads';
-import { instructionLikeLabel } from '#messages/data-mark';
 import { guardChecks as checks } from '#messages/generated/guard';
+import { instructionLikeLabel } from '#messages/instruction-like-label';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';

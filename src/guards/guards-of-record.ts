@@ -1,5 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { isObject } from '#diagnostics/kept-json';
+import { isObject } from '#diagnostics/json-decoder';
 import { escapeInvisible } from '#diagnostics/plain-text';
 import { guard as say } from '#messages/generated/guard';
 import type { Message } from '#messages/message';

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import { readRequiredTexts } from './pattern-needs.ts';
+import { readRequiredTexts } from './required-texts.ts';
 
 /** Matches a pattern of RE2, in time linear in the text. */
 export interface PatternMatcher {

@@ -1,6 +1,6 @@
 import type { Message } from '#messages/message';
 
-import { type Guard, matchesAnyCode, isTextGuard, type TextGuard } from './guard.ts';
+import { type Guard, isTextGuard, matchesAnyCode, type TextGuard } from './guard.ts';
 import { matcherOf } from './match-pattern.ts';
 import { findForbiddenCommand } from './shell-commands.ts';
 import type { FindViolations, TextViolations } from './violations.ts';

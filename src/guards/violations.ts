@@ -3,19 +3,19 @@ import type { Message } from '#messages/message';
 
 import {
   type AstGuard,
-  findRequiredWord,
   type AstSearch,
+  findRequiredWord,
   type ForbidGuard,
   type PatternGuard,
   type SameValue,
   type TextGuard,
 } from './guard.ts';
 import {
-  matchWithinTime,
   loadEngine,
   matcherOf,
   type MatchTime,
   MatchTimeout,
+  matchWithinTime,
   mayMatch,
   type PatternMatcher,
 } from './match-pattern.ts';

@@ -1,5 +1,5 @@
 import { type JoinedMessage, joinMessage } from './join-message.ts';
-import { type Message, mapTemplates, mapWords } from './message.ts';
+import { mapTemplates, mapWords, type Message } from './message.ts';
 
 /** What carries a sentence of the catalogue: a reason, a note. */
 export interface Sentence {

@@ -3,22 +3,22 @@ import { conflict as say } from '#messages/generated/capture';
 import { contradictionsIn } from '#provenance/comparison/contradictions';
 import { duplicatesIn } from '#provenance/comparison/duplicates';
 import {
-  proposedMemory,
   type MemoryStatement,
+  proposedMemory,
   statementsAndNotes,
-} from '#provenance/comparison/standing-memory';
+} from '#provenance/comparison/memory-statements';
 import { discoveryRecords, getsRow, holdsDiscovery } from '#provenance/discovery-kinds';
 import { actsOf } from '#provenance/item-content';
-import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
+import { historyWithoutActs, type ItemHistory } from '#provenance/ledger/item-history';
 import { isMemory } from '#provenance/own-files';
 import { conditionOf } from '#provenance/record-text/row-title';
 import type { DiscoveryRecord } from '#workspace/records';
 import { normalCondition } from '#workspace/text/load-conditions';
 
+import { type ActContext, shortIdOf } from './act-context.ts';
 import { itemRecord } from './discovery/find-item.ts';
 import type { ItemResult } from './outcome.ts';
 import type { ConflictNote } from './reason.ts';
-import { type ActContext, shortIdOf } from './session.ts';
 
 /** The conflicts to look for; those of rules that are off are not. */
 export interface ConflictKinds {
@@ -87,7 +87,7 @@ async function conflictsIn(
     new Set(subjects.map(placeOf)),
   ];
   // Leave out memory that this act replaces or withdraws.
-  const standing = statementsAndNotes(session.world.workspace, session.world.ledger).filter(
+  const standing = statementsAndNotes(session.inputs.workspace, session.inputs.ledger).filter(
     (each) =>
       !decided.has(each.history?.item ?? '') &&
       !(paths.has(each.path) && places.has(placeOf(each))),
@@ -102,7 +102,8 @@ async function statementOf(
   { item, kind, claim, target }: Subject,
 ): Promise<MemoryStatement[]> {
   const known =
-    session.world.ledger.items.get(item) ?? historyWithoutActs(kind as ItemHistory['kind'], claim, target);
+    session.inputs.ledger.items.get(item) ??
+    historyWithoutActs(kind as ItemHistory['kind'], claim, target);
   const now = session.recorder.entries.flatMap((entry) =>
     actsOf(entry).filter((each) => each.item.item === item),
   );
@@ -210,36 +211,39 @@ function pairKey(one: string, other: string): string {
  *
  * @param noted keys of pairs that are noted already
  */
-async function noteSharedConditions(session: ActContext, noted: ReadonlySet<string>): Promise<void> {
-  const { world, notes, done } = session;
+async function noteSharedConditions(
+  session: ActContext,
+  noted: ReadonlySet<string>,
+): Promise<void> {
+  const { inputs, notes, done } = session;
   const statusNow = new Map(done.map(({ target, status }) => [target, status]));
-  const others = discoveryRecords(world.workspace).filter((record) => {
+  const others = discoveryRecords(inputs.workspace).filter((record) => {
     if (!getsRow(record)) return false;
     const now = statusNow.get(record.path);
     return now === undefined
-      ? isMemory(record, world.ledger.byTarget.get(record.path))
+      ? isMemory(record, inputs.ledger.byTarget.get(record.path))
       : now === 'promoted';
   });
   const named = new Set(noted);
   for (const { item, kind, target, short, status } of done.filter(isNew)) {
-    const acts = world.ledger.items.get(item)?.acts ?? [];
+    const acts = inputs.ledger.items.get(item)?.acts ?? [];
     const record = await itemRecord(session, {
       kind: kind as ItemHistory['kind'],
       path: target,
       acts,
     });
-    const condition = record && getsRow(record) ? conditionOf(record, world.ledger) : null;
+    const condition = record && getsRow(record) ? conditionOf(record, inputs.ledger) : null;
     if (record === null || condition === null) continue;
     const other = others.find(
       (each) =>
         each.path !== record.path &&
-        normalCondition(conditionOf(each, world.ledger) ?? '') === normalCondition(condition) &&
+        normalCondition(conditionOf(each, inputs.ledger) ?? '') === normalCondition(condition) &&
         !isRaisedIn(session, each, acts[0]?.entry.path) &&
         !named.has(pairKey(each.path, record.path)),
     );
     if (!other) continue;
     named.add(pairKey(record.path, other.path));
-    const itsItem = world.ledger.byTarget.get(other.path)?.item;
+    const itsItem = inputs.ledger.byTarget.get(other.path)?.item;
     const isMemoryNow = status === 'promoted';
     notes.push({
       message: say.condition({
@@ -254,8 +258,8 @@ async function noteSharedConditions(session: ActContext, noted: ReadonlySet<stri
 }
 
 /** Whether the entry at a path raised a record: kinds of one discovery may share a condition. */
-function isRaisedIn({ world }: ActContext, other: DiscoveryRecord, raise?: string): boolean {
+function isRaisedIn({ inputs }: ActContext, other: DiscoveryRecord, raise?: string): boolean {
   return (
-    raise !== undefined && world.ledger.byTarget.get(other.path)?.acts[0]?.entry.path === raise
+    raise !== undefined && inputs.ledger.byTarget.get(other.path)?.acts[0]?.entry.path === raise
   );
 }

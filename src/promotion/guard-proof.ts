@@ -1,13 +1,13 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { firstThreeOf } from '#diagnostics/plain-text';
-import { presentItems } from '#diagnostics/present';
 import type { BrokenLine, GuardTrial, HistoryTrial } from '#guards/prove-guard';
 import { guardNote as say, guardProof as proof } from '#messages/generated/guard';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { type GuardProof, lineDigest } from '#provenance/guards-in-force';
 
+import type { ActContext } from './act-context.ts';
 import type { Discovery } from './discovery/read-discovery.ts';
-import type { ActContext } from './session.ts';
 
 /** The kinds whose records can carry a guard. */
 const guarded: ReadonlySet<string> = new Set(['fact', 'decision', 'pattern']);
@@ -18,7 +18,7 @@ export function checkGuards(session: ActContext, discovery: Discovery): void {
   if (guard.length === 0) return;
   if (!guarded.has(discovery.kind))
     session.reasons.push({ code: 'P14', message: proof.noRecord({ kind: discovery.kind }) });
-  const proven = session.world.proven.get(discovery.claim);
+  const proven = session.inputs.proven.get(discovery.claim);
   for (const message of proven?.problems ?? []) session.reasons.push({ code: 'P14', message });
   if (proven) noteGuards(session, proven);
 }

@@ -22,7 +22,10 @@ export interface ItemResult {
 }
 
 /** The result of an act on a file that several items share. */
-export function fileResult(path: string, said: Pick<ItemResult, 'did' | 'kind' | 'claim'>): ItemResult {
+export function fileResult(
+  path: string,
+  said: Pick<ItemResult, 'did' | 'kind' | 'claim'>,
+): ItemResult {
   const { did, kind, claim } = said;
   const noItem = { target: null, status: '', entry: null, next: [] };
   return { did, item: path, short: path, kind, claim, ...noItem };

@@ -1,13 +1,13 @@
 import { policy as say } from '#messages/generated/acts';
 import type { Kind } from '#provenance/discovery-kinds';
 import {
-  type Principal,
   type ActReach,
+  type ActWeight,
+  type Principal,
   reachOf,
   type Trust,
   trustOf,
-  type ActWeight,
-} from '#provenance/people/address-of';
+} from '#provenance/people/identity';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 

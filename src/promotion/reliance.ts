@@ -41,17 +41,20 @@ const relying: ReadonlySet<LinkKind> = new Set([
 ]);
 
 /** The memory that relies on a record directly, in the order of paths. */
-export function findDirectDependents(path: string, world: Pick<ActInputs, 'workspace' | 'ledger'>): Dependent[] {
-  return directly(path, linksOf(world.workspace, world.ledger), memoryIn(world));
+export function findDirectDependents(
+  path: string,
+  inputs: Pick<ActInputs, 'workspace' | 'ledger'>,
+): Dependent[] {
+  return directly(path, linksOf(inputs.workspace, inputs.ledger), memoryIn(inputs));
 }
 
 /** All memory that relies on a record, the nearest first, each once. */
 export function findAllDependents(
   path: string,
-  world: Pick<ActInputs, 'workspace' | 'ledger'>,
+  inputs: Pick<ActInputs, 'workspace' | 'ledger'>,
   links: Links,
 ): ReachedDependent[] {
-  const memory = memoryIn(world);
+  const memory = memoryIn(inputs);
   const seen = new Set([path]);
   const found: ReachedDependent[] = [];
   let edge: readonly string[] = [path];

@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { closest } from '#diagnostics/near-match';
-import { presentItems } from '#diagnostics/present';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import type { Records } from '#workspace/workspace';

@@ -1,5 +1,5 @@
 import { recordsByName } from '#workspace/find-record';
-import { memoizeByInputs } from '#workspace/once-per-object';
+import { memoizeByInputs } from '#workspace/memoize';
 import { pathsToFollow } from '#workspace/paths/follow-reference';
 import { isWithdrawn, statusOf } from '#workspace/record-status';
 import type { FileRecord } from '#workspace/records';

@@ -1,6 +1,6 @@
 import { claimOf } from '#claims/claim-sections';
+import { definedFields } from '#diagnostics/defined-values';
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { definedFields } from '#diagnostics/present';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import { sectionItems } from '#workspace/dialects/section-text';
 import { type Document, frontmatterMap, sectionOf } from '#workspace/document';
@@ -69,7 +69,9 @@ export function addNormalizedHashes(
 ): SurfaceRow[] {
   const loose = Object.assign(
     {},
-    ...acts.map(({ entry, item }) => (entry.content.act === 'raise' ? {} : normalizedHashesOfAct(item))),
+    ...acts.map(({ entry, item }) =>
+      entry.content.act === 'raise' ? {} : normalizedHashesOfAct(item),
+    ),
   ) as Readonly<Record<string, string>>;
   return rows.map((row) =>
     loose[row.surface] === undefined ? row : { ...row, loose: loose[row.surface] as string },
@@ -190,7 +192,10 @@ export function rowsIn(map: ReturnType<typeof frontmatterMap>): SurfaceRow[] {
   });
 }
 
-function listIn(map: ReturnType<typeof frontmatterMap>, ...keys: readonly string[]): string[] | undefined {
+function listIn(
+  map: ReturnType<typeof frontmatterMap>,
+  ...keys: readonly string[]
+): string[] | undefined {
   return listOf(map, ...keys)?.map((each) => each.value);
 }
 

@@ -1,4 +1,4 @@
-import { memoizeByInputs } from '#workspace/once-per-object';
+import { memoizeByInputs } from '#workspace/memoize';
 import type { MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Records } from '#workspace/workspace';

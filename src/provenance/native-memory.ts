@@ -1,11 +1,11 @@
-import { statementOf } from '#workspace/stores/name-native';
+import { statementOf } from '#workspace/stores/find-native-fact';
 import { type NativeFact, nativeFacts } from '#workspace/stores/native-fact';
 import type { StoreDialect } from '#workspace/stores/store';
 import type { Records } from '#workspace/workspace';
 
 import { latestPromotions } from './discovery-kinds.ts';
 import type { SurfaceRow } from './evidence/evidence.ts';
-import { findLatestConflict } from './ledger/decided-apart.ts';
+import { findLatestConflict } from './ledger/branch-conflicts.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { nativeItems } from './native-item.ts';

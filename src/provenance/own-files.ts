@@ -1,4 +1,4 @@
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import { isServedAsFact, statusOf } from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Records } from '#workspace/workspace';

@@ -1,5 +1,5 @@
 import type { ReadProblem, UnreadableReason } from '#workspace/document';
-import { memoizeByInputs } from '#workspace/once-per-object';
+import { memoizeByInputs } from '#workspace/memoize';
 import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf } from '#workspace/paths/target';
 import { fileOfTarget } from '#workspace/stores/native-fact';

@@ -3,14 +3,14 @@ import { isIndexed } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { governedEntries } from '#workspace/governed-entries';
 import { follow } from '#workspace/paths/follow-reference';
-import type { SurfaceFact } from '#workspace/paths/surroundings';
+import type { SurfaceFact } from '#workspace/paths/rule-facts';
 import { statusOf } from '#workspace/record-status';
 import type { IndexEntry, MemoryIndex } from '#workspace/records';
 import { isVacuous } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
-import { isServed, type ExclusionReason } from './not-served.ts';
-import { type RecallRecordWithSource, listRecallRecords } from './recallable.ts';
+import { type ExclusionReason, isServed } from './exclusion-reasons.ts';
+import { listRecallRecords, type RecallRecordWithSource } from './list-recall-records.ts';
 import { topicOf } from './scope-and-conditions.ts';
 
 export interface ListedEntry {
@@ -77,7 +77,8 @@ export function listedEntries(
         section: row?.section ?? null,
         status: isServed(each.standing) ? (statusOf(each.record) ?? 'promoted') : each.standing,
         loadWhen: each.loadWhen,
-        selected: each.standing !== 'unreviewed' && isIndexed(each.kind) ? hasLoadCondition(each) : null,
+        selected:
+          each.standing !== 'unreviewed' && isIndexed(each.kind) ? hasLoadCondition(each) : null,
         neverVerified: each.neverVerified,
         // Testimony cannot be verified.
         verified:

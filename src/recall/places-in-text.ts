@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { LineRange } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 
 import type { KnownFiles } from './touched-files.ts';
 

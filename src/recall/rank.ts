@@ -1,14 +1,14 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { LineRange } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 import { fileNamed } from '#provenance/evidence/locator';
 import type { CitedRow } from '#provenance/surfaces/compare-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { matchesGlob } from '#workspace/paths/match-glob';
 
 import { distanceBetween } from './changed-lines.ts';
-import { servedKindOf, type ServingStatus, applyExpiry } from './not-served.ts';
+import { applyExpiry, servedKindOf, type ServingStatus } from './exclusion-reasons.ts';
 import type { Place } from './places-in-text.ts';
-import type { RecallRecord } from './recalled.ts';
+import type { RecallRecord } from './recall-record.ts';
 import { buildTextIndex, searchByWords, type TextIndex } from './searchable-text.ts';
 import type { Synonyms } from './terms.ts';
 

@@ -1,19 +1,19 @@
 import {
   anyValue,
+  decodeJson,
+  decoderWithDefault,
   listDecoder,
   mapDecoder,
   nullableDecoder,
   numberDecoder,
-  decoderWithDefault,
-  decodeJson,
   objectDecoder,
   refinedDecoder,
   stringDecoder,
-} from '#diagnostics/kept-json';
+} from '#diagnostics/json-decoder';
 import { utf8Length } from '#workspace/stores/index-splice';
 import { isDay } from '#workspace/text/day';
 
-import type { RecallRecord } from './recalled.ts';
+import type { RecallRecord } from './recall-record.ts';
 
 /** Whether a record was served for a task, or with all others at the start of a session. */
 export type ServingOccasion = 'task' | 'start';
@@ -52,7 +52,9 @@ export function servedLine(keys: readonly string[], by: ServingOccasion, day: st
 const day = refinedDecoder(stringDecoder, isDay);
 const count = refinedDecoder(numberDecoder, (value) => Number.isSafeInteger(value) && value >= 0);
 const first = refinedDecoder(numberDecoder, (version) => version === 1);
-const newer = objectDecoder({ schemaVersion: refinedDecoder(numberDecoder, (version) => version > 1) });
+const newer = objectDecoder({
+  schemaVersion: refinedDecoder(numberDecoder, (version) => version > 1),
+});
 const serving = objectDecoder({
   schemaVersion: first,
   day,

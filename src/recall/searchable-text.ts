@@ -1,5 +1,12 @@
-import { restrictIndex, type Field, indexDocuments, type Score, search, type WordIndex } from './bm25.ts';
-import type { RecallRecord } from './recalled.ts';
+import {
+  type Field,
+  indexDocuments,
+  restrictIndex,
+  type Score,
+  search,
+  type WordIndex,
+} from './bm25.ts';
+import type { RecallRecord } from './recall-record.ts';
 import { expandQuery, type Synonyms, termsOf, weightOf } from './terms.ts';
 
 /** Weight of a word by its field. Conditions count most: they are written to be matched. */
@@ -85,13 +92,13 @@ export function searchByWords(
   const isShort = typed <= fewWords;
   const threshold =
     isShort || (isAsked && typed <= manyWords) ? asked : isAsked ? askedLong : unasked;
-  const { scores, covered, counts, get, rarest, rarityOf } = search(restrictIndex(words, isAmong), terms);
+  const index = restrictIndex(words, isAmong);
+  const { scores, covered, counts, get, rarest, rarityOf } = search(index, terms);
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
-  const minCount = isShort ? 1 : 2;
   const minScore = rarest * (isShort ? minScoreOfFewWords : threshold.score);
   const isCovered = (at: number): boolean =>
     typed > 0 &&
-    (counts[at] ?? 0) >= minCount &&
+    (counts[at] ?? 0) >= (isShort ? 1 : 2) &&
     (covered[at] ?? 0) >= threshold.covered &&
     ((scores[at] ?? 0) >= minScore || (covered[at] ?? 0) >= nearlyAll) &&
     (scores[at] ?? 0) >= best * minShareOfBest;

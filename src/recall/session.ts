@@ -1,9 +1,16 @@
-import { listDecoder, numberDecoder, decodeJson, objectDecoder, refinedDecoder, stringDecoder } from '#diagnostics/kept-json';
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
+import {
+  decodeJson,
+  listDecoder,
+  numberDecoder,
+  objectDecoder,
+  refinedDecoder,
+  stringDecoder,
+} from '#diagnostics/json-decoder';
 import { digestOf } from '#provenance/digest';
 import { daysBetween } from '#workspace/text/day';
 
-import { triedHeading } from './packet.ts';
+import { triedHeading } from './served-record.ts';
 
 /** What a session has received, so that nothing is served twice or beyond its budget. */
 export interface SessionState {

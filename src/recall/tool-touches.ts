@@ -3,13 +3,13 @@ import { shellWord } from '#messages/shell-word';
 
 import {
   contentFields,
-  type ToolInput,
-  readToolInput,
+  firstTextField,
   lettersOf,
   newFields,
   oldFields,
   type PatchedFile,
-  firstTextField,
+  readToolInput,
+  type ToolInput,
   touchedFiles,
 } from './touched-files.ts';
 
@@ -46,7 +46,9 @@ function editedText(fields: ToolInput): AppliedText | null {
   const content = firstTextField(fields, ...contentFields);
   if (content !== null) return wholeText(content);
   const inserted =
-    typeof fields.insert_line === 'number' ? firstTextField(fields, 'insert_text', 'new_str') : null;
+    typeof fields.insert_line === 'number'
+      ? firstTextField(fields, 'insert_text', 'new_str')
+      : null;
   if (inserted !== null) {
     const at = Number(fields.insert_line);
     const after = (before: string | null): string => withLine(before ?? '', at, inserted);

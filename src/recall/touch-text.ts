@@ -1,6 +1,6 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { LineRange } from '#diagnostics/diagnostic';
 import { escapeInvisible } from '#diagnostics/plain-text';
-import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { touch as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
@@ -8,8 +8,8 @@ import type { Message } from '#messages/message';
 import { isSameSentence, shortenSentence } from '#messages/shorten-sentence';
 
 import { distanceBetween } from './changed-lines.ts';
-import { injectionLabel, contradictionLabel, quoted } from './packet.ts';
-import type { RecallRecord } from './recalled.ts';
+import type { RecallRecord } from './recall-record.ts';
+import { contradictionLabel, injectionLabel, quoted } from './served-record.ts';
 
 /** Facts in the text of one touch, and its characters. */
 export const maxFactsPerTouch = 3;

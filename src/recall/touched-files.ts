@@ -1,7 +1,7 @@
-import { isObject } from '#diagnostics/kept-json';
+import { isObject } from '#diagnostics/json-decoder';
 import { lastName } from '#workspace/paths/target';
 
-import type { RecallRecord } from './recalled.ts';
+import type { RecallRecord } from './recall-record.ts';
 
 /** The input of a tool. */
 export type ToolInput = Readonly<Record<string, unknown>>;
@@ -154,7 +154,11 @@ function filesIn(fields: ToolInput): string[] {
   const list: unknown = fields.files ?? fields.paths ?? fields.include;
   if (!Array.isArray(list)) return [];
   return list.flatMap((each: unknown) =>
-    isText(each) ? each || [] : isObject(each) ? (firstTextField(each, 'path', 'filePath') ?? []) : [],
+    isText(each)
+      ? each || []
+      : isObject(each)
+        ? (firstTextField(each, 'path', 'filePath') ?? [])
+        : [],
   );
 }
 

@@ -1,13 +1,19 @@
 import { shellWord } from '#messages/shell-word';
 
-import { severityCounts, fixableIn, isNothingRead, describeInput, worstCode } from './audit-screen.ts';
-import { agentChange } from './change.ts';
-import { agentDoubts, withoutShownFacts, shownDoubts } from './doubts.ts';
-import { type Group, groupsOf, maxPlacesShown, firstPlacesByFile } from './groups.ts';
 import {
+  describeInput,
+  fixableIn,
+  isNothingRead,
+  severityCounts,
+  worstCode,
+} from './audit-screen.ts';
+import { agentChange } from './change.ts';
+import { agentDoubts, shownDoubts, withoutShownFacts } from './doubts.ts';
+import { firstPlacesByFile, type Group, groupsOf, maxPlacesShown } from './groups.ts';
+import {
+  adviceWords,
   counted,
   forAgentReader,
-  adviceWords,
   type Presentation,
   type Report,
   withProgram,
@@ -19,9 +25,9 @@ import { escapeInvisible, visiblePath } from './visible.ts';
  * decide, and no quotations from memory except in messages.
  */
 export function agent(report: Report, { program }: Pick<Presentation, 'program'>): string {
-  const blocks = groupsOf(withoutShownFacts(report.diagnostics, shownDoubts(report)).map(forAgentReader)).map(
-    (group) => block(group, report.command, program),
-  );
+  const blocks = groupsOf(
+    withoutShownFacts(report.diagnostics, shownDoubts(report)).map(forAgentReader),
+  ).map((group) => block(group, report.command, program));
   const notes = [...report.notices, ...report.fixed.map((path) => `fixed ${shellWord(path)}`)].map(
     (line) => `note: ${escapeInvisible(withProgram(line, program))}\n`,
   );

@@ -1,5 +1,10 @@
-import { compareStrings, type Diagnostic, isAtLeast, type Suppressed } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
+import {
+  compareStrings,
+  type Diagnostic,
+  isAtLeast,
+  type Suppressed,
+} from '#diagnostics/diagnostic';
 
 import { type Group, groupsOf } from './groups.ts';
 import { type AuditView, counted, type Report } from './report.ts';
@@ -172,6 +177,7 @@ export function worstCode(diagnostics: readonly Diagnostic[]): string | null {
   for (const { severity, code } of diagnostics)
     if (severity === worst) times.set(code, (times.get(code) ?? 0) + 1);
   return (
-    [...times].sort(([a, some], [b, others]) => others - some || compareStrings(a, b))[0]?.[0] ?? null
+    [...times].sort(([a, some], [b, others]) => others - some || compareStrings(a, b))[0]?.[0] ??
+    null
   );
 }

@@ -1,20 +1,27 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { shellWord } from '#messages/shell-word';
 
 import { agent } from './agent.ts';
 import {
-  severityCounts,
+  describeInput,
   fitGroups,
   fixableIn,
   infoLine,
   notesIn,
   rankGroups,
-  describeInput,
   settingsPhrase,
+  severityCounts,
   worstCode,
 } from './audit-screen.ts';
-import { type Group, distinctSubjectsFirst } from './groups.ts';
-import { byteUsage, kindOf, lineUsage, maxStoresShown, budgetPercent, storeLines } from './index-list.ts';
+import { distinctSubjectsFirst, type Group } from './groups.ts';
+import {
+  budgetPercent,
+  byteUsage,
+  kindOf,
+  lineUsage,
+  maxStoresShown,
+  storeLines,
+} from './index-list.ts';
 import { inMarkdown } from './markdown-text.ts';
 import {
   type AuditView,
@@ -156,7 +163,8 @@ const roundLines = 8;
 
 function headline(report: AuditReport): string {
   const { where, roots, stores, settings } = report.audit;
-  if (stores.length === 0) return `no memory found in ${escapeInvisible(where)}${settingsPhrase(settings)}`;
+  if (stores.length === 0)
+    return `no memory found in ${escapeInvisible(where)}${settingsPhrase(settings)}`;
   return (
     `memory in ${escapeInvisible(where)}: ${counted(stores.length, 'store')}` +
     `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(notesIn(stores), 'note')}` +
@@ -274,5 +282,7 @@ function nextCommand(report: AuditReport, { program }: Presentation): string | n
 
 function next(report: AuditReport, presentation: Presentation): string {
   const command = nextCommand(report, presentation);
-  return command === null ? '' : `${presentation.paint('dim', 'next')}  ${escapeInvisible(command)}\n`;
+  return command === null
+    ? ''
+    : `${presentation.paint('dim', 'next')}  ${escapeInvisible(command)}\n`;
 }

@@ -1,15 +1,28 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { clip, clipCounted } from '#messages/fill-template';
 import type { ChangedText } from '#provenance/changes/changed-texts';
 import { type ItemChange, type WayOfChange, waysOfChange } from '#provenance/changes/item-change';
 import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { Edit, NewDirective } from '#provenance/changes/memory-edits';
 
-import { changeSummary, deletion, reviewNotes, nextStep, splitEdits, describeDecider } from './change.ts';
-import { shownTexts, headingPhrase, textWords, textChangeOrder } from './changed-texts.ts';
+import {
+  changeSummary,
+  deletion,
+  describeDecider,
+  nextStep,
+  reviewNotes,
+  splitEdits,
+} from './change.ts';
+import { headingPhrase, shownTexts, textChangeOrder, textWords } from './changed-texts.ts';
 import { inMarkdown, ownersMentioned } from './markdown-text.ts';
-import { counted, describeSimilarWithdrawal, maxPrintedCharacters, type Presentation, type Report } from './report.ts';
-import { isPendingListed } from './waiting-markdown.ts';
+import { isPendingListed } from './pending-markdown.ts';
+import {
+  counted,
+  describeSimilarWithdrawal,
+  maxPrintedCharacters,
+  type Presentation,
+  type Report,
+} from './report.ts';
 
 /** UTF-16 units of all rows together; the others are a number. */
 const rowsSize = 24_000;

@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { clip, clipCounted } from '#messages/fill-template';
 import {
   type Decision,
@@ -8,7 +8,7 @@ import {
 } from '#provenance/changes/item-change';
 import { isUntouched, leftOutStatus, type MemoryChange } from '#provenance/changes/memory-changes';
 import type { Edit } from '#provenance/changes/memory-edits';
-import { isClaimed, principalWords } from '#provenance/people/address-of';
+import { isClaimed, principalWords } from '#provenance/people/identity';
 
 import { fixableIn, worstCode } from './audit-screen.ts';
 import { changedTextLines, countedTexts } from './changed-texts.ts';
@@ -271,7 +271,8 @@ function rest(change: MemoryChange, quoting: boolean): string {
     ...gone.slice(0, most).map((edit) => deletion(edit, quoting)),
     gone.length > most && `and ${counted(gone.length - most, 'more record')} deleted`,
     left > 0 && `and ${counted(left, 'more item')}`,
-    change.closes.length > 0 && `closes ${clip(change.closes.map(escapeInvisible).join(', '), 200)}`,
+    change.closes.length > 0 &&
+      `closes ${clip(change.closes.map(escapeInvisible).join(', '), 200)}`,
     edits.length > 0 && `${besides}touches ${counted(edits.length, 'file')} of memory`,
     ...change.directives
       .slice(0, most)

@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { clip } from '#messages/fill-template';
 
 import {
@@ -11,7 +11,7 @@ import {
   repeatedLines,
   type RepeatedView,
   textPartsText,
-} from './compared.ts';
+} from './comparison-report.ts';
 import { inMarkdown } from './markdown-text.ts';
 import { counted, type Presentation, withProgram } from './report.ts';
 import { escapeInvisible, visiblePath } from './visible.ts';
@@ -139,7 +139,9 @@ function sideText(side: ConflictSide, paint: Presentation['paint']): string {
       `${escapeInvisible(side.kind)}\n`,
     `    ${escapeInvisible(clip(side.claim, 240))}\n`,
     ...some(side.appliesWhen).map((when) => line('when', escapeInvisible(clip(when, 120)))),
-    ...some(side.doesNotApplyWhen).map((when) => line('not when', escapeInvisible(clip(when, 120)))),
+    ...some(side.doesNotApplyWhen).map((when) =>
+      line('not when', escapeInvisible(clip(when, 120))),
+    ),
     ...some(
       side.evidence.map(
         ({ state, surface, place }) =>
@@ -237,7 +239,9 @@ export function conflictsMarkdown(
       `\n## ${kind === 'contradiction' ? 'Contradiction' : 'Duplicate'}: ${inMarkdown(howText(each))}\n\n`,
       `| | ${sides.map((side) => inMarkdown(`${side.path}:${side.line}`)).join(' | ')} |\n| --- | --- | --- |\n`,
       row('Claim', sides, ({ claim }) => clip(claim, 240)),
-      row('Item', sides, ({ short, status, kind: its }) => presentItems([short, status, its]).join(' ')),
+      row('Item', sides, ({ short, status, kind: its }) =>
+        presentItems([short, status, its]).join(' '),
+      ),
       row('Applies when', sides, ({ appliesWhen }) => conditions(appliesWhen)),
       row('Does not apply when', sides, ({ doesNotApplyWhen }) => conditions(doesNotApplyWhen)),
       row('Evidence now', sides, ({ evidence }) =>

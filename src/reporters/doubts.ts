@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { doubt as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
@@ -8,14 +8,14 @@ import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-do
 
 import { adviceInMarkdown, inMarkdown, ownersMentioned } from './markdown-text.ts';
 import {
-  counted,
   adviceLines,
+  counted,
   type Presentation,
   type Report,
   withoutDecidingCommands,
   withProgram,
 } from './report.ts';
-import { escapeInvisible, visiblePath, breakCiCommands } from './visible.ts';
+import { breakCiCommands, escapeInvisible, visiblePath } from './visible.ts';
 
 /** Facts that a report for people shows. */
 const mostFacts = 10;
@@ -112,7 +112,14 @@ export function describeDependents({ reliedOnBy }: FactInDoubt): string | null {
 }
 
 /** A place with its state; with the reason where no lines show it. */
-export function describePlaceChange({ surface, state, why, before, after, diff }: PlaceInDoubt): string {
+export function describePlaceChange({
+  surface,
+  state,
+  why,
+  before,
+  after,
+  diff,
+}: PlaceInDoubt): string {
   const now = after !== null && after.path !== before?.path;
   return (
     `${clip(surface, 200)} ${state}${why === null || diff.length > 0 ? '' : `: ${clip(why, 160)}`}` +
@@ -183,7 +190,9 @@ export function agentDoubts(report: Report, program: string): string {
   if (shown.facts.length === 0) return '';
   const lines = shown.facts.flatMap((fact) => [
     `  ${escapeInvisible(fact.short)}${fact.short === fact.path ? '' : ` ${visiblePath(fact.path)}`}`,
-    ...shownDoubtPlaces(fact).shown.map((place) => `    ${visiblePath(describePlaceChange(place))}`),
+    ...shownDoubtPlaces(fact).shown.map(
+      (place) => `    ${visiblePath(describePlaceChange(place))}`,
+    ),
   ]);
   const first = shown.facts[0]?.short ?? '';
   return (

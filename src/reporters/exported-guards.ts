@@ -1,10 +1,10 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { checkOf, dataMarkOf } from '#guards/guard-line';
 import { guardExport as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
-import { type GuardView, guardRecordName } from './guards.ts';
+import { guardRecordName, type GuardView } from './guards.ts';
 import { escapeInvisible } from './visible.ts';
 
 /** A guard in force; `imported` is the package, if it only forbids the import of one. */

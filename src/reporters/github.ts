@@ -1,8 +1,8 @@
-import { moveIntoChange, type Diagnostic } from '#diagnostics/diagnostic';
+import { type Diagnostic, moveIntoChange } from '#diagnostics/diagnostic';
 
 import { type FactLines, factLines } from './doubts.ts';
 import { markdown } from './markdown.ts';
-import { counted, adviceWords, type Presentation, type Report } from './report.ts';
+import { adviceWords, counted, type Presentation, type Report } from './report.ts';
 import { escapeInvisible } from './visible.ts';
 
 /** GitHub shows ten annotations of a kind for each step, and drops more silently. */

@@ -1,4 +1,9 @@
-import { type Cause, compareStrings, type Diagnostic, type Severity } from '#diagnostics/diagnostic';
+import {
+  type Cause,
+  compareStrings,
+  type Diagnostic,
+  type Severity,
+} from '#diagnostics/diagnostic';
 
 /** Diagnostics that are shown in one block: of one cause, or of one rule and severity. */
 export interface Group {

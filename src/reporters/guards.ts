@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import type { Guard, GuardLevel } from '#guards/guard';
 import { checkOf, guardLine, placesOf, placeText } from '#guards/guard-line';
 import { guardList as say } from '#messages/generated/guard';

@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { LineRange } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 import { clip } from '#messages/fill-template';
 import { inspect as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
@@ -7,7 +7,7 @@ import { isBroken } from '#provenance/evidence/compare-rows';
 import type { FactAtFile, FactsAtFile } from '#provenance/evidence/facts-in-doubt';
 import type { Category, VerificationSummary } from '#recall/listed-entries';
 import type { ListedEntry } from '#recall/listed-entries';
-import { triedHeading } from '#recall/packet';
+import { triedHeading } from '#recall/served-record';
 import type { StoreSize } from '#workspace/stores/native-stores';
 
 import { inMarkdown } from './markdown-text.ts';
@@ -64,7 +64,10 @@ function evidenceWords({
 }
 
 /** `6, last verified 2026-11-22, 5 of 6 hold`. */
-function figures({ count, verified, oldest, compared, holding }: VerificationSummary, counts = true): string {
+function figures(
+  { count, verified, oldest, compared, holding }: VerificationSummary,
+  counts = true,
+): string {
   const since =
     verified === null
       ? []
@@ -172,12 +175,16 @@ export function kindOf({ dialect, agent }: StoreSize): string {
 
 /** `120 of 200`: the lines of a store, and how many may be loaded. */
 export function lineUsage({ lines: count, caps }: StoreSize): string {
-  return caps === null ? groupThousands(count) : `${groupThousands(count)} of ${groupThousands(caps.lines)}`;
+  return caps === null
+    ? groupThousands(count)
+    : `${groupThousands(count)} of ${groupThousands(caps.lines)}`;
 }
 
 /** The same of its bytes. */
 export function byteUsage({ bytes: count, caps }: StoreSize): string {
-  return caps === null ? groupThousands(count) : `${groupThousands(count)} of ${groupThousands(caps.bytes)}`;
+  return caps === null
+    ? groupThousands(count)
+    : `${groupThousands(count)} of ${groupThousands(caps.bytes)}`;
 }
 
 /** How much of the loading budget a store uses, as a bar. */

@@ -1,6 +1,6 @@
 import { type Diagnostic, isAtLeast } from '#diagnostics/diagnostic';
 
-import { severityCounts, isNothingRead, describeInput } from './audit-screen.ts';
+import { describeInput, isNothingRead, severityCounts } from './audit-screen.ts';
 import { adviceWords, type Report } from './report.ts';
 import { escapeInvisible, visiblePath } from './visible.ts';
 

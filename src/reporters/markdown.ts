@@ -1,12 +1,12 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 
-import { severityCounts, fixableIn, describeInput } from './audit-screen.ts';
+import { describeInput, fixableIn, severityCounts } from './audit-screen.ts';
 import { changeInBrief, changeMarkdown } from './change-markdown.ts';
-import { withoutShownFacts, doubtsMarkdown } from './doubts.ts';
-import { type Group, groupsOf, maxPlacesShown, firstPlacesByFile } from './groups.ts';
+import { doubtsMarkdown, withoutShownFacts } from './doubts.ts';
+import { firstPlacesByFile, type Group, groupsOf, maxPlacesShown } from './groups.ts';
 import { adviceInMarkdown, inMarkdown } from './markdown-text.ts';
-import { counted, adviceWords, type Presentation, type Report, withProgram } from './report.ts';
-import { isPendingListed, pendingMarkdown } from './waiting-markdown.ts';
+import { isPendingListed, pendingMarkdown } from './pending-markdown.ts';
+import { adviceWords, counted, type Presentation, type Report, withProgram } from './report.ts';
 
 /** UTF-16 units of a comment, which has room for 65,536 characters with the additions of a bot. */
 const commentSize = 60_000;
@@ -45,7 +45,9 @@ export function markdown(
 function headline(report: Report): string {
   if (report.summary.files === 0) return 'no memory found here';
   const counts = severityCounts(report);
-  return counts === '' ? `clean, ${describeInput(report)}` : `${counts} in ${describeInput(report)}`;
+  return counts === ''
+    ? `clean, ${describeInput(report)}`
+    : `${counts} in ${describeInput(report)}`;
 }
 
 function section(group: Group, program: string): string {

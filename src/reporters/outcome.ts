@@ -1,4 +1,4 @@
-import { adaptCommands } from '#diagnostics/pasteable';
+import { adaptCommands } from '#diagnostics/adapt-commands';
 import { textOf } from '#messages/join-message';
 import { isMessage, type Message } from '#messages/message';
 import { joinSentence } from '#messages/sentence';
@@ -7,9 +7,9 @@ import { isConflictNote, type Note, type Reason } from '#promotion/reason';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
 import {
+  adviceLines,
   counted,
   jsonDocument,
-  adviceLines,
   type Presentation,
   type Report,
   withoutDecidingCommands,

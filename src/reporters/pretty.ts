@@ -1,10 +1,10 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 
-import { severityCounts, fixableIn, describeInput } from './audit-screen.ts';
+import { describeInput, fixableIn, severityCounts } from './audit-screen.ts';
 import { prettyChange } from './change.ts';
-import { withoutShownFacts, prettyDoubts, shownDoubts } from './doubts.ts';
-import { type Group, groupsOf, maxPlacesShown, firstPlacesByFile } from './groups.ts';
-import { counted, adviceLines, type Presentation, type Report, withProgram } from './report.ts';
+import { prettyDoubts, shownDoubts, withoutShownFacts } from './doubts.ts';
+import { firstPlacesByFile, type Group, groupsOf, maxPlacesShown } from './groups.ts';
+import { adviceLines, counted, type Presentation, type Report, withProgram } from './report.ts';
 import { escapeInvisible, visiblePath } from './visible.ts';
 
 /** For people: a block for each cause or rule, the worst first; then the counts. */

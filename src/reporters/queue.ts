@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { clip } from '#messages/fill-template';
 import { joinSentence } from '#messages/sentence';
 import type { ReviewItem } from '#promotion/acts/review-item';
@@ -103,7 +103,10 @@ function itemBlock(
         `${indent}${paint('warning', 'conflict')} ${escapeInvisible(withProgram(text, program))}\n` +
         `${indent}         ${paint('dim', escapeInvisible(withProgram(first, program)))}\n`,
     );
-  const lines = [...said.map((line) => `${indent}${paint('dim', escapeInvisible(line))}\n`), ...conflicts];
+  const lines = [
+    ...said.map((line) => `${indent}${paint('dim', escapeInvisible(line))}\n`),
+    ...conflicts,
+  ];
   const reasons = isOpen(item)
     ? own.map(joinSentence).map(
         ({ text, mend }) =>
@@ -113,7 +116,8 @@ function itemBlock(
           )
             .slice(0, 1)
             .map(
-              (line) => `${indent}         ${paint('dim', escapeInvisible(withProgram(line, program)))}\n`,
+              (line) =>
+                `${indent}         ${paint('dim', escapeInvisible(withProgram(line, program)))}\n`,
             )
             .join('')}`,
       )

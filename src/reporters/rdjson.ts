@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from '#diagnostics/diagnostic';
 import { homepage } from '#rules/rule';
 
 import { inPlainOrMarkdown } from './markdown-text.ts';
-import { compactLine, adviceWords, type Report } from './report.ts';
+import { adviceWords, compactLine, type Report } from './report.ts';
 import { visibleJson } from './visible.ts';
 
 const severities = { error: 'ERROR', warning: 'WARNING', info: 'INFO' } as const;

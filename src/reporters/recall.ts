@@ -1,6 +1,6 @@
-import { presentItems } from '#diagnostics/present';
-import { type ServedRecord, servedRecordText, triedHeading } from '#recall/packet';
-import { type NearRecord, nearRecordsText } from '#recall/recalled';
+import { presentItems } from '#diagnostics/defined-values';
+import { type NearRecord, nearRecordsText } from '#recall/recall-record';
+import { type ServedRecord, servedRecordText, triedHeading } from '#recall/served-record';
 
 import { counted } from './report.ts';
 import { escapeInvisible } from './visible.ts';
@@ -117,7 +117,10 @@ export function transcriptText(
     dropped.length > 0 && `candidates dropped: ${dropped.join(', ')}`,
     ...left
       .slice(0, mostNamed)
-      .map(({ message, why }) => `left out, message ${escapeInvisible(message)}: ${escapeInvisible(why)}`),
+      .map(
+        ({ message, why }) =>
+          `left out, message ${escapeInvisible(message)}: ${escapeInvisible(why)}`,
+      ),
     left.length > mostNamed && `left out: ${left.length - mostNamed} more`,
     read.more && 'the transcript goes on: run it again for the rest',
     nothingFound && (left.length > 0 ? 'nothing new was found' : 'nothing to keep was found'),

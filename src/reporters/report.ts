@@ -1,12 +1,12 @@
+import { eachCommand, type ReaderFolder } from '#diagnostics/adapt-commands';
+import { presentItems } from '#diagnostics/defined-values';
 import type { ChangedLines, Diagnostic, Severity, Suppressed } from '#diagnostics/diagnostic';
-import { eachCommand, type ReaderFolder } from '#diagnostics/pasteable';
-import { presentItems } from '#diagnostics/present';
 import { clip, clipCounted } from '#messages/fill-template';
 import type { CheckboxItem } from '#promotion/statements/ticks';
-import type { SimilarWithdrawal, RepeatedWithdrawal } from '#provenance/changes/item-change';
+import type { RepeatedWithdrawal, SimilarWithdrawal } from '#provenance/changes/item-change';
 import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
-import type { Deferral } from '#provenance/ledger/law';
+import type { Deferral } from '#provenance/ledger/transitions';
 import type { RuleMeta } from '#rules/rule';
 import type { StoreSize } from '#workspace/stores/native-stores';
 

@@ -1,4 +1,4 @@
-import { moveIntoChange, type Diagnostic, type Place } from '#diagnostics/diagnostic';
+import { type Diagnostic, moveIntoChange, type Place } from '#diagnostics/diagnostic';
 import { unfilledTemplate } from '#messages/fill-template';
 import { docsUrl, homepage, type RuleMeta } from '#rules/rule';
 

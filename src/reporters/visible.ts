@@ -1,4 +1,4 @@
-import { invisibleCharacters, escapeInvisible } from '#diagnostics/plain-text';
+import { escapeInvisible, invisibleCharacters } from '#diagnostics/plain-text';
 
 export { escapeInvisible };
 
@@ -14,7 +14,9 @@ export function visibleJson(value: unknown, indent = 2): string {
       .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
       .join('');
   return JSON.stringify(value, null, indent)
-    .replace(invisibleCharacters, (character) => (character === '\n' ? character : escape(character)))
+    .replace(invisibleCharacters, (character) =>
+      character === '\n' ? character : escape(character),
+    )
     .replace(/##(?=\[|vso\[)/gi, '#\\u0023');
 }
 

@@ -24,7 +24,9 @@ export function textOfBaseline(entries: readonly BaselineEntry[]): string {
   const once = [...new Map(entries.map((entry) => [entry.fingerprint, entry])).values()];
   const sorted = once.sort(
     (a, b) =>
-      compareStrings(a.path, b.path) || compareStrings(a.code, b.code) || compareStrings(a.fingerprint, b.fingerprint),
+      compareStrings(a.path, b.path) ||
+      compareStrings(a.code, b.code) ||
+      compareStrings(a.fingerprint, b.fingerprint),
   );
   const shown = sorted.map(({ fingerprint, code, path, message }) => ({
     fingerprint,

@@ -1,9 +1,9 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Cause, Span } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import { factAt, isAbsent } from '#workspace/paths/follow-reference';
-import type { CitedDeletion, PathAtWriting, PathFact } from '#workspace/paths/surroundings';
+import type { CitedDeletion, PathAtWriting, PathFact } from '#workspace/paths/rule-facts';
 import { folderOf, joinPath } from '#workspace/paths/target';
 import { citedFoldersOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';

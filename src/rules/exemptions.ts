@@ -1,6 +1,6 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
-import { presentItems } from '#diagnostics/present';
 import { contentDigests } from '#provenance/record-text/pin';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import type { SpannedValue } from '#workspace/document';

@@ -16,7 +16,7 @@ import type { MemoryIndex } from '#workspace/records';
 import { normalCondition } from '#workspace/text/load-conditions';
 import type { Workspace } from '#workspace/workspace';
 
-import { editedTextEvent, gapEvent, missingRowEvent } from './events.ts';
+import { editedTextEvent, gapEvent, missingRowEvent } from './diagnostic-events.ts';
 import { itemHandle, roleName } from './message-words.ts';
 import { inFile, report } from './rule.ts';
 

@@ -5,15 +5,15 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { adoptsAlike } from '#provenance/ledger/items-of-records';
-import { isStatusOfMemory } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { isStatusOfMemory } from '#provenance/ledger/transitions';
 import type { MovedFolder } from '#workspace/history/history';
 import { isInstructionPath } from '#workspace/paths/agent-files';
 import { factAt } from '#workspace/paths/follow-reference';
 import { fileOfTarget, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { lostRecordEvent } from './events.ts';
+import { lostRecordEvent } from './diagnostic-events.ts';
 import { itemHandle } from './message-words.ts';
 import { atStart, report } from './rule.ts';
 
@@ -285,7 +285,10 @@ export function isPlaceOfMemory(
  * Another item that had the act's path as memory when the act was made. An act of this change comes
  * after all acts of the base, whatever parents it names.
  */
-export function findPreviousHolder(act: RecordedAct, { claims, ledger, isNew }: ItemPlaces): string | null {
+export function findPreviousHolder(
+  act: RecordedAct,
+  { claims, ledger, isNew }: ItemPlaces,
+): string | null {
   const { entry, item } = act;
   if (item.path === null || !keepsRecord(item.kind)) return null;
   for (const other of claims.get(item.path) ?? []) {

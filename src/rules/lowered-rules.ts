@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { configRules } from '#workspace/schema/generated/config-names';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 

@@ -8,16 +8,16 @@ import type { EnteredFolder, WrittenScript } from '#workspace/project/written-co
 import {
   type Drawing,
   drawingsOf,
-  findDrawingBase,
   type DrawnEntry,
   drawnPlaces,
+  findDrawingBase,
   isBracketed,
 } from '#workspace/stores/drawn-paths';
 import { currentDocuments } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { isOfAnotherRepository, type CitedMissingPath } from './cited-deletion.ts';
-import { deletedPathEvent } from './events.ts';
+import { type CitedMissingPath, isOfAnotherRepository } from './cited-deletion.ts';
+import { deletedPathEvent } from './diagnostic-events.ts';
 import { commitData } from './message-words.ts';
 import { isPlanned } from './planned.ts';
 import { isRequested } from './requested-text.ts';

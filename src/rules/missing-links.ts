@@ -16,14 +16,14 @@ import { isVisuallyEqual, missingLinksCause, spellingCause, visibleName } from '
 import { severityOfLink } from './requested-text.ts';
 import { inFile, report, type ReportPlace } from './rule.ts';
 import {
-  webAddressInLink,
+  equivalentLink,
   fileBeside,
   isDeclaredAbsent,
   isPage,
   isPlaceholderName,
   isWebsiteRoute,
-  equivalentLink,
   retargetLink,
+  webAddressInLink,
   writtenTarget,
 } from './written-links.ts';
 
@@ -124,7 +124,10 @@ const reasons: Readonly<Record<RefusedTarget['why'], string>> = {
 };
 
 /** Reports links that are not followed, or lead out of the repository. */
-export function* reportUnfollowedLinks({ path, outline, frontmatter }: Document, workspace: Workspace) {
+export function* reportUnfollowedLinks(
+  { path, outline, frontmatter }: Document,
+  workspace: Workspace,
+) {
   for (const link of frontmatter.kind === 'template' ? [] : outline.links) {
     if (link.kind === 'image' && isEmbedded(link.target)) continue;
     // Cursor's scheme counts from the root; NAT004 reports web addresses after it.

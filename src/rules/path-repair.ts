@@ -1,7 +1,7 @@
 import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
 import { shellWord } from '#messages/shell-word';
 import type { Document, SpannedValue } from '#workspace/document';
-import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
+import { lineStart, nextLineFeed } from '#workspace/edit/text-lines';
 import { agentFormAt } from '#workspace/paths/agent-files';
 import { factAt } from '#workspace/paths/follow-reference';
 import { folderOf, lastName, relativeLink } from '#workspace/paths/target';
@@ -9,7 +9,7 @@ import { isLoneFolder } from '#workspace/stores/drawn-paths';
 import { isDatedDocument } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
-import { isOfAnotherRepository, type CitedMissingPath } from './cited-deletion.ts';
+import { type CitedMissingPath, isOfAnotherRepository } from './cited-deletion.ts';
 import { isAdvice, isDenied, isGeneratedFile } from './planned.ts';
 import { isOfThisRepository } from './requested-text.ts';
 
@@ -214,8 +214,14 @@ function folder(path: string): string {
 
 /** A missing folder as the cause of all missing paths in it; none for a path without one. */
 export function missingFolderCause(path: string, mend: readonly string[]): Cause;
-export function missingFolderCause(path: string | undefined, mend: readonly string[]): Cause | undefined;
-export function missingFolderCause(path: string | undefined, mend: readonly string[]): Cause | undefined {
+export function missingFolderCause(
+  path: string | undefined,
+  mend: readonly string[],
+): Cause | undefined;
+export function missingFolderCause(
+  path: string | undefined,
+  mend: readonly string[],
+): Cause | undefined {
   return path === undefined
     ? undefined
     : {

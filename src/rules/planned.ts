@@ -1,7 +1,12 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Span } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
-import { columnHead, isTitleSection, sectionsAround, textAround } from '#workspace/stores/text-around';
+import {
+  columnHead,
+  isTitleSection,
+  sectionsAround,
+  textAround,
+} from '#workspace/stores/text-around';
 
 import { isExample } from './written-links.ts';
 
@@ -218,9 +223,10 @@ export function isDenied(document: Document, span: Span): boolean {
 export function isPlanned(document: Document, span: Span, wasThere = false): boolean {
   const { path } = document;
   const isUnder = sectionsAround(document, span.start).some((section) =>
-    (isTitleSection(document, section) && !plannedFile.test(path) ? plannedTitle : plannedHeading).test(
-      section.name,
-    ),
+    (isTitleSection(document, section) && !plannedFile.test(path)
+      ? plannedTitle
+      : plannedHeading
+    ).test(section.name),
   );
   if (isUnder) return true;
   const line = lineAround(document, span);

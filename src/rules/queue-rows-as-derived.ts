@@ -1,12 +1,17 @@
 import type { Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { findItemsWithoutRow, queueRowOf, findOutdatedRow, actCountsMatchingRow } from '#provenance/derived/queue-rows';
+import {
+  actCountsMatchingRow,
+  findItemsWithoutRow,
+  findOutdatedRow,
+  queueRowOf,
+} from '#provenance/derived/queue-rows';
 import { recordsPromotion } from '#provenance/item-content';
-import { findMissingEntrySince } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemNamedBy, movedByAct } from '#provenance/ledger/items-of-records';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { findMissingEntrySince } from '#provenance/ledger/missing-entry';
 import { isRefused } from '#workspace/edit/section-edit';
 import { cellFor, setQueue } from '#workspace/edit/set-queue';
 import { governedTargets, hasUnmergedIndex } from '#workspace/governed-entries';
@@ -17,7 +22,7 @@ import { isServedAsFact, isWithdrawn, statusOf } from '#workspace/record-status'
 import type { MemoryRecord, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { entryEvent, unrecordedEvent } from './events.ts';
+import { entryEvent, unrecordedEvent } from './diagnostic-events.ts';
 import { lostAt } from './lost-memory.ts';
 import { itemHandle, recordOf } from './message-words.ts';
 import { missingFolderCause } from './path-repair.ts';

@@ -4,8 +4,8 @@ import { isAtLeast, type Severity } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import type { RuleRun } from './judge.ts';
 import { defaultLevel, type Options, type Rule } from './rule.ts';
+import type { RuleRun } from './run-rules.ts';
 
 /** What a caller asks on top of the configuration. */
 export interface RuleRequest {

@@ -1,7 +1,7 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { isAtLeast } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 
-import { isIndependentOfBase, isCodeRule, mayBeWaived } from './lowered-rules.ts';
+import { isCodeRule, isIndependentOfBase, mayBeWaived } from './lowered-rules.ts';
 import type { RuleMeta } from './rule.ts';
 
 /** A way to silence a rule: when it fits, and what to write. */

@@ -1,11 +1,16 @@
-import { compareDiagnostics, type Diagnostic, isAtLeast, type Suppressed } from '#diagnostics/diagnostic';
+import {
+  compareDiagnostics,
+  type Diagnostic,
+  isAtLeast,
+  type Suppressed,
+} from '#diagnostics/diagnostic';
 import type { Directive, Exception, Exceptions } from '#workspace/policy/directives';
 import { baselineFile, type PolicyFiles } from '#workspace/policy/policy-files';
 import type { Workspace } from '#workspace/workspace';
 
 import { exceptedRule, type Exemption, exemptionsOf, type ExemptLines } from './exemptions.ts';
-import { runRules, type RuleRun } from './judge.ts';
 import { isIndependentOfBase, mayBeWaived } from './lowered-rules.ts';
+import { type RuleRun, runRules } from './run-rules.ts';
 
 export interface SuppressionRequest {
   readonly workspace: Workspace;
@@ -47,7 +52,11 @@ export function suppress(request: SuppressionRequest): SuppressionResult {
     { ...workspace, surroundings: { ...workspace.surroundings, exceptions } },
     judgings.filter(({ rule }) => rule.code.startsWith('WAV')),
   );
-  return { diagnostics: [...diagnostics, ...said].sort(compareDiagnostics), suppressed, exceptions: all };
+  return {
+    diagnostics: [...diagnostics, ...said].sort(compareDiagnostics),
+    suppressed,
+    exceptions: all,
+  };
 }
 
 /** The rules of each exemption that met a problem. */

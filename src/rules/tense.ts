@@ -56,7 +56,9 @@ export function tenseIn(document: Document): (span: Span, movedTo: string | null
     const under = sectionsAround(document, span.start);
     if (
       all ||
-      under.some((each) => (isTitleSection(document, each) ? pastTitle : pastHeading).test(each.name)) ||
+      under.some((each) =>
+        (isTitleSection(document, each) ? pastTitle : pastHeading).test(each.name),
+      ) ||
       isLeftByArrow(text, span, movedTo) ||
       doneItem.test(lineBefore(text, span.start))
     )

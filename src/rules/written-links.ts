@@ -1,7 +1,7 @@
 import type { Fix, Span } from '#diagnostics/diagnostic';
 import { closest } from '#diagnostics/near-match';
 import type { Document } from '#workspace/document';
-import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
+import { lineStart, nextLineFeed } from '#workspace/edit/text-lines';
 import type { Link } from '#workspace/outline/outline';
 import { follow } from '#workspace/paths/follow-reference';
 import { folderOf, joinPath, lastName, relativeLink } from '#workspace/paths/target';

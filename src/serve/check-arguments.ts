@@ -1,8 +1,8 @@
 import type { jsonSchemaValidator } from '@modelcontextprotocol/server';
 
-import { isObject } from '#diagnostics/kept-json';
+import { presentItems } from '#diagnostics/defined-values';
+import { isObject } from '#diagnostics/json-decoder';
 import { closest } from '#diagnostics/near-match';
-import { presentItems } from '#diagnostics/present';
 import { server as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';

@@ -1,6 +1,6 @@
-import { judgeCallFromCache } from '#app/guards/judged-call';
-import type { GuardedRoot } from '#app/guards/nothing-guarded';
-import { hasNoFactOnFiles } from '#app/hooks/nothing-to-do';
+import type { GuardedRoot } from '#app/guards/guarded-roots';
+import { judgeCallFromCache } from '#app/guards/judge-call';
+import { hasNoFactOnFiles } from '#app/hooks/hook-fast-path';
 import { programName } from '#app/invocation/called-program';
 import { printSync } from '#disk/writing/scratch-folder';
 

@@ -2,9 +2,13 @@ import { resolve } from 'node:path';
 
 import type { startContext } from '#app/context/session-start';
 import type { GuardAnswer } from '#app/guards/guard-tool';
-import type { GuardedCall } from '#app/guards/judged-call';
-import { findGuardedRoots } from '#app/guards/nothing-guarded';
-import { hasNoSessionRecording, hasNoProtectedEdit, hasNoFactOnFiles } from '#app/hooks/nothing-to-do';
+import { findGuardedRoots } from '#app/guards/guarded-roots';
+import type { GuardedCall } from '#app/guards/judge-call';
+import {
+  hasNoFactOnFiles,
+  hasNoProtectedEdit,
+  hasNoSessionRecording,
+} from '#app/hooks/hook-fast-path';
 import { isSilenced } from '#app/invocation/off-switch';
 import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
@@ -41,7 +45,7 @@ async function onTool({ tool, session, form }: HookEvent, at: HookContext): Prom
   if (!hears || hasNoFactOnFiles(at.cwd, at.env, tool, at.config))
     return answer('context', 'PreToolUse', told, form);
   try {
-    const { describeFactsBeforeEdit } = await import('#app/touch/tell-at-touch');
+    const { describeFactsBeforeEdit } = await import('#app/touch/describe-facts-before-edit');
     const text = await describeFactsBeforeEdit({ ...at, session, tool });
     return answer('context', 'PreToolUse', together(told, text), form);
   } catch (error) {
@@ -67,7 +71,7 @@ async function afterTool({ tool, session, form }: HookEvent, at: HookContext): P
     return answer('context', 'PostToolUse', told, form);
   const [{ describeFactsAfterEdit }, { describeFactsBeforeEdit }] = await Promise.all([
     import('#app/touch/unanswered-facts'),
-    import('#app/touch/tell-at-touch'),
+    import('#app/touch/describe-facts-before-edit'),
   ]);
   const broken = await describeFactsAfterEdit({ ...at, session, tool });
   // Without a session it is unknown what was told before the tool.
@@ -204,7 +208,11 @@ async function isStrict(at: HookContext): Promise<boolean> {
  * Whether a failure is reported: each one, but a sparse checkout without memory, which fails every
  * event, once a session.
  */
-async function isNews(at: HookContext | null, session: string | null, problem: Message): Promise<boolean> {
+async function isNews(
+  at: HookContext | null,
+  session: string | null,
+  problem: Message,
+): Promise<boolean> {
   if (at === null || session === null) return true;
   const { base } = await import('#messages/generated/program');
   if (problem.id !== base.leftOut.id) return true;

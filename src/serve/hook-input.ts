@@ -1,5 +1,5 @@
-import type { ToolCall } from '#app/hooks/nothing-to-do';
-import { isObject } from '#diagnostics/kept-json';
+import type { ToolCall } from '#app/hooks/hook-fast-path';
+import { isObject } from '#diagnostics/json-decoder';
 
 /** The form of answers: most agents read that of Claude Code. */
 export type AnswerForm = 'claude' | 'copilot' | 'cursor' | 'gemini' | 'vscode';

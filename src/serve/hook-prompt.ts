@@ -5,14 +5,17 @@ import { textOf } from '#messages/join-message';
 import { recallMarkdown } from '#reporters/recall';
 
 import { adviceFor, startAdvisor } from './hook-advice.ts';
-import { type HookEvent, hasNoTask } from './hook-input.ts';
+import { hasNoTask, type HookEvent } from './hook-input.ts';
 import { answer, type HookContext, hookNoteLines, type Reply, silent } from './hook-reply.ts';
 
 /** Characters of each end of a long prompt that are read: a log often ends with its failure. */
 const mostOfEnd = 50_000;
 
 /** Gives the facts for a prompt. */
-export async function onPrompt({ prompt, session, form }: HookEvent, at: HookContext): Promise<Reply> {
+export async function onPrompt(
+  { prompt, session, form }: HookEvent,
+  at: HookContext,
+): Promise<Reply> {
   // These agents read no answer to a prompt, and their facts must not count as given.
   if (prompt === null || hasNoTask(prompt) || form === 'cursor' || form === 'copilot')
     return silent;

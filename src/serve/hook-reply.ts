@@ -29,7 +29,9 @@ export const silent: Reply = { code: 0, out: '', error: '' };
 
 /** Notes for standard error, one line each. */
 export function hookNoteLines(notes: readonly string[], { program }: HookContext): string {
-  return notes.map((note) => `${program} hook: ${escapeInvisible(withProgram(note, program))}\n`).join('');
+  return notes
+    .map((note) => `${program} hook: ${escapeInvisible(withProgram(note, program))}\n`)
+    .join('');
 }
 
 /**

@@ -1,9 +1,9 @@
-import { noIncompleteChange } from '#app/guards/broken-at-stop';
-import { hasNoSessionRecording } from '#app/hooks/nothing-to-do';
+import { noIncompleteChange } from '#app/guards/incomplete-session-change';
+import { hasNoSessionRecording } from '#app/hooks/hook-fast-path';
 import { idsOf, othersMark, type StopEvent, stopMark } from '#app/hooks/session-history';
 import { markFirstTime } from '#app/hooks/session-marks';
 import type { StopReport } from '#app/touch/unanswered-facts';
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { hook as messages, touch as touchMessages } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';

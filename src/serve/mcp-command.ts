@@ -12,9 +12,9 @@ import { withProgram } from '#reporters/report';
 
 import { argumentValidator, compactSchema } from './check-arguments.ts';
 import {
-  type ServerContext,
   type ServedTool,
   servedTools,
+  type ServerContext,
   type ToolAnswer,
   type ToolArguments,
 } from './mcp-tools.ts';
@@ -62,11 +62,12 @@ async function serve(served: ServerContext, context: Context): Promise<void> {
   const added = await Promise.all(context.features.map((each) => each.tools?.(served) ?? []));
   for (const each of [...servedTools, ...added.flat()]) {
     const { name, description, schema, readOnly } = each;
+    const inputs = fromJsonSchema<ToolArguments>(compactSchema(schema), argumentValidator(schema));
     server.registerTool(
       name,
       {
         description,
-        inputSchema: fromJsonSchema<ToolArguments>(compactSchema(schema), argumentValidator(schema)),
+        inputSchema: inputs,
         annotations: readOnly ? { readOnlyHint: true } : { destructiveHint: false },
       },
       async (given) => {
@@ -101,7 +102,11 @@ async function serve(served: ServerContext, context: Context): Promise<void> {
 }
 
 /** Calls a tool; an error is an answer, too, without a stack trace. */
-async function answer(tool: ServedTool, given: ToolArguments, served: ServerContext): Promise<ToolAnswer> {
+async function answer(
+  tool: ServedTool,
+  given: ToolArguments,
+  served: ServerContext,
+): Promise<ToolAnswer> {
   try {
     return await tool.call(given, served);
   } catch (error) {

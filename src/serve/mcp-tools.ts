@@ -1,7 +1,7 @@
 import { capture } from '#app/capture/capture';
 import { readCaptureJson } from '#app/capture/capture-json';
 import { refuseToolEdit } from '#app/hooks/refuse-edit';
-import { showItemOrFile } from '#app/inspect/facts-at-file';
+import { showItemOrFile } from '#app/inspect/show-named';
 import type { Env } from '#app/invocation/principal';
 import { lint } from '#app/lint/lint';
 import { appendToLog, maxLogText } from '#app/logs/append-to-log';
@@ -147,7 +147,9 @@ export const servedTools: readonly ServedTool[] = [
     schema: argumentsObject(
       {
         claim: textArgument('', { minLength: 1, maxLength: 4_000 }),
-        evidence: textListArgument('src/a.ts#L10-L14, src/a.ts:symbol, docs/b.md#heading, https://…'),
+        evidence: textListArgument(
+          'src/a.ts#L10-L14, src/a.ts:symbol, docs/b.md#heading, https://…',
+        ),
         quotes: textListArgument('text that the cited lines or pages contain'),
         said_by: textArgument('who said so, if nothing here shows it: NAME <address>', {
           maxLength: 200,
@@ -159,9 +161,12 @@ export const servedTools: readonly ServedTool[] = [
         when: textListArgument(''),
         not_when: textListArgument(''),
         load_when: textArgument('the task for which to load it', { maxLength: 500 }),
-        kind: textArgument('fact, decision, term, pattern, workflow, risk, defect, behaviour or local', {
-          maxLength: 20,
-        }),
+        kind: textArgument(
+          'fact, decision, term, pattern, workflow, risk, defect, behaviour or local',
+          {
+            maxLength: 20,
+          },
+        ),
         consequence: {
           enum: ['normal', 'high'],
           description: 'high: much breaks if it is wrong',
@@ -190,7 +195,10 @@ export const servedTools: readonly ServedTool[] = [
     description:
       'Add a line to the daily log: what you found out, did or decided. It is not memory; it may ' +
       'be proposed later.',
-    schema: argumentsObject({ text: textArgument('', { minLength: 1, maxLength: maxLogText }) }, 'text'),
+    schema: argumentsObject(
+      { text: textArgument('', { minLength: 1, maxLength: maxLogText }) },
+      'text',
+    ),
     readOnly: false,
     call: async ({ text: line }, served) => {
       const { path } = await appendToLog({ ...served }, String(line));
@@ -201,7 +209,9 @@ export const servedTools: readonly ServedTool[] = [
     name: 'list_pending',
     description:
       'List proposals that wait for a person. Agents do not decide: name yours in your last message.',
-    schema: argumentsObject({ task: textArgument('only what this task raised', { maxLength: 120 }) }),
+    schema: argumentsObject({
+      task: textArgument('only what this task raised', { maxLength: 120 }),
+    }),
     readOnly: true,
     call: async ({ task }, served) =>
       toolAnswer(
@@ -212,7 +222,11 @@ export const servedTools: readonly ServedTool[] = [
               { all: false, task: task === undefined ? null : String(task) },
             )
           ).items,
-          { program: served.program, paint: plainPresentation(served.program).paint, mayDecide: false },
+          {
+            program: served.program,
+            paint: plainPresentation(served.program).paint,
+            mayDecide: false,
+          },
         ) || textOf(say.nothingWaits()),
       ),
   },
@@ -223,7 +237,10 @@ export const servedTools: readonly ServedTool[] = [
       'nothing.',
     schema: argumentsObject(
       {
-        path: textArgument('where it would stand, from the root', { minLength: 1, maxLength: 1_000 }),
+        path: textArgument('where it would stand, from the root', {
+          minLength: 1,
+          maxLength: 1_000,
+        }),
         text: textArgument('', { maxLength: 900_000 }),
       },
       'path',

@@ -4,18 +4,18 @@ import {
   findGuardedRootsOrNull,
   type GuardedRoot,
   isUnguardedCall,
-} from '#app/guards/nothing-guarded';
+} from '#app/guards/guarded-roots';
 import {
-  hasNoSessionRecording,
-  hasNoProtectedEdit,
-  hasNoStartContext,
   hasNoFactOnFiles,
   hasNoMemory,
-} from '#app/hooks/nothing-to-do';
+  hasNoProtectedEdit,
+  hasNoSessionRecording,
+  hasNoStartContext,
+} from '#app/hooks/hook-fast-path';
 import type { StopEvent } from '#app/hooks/session-history';
 import { isSilenced } from '#app/invocation/off-switch';
 import { isAdviceWaiting } from '#app/recall/kept-advice';
-import { hasNothingOpen } from '#app/touch/open-view';
+import { hasNothingOpen } from '#app/touch/open-items-view';
 import { withStatCache } from '#disk/facts/dependency-tracker';
 import { type PipedInput, readPipedInput } from '#disk/reading/read-source';
 
@@ -23,8 +23,8 @@ import {
   agentsWithoutPreToolContext,
   type EventName,
   eventNamed,
-  type HookEvent,
   hasNoTask,
+  type HookEvent,
   readHookEvent,
 } from './hook-input.ts';
 
@@ -78,7 +78,9 @@ function leftTo(
   if (name !== 'pre-tool-use')
     return quiet[name](event, cwd, env) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
   const { tool } = event;
-  const roots = hasNoProtectedEdit(cwd, tool) ? findGuardedRootsOrNull(cwd, env, tool, false) : null;
+  const roots = hasNoProtectedEdit(cwd, tool)
+    ? findGuardedRootsOrNull(cwd, env, tool, false)
+    : null;
   if (roots === null || roots.some(({ here }) => here === null)) return 'tool';
   if (roots.length > 0) return roots;
   return hasNoFactOnFiles(cwd, env, tool) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';

@@ -1,16 +1,16 @@
 import { shellWord } from '#messages/shell-word';
 import { agentPlaces } from '#workspace/paths/layout';
-import type { FileFact } from '#workspace/paths/surroundings';
+import type { FileFact } from '#workspace/paths/rule-facts';
 
 import { hookedAgents, settingsOf } from './agents/hooked-agents.ts';
 import { mcpServers } from './agents/hooked-agents.ts';
 import {
   dependsOnTool,
-  installCommand,
-  npm,
-  localRunCommand,
-  type PackageManager,
   folderRunCommand,
+  installCommand,
+  localRunCommand,
+  npm,
+  type PackageManager,
 } from './package-manager.ts';
 
 export type { FileFact };
@@ -223,7 +223,12 @@ export function findLocalInstall(
   const { manager = npm, dependent: folder = null, present } = facts;
   if (dependsOnTool(textOf(facts, 'package.json'))) {
     const call = `${localRunCommand(manager)} memory-ledger`;
-    return { manager, paths: manager.pnp ? [] : [linkedBinPath], call, install: installCommand(manager) };
+    return {
+      manager,
+      paths: manager.pnp ? [] : [linkedBinPath],
+      call,
+      install: installCommand(manager),
+    };
   }
   if (folder === null) return null;
   const install = `(cd ${shellWord(folder)} && ${installCommand(manager)})`;
@@ -233,6 +238,8 @@ export function findLocalInstall(
   }
   const linked = `${folder}/${linkedBinPath}`;
   // A monorepo may link it at the top as well.
-  const call = present.has(linkedBinPath) ? `${localRunCommand(manager)} memory-ledger` : shellWord(linked);
+  const call = present.has(linkedBinPath)
+    ? `${localRunCommand(manager)} memory-ledger`
+    : shellWord(linked);
   return { manager, paths: [linked, linkedBinPath], call, install };
 }

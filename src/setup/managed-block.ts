@@ -1,5 +1,5 @@
 import { digestOf } from '#provenance/digest';
-import { lineEnd, lineEnding, addLinesBelow, nextLine } from '#workspace/edit/text-lines';
+import { addLinesBelow, lineEnd, lineEnding, nextLine } from '#workspace/edit/text-lines';
 
 /** How a comment is written where a block stands. */
 export type CommentStyle = 'hash' | 'html';

@@ -2,7 +2,7 @@ import { isPlaceholderToken } from '#detection/secrets/placeholder-secret';
 import { possibleSecretsIn } from '#detection/secrets/possible-secrets';
 import type { Span } from '#diagnostics/diagnostic';
 import type { SourceFile } from '#workspace/document';
-import type { PathFact, SecretFact } from '#workspace/paths/surroundings';
+import type { PathFact, SecretFact } from '#workspace/paths/rule-facts';
 
 /** A possible secret, by its kind and never by its value. */
 export interface FoundSecret extends SecretFact {

@@ -1,6 +1,6 @@
 import { noStopwatch } from '#diagnostics/stopwatch';
-import { markUntracked, limitValidDays } from '#disk/facts/dependency-tracker';
-import { openParseCache } from '#disk/facts/rows';
+import { limitValidDays, markUntracked } from '#disk/facts/dependency-tracker';
+import { openParseCache } from '#disk/facts/parse-cache';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { MemoryFiles } from '#disk/reading/read-memory';
 import type { RootWithPaths } from '#disk/roots/locate';
@@ -13,7 +13,7 @@ import type { SourceFile } from '#workspace/document';
 import type { History } from '#workspace/history/history';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { PathFact, RuleFacts } from '#workspace/paths/surroundings';
+import type { PathFact, RuleFacts } from '#workspace/paths/rule-facts';
 import { lastName } from '#workspace/paths/target';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 import {
@@ -29,9 +29,9 @@ import { isPast } from '#workspace/text/day';
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { type BaseIndexReader, baseIndexReader } from './base/read-base-index.ts';
+import type { ComparisonFacts, ComparisonRequest } from './comparison-facts.ts';
 import { readTexts } from './find-secrets.ts';
 import type { GuardsRequest } from './guards/guard-findings.ts';
-import type { ComparisonFacts, ComparisonRequest } from './judged-facts.ts';
 import { namedBy } from './policy/mailmap-identities.ts';
 import { type MemorySource, workTreeSource } from './work-tree-source.ts';
 
@@ -129,10 +129,10 @@ export async function loadFrom(
   const facts = await factsOf(records, source);
   stopwatch.lap('places');
   // Most acts do not need this code.
-  const judged = source.evidence || request.guards ? await import('./judged-facts.ts') : null;
+  const judged = source.evidence || request.guards ? await import('./comparison-facts.ts') : null;
+  const known = { records, facts, files: memory.files };
   const { facts: citedFacts, ...around } =
-    (await judged?.gatherComparisonFacts(source, { records, facts, files: memory.files }, request, trees)) ??
-    uncompared;
+    (await judged?.gatherComparisonFacts(source, known, request, trees)) ?? uncompared;
   // Files outside of a repository are not shared.
   const shared = fenced ? await sharedFiles(records, source, config) : {};
   const people = await source.people([...namedBy(records.entries), ...(config.reviewers ?? [])]);

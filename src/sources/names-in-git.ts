@@ -1,5 +1,4 @@
 import { withScratchFolder } from '#disk/writing/scratch-folder';
-import { maxListingBytes } from '#git/objects/askable-paths';
 import {
   ignoredAmong,
   listNames,
@@ -7,6 +6,7 @@ import {
   tracksBelow,
   wouldIgnore,
 } from '#git/objects/list-tree';
+import { maxListingBytes } from '#git/objects/valid-tree-paths';
 import { runGit } from '#git/process/run-git';
 import type { Repository } from '#git/repository/open-repository';
 import { limits } from '#workspace/limits';

@@ -4,7 +4,7 @@ import type { Root } from '#disk/roots/find-root';
 import type { SourceFile } from '#workspace/document';
 import { layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { PathFact, PathQuery } from '#workspace/paths/surroundings';
+import type { PathFact, PathQuery } from '#workspace/paths/rule-facts';
 import { noPolicy } from '#workspace/policy/policy-files';
 
 import { refuseSparseMemory } from './sparse-checkout.ts';

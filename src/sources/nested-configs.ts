@@ -10,9 +10,9 @@ import { folderOf, lastName } from '#workspace/paths/target';
 import { type FileOfMemory, listMemoryFiles } from './base/configured-memory.ts';
 import { configsOfMemories } from './memory-places.ts';
 import {
-  hasLedgerConfig,
   findConfig,
   type FoundConfig,
+  hasLedgerConfig,
   isBrokenManifest,
   readSnapshotText,
 } from './policy/find-config.ts';

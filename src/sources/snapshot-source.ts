@@ -1,5 +1,9 @@
 import { EnvironmentError } from '#diagnostics/failure';
-import { attributeFiles, hasContentFilter, repositoryMayHaveFilters } from '#disk/reading/git-files';
+import {
+  attributeFiles,
+  hasContentFilter,
+  repositoryMayHaveFilters,
+} from '#disk/reading/git-files';
 import { evidenceOf, maxEvidenceBytes, type ReadEvidence } from '#disk/reading/read-evidence';
 import type { MemoryFiles } from '#disk/reading/read-memory';
 import { decode } from '#disk/reading/read-source';
@@ -9,13 +13,13 @@ import { limits } from '#workspace/limits';
 import { adrFolderNamed, type Layout } from '#workspace/paths/layout';
 import { liesOutside } from '#workspace/paths/match-glob';
 import { factIn, followPath } from '#workspace/paths/path-listing';
-import type { PathFact, PathQuery } from '#workspace/paths/surroundings';
+import type { PathFact, PathQuery } from '#workspace/paths/rule-facts';
 import { lastName } from '#workspace/paths/target';
 import { baselineFile, type PolicyFiles, waiversFile } from '#workspace/policy/policy-files';
 import { refuseTooManyFiles } from '#workspace/reading/classify';
 
 import type { EvidenceSource } from './evidence/compare-layouts.ts';
-import { linksOutOfMemory, findLinkProblem, memoryPlaces } from './memory-places.ts';
+import { findLinkProblem, linksOutOfMemory, memoryPlaces } from './memory-places.ts';
 import { readSnapshotText } from './policy/find-config.ts';
 import { policyOf } from './policy/load-policy.ts';
 import { peopleInForce } from './policy/mailmap-identities.ts';

@@ -12,7 +12,7 @@ import { openRepository } from '#git/repository/open-repository';
 import { base as say } from '#messages/generated/program';
 import { shellWord } from '#messages/shell-word';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
-import type { PathFact } from '#workspace/paths/surroundings';
+import type { PathFact } from '#workspace/paths/rule-facts';
 import { folderOf, foldersAbove } from '#workspace/paths/target';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 import { isNativePath } from '#workspace/stores/detect-stores';

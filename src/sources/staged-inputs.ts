@@ -8,7 +8,7 @@ import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { foldedNameClashes, journalsIn } from './base/names-in-tree.ts';
-import { linksOutOfMemory, findLinkProblem, memoryPlaces } from './memory-places.ts';
+import { findLinkProblem, linksOutOfMemory, memoryPlaces } from './memory-places.ts';
 import { configPlaces } from './policy/find-config.ts';
 import { type Snapshot, snapshotBelow } from './snapshot.ts';
 

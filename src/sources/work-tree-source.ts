@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-import type { ParseCacheRoot } from '#disk/facts/rows';
+import type { ParseCacheRoot } from '#disk/facts/parse-cache';
 import { pathFacts } from '#disk/reading/path-facts';
 import { type MemoryFiles, readAdrFolder, readMemory, submodule } from '#disk/reading/read-memory';
 import { isEmptyFolder, type Root } from '#disk/roots/find-root';
@@ -12,7 +12,7 @@ import { readIndexEntries } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import type { Layout } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { PathFact, PathQuery } from '#workspace/paths/surroundings';
+import type { PathFact, PathQuery } from '#workspace/paths/rule-facts';
 import { folderOf, lastName } from '#workspace/paths/target';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
 

@@ -1,5 +1,5 @@
 import { isConflict } from './document.ts';
-import { memoizeByObject } from './once-per-object.ts';
+import { memoizeByObject } from './memoize.ts';
 import { follow, type Reference } from './paths/follow-reference.ts';
 import { folderOf } from './paths/target.ts';
 import type { Adr, IndexEntry, MemoryIndex, MemoryRecord } from './records.ts';
@@ -44,14 +44,15 @@ export function unmergedPaths({ malformed }: Pick<Workspace, 'malformed'>): stri
 }
 
 /** Paths of the records that have an active row; null where no index has the convention. */
-export const governedTargets = memoizeByObject((workspace: Workspace): ReadonlySet<string> | null =>
-  workspace.indexes.some((index) => index.governed)
-    ? new Set(
-        governedEntries(workspace).flatMap(({ entry, found }) =>
-          entry.section !== 'stale' && found?.kind === 'file' ? found.path : [],
-        ),
-      )
-    : null,
+export const governedTargets = memoizeByObject(
+  (workspace: Workspace): ReadonlySet<string> | null =>
+    workspace.indexes.some((index) => index.governed)
+      ? new Set(
+          governedEntries(workspace).flatMap(({ entry, found }) =>
+            entry.section !== 'stale' && found?.kind === 'file' ? found.path : [],
+          ),
+        )
+      : null,
 );
 
 /** Groups of two or more decision records in one folder that have the same number. */

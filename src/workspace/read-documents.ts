@@ -1,5 +1,5 @@
 import type { Document, Malformed, ReadProblem, SourceFile, TextFile } from './document.ts';
-import { readFlatYaml } from './frontmatter/flat.ts';
+import { readFlatYaml } from './frontmatter/flat-yaml.ts';
 import { type Fence, findFence, type Frontmatter } from './frontmatter/frontmatter.ts';
 import type { ParsedYaml } from './frontmatter/parse-yaml.ts';
 import { limits } from './limits.ts';
@@ -221,7 +221,8 @@ function ordinaryFrontmatter(text: string, fence: Fence): Frontmatter | null {
     };
   const inner = text.slice(fence.inner.start, fence.inner.end);
   if (isTemplate(inner)) return { kind: 'template', block: fence.block, text: inner };
-  const map = inner.length <= limits.frontmatterBytes ? readFlatYaml(inner, fence.inner.start) : null;
+  const map =
+    inner.length <= limits.frontmatterBytes ? readFlatYaml(inner, fence.inner.start) : null;
   return map ? { kind: 'read', map, block: fence.block, comment: fence.comment } : null;
 }
 

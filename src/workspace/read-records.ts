@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { compareStrings } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 
 import { absencesOf } from './detectors/undated-days.ts';
 import { readAdr } from './dialects/adr-status.ts';
@@ -8,13 +8,13 @@ import { readGlossary } from './dialects/glossary.ts';
 import { type Entry, readLedgerEntry } from './dialects/ledger-entry.ts';
 import { readMemoryIndex } from './dialects/memory-index.ts';
 import { readDeadEnd, readPattern } from './dialects/pattern.ts';
-import { recordBase, idProblems } from './dialects/section-text.ts';
+import { idProblems, recordBase } from './dialects/section-text.ts';
 import { readSpec } from './dialects/spec.ts';
 import { readTask } from './dialects/task.ts';
 import {
   type Document,
-  type Malformed,
   frontmatterMap,
+  type Malformed,
   type ParsedRecord,
   type ShapeProblem,
   type SourceFile,
@@ -26,8 +26,8 @@ import type { Layout } from './paths/layout.ts';
 import { folderOf } from './paths/target.ts';
 import {
   byteOrderMarkProblem,
-  readDocuments,
   type ParsedDocuments,
+  readDocuments,
   type TreeReader,
 } from './read-documents.ts';
 import { classify, misspeltType } from './reading/classify.ts';
@@ -57,7 +57,10 @@ const readers: Readonly<Record<Role, (document: Document) => ParsedRecord<FileRe
   spec: readSpec,
   audit: (document) => readObservation(document, 'audit'),
   'bug-report': (document) => readObservation(document, 'bug-report'),
-  bootloader: (document) => ({ record: { role: 'bootloader', ...recordBase(document) }, problems: [] }),
+  bootloader: (document) => ({
+    record: { role: 'bootloader', ...recordBase(document) },
+    problems: [],
+  }),
   note: (document) => ({
     record: {
       role: 'note',

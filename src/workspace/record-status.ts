@@ -1,6 +1,6 @@
 import { type Document, frontmatterMap } from './document.ts';
 import { scalarOf } from './frontmatter/values.ts';
-import { memoizeByObject } from './once-per-object.ts';
+import { memoizeByObject } from './memoize.ts';
 import type { FileRecord, Finding, MemoryRecord, Note } from './records.ts';
 import { isDay, isPast } from './text/day.ts';
 import { isErased } from './text/prose-spans.ts';

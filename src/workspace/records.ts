@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document, SpannedValue, Obligation } from './document.ts';
+import type { Document, Obligation, SpannedValue } from './document.ts';
 import type { NativeFact } from './stores/native-fact.ts';
 
 export type Role =

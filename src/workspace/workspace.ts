@@ -1,16 +1,16 @@
 import type { Entry } from './dialects/ledger-entry.ts';
 import { type Document, type Malformed, type ShapeProblem, withByteOrderMark } from './document.ts';
-import { memoizeByObject } from './once-per-object.ts';
-import type { RuleFacts } from './paths/surroundings.ts';
+import { memoizeByObject } from './memoize.ts';
+import type { RuleFacts } from './paths/rule-facts.ts';
 import type {
   Adr,
   Audit,
-  InstructionFile,
   BugReport,
   DeadEnd,
   FileRecord,
   Finding,
   Glossary,
+  InstructionFile,
   MemoryIndex,
   Note,
   Pattern,

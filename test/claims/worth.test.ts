@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findWorthProblem } from '#claims/worth/why-not-kept';
+import { findWorthProblem } from '#claims/worth/worth-problem';
 
 import { labelled } from '../../bench/accuracy/labelled.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import {
-  findChangedFacts,
   decideChanged,
   type FactDecision,
   type FactInDoubt,
+  findChangedFacts,
   type Outcome,
 } from '../../src/features/review/app/confirm-changed.ts';
 import { converseAboutFacts } from '../../src/features/review/cli/fact-interview.ts';
@@ -94,9 +94,10 @@ describe('ledger confirm --changed', { timeout: 60_000 }, () => {
       [promoted, 'confirm'],
       [here.at(second), 'retract'],
     ]);
-    expect((await findChangedFacts(acting(here), null)).facts, 'nothing is written yet').toHaveLength(
-      2,
-    );
+    expect(
+      (await findChangedFacts(acting(here), null)).facts,
+      'nothing is written yet',
+    ).toHaveLength(2);
     const outcome = await decideChanged(acting(here), decisions);
     expect(outcome.kind).toBe('plan');
     expect((await findChangedFacts(acting(here), null)).facts).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { type EventName, eventNames } from '../../src/serve/hook-input.ts';
-import { tryAnswerAtOnce, isQuiet } from '../../src/serve/quiet-hook.ts';
+import { isQuiet, tryAnswerAtOnce } from '../../src/serve/quiet-hook.ts';
 import { bot, type Team, team } from '../support/team.ts';
 
 const events = eventNames;

@@ -80,69 +80,71 @@ const waiting = async ({ context }: World): Promise<string[]> =>
 
 describe('ledger review where nobody can be asked', () => {
   it('prints the list, as with --list, and ends with 0', async () => {
-    const world = await worldWith(claims);
-    expect(await runReview([], world.context)).toBe(0);
-    const { out } = world.said();
+    const inputs = await worldWith(claims);
+    expect(await runReview([], inputs.context)).toBe(0);
+    const { out } = inputs.said();
     expect(out).toContain('The first is nought');
     expect(out).toContain('ledger review --edit');
-    expect(await runReview(['--list'], world.context)).toBe(0);
-    expect(world.said().out).toBe(out + out);
+    expect(await runReview(['--list'], inputs.context)).toBe(0);
+    expect(inputs.said().out).toBe(out + out);
   });
 
   it.each(['agent', 'ci'])(
     '%s is shown what waits and no command that decides it',
     async (actor) => {
-      const world = await worldWith(claims, {}, { LEDGER_ACTOR: actor });
-      expect(await runReview([], world.context)).toBe(0);
-      expect(world.said().out).toContain('deciding is for people');
-      expect(world.said().out).not.toContain('ledger review');
-      await expect(runReview(['--edit'], world.context)).rejects.toThrow('--edit needs a terminal');
+      const inputs = await worldWith(claims, {}, { LEDGER_ACTOR: actor });
+      expect(await runReview([], inputs.context)).toBe(0);
+      expect(inputs.said().out).toContain('deciding is for people');
+      expect(inputs.said().out).not.toContain('ledger review');
+      await expect(runReview(['--edit'], inputs.context)).rejects.toThrow(
+        '--edit needs a terminal',
+      );
     },
   );
 
   it('--apply carries out a list, JSON, or standard input', async () => {
-    const world = await worldWith([...claims, 'The third is two']);
-    const [one = '', two = '', three = ''] = world.ids;
-    writeFileSync(join(world.context.cwd, 'list.txt'), `promote ${one}\n`);
-    expect(await runReview(['--apply', 'list.txt'], world.context)).toBe(0);
-    expect(await waiting(world)).toEqual([two, three]);
+    const inputs = await worldWith([...claims, 'The third is two']);
+    const [one = '', two = '', three = ''] = inputs.ids;
+    writeFileSync(join(inputs.context.cwd, 'list.txt'), `promote ${one}\n`);
+    expect(await runReview(['--apply', 'list.txt'], inputs.context)).toBe(0);
+    expect(await waiting(inputs)).toEqual([two, three]);
     writeFileSync(
-      join(world.context.cwd, 'list.json'),
+      join(inputs.context.cwd, 'list.json'),
       JSON.stringify([{ item: two, decision: 'reject', reason: 'no use' }]),
     );
-    expect(await runReview(['--apply', 'list.json', '--dry-run'], world.context)).toBe(0);
-    expect(await waiting(world)).toEqual([two, three]);
-    expect(await runReview(['--apply', 'list.json'], world.context)).toBe(0);
+    expect(await runReview(['--apply', 'list.json', '--dry-run'], inputs.context)).toBe(0);
+    expect(await waiting(inputs)).toEqual([two, three]);
+    expect(await runReview(['--apply', 'list.json'], inputs.context)).toBe(0);
     expect(
       await runReview(['--apply', '-'], {
-        ...world.context,
+        ...inputs.context,
         stdin: () => Promise.resolve(Buffer.from(`reject ${three} no use`)),
       }),
     ).toBe(0);
-    expect(await waiting(world)).toEqual([]);
+    expect(await waiting(inputs)).toEqual([]);
   });
 
   it('--apply says every line that is wrong and writes nothing; a refusal ends with 1', async () => {
-    const world = await worldWith(claims);
-    const [one = '', two = ''] = world.ids;
+    const inputs = await worldWith(claims);
+    const [one = '', two = ''] = inputs.ids;
     const stdin = (text: string): Context => ({
-      ...world.context,
+      ...inputs.context,
       stdin: () => Promise.resolve(Buffer.from(text)),
     });
     expect(await runReview(['--apply', '-'], stdin(`promote ${one}\nzap\nreject ${two}\n`))).toBe(
       2,
     );
-    expect(world.said().error).toContain('line 2: "zap"');
-    expect(world.said().error).toContain('line 3: say why');
+    expect(inputs.said().error).toContain('line 2: "zap"');
+    expect(inputs.said().error).toContain('line 3: say why');
     expect(
       await runReview(
         ['--apply', '-'],
         stdin(`promote ${one}\ndefer ${two} until 2020-01-01 soon\n`),
       ),
     ).toBe(1);
-    expect(world.said().error).toContain('2020-01-01 is in the past');
-    expect(await waiting(world)).toEqual([one, two]);
-    await expect(runReview(['--apply', 'nowhere.txt'], world.context)).rejects.toThrow(
+    expect(inputs.said().error).toContain('2020-01-01 is in the past');
+    expect(await waiting(inputs)).toEqual([one, two]);
+    await expect(runReview(['--apply', 'nowhere.txt'], inputs.context)).rejects.toThrow(
       'no such file: nowhere.txt',
     );
   });
@@ -150,10 +152,10 @@ describe('ledger review where nobody can be asked', () => {
 
 describe('ledger review --edit', () => {
   it('keeps what was typed when it cannot be read, and a second time beside the first', async () => {
-    const world = await worldWith(claims, { interactive: true, edit: () => 'promot the first\n' });
-    expect(await runReview(['--edit'], world.context)).toBe(2);
-    expect(await runReview(['--edit'], { ...world.context, edit: () => 'zap\n' })).toBe(2);
-    const kept = [...world.said().error.matchAll(/what you typed is in (.*)\n/g)].map(
+    const inputs = await worldWith(claims, { interactive: true, edit: () => 'promot the first\n' });
+    expect(await runReview(['--edit'], inputs.context)).toBe(2);
+    expect(await runReview(['--edit'], { ...inputs.context, edit: () => 'zap\n' })).toBe(2);
+    const kept = [...inputs.said().error.matchAll(/what you typed is in (.*)\n/g)].map(
       (match) => match[1] ?? '',
     );
     expect(kept.map((path) => existsSync(path) && readFileSync(path, 'utf8'))).toEqual([
@@ -165,15 +167,15 @@ describe('ledger review --edit', () => {
   it('opens what was typed again, for as long as somebody wants to mend it', async () => {
     const answers = [true, false];
     const opened: string[] = [];
-    const world = await worldWith(claims, {
+    const inputs = await worldWith(claims, {
       interactive: true,
       confirm: () => Promise.resolve(answers.shift() ?? false),
       edit: (_name, text) => `${opened.push(text)} is no list\n`,
     });
-    expect(await runReview(['--edit'], world.context)).toBe(2);
+    expect(await runReview(['--edit'], inputs.context)).toBe(2);
     expect(opened).toHaveLength(2);
     expect(opened[1]).toBe('1 is no list\n');
-    expect(world.said().error).toContain('line 1: "2" is none of promote');
+    expect(inputs.said().error).toContain('line 1: "2" is none of promote');
   });
 });
 
@@ -199,14 +201,14 @@ function terminalWith(sent: readonly (string | Event)[]): Terminal & { readonly 
 
 describe('a conversation', () => {
   async function talk(
-    world: World,
+    inputs: World,
     sent: readonly (string | Event)[],
   ): Promise<{
     readonly state: ReviewState;
     readonly kept: readonly Decision[];
     readonly shown: readonly string[];
   }> {
-    const acting = { cwd: world.context.cwd, env: world.context.env };
+    const acting = { cwd: inputs.context.cwd, env: inputs.context.env };
     const { items } = await review(acting);
     const terminal = terminalWith(sent);
     let kept: readonly Decision[] = [];
@@ -250,8 +252,8 @@ describe('a conversation', () => {
   });
 
   it('shows what all of it comes to before it asks for a yes', async () => {
-    const world = await worldWith(claims);
-    const { state, shown, kept } = await talk(world, ['p', 'dsoon\r\r', 'y']);
+    const inputs = await worldWith(claims);
+    const { state, shown, kept } = await talk(inputs, ['p', 'dsoon\r\r', 'y']);
     expect(state.mode).toEqual({ kind: 'over', how: 'apply' });
     expect(
       shown.some((screen) =>
@@ -259,23 +261,23 @@ describe('a conversation', () => {
       ),
     ).toBe(true);
     expect(kept.map((each) => each.verdict)).toEqual(['promote', 'defer']);
-    expect(await waiting(world)).toEqual(world.ids);
+    expect(await waiting(inputs)).toEqual(inputs.ids);
   });
 
   it.each([
     ['Ctrl-C', '\u0003'],
     ['a hang-up', { kind: 'gone' } as const],
   ])('%s keeps what was decided and writes nothing', async (_name, event) => {
-    const world = await worldWith(claims);
-    const { state, kept } = await talk(world, ['p', event]);
+    const inputs = await worldWith(claims);
+    const { state, kept } = await talk(inputs, ['p', event]);
     expect(state.mode).toEqual({ kind: 'over', how: 'quit' });
-    expect(kept.map((each) => each.item)).toEqual([world.ids[0]]);
-    expect(await waiting(world)).toEqual(world.ids);
+    expect(kept.map((each) => each.item)).toEqual([inputs.ids[0]]);
+    expect(await waiting(inputs)).toEqual(inputs.ids);
   });
 
   it('an item that was edited is read again, and its decision is gone', async () => {
-    const world = await worldWith(claims);
-    const { state, kept, shown } = await talk(world, ['p', 'b', 'e', { kind: 'resize' }]);
+    const inputs = await worldWith(claims);
+    const { state, kept, shown } = await talk(inputs, ['p', 'b', 'e', { kind: 'resize' }]);
     expect(shown.at(-1)).toContain('The first is zero');
     expect(shown.some((screen) => screen.includes('reloaded'))).toBe(true);
     expect(kept).toEqual([]);
@@ -283,8 +285,8 @@ describe('a conversation', () => {
   });
 
   it('what is refused is said in the summary, and b goes there', async () => {
-    const world = await worldWith(claims);
-    const acting = { cwd: world.context.cwd, env: world.context.env };
+    const inputs = await worldWith(claims);
+    const acting = { cwd: inputs.context.cwd, env: inputs.context.env };
     const { items } = await review(acting);
     const stale = new Map(
       items.map((item) => [
@@ -295,7 +297,7 @@ describe('a conversation', () => {
           reason: 'x',
           until: null,
           blockedBy: null,
-          content: item.name === world.ids[1] ? 'sha256:other' : item.content,
+          content: item.name === inputs.ids[1] ? 'sha256:other' : item.content,
         } as const,
       ]),
     );

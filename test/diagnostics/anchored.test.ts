@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import { moveIntoChange, type ChangedLines, type Diagnostic, type Place } from '#diagnostics/diagnostic';
+import {
+  type ChangedLines,
+  type Diagnostic,
+  moveIntoChange,
+  type Place,
+} from '#diagnostics/diagnostic';
 
 import { oneDiagnostic } from '../support/report.ts';
 

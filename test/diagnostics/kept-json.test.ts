@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  decodeJson,
+  decoderWithDefault,
   listDecoder,
   mapDecoder,
   nullableDecoder,
   numberDecoder,
-  decoderWithDefault,
-  decodeJson,
   objectDecoder,
   refinedDecoder,
   stringDecoder,
-} from '#diagnostics/kept-json';
+} from '#diagnostics/json-decoder';
 
 describe('what was kept as JSON', () => {
   const form = objectDecoder({

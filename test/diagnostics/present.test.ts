@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { definedFields, presentItems } from '#diagnostics/present';
+import { definedFields, presentItems } from '#diagnostics/defined-values';
 
 it('items that are not there are left out of a list, and empty ones stay', () => {
   expect(presentItems(['a', false, null, undefined, ''])).toEqual(['a', '']);

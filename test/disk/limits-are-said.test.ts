@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import { hasContentFilter } from '#disk/reading/git-files';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
-import { claudeInstructions } from '#disk/stores/find-tiers';
+import { claudeInstructions } from '#disk/stores/find-loaded-files';
 import { citedSurfaces } from '#provenance/evidence/evidence-items';
 import { readTrees } from '#threads/read-trees';
 import { bulletsUnder } from '#workspace/dialects/section-text';

@@ -121,14 +121,14 @@ describe('surfaces of promoted memory', () => {
         ]),
       ]) {
         const root = folderWith(before);
-        const world = lives();
-        const error = await run(root, plan, fault, world).then(
+        const inputs = lives();
+        const error = await run(root, plan, fault, inputs).then(
           () => null,
           (thrown: unknown) => thrown,
         );
         if (error !== null)
           expect(error instanceof Crash || error instanceof EnvironmentError).toBe(true);
-        await run(root, null, null, world);
+        await run(root, null, null, inputs);
         const now = readAll(root);
         expect([before, after], `${fault.how} at ${fault.at}`).toContainEqual(now);
         seen[now['AGENTS.md'] === before['AGENTS.md'] ? 'old' : 'new'] += 1;
@@ -143,10 +143,10 @@ async function run(
   root: string,
   plan: Plan | null,
   fault: Fault | null,
-  world = lives(),
+  inputs = lives(),
 ): Promise<{ readonly calls: ReturnType<typeof failingDisk>['calls'] }> {
   const { port, calls } = failingDisk(fault);
-  const processes = world.begin();
+  const processes = inputs.begin();
   try {
     await transact(root, 'memory', () => Promise.resolve({ plan, result: null }), {
       port,

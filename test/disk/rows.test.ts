@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { setFactsPlace } from '#disk/facts/fingerprint';
-import { openParseCache } from '#disk/facts/rows';
+import { openParseCache } from '#disk/facts/parse-cache';
 import type { StoredReading } from '#workspace/reading/stored-readings';
 
 import { folderWith } from '../support/run-cli.ts';
@@ -35,7 +35,11 @@ const file = (path: string, text = 'x') => ({ path, text, byteOrderMark: false }
 /** A root with a cache of its own. */
 function rooted(): {
   readonly folder: string;
-  open(how?: unknown, build?: string, most?: number): NonNullable<ReturnType<typeof openParseCache>>;
+  open(
+    how?: unknown,
+    build?: string,
+    most?: number,
+  ): NonNullable<ReturnType<typeof openParseCache>>;
   names(): string[];
 } {
   const [root, home] = [folderWith({}), folderWith({})];

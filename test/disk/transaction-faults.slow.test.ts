@@ -82,11 +82,11 @@ describe('a transaction that is killed', () => {
       for (const how of ['crash', 'torn'] as const) {
         for (const at of points[how]) {
           const root = fresh();
-          const world = lives();
-          await expect(run(root, { at, how }, world)).rejects.toThrow(Crash);
+          const inputs = lives();
+          await expect(run(root, { at, how }, inputs)).rejects.toThrow(Crash);
           const view = textsOf(root);
           expect([before, after], `${how} at ${at}`).toContainEqual(view);
-          await recoverAs(root, world);
+          await recoverAs(root, inputs);
           // What was served is what it became.
           expect(readAll(root), `${how} at ${at}`).toEqual(view);
           expect(litter(root)).toEqual([]);
@@ -105,10 +105,10 @@ describe('a transaction that is killed', () => {
     for (const at of mutating((await run(fresh(), null)).calls)) {
       for (let second = 0; ; second += 1) {
         const root = fresh();
-        const world = lives();
-        await expect(run(root, { at, how: 'crash' }, world)).rejects.toThrow(Crash);
+        const inputs = lives();
+        await expect(run(root, { at, how: 'crash' }, inputs)).rejects.toThrow(Crash);
         const view = textsOf(root);
-        const error = await recoverAs(root, world, {
+        const error = await recoverAs(root, inputs, {
           at: second,
           among: 'changing',
           how: 'crash',
@@ -121,7 +121,7 @@ describe('a transaction that is killed', () => {
         expect(error).toBeInstanceOf(Crash);
         doubles += 1;
         expect(textsOf(root), `${at} then ${second}`).toEqual(view);
-        await recoverAs(root, world);
+        await recoverAs(root, inputs);
         expect(readAll(root), `${at} then ${second}`).toEqual(view);
         expect(litter(root)).toEqual([]);
       }
@@ -140,10 +140,10 @@ function fresh(): string {
 async function run(
   root: string,
   fault: Fault | null,
-  world = lives(),
+  inputs = lives(),
 ): Promise<{ readonly calls: ReturnType<typeof failingDisk>['calls'] }> {
   const { port, calls } = failingDisk(fault);
-  const processes = world.begin();
+  const processes = inputs.begin();
   try {
     await transact(root, 'memory', () => Promise.resolve({ plan, result: null }), {
       port,
@@ -158,10 +158,10 @@ async function run(
 
 async function recoverAs(
   root: string,
-  world: ReturnType<typeof lives>,
+  inputs: ReturnType<typeof lives>,
   fault: Fault | null = null,
 ): Promise<void> {
-  const processes = world.begin();
+  const processes = inputs.begin();
   try {
     await transact(root, 'memory', () => Promise.resolve({ plan: null, result: null }), {
       port: failingDisk(fault).port,

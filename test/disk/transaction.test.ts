@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { type DiskPort, realDisk, type PathStats } from '#disk/transaction/real-disk';
+import { type DiskPort, type PathStats, realDisk } from '#disk/transaction/real-disk';
 import { transact } from '#disk/transaction/transact';
 import type { PlannedWrite } from '#workspace/plan';
 

@@ -43,7 +43,10 @@ function lintBehind(root: string, cache: ViewsPlace) {
     judged += 1;
     return said(await lint({ cwd: root, now: new Date('2026-11-22') }));
   };
-  return { ask: (key: unknown = 'k') => getCachedView(cache, root, key, work), count: () => judged };
+  return {
+    ask: (key: unknown = 'k') => getCachedView(cache, root, key, work),
+    count: () => judged,
+  };
 }
 
 function said(result: unknown): unknown {
@@ -330,7 +333,9 @@ describe('what a lint found and kept', { timeout: 120_000 }, () => {
       33,
       'mine',
     ]);
-    expect(await getCachedView(cacheAt(folder), root, 39, () => Promise.resolve('not this'))).toBe(39);
+    expect(await getCachedView(cacheAt(folder), root, 39, () => Promise.resolve('not this'))).toBe(
+      39,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type ObjectHeader, blobStream, readBoundedBlobs } from '#git/objects/bounded-blobs';
+import { blobStream, type ObjectHeader, readBoundedBlobs } from '#git/objects/bounded-blobs';
 import { openRepository } from '#git/repository/open-repository';
 
 import { emptyRepository, git, plainGit } from './scratch-repository.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { findLineOrigins, findSingleCommitFiles } from '#git/history/lines-written';
+import { findLineOrigins, findSingleCommitFiles } from '#git/history/line-origins';
 
 import { commit, emptyRepository, git, lines, opened } from './scratch-repository.ts';
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 import { filesDifferingFrom } from '#git/history/compare-trees';
 import { commitsAddingWords } from '#git/history/lost-words';
-import { splitByCommandLine } from '#git/objects/askable-paths';
 import { namesInCommit } from '#git/objects/search-text';
+import { splitByCommandLine } from '#git/objects/valid-tree-paths';
 
 import { commit, emptyRepository, opened } from './scratch-repository.ts';
 

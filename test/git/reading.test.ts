@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { applyMailmap } from '#git/history/recent-authors';
-import { validTreePaths, pathArguments } from '#git/objects/askable-paths';
 import { attributesOf } from '#git/objects/attributes-of';
 import { trackedAmong, wouldIgnore } from '#git/objects/list-tree';
 import { readHeadFiles, readIndexFiles } from '#git/objects/read-blobs';
+import { pathArguments, validTreePaths } from '#git/objects/valid-tree-paths';
 import { nulSeparated } from '#git/process/run-git';
 import { readIdentity, readPosition } from '#git/repository/read-position';
 
@@ -383,11 +383,9 @@ describe('the pieces', () => {
   });
 
   it('askablePaths keeps plain relative names, each once', () => {
-    expect(validTreePaths(['a', 'a', 'a/b', './a', 'a/../b', '/a', 'a/', '', '..a', 'a\0'])).toEqual([
-      'a',
-      'a/b',
-      '..a',
-    ]);
+    expect(
+      validTreePaths(['a', 'a', 'a/b', './a', 'a/../b', '/a', 'a/', '', '..a', 'a\0']),
+    ).toEqual(['a', 'a/b', '..a']);
   });
 });
 

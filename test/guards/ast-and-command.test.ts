@@ -4,7 +4,7 @@ import { guardFlags } from '#features/guard-suggestions/guards/capture-words';
 import { findRequiredWord, matchesAnyCode } from '#guards/guard';
 import { commandLine, guardLine } from '#guards/guard-line';
 import { readGuard } from '#guards/guards-of-record';
-import { mayViolate } from '#guards/pattern-needs';
+import { mayViolate } from '#guards/required-texts';
 import { createViolationFinder } from '#guards/violations';
 import { shellWord } from '#messages/shell-word';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hitCountKey, doubtfulUse, readHitCounts, addHits } from '#guards/catch-counts';
+import { addHits, doubtfulUse, hitCountKey, readHitCounts } from '#guards/hit-counts';
 
 const key = hitCountKey({ record: 'corpus/findings/a.md', nth: 1 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findLinterRule } from '#guards/held-by-linter';
+import { findLinterRule } from '#guards/find-linter-rule';
 import { lintNames } from '#workspace/project/lint-config';
 
 const configs = (files: Readonly<Record<string, string>>) =>

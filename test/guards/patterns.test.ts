@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { PatternGuard } from '#guards/guard';
 import { matcherOf } from '#guards/match-pattern';
-import { mayViolate, readRequiredTexts } from '#guards/pattern-needs';
+import { mayViolate, readRequiredTexts } from '#guards/required-texts';
 import { addedViolations, violationsIn } from '#guards/violations';
 
 const letters = fc.constantFrom('a', 'b', 'ab', 'A', '1', ' ', '-', 'é', '\\.', '\\(', '\\|', '/');

@@ -50,7 +50,9 @@ describe('a command that a guard means', () => {
     ['git push --force-with-lease', null],
     ['git push', null],
   ])('is known by each of its spellings: %s', (line, command) => {
-    expect(findForbiddenCommand({ commands: ['git push --force', 'git push -f'] }, line)).toBe(command);
+    expect(findForbiddenCommand({ commands: ['git push --force', 'git push -f'] }, line)).toBe(
+      command,
+    );
   });
 
   it('is looked for in any text, without an error', () => {

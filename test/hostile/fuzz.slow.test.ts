@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
+import { runRules } from '#rules/run-rules';
 import { selectRules } from '#rules/selection';
 import type { SourceFile } from '#workspace/document';
-import { readFlatYaml } from '#workspace/frontmatter/flat';
+import { readFlatYaml } from '#workspace/frontmatter/flat-yaml';
 import { readYaml } from '#workspace/frontmatter/parse-yaml';
 import { scanOutline } from '#workspace/outline/scan';
 import { treeOutline } from '#workspace/outline/tree';

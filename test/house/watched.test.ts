@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
  */
 const byThemselves: Readonly<Record<string, string>> = {
   'src/disk/state/cache.ts': 'only what is kept is read, written and removed by it',
-  'src/disk/state/kept-texts.ts': 'only what is kept is removed by it',
+  'src/disk/state/saved-texts.ts': 'only what is kept is removed by it',
   'src/disk/writing/make-folder.ts': 'only to make folders for what is kept or written',
   'src/disk/reading/git-files.ts':
     'nothing is kept of a run without git, or compared with more than HEAD; and files that an ' +
@@ -54,10 +54,10 @@ describe('what a lint looks at', () => {
       'src/app/lint/lint-root.ts',
       'src/app/invocation/load-memories.ts',
       'src/app/lint/judge-staged.ts',
-      'src/app/inspect/standing.ts',
+      'src/app/inspect/memory-status.ts',
       'src/app/review/review.ts',
       'src/app/recall/build-index.ts',
-      'src/app/hooks/count-pending.ts',
+      'src/app/hooks/list-pending.ts',
     ]
       .flatMap(reached)
       .filter((path) => path.startsWith('src/disk/'));

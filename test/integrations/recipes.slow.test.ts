@@ -10,7 +10,7 @@ import { planLefthook } from '#features/setup/setup/lefthook';
 import { frameworkLines } from '#features/setup/setup/pre-commit';
 import type { SetupFacts } from '#setup/facts';
 import { hookLines } from '#setup/hooks/hook-command';
-import type { FileFact } from '#workspace/paths/surroundings';
+import type { FileFact } from '#workspace/paths/rule-facts';
 
 import { commit, git, plainGit } from '../git/scratch-repository.ts';
 import { folderWith } from '../support/run-cli.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { joinMessage, textOf } from '#messages/join-message';
-import { defineMessages, templateFor, mapTemplates, mapWords } from '#messages/message';
+import { defineMessages, mapTemplates, mapWords, templateFor } from '#messages/message';
 
 import { moduleOf, readCatalogue } from '../../scripts/generate/catalogue.ts';
 

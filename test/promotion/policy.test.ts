@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { principalOf } from '#app/invocation/principal';
 import { joinMessage } from '#messages/join-message';
-import { type Command, commands, refuseUnauthorized, policyOf } from '#promotion/policy';
+import { type Command, commands, policyOf, refuseUnauthorized } from '#promotion/policy';
 
 const as = (env: Record<string, string>) => principalOf(env);
 const [person, agent, service] = [as({}), as({ CLAUDECODE: '1' }), as({ CI: 'true' })];
@@ -34,7 +34,8 @@ const neverForAgents: readonly Command[] = [
 describe('mayAct', () => {
   it.each(commands)('a person may %s', (command) => {
     for (const policy of [none, low])
-      for (const high of [false, true]) expect(refuseUnauthorized(command, person, policy, high)).toBeNull();
+      for (const high of [false, true])
+        expect(refuseUnauthorized(command, person, policy, high)).toBeNull();
   });
 
   it.each(commands)('an agent and %s', (command) => {
@@ -49,13 +50,17 @@ describe('mayAct', () => {
   it.each(commands)('CI and %s', (command) => {
     for (const policy of [none, low])
       for (const high of [false, true])
-        expect(refuseUnauthorized(command, service, policy, high) === null).toBe(free.includes(command));
+        expect(refuseUnauthorized(command, service, policy, high) === null).toBe(
+          free.includes(command),
+        );
   });
 
   it.each(commands)('a person who is claimed in an agent\u2019s session and %s', (command) => {
     const claimed = as({ CLAUDECODE: '1', LEDGER_ACTOR: 'person' });
     for (const claimedPerson of ['warn', 'allow'] as const)
-      expect(refuseUnauthorized(command, claimed, policyOf({ agents: { claimedPerson } }), true)).toBeNull();
+      expect(
+        refuseUnauthorized(command, claimed, policyOf({ agents: { claimedPerson } }), true),
+      ).toBeNull();
     const refused = refuseUnauthorized(
       command,
       claimed,
@@ -67,7 +72,12 @@ describe('mayAct', () => {
     // A forge that attests somebody is believed wherever it runs.
     const attested = { ...claimed, standing: 'attested' as const, attestation: 'https://x/1' };
     expect(
-      refuseUnauthorized(command, attested, policyOf({ agents: { claimedPerson: 'refuse' } }), true),
+      refuseUnauthorized(
+        command,
+        attested,
+        policyOf({ agents: { claimedPerson: 'refuse' } }),
+        true,
+      ),
     ).toBeNull();
   });
 

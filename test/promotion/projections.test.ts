@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { planUserStore } from '#promotion/projections/write-projections';
+import { planUserStore } from '#promotion/projections/plan-synced-files';
 import {
   type IndexDialect,
   indexLine,
@@ -13,8 +13,8 @@ import {
   readFileCopy,
   readMemoryBlock,
 } from '#provenance/derived/memory-block';
-import type { SyncedRecord } from '#provenance/derived/projected-records';
 import { ruleText } from '#provenance/derived/synced-files';
+import type { SyncedRecord } from '#provenance/derived/synced-records';
 
 function record(at: number, more: Partial<SyncedRecord> = {}): SyncedRecord {
   return {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { transitionOf } from '#promotion/entries/entry-recorder';
-import { isTerminal, transitionFrom } from '#promotion/states';
+import { isTerminal, transitionFrom } from '#promotion/transitions';
 import { itemStatuses, recordStatuses } from '#provenance/discovery-kinds';
 import type { RecordedAct } from '#provenance/item-content';
 import { historyWithoutActs } from '#provenance/ledger/item-history';
-import { isFinal, reconcilingCommands, prevailingStatus } from '#provenance/ledger/law';
+import { isFinal, prevailingStatus, reconcilingCommands } from '#provenance/ledger/transitions';
 
 const statuses = [
   'pending',

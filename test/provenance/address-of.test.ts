@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { addressOf, areTwoPeople, isSameAddress } from '#provenance/people/address-of';
+import { addressOf, areTwoPeople, isSameAddress } from '#provenance/people/identity';
 
 describe('who is who', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { withdrawalsRepeatedBy, withdrawalOf } from '#provenance/comparison/tombstones';
+import { withdrawalOf, withdrawalsRepeatedBy } from '#provenance/comparison/tombstones';
 import type { RecordedAct } from '#provenance/item-content';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 

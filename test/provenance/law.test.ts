@@ -3,18 +3,23 @@ import { describe, expect, it } from 'vitest';
 import {
   type ActKind,
   changeablePartsOf,
+  isAllowedTransition,
   isFinal,
   isReleasedBySecondPerson,
-  isAllowedTransition,
-  transitions,
   maySettle,
   prevailingStatus,
   statusKeepingActs,
-} from '#provenance/ledger/law';
+  transitions,
+} from '#provenance/ledger/transitions';
 
 import { finalStatuses, frozenLaw, frozenRow, statuses } from '../support/frozen-law.ts';
 
-const acts = [...new Set([...transitions.map(({ act }) => act), ...(Object.keys(statusKeepingActs) as ActKind[])])];
+const acts = [
+  ...new Set([
+    ...transitions.map(({ act }) => act),
+    ...(Object.keys(statusKeepingActs) as ActKind[]),
+  ]),
+];
 describe('the law', () => {
   it.each(acts)('%s', (act) => {
     for (const from of [null, ...statuses])

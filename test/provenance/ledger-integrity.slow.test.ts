@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 import { decode } from '#disk/reading/read-source';
-import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
+import { runRules } from '#rules/run-rules';
 import { selectRules } from '#rules/selection';
 import type { SourceFile } from '#workspace/document';
 

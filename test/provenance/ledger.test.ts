@@ -9,7 +9,7 @@ import {
   folderFor,
   packedJson,
 } from '#provenance/ledger/canonical-entry';
-import { ancestryOf, type Ledger, type AncestryNode, readLedger } from '#provenance/ledger/ledger';
+import { type AncestryNode, ancestryOf, type Ledger, readLedger } from '#provenance/ledger/ledger';
 import { createPrefixLookup, shortId, shortIds } from '#provenance/ledger/short-id';
 import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isSamePerson } from '#provenance/people/address-of';
+import { isSamePerson } from '#provenance/people/identity';
 import { groupsWithoutApproval } from '#provenance/people/owners-of-change';
 import type { History } from '#workspace/history/history';
 

@@ -12,8 +12,8 @@ import {
   contentHash,
   hashSurface,
   hashText,
-  resolveSurface,
   locateSurface,
+  resolveSurface,
 } from '#provenance/surfaces/resolve-surface';
 import { explainProblem } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';

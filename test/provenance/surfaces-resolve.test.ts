@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 import { readLocator } from '#provenance/evidence/locator';
-import { hashSurface, resolveSurface, locateSurface } from '#provenance/surfaces/resolve-surface';
+import { hashSurface, locateSurface, resolveSurface } from '#provenance/surfaces/resolve-surface';
 import { explainProblem, nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { treeOutline } from '#workspace/outline/tree';

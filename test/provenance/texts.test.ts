@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { comparePromotedTexts } from '#provenance/derived/texts';
+import { comparePromotedTexts } from '#provenance/derived/promoted-text-status';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 
 import { readCase } from '../support/cases.ts';
@@ -10,8 +10,9 @@ it('takes a term as either of two branches left it', async () => {
   const ledger = ledgerOf(workspace);
   const shown = 'the moment a _token_ may be renewed forever.';
   const kindIn = (of: Ledger): string | undefined =>
-    comparePromotedTexts(workspace, of).find(({ text }) => text.history.content.details.title === 'expiry')
-      ?.kind;
+    comparePromotedTexts(workspace, of).find(
+      ({ text }) => text.history.content.details.title === 'expiry',
+    )?.kind;
   expect(kindIn(ledger)).toBe('changed');
   const items = [...ledger.items].map(([id, history]) => {
     const last = history.latest.at(-1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import type { RecallRecordWithSource } from '#recall/list-recall-records';
 import { memoryOf, rank } from '#recall/rank';
-import type { RecallRecordWithSource } from '#recall/recallable';
 import { conditionParts } from '#recall/searchable-text';
 
 const fact = (path: string, title: string, loadWhen: string): RecallRecordWithSource =>

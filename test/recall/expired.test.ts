@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { exclusionReasons, applyExpiry } from '#recall/not-served';
-import { parseDayInWords, daysLater } from '#workspace/text/day';
+import { applyExpiry, exclusionReasons } from '#recall/exclusion-reasons';
+import { daysLater, parseDayInWords } from '#workspace/text/day';
 
 const first = '2024-01-01';
 

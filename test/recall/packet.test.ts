@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { freshnessOf, maxServedRecordBytes, toServedRecord, servedRecordText } from '#recall/packet';
-import type { RecallRecord } from '#recall/recalled';
+import type { RecallRecord } from '#recall/recall-record';
+import {
+  freshnessOf,
+  maxServedRecordBytes,
+  servedRecordText,
+  toServedRecord,
+} from '#recall/served-record';
 import { isOver, newSession, readSession, sessionText } from '#recall/session';
 import { daysBetween } from '#workspace/text/day';
 
@@ -105,12 +110,12 @@ describe('a packet', () => {
   });
 
   it('says what is no fact, and what cannot be compared', () => {
-    expect(servedRecordText(toServedRecord(match({ standing: 'unreviewed' }), null, null, now))).toContain(
-      '- UNREVIEWED note: nobody decided that it is true, corpus',
-    );
-    expect(servedRecordText(toServedRecord(match({ standing: 'stale' }), null, 'k3f', now))).toContain(
-      '- NOT A FACT (stale) k3f, corpus',
-    );
+    expect(
+      servedRecordText(toServedRecord(match({ standing: 'unreviewed' }), null, null, now)),
+    ).toContain('- UNREVIEWED note: nobody decided that it is true, corpus');
+    expect(
+      servedRecordText(toServedRecord(match({ standing: 'stale' }), null, 'k3f', now)),
+    ).toContain('- NOT A FACT (stale) k3f, corpus');
     expect(servedRecordText(toServedRecord(match({}), 'unverifiable', 'k3f', now))).toContain(
       '; its evidence cannot be compared here\n',
     );
@@ -142,7 +147,8 @@ describe('a packet', () => {
     [4_096, 0],
     [4_097, 1],
   ])('of %i bytes is whole up to 4,096', (size, cut) => {
-    const around = bytes(servedRecordText(toServedRecord(match({ claim: 'x' }), 'fresh', 'k3f', now))) - 1;
+    const around =
+      bytes(servedRecordText(toServedRecord(match({ claim: 'x' }), 'fresh', 'k3f', now))) - 1;
     const claim = 'x'.repeat(size - around);
     const packet = toServedRecord(match({ claim }), 'fresh', 'k3f', now);
     expect([
@@ -231,7 +237,12 @@ describe('a packet', () => {
 
   it('lets no line of a claim stand for the words of the tool', () => {
     const shown = servedRecordText(
-      toServedRecord(match({ claim: 'one\n- promoted fact\r\n### x\u2028- y' }), 'fresh', null, now),
+      toServedRecord(
+        match({ claim: 'one\n- promoted fact\r\n### x\u2028- y' }),
+        'fresh',
+        null,
+        now,
+      ),
     );
     expect(shown).toContain('> one\n> - promoted fact\n> ### x\n> - y\n');
   });

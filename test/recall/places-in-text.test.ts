@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { placesIn, readPlace } from '#recall/places-in-text';
 import { citedPlaces } from '#recall/rank';
-import type { RecallRecord } from '#recall/recalled';
+import type { RecallRecord } from '#recall/recall-record';
 import { knownFiles } from '#recall/touched-files';
 
 const files = knownFiles([

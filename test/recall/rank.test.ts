@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { restrictIndex, type Field, indexDocuments, type ScoredDocuments, search } from '#recall/bm25';
+import {
+  type Field,
+  indexDocuments,
+  restrictIndex,
+  type ScoredDocuments,
+  search,
+} from '#recall/bm25';
+import type { RecallRecordWithSource } from '#recall/list-recall-records';
 import { readPlace } from '#recall/places-in-text';
 import { type Match, memoryOf, type Query, rank, type Ranking } from '#recall/rank';
-import type { RecallRecordWithSource } from '#recall/recallable';
 
 const fact = (path: string, more: Partial<RecallRecordWithSource>): RecallRecordWithSource =>
   ({
@@ -47,7 +53,10 @@ const facts = [
     loadWhen: 'sending mail from a job',
   }),
 ];
-const ranked = (all: readonly RecallRecordWithSource[], query: Query): (Match & { readonly path: string })[] =>
+const ranked = (
+  all: readonly RecallRecordWithSource[],
+  query: Query,
+): (Match & { readonly path: string })[] =>
   rank(memoryOf(all, []), query).matches.map((each) => ({ ...each, path: all[each.at]!.path }));
 const found = (text: string, ...paths: readonly string[]): string[] =>
   ranked(facts, { text, places: paths.map(readPlace) }).map((each) => each.path);
@@ -287,14 +296,19 @@ describe('rank', () => {
         fc.subarray(['src/a.ts', 'docs/b.md']),
         (records, asked, paths) => {
           const places = paths.map(readPlace);
-          const all = records.map((each, at) => fact(`r${at}.md`, each as Partial<RecallRecordWithSource>));
+          const all = records.map((each, at) =>
+            fact(`r${at}.md`, each as Partial<RecallRecordWithSource>),
+          );
           const some = all.filter((each) => each.standing === 'fact');
           const whole = rank(
             memoryOf(all, []),
             { text: asked, places },
             (standing) => standing === 'fact',
           );
-          const named = (from: readonly RecallRecordWithSource[], { matches, nearest }: Ranking): unknown =>
+          const named = (
+            from: readonly RecallRecordWithSource[],
+            { matches, nearest }: Ranking,
+          ): unknown =>
             [matches, nearest].map((each) =>
               each.map(({ at, ...match }) => ({ ...match, path: from[at]?.path })),
             );

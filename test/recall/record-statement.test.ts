@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { toServedRecord, servedRecordText } from '#recall/packet';
-import { statementIn } from '#recall/recallable';
-import type { RecallRecord } from '#recall/recalled';
+import { statementIn } from '#recall/list-recall-records';
+import type { RecallRecord } from '#recall/recall-record';
+import { servedRecordText, toServedRecord } from '#recall/served-record';
 
 const list = Array.from({ length: 60 }, (_, at) => `- Rule ${at} holds for every service.`);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { recordLine } from '#recall/recalled';
+import { recordLine } from '#recall/recall-record';
 import { maxStartCharacters, startText } from '#recall/session';
 
 const nothing = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { GraphEdge, GraphNode, MemoryGraph } from '#provenance/links/graph';
 import { linkKinds } from '#provenance/links/links-of';
-import { dotGraph, mermaidGraph } from '#reporters/graph-label';
+import { dotGraph, mermaidGraph } from '#reporters/graph-text';
 
 import { rawCharacters } from '../hostile/raw-output.ts';
 

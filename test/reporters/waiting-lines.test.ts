@@ -4,7 +4,7 @@ import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
 import { readBoxes } from '#promotion/statements/ticks';
-import { pendingMarkdown } from '#reporters/waiting-markdown';
+import { pendingMarkdown } from '#reporters/pending-markdown';
 
 import { reportOf } from '../support/report.ts';
 import { reviewItemWith } from '../support/review-item.ts';

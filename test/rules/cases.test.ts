@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { planFixes } from '#rules/judge';
 import { rules } from '#rules/registry';
+import { planFixes } from '#rules/run-rules';
 import type { SourceFile } from '#workspace/document';
 import type { PlannedWrite } from '#workspace/plan';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
+import { runRules } from '#rules/run-rules';
 import { type RuleRequest, selectRules } from '#rules/selection';
 import { suppress, type SuppressionRequest, type SuppressionResult } from '#rules/suppression';
 import { readPolicyFiles } from '#workspace/dialects/policy-files';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { exemptionsOf } from '#rules/exemptions';
-import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
+import { runRules } from '#rules/run-rules';
 import { selectRules } from '#rules/selection';
 import { exemptionsAt } from '#rules/suppression';
 import type { Document } from '#workspace/document';

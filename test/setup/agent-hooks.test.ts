@@ -12,7 +12,7 @@ import {
   settingsPaths,
 } from '#setup/agents/hooked-agents';
 import type { SetupFacts } from '#setup/facts';
-import type { FileFact } from '#workspace/paths/surroundings';
+import type { FileFact } from '#workspace/paths/rule-facts';
 
 import { bareFacts as facts } from './bare-facts.ts';
 

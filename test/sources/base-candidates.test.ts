@@ -115,7 +115,10 @@ describe('the base that a CI service names', () => {
         said: 'here',
       });
     }
-    for (const { revisions } of [branchCandidate('--all', 'x'), branchCandidate('refs/tags/v1', 'x')])
+    for (const { revisions } of [
+      branchCandidate('--all', 'x'),
+      branchCandidate('refs/tags/v1', 'x'),
+    ])
       for (const each of revisions) expect(each).toMatch(/^refs\/(?:heads|remotes\/origin)\//);
   });
 });

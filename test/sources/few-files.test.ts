@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { unseenNotices } from '#app/lint/history-notices';
 import { inFewFiles } from '#sources/project/tools-gone';
-import type { RuleFacts } from '#workspace/paths/surroundings';
+import type { RuleFacts } from '#workspace/paths/rule-facts';
 import type { Project } from '#workspace/project/manifest';
 
 const lost = (path: string, word: string) => ({ path, word, has: () => false });

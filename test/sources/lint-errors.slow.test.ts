@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
+import { runRules } from '#rules/run-rules';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 import type { LedgerConfig } from '#workspace/schema/generated/types';

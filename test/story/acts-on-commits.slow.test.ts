@@ -18,33 +18,34 @@ const base = guarded();
 const now = new Date('2027-05-06T07:08:09Z');
 
 /** Acts as somebody does them, in a work tree or on a commit. */
-const acts: Readonly<Record<string, (acting: ActInvocation, items: string[]) => Promise<Outcome>>> = {
-  promote: (acting, items) => promote(acting, items),
-  reject: (acting, items) =>
-    decide({ ...acting, reason: 'the value is another one' }, 'reject', items, {
-      until: null,
-      blockedBy: null,
-      task: null,
-    }),
-  defer: (acting, items) =>
-    decide({ ...acting, reason: 'the module is rewritten' }, 'defer', items, {
-      until: '2027-09-01',
-      blockedBy: null,
-      task: null,
-    }),
-  capture: (acting) =>
-    capture(acting, {
-      claim: 'Value three is the fourth that is exported',
-      kinds: ['fact'],
-      evidence: ['src/values.ts#L4'],
-      quotes: [],
-      commands: [],
-      outputs: [],
-      loadWhen: 'changing exported values',
-      from: null,
-      details: {},
-    } as never),
-};
+const acts: Readonly<Record<string, (acting: ActInvocation, items: string[]) => Promise<Outcome>>> =
+  {
+    promote: (acting, items) => promote(acting, items),
+    reject: (acting, items) =>
+      decide({ ...acting, reason: 'the value is another one' }, 'reject', items, {
+        until: null,
+        blockedBy: null,
+        task: null,
+      }),
+    defer: (acting, items) =>
+      decide({ ...acting, reason: 'the module is rewritten' }, 'defer', items, {
+        until: '2027-09-01',
+        blockedBy: null,
+        task: null,
+      }),
+    capture: (acting) =>
+      capture(acting, {
+        claim: 'Value three is the fourth that is exported',
+        kinds: ['fact'],
+        evidence: ['src/values.ts#L4'],
+        quotes: [],
+        commands: [],
+        outputs: [],
+        loadWhen: 'changing exported values',
+        from: null,
+        details: {},
+      } as never),
+  };
 
 const env = {
   PATH: process.env.PATH,

@@ -54,7 +54,7 @@ describe('--dry-run, --plan and apply', () => {
         1,
         expect.stringMatching(
           new RegExp(
-            `the world or the plan changed since it was made: ${path.replace('.', '\\.')}` +
+            `the repository or the plan changed since it was made: ${path.replace('.', '\\.')}` +
               '[^]*make it again, as who applies it: ledger promote --plan \\w+\\n',
           ),
         ),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { approvedActs, readStatement } from '#app/statements/asked-acts';
 import { readStatements } from '#app/statements/read-statements';
+import { approvedActs, readStatement } from '#app/statements/requested-acts';
 import { approvalLine, tickMarker } from '#promotion/statements/ticks';
 
 import { said } from '../support/statements.ts';

@@ -129,9 +129,9 @@ describe('a command that proves a fact', () => {
     const { out } = here.as(reviewer, ['verify', '--run']);
     expect(out).toContain('in doubt: its command ended with exit code 3');
     expect(out).toContain('| last');
-    expect(out.split('\n').filter((line) => escapeInvisible(line) !== line || /^\s*::/.test(line))).toEqual(
-      [],
-    );
+    expect(
+      out.split('\n').filter((line) => escapeInvisible(line) !== line || /^\s*::/.test(line)),
+    ).toEqual([]);
   });
 
   it('that takes too long is ended, and the limit is that of the base', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findGuardInjection, checkOf, findInsteadOrder } from '#guards/guard-line';
+import { checkOf, findGuardInjection, findInsteadOrder } from '#guards/guard-line';
 import { readGuards } from '#guards/guards-of-record';
 
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';

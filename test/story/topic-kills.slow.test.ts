@@ -80,11 +80,11 @@ describe.each(Object.entries(places))('%s', (_, place) => {
         root: string,
         at: number | null,
         how = 'crash',
-        world = lives(),
+        inputs = lives(),
       ): Promise<readonly ('rename' | string)[]> => {
         const { outcome } = at === -1 ? { outcome: null } : await act(join(root, place.root));
         const { port, calls } = failingDisk(at === null || at === -1 ? null : { at, how });
-        const processes = world.begin();
+        const processes = inputs.begin();
         try {
           const plan =
             outcome?.kind === 'plan' ? { kind: 'plan' as const, writes: outcome.writes } : null;
@@ -109,12 +109,12 @@ describe.each(Object.entries(places))('%s', (_, place) => {
           (each) => how === 'crash' || calls[each] === 'write',
         )) {
           const root = fresh(place);
-          const world = lives();
-          await expect(run(root, at, how, world)).rejects.toThrow(Crash);
+          const inputs = lives();
+          await expect(run(root, at, how, inputs)).rejects.toThrow(Crash);
           const now = await view(join(root, place.root));
           expect([old, made], `${how} at ${at}`).toContain(now);
           seen[now === old ? 'old' : 'made'] += 1;
-          await run(root, -1, '', world);
+          await run(root, -1, '', inputs);
           expect(await view(join(root, place.root)), `${how} at ${at}, recovered`).toBe(now);
           const journal = join(root, place.home, '.txn');
           expect(

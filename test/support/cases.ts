@@ -9,18 +9,18 @@ import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { wantedNearby, wantedPaths } from '#provenance/links/referenced-paths';
 import { ownFiles } from '#provenance/own-files';
-import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
+import { runRules } from '#rules/run-rules';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 import { movedFolders } from '#sources/base/names-in-tree';
 import { baseRevision, pairFiles } from '#sources/base/read-base';
-import { checkNormalizedHashes } from '#sources/evidence/check-loose';
+import { compareRecords } from '#sources/comparison-facts';
+import { checkNormalizedHashes } from '#sources/evidence/check-normalized-hashes';
 import type { EvidenceSource } from '#sources/evidence/compare-layouts';
 import { secretsIn } from '#sources/find-secrets';
 import { brokenByChange, brokenInTree } from '#sources/guards/broken-guards';
 import type { GuardedTree } from '#sources/guards/broken-today';
-import { compareRecords } from '#sources/judged-facts';
 import { committedSettings } from '#sources/load-workspace';
 import { loadPolicy } from '#sources/policy/load-policy';
 import { projectIn } from '#sources/project/read-project';
@@ -30,22 +30,27 @@ import { treeOutline } from '#workspace/outline/tree';
 import { readCodeOwners } from '#workspace/owners/code-owners';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { BrokenHooks } from '#workspace/paths/surroundings';
+import type { BrokenHooks } from '#workspace/paths/rule-facts';
 import type {
   CitedDeletion,
   CitedPaths,
   ImportProblem,
   LostCodeName,
   PathAtWriting,
-  RespelledName,
-  RecordEvidence,
   PathQuery,
-} from '#workspace/paths/surroundings';
+  RecordEvidence,
+  RespelledName,
+} from '#workspace/paths/rule-facts';
 import { noPolicy, type PolicyFiles } from '#workspace/policy/policy-files';
 import { isAgentSettings } from '#workspace/project/agent-settings';
 import { scriptPlaces } from '#workspace/project/find-command';
 import { hookScriptsIn, mayHaveHooks } from '#workspace/project/hook-scripts';
-import { type Project, type Removal, removalKey, type ToolDeparture } from '#workspace/project/manifest';
+import {
+  type Project,
+  type Removal,
+  removalKey,
+  type ToolDeparture,
+} from '#workspace/project/manifest';
 import { mentionKey } from '#workspace/project/stated-tools';
 import { toolMentionsOf } from '#workspace/project/tool-mentions';
 import { writtenCommandsOf } from '#workspace/project/written-commands';
@@ -162,7 +167,9 @@ export async function readCase(folder: string): Promise<{
         }),
         history,
         ...(await guardsOf(workspace, folder, history !== null)),
-        ...(history && { loose: await checkNormalizedHashes(workspace, history, sourceOf(root), outlines) }),
+        ...(history && {
+          loose: await checkNormalizedHashes(workspace, history, sourceOf(root), outlines),
+        }),
       },
     },
     files,

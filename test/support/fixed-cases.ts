@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { planFixes } from '#rules/judge';
+import { planFixes } from '#rules/run-rules';
 
 import { adviceOf, type Case, judgeAll, readCase } from './cases.ts';
 

@@ -14,13 +14,13 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { isServedAsFact, statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { findNativeFact } from '#workspace/stores/name-native';
+import { findNativeFact } from '#workspace/stores/find-native-fact';
 import { nativeFacts } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import type { LoadedActInputs } from '../unit-of-work/load-world.ts';
+import type { LoadedActInputs } from '../unit-of-work/load-act-inputs.ts';
 import { committedRecords } from '../unit-of-work/record-versions.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
 /**
  * Takes records that were accepted before there was a ledger into it, with one entry.
@@ -37,11 +37,11 @@ export async function adopt(acting: ActInvocation, paths: readonly string[]): Pr
       };
     },
     plan: async (session, loaded) => {
-      const { world, request } = session;
-      const records = recordsToAdopt(world.workspace, world.ledger, paths);
-      session.reasons.push(...nothingAccepted(world.workspace, paths));
+      const { inputs, request } = session;
+      const records = recordsToAdopt(inputs.workspace, inputs.ledger, paths);
+      session.reasons.push(...nothingAccepted(inputs.workspace, paths));
       if (request.base !== null) session.reasons.push(...(await uncommitted(records, loaded)));
-      session.notes.push(...leftAlone(world.workspace, paths));
+      session.notes.push(...leftAlone(inputs.workspace, paths));
       const authors = await authorsOfHigh(records, loaded);
       if (session.reasons.length === 0)
         await adoptRecords(
@@ -81,12 +81,12 @@ function leftAlone(workspace: Workspace, paths: readonly string[]): Note[] {
 /** The last authors of the records of high consequence, by path in the repository. */
 async function authorsOfHigh(
   records: readonly MemoryRecord[],
-  { world, repository, source }: LoadedActInputs,
+  { inputs, repository, source }: LoadedActInputs,
 ): Promise<ReadonlyMap<string, string>> {
   if (!repository) return new Map();
   const isHigh = (record: MemoryRecord): boolean => {
     const item = historyWithoutActs(kindOfRole(record.role) ?? 'fact', record.title, record.path);
-    return highConsequence(discoveryOf(item, record), world.workspace, world.policy) !== null;
+    return highConsequence(discoveryOf(item, record), inputs.workspace, inputs.policy) !== null;
   };
   return lastAuthors(
     repository,

@@ -4,8 +4,8 @@ import { baseline as say } from '#messages/generated/decide';
 import { fileResult, type Outcome } from '#promotion/outcome';
 import { refuseUnauthorized } from '#promotion/policy';
 import { baselineFile, baselineText, mayBeBaselined, textOfBaseline } from '#rules/baseline';
-import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
+import { runRules } from '#rules/run-rules';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 import { loadWorkspace } from '#sources/load-workspace';
@@ -13,7 +13,7 @@ import type { BaselineEntry, PolicyFiles } from '#workspace/policy/policy-files'
 
 import { memoriesInScope } from '../invocation/load-memories.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
 export interface BaselineStatus {
   readonly entries: number;
@@ -60,13 +60,16 @@ export async function baseline(
 /**
  * Makes the baseline of everything that is reported now, or drops from it what no longer occurs.
  */
-export async function changeBaseline(acting: ActInvocation, change: 'write' | 'prune'): Promise<Outcome> {
+export async function changeBaseline(
+  acting: ActInvocation,
+  change: 'write' | 'prune',
+): Promise<Outcome> {
   const located = locateAt(acting);
   return runAct(acting, {
     others: () => [baselineFile],
-    plan: async ({ buffer, done, notes, reasons, request, world }) => {
+    plan: async ({ buffer, done, notes, reasons, request, inputs }) => {
       const command = change === 'write' ? 'baseline' : 'prune';
-      const forbidden = refuseUnauthorized(command, request.principal, world.policy, true);
+      const forbidden = refuseUnauthorized(command, request.principal, inputs.policy, true);
       if (forbidden) return void reasons.push(forbidden);
       const { held, stale, all } = await surveyOf(located, new Date(request.at));
       if (change === 'prune' && stale.length === 0)

@@ -1,17 +1,17 @@
 import { closest } from '#diagnostics/near-match';
 import { pastFiles } from '#git/objects/read-at-commits';
 import { act as say } from '#messages/generated/acts';
+import type { ActContext } from '#promotion/act-context';
 import { closeTask, refuseOpenItems, surfacesOfTask } from '#promotion/acts/close';
 import type { Outcome } from '#promotion/outcome';
 import type { Reason } from '#promotion/reason';
-import type { ActContext } from '#promotion/session';
 import type { Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { taskOfBranch } from '../invocation/principal.ts';
-import type { LoadedActInputs } from '../unit-of-work/load-world.ts';
+import type { LoadedActInputs } from '../unit-of-work/load-act-inputs.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
 /**
  * Closes a task once every item of its queue is decided.
@@ -25,7 +25,7 @@ export async function close(acting: ActInvocation, name: string, check: boolean)
       return { locators: task ? surfacesOfTask(task).map(({ locator }) => locator) : [] };
     },
     plan: async (session, loaded) => {
-      const task = taskNamed(session.world.workspace, name);
+      const task = taskNamed(session.inputs.workspace, name);
       const id = task?.id.value ?? deletedTask(session, name);
       if (id === null) return void session.reasons.push(noTask(session, name));
       const called = { id, former: task ? await formerNames(task, loaded) : [] };
@@ -60,16 +60,16 @@ async function formerNames({ path, id }: Task, loaded: LoadedActInputs): Promise
 }
 
 /** The task that a name or a branch means, by its items in the ledger: its file was deleted. */
-function deletedTask({ world }: ActContext, name: string): string | null {
-  const known = new Set([...world.ledger.items.values()].map((history) => history.task));
+function deletedTask({ inputs }: ActContext, name: string): string | null {
+  const known = new Set([...inputs.ledger.items.values()].map((history) => history.task));
   return [name, taskOfBranch(name)].find((each) => each !== null && known.has(each)) ?? null;
 }
 
-function noTask({ world }: ActContext, name: string): Reason {
+function noTask({ inputs }: ActContext, name: string): Reason {
   const known = [
     ...new Set([
-      ...world.workspace.tasks.map((task) => task.id.value),
-      ...[...world.ledger.items.values()].flatMap((history) => history.task ?? []),
+      ...inputs.workspace.tasks.map((task) => task.id.value),
+      ...[...inputs.ledger.items.values()].flatMap((history) => history.task ?? []),
     ]),
   ];
   const near = closest(name, known);

@@ -6,15 +6,19 @@ import { decideEach } from '#promotion/acts/dispose';
 import type { NewEnd } from '#promotion/acts/set-end';
 import type { Outcome } from '#promotion/outcome';
 import { type Locator, readLocator, readSymbolArgument } from '#provenance/evidence/locator';
-import { redecidableParts } from '#provenance/ledger/law';
+import { redecidableParts } from '#provenance/ledger/transitions';
 import { isPast } from '#workspace/text/day';
 
-import { findEvidencePlaces, needsPlaceSearch, type PlacedEvidence } from '../capture/find-places.ts';
+import {
+  findEvidencePlaces,
+  needsPlaceSearch,
+  type PlacedEvidence,
+} from '../capture/find-places.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { typedDay } from '../invocation/typed-day.ts';
-import { requiredEvidence } from '../unit-of-work/load-world.ts';
+import { requiredEvidence } from '../unit-of-work/load-act-inputs.ts';
 import { recordVersions, takeBaseText } from '../unit-of-work/record-versions.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
 export interface ConfirmOptions {
   /** New places of the evidence, from the root: `src/a.ts#L10`, `src/a.ts:symbol`. */

@@ -1,11 +1,11 @@
 import type { DisposeOptions, Disposition } from '#promotion/acts/check-disposition';
-import { dispose, decideEach } from '#promotion/acts/dispose';
+import { decideEach, dispose } from '#promotion/acts/dispose';
 import type { Outcome } from '#promotion/outcome';
 
 import { typedBlocker, typedDay } from '../invocation/typed-day.ts';
-import { requiredEvidence } from '../unit-of-work/load-world.ts';
+import { requiredEvidence } from '../unit-of-work/load-act-inputs.ts';
 import { takeBaseText } from '../unit-of-work/record-versions.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Disposition };
@@ -30,7 +30,7 @@ export async function decide(
   };
   return runAct(acting, {
     needs: requiredEvidence(items, false),
-    others: ({ world }) => guidesOfNamed(items, world),
+    others: ({ inputs }) => guidesOfNamed(items, inputs),
     plan: (session, loaded) =>
       decideEach(session, items, async (history) => {
         if (keepsWords.has(disposition)) await takeBaseText(acting, session, history, loaded);

@@ -1,21 +1,21 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { commitsWriting } from '#git/history/commits-before';
 import { type FoundLine, searchWorkTree } from '#git/objects/search-text';
 import { erase as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
+import { type ActContext, shortIdOf } from '#promotion/act-context';
 import { decideEach } from '#promotion/acts/dispose';
 import { erase as eraseOne, type ErasedTexts } from '#promotion/acts/erase';
 import type { Cause } from '#promotion/acts/retract';
 import { isReplaceable } from '#promotion/acts/supersede';
 import { transitionOf } from '#promotion/entries/entry-recorder';
 import type { Outcome } from '#promotion/outcome';
-import { type ActContext, shortIdOf } from '#promotion/session';
-import { recordStatusFor } from '#promotion/states';
+import { recordStatusFor } from '#promotion/transitions';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { Document } from '#workspace/document';
 
-import { type LoadedActInputs, requiredEvidence } from '../unit-of-work/load-world.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type LoadedActInputs, requiredEvidence } from '../unit-of-work/load-act-inputs.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 // The notes say how many more there are.
@@ -33,7 +33,7 @@ export async function erase(
 ): Promise<Outcome> {
   return runAct(acting, {
     needs: requiredEvidence(items, false),
-    others: ({ world }) => guidesOfNamed(items, world),
+    others: ({ inputs }) => guidesOfNamed(items, inputs),
     plan: async (session, loaded) => {
       const erased: ErasedTexts[] = [];
       await decideEach(session, items, async (history) => {
@@ -58,12 +58,12 @@ async function notesOnLines(
   { repository, source }: LoadedActInputs,
   erased: readonly ErasedTexts[],
 ): Promise<Message[]> {
-  const { buffer, world } = session;
+  const { buffer, inputs } = session;
   const written = new Set(buffer.writes({}).map(({ path }) => source.prefix + path));
   const texts = [...new Set(erased.flatMap((each) => each.texts))];
   const all = repository
     ? await searchWorkTree(repository, texts)
-    : linesOfMemory(world.workspace.documents, texts);
+    : linesOfMemory(inputs.workspace.documents, texts);
   const found = all.filter(({ path }) => !written.has(path));
   const shown = found.slice(0, maxPlacesNamed);
   return presentItems([
@@ -84,7 +84,7 @@ function decidedAt(
   session: ActContext,
   path: string,
 ): { readonly item: string; readonly replaced: string | null } | null {
-  const { ledger, workspace } = session.world;
+  const { ledger, workspace } = session.inputs;
   const entry = workspace.entries.find((each) => each.path === path);
   const history = entry
     ? ledger.items.get(entry.content.items[0]?.item ?? '')

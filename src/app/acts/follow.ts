@@ -3,7 +3,7 @@ import { follow as followAll } from '#promotion/acts/follow';
 import type { Outcome } from '#promotion/outcome';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, memoryToVerify } from '../verify/verification.ts';
 
 /**
@@ -15,7 +15,7 @@ export function follow(acting: ActInvocation, names: readonly string[]): Promise
   return runAct(acting, {
     needs: evidenceNeeds(names),
     plan: async (session) => {
-      const { workspace, ledger } = session.world;
+      const { workspace, ledger } = session.inputs;
       const histories: ItemHistory[] = [];
       if (names.length > 0)
         await decideEach(session, names, (history) => {

@@ -1,8 +1,8 @@
 import { recordPath as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
+import type { ActContext } from '#promotion/act-context';
 import { moveRecord, renumber as renumberOne } from '#promotion/acts/move';
 import type { Outcome } from '#promotion/outcome';
-import type { ActContext } from '#promotion/session';
 import { isInstructionPath } from '#workspace/paths/agent-files';
 import { layoutOf } from '#workspace/paths/layout';
 import { joinPath } from '#workspace/paths/target';
@@ -10,7 +10,7 @@ import type { MemoryRecord } from '#workspace/records';
 import { isNativePath } from '#workspace/stores/detect-stores';
 import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
 /** Moves a record to another path; its entries stay with it. */
 export async function move(acting: ActInvocation, from: string, to: string): Promise<Outcome> {
@@ -42,7 +42,7 @@ export async function renumber(acting: ActInvocation, name: string): Promise<Out
 
 /** The native note of a record, which must stay in its store; null for another record. */
 function nativeFor(session: ActContext, record: MemoryRecord, to: string): NativeFact | null {
-  const fact = nativeFactAt(session.world.workspace, record.path);
+  const fact = nativeFactAt(session.inputs.workspace, record.path);
   if (!fact?.store) return null;
   const { folder } = fact.store;
   if (folder === '' ? !isNativePath(to) : !to.startsWith(`${folder}/`))
@@ -61,12 +61,12 @@ function refuse({ reasons }: ActContext, message: Message): void {
   reasons.push({ code: 'P12', message });
 }
 
-function recordAt({ world, reasons }: ActContext, name: string): MemoryRecord | null {
+function recordAt({ inputs, reasons }: ActContext, name: string): MemoryRecord | null {
   const number = /^(?:adr[-_ ]?)?(\d{1,5})$/i.exec(name)?.[1];
   const numbered =
     number === undefined
       ? []
-      : world.workspace.adrs.filter((adr) => adr.number?.value === Number(number));
+      : inputs.workspace.adrs.filter((adr) => adr.number?.value === Number(number));
   if (numbered.length > 1) {
     reasons.push({
       code: 'P01',
@@ -81,8 +81,8 @@ function recordAt({ world, reasons }: ActContext, name: string): MemoryRecord | 
   const path = joinPath('', name);
   const record =
     numbered[0] ??
-    (path === null ? undefined : world.workspace.byPath.get(path)) ??
-    world.workspace.byName.get(`adr ${name}`);
+    (path === null ? undefined : inputs.workspace.byPath.get(path)) ??
+    inputs.workspace.byName.get(`adr ${name}`);
   if (!record) reasons.push({ code: 'P01', message: say.unknown({ name }) });
   return record ?? null;
 }

@@ -6,13 +6,13 @@ import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import type { ActInputs } from '#promotion/reliance';
 import { restsOn } from '#provenance/doubts';
-import { redecidableParts } from '#provenance/ledger/law';
+import { redecidableParts } from '#provenance/ledger/transitions';
 
 import { secretSearchTexts } from '../capture/typed-input.ts';
 import { noteEnabledConflicts } from '../conflicts/note-conflicts.ts';
-import { requiredEvidence } from '../unit-of-work/load-world.ts';
+import { requiredEvidence } from '../unit-of-work/load-act-inputs.ts';
 import { takeBaseText } from '../unit-of-work/record-versions.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Additions };
@@ -32,14 +32,16 @@ export async function promote(
   return runAct(acting, {
     needs: (workspace, ledger) => {
       const needs = required(workspace, ledger);
-      return added === null ? needs : { ...needs, guard: [...needs.guard, secretSearchTexts([added])] };
+      return added === null
+        ? needs
+        : { ...needs, guard: [...needs.guard, secretSearchTexts([added])] };
     },
-    others: ({ world }) => guidesOfNamed(items, world),
+    others: ({ inputs }) => guidesOfNamed(items, inputs),
     plan: async (session, loaded) => {
-      for (const { path, what } of session.world.secrets)
+      for (const { path, what } of session.inputs.secrets)
         if (path === null)
           session.reasons.push({ code: 'P13', message: secret.inRequest({ kind: what }) });
-      await decideEach(session, foundationsFirst(items, session.world), async (history) => {
+      await decideEach(session, foundationsFirst(items, session.inputs), async (history) => {
         await takeBaseText(acting, session, history, loaded, redecidableParts);
         if (added !== null) await completeCandidate(session, history, added);
         await promoteOne(session, history);
@@ -50,8 +52,8 @@ export async function promote(
 }
 
 /** Sorts names of items: one that another rests on comes first; else their order stays. */
-function foundationsFirst(names: readonly string[], world: ActInputs): string[] {
-  const paths = new Map(names.map((name) => [name, recordNamed(name, world)]));
+function foundationsFirst(names: readonly string[], inputs: ActInputs): string[] {
+  const paths = new Map(names.map((name) => [name, recordNamed(name, inputs)]));
   const ordered = new Set<string>();
   const entered = new Set<string>();
   const enter = (name: string): void => {
@@ -60,7 +62,7 @@ function foundationsFirst(names: readonly string[], world: ActInputs): string[] 
     const own = paths.get(name) ?? null;
     for (const other of own === null ? [] : paths.keys()) {
       const on = paths.get(other) ?? null;
-      if (on !== null && on !== own && restsOn(own ?? '', on, world.workspace, world.ledger))
+      if (on !== null && on !== own && restsOn(own ?? '', on, inputs.workspace, inputs.ledger))
         enter(other);
     }
     ordered.add(name);
@@ -69,8 +71,8 @@ function foundationsFirst(names: readonly string[], world: ActInputs): string[] 
   return [...ordered];
 }
 
-function recordNamed(name: string, world: ActInputs): string | null {
-  const found = findItem(name, world);
+function recordNamed(name: string, inputs: ActInputs): string | null {
+  const found = findItem(name, inputs);
   if (found.kind === 'item') return found.history.path;
   return found.kind === 'record' ? found.record.path : null;
 }

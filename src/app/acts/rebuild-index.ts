@@ -1,16 +1,16 @@
 import { locateAt } from '#disk/roots/locate';
 import { indexRows as rows } from '#messages/generated/stores';
+import type { ActContext } from '#promotion/act-context';
 import { adoptIndexConditions } from '#promotion/acts/adopt-conditions';
 import { completeStores } from '#promotion/acts/complete-stores';
 import { rebuildIndex } from '#promotion/acts/rebuild-index';
-import { completeQueues } from '#promotion/indexes/task-view';
+import { completeQueues } from '#promotion/indexes/task-queue';
 import type { Outcome } from '#promotion/outcome';
-import type { ActContext } from '#promotion/session';
 import { baseIndexOf } from '#workspace/history/base-index';
 
 import { memoriesInScope } from '../invocation/load-memories.ts';
 import { actInEach } from '../unit-of-work/act-in-each.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
 /**
  * Rebuilds the rows of indexes from the records, also out of conflict markers, and adds the lines
@@ -34,7 +34,7 @@ export async function land(acting: ActInvocation): Promise<Outcome> {
   const located = locateAt(acting);
   return actInEach(acting, await memoriesInScope(located), {
     plan: async (session) => {
-      const base = baseIndexOf(session.world.workspace);
+      const base = baseIndexOf(session.inputs.workspace);
       if (base)
         session.reasons.push({ code: 'ACT', message: rows.onBranch({ branch: base.branch }) });
       else await rebuildAll(session);

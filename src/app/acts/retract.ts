@@ -3,9 +3,9 @@ import { type Cause, retract as retractOne } from '#promotion/acts/retract';
 import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
 
-import { requiredEvidence } from '../unit-of-work/load-world.ts';
+import { requiredEvidence } from '../unit-of-work/load-act-inputs.ts';
 import { handEditOf, takeBaseText } from '../unit-of-work/record-versions.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 import { guidesOfNamed } from '../unit-of-work/target-guides.ts';
 
 export type { Cause };
@@ -18,7 +18,7 @@ export async function retract(
 ): Promise<Outcome> {
   return runAct(acting, {
     needs: requiredEvidence(items, false),
-    others: ({ world }) => guidesOfNamed(items, world),
+    others: ({ inputs }) => guidesOfNamed(items, inputs),
     plan: (session, loaded) =>
       decideEach(session, items, async (history) => {
         const edit = await handEditOf(session, history, loaded);

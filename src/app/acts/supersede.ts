@@ -3,6 +3,7 @@ import { guardData } from '#guards/guards-of-record';
 import { secret } from '#messages/generated/acts';
 import { supersede as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
+import { type ActContext, shortIdOf } from '#promotion/act-context';
 import { capture, captureAndDecide } from '#promotion/acts/capture';
 import { checkWorth } from '#promotion/acts/check-claim';
 import {
@@ -13,7 +14,11 @@ import {
 import type { CaptureInput } from '#promotion/acts/discover';
 import { decideEach } from '#promotion/acts/dispose';
 import { promote as promoteOne } from '#promotion/acts/promote';
-import { refuseUnpromotedSuccessor, nameSuccessor, supersede as supersedeOne } from '#promotion/acts/supersede';
+import {
+  nameSuccessor,
+  refuseUnpromotedSuccessor,
+  supersede as supersedeOne,
+} from '#promotion/acts/supersede';
 import { consequenceOf, consequenceOfDiscovery } from '#promotion/discovery/consequence';
 import { findItem, itemRecord } from '#promotion/discovery/find-item';
 import type { Discovery } from '#promotion/discovery/read-discovery';
@@ -22,10 +27,9 @@ import type { Outcome } from '#promotion/outcome';
 import { refuseUnauthorized } from '#promotion/policy';
 import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
 import type { ActInputs } from '#promotion/reliance';
-import { type ActContext, shortIdOf } from '#promotion/session';
-import { transitionFrom } from '#promotion/states';
+import { transitionFrom } from '#promotion/transitions';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { isStatusOfMemory } from '#provenance/ledger/law';
+import { isStatusOfMemory } from '#provenance/ledger/transitions';
 import { recordOfItem } from '#provenance/native-item';
 
 import { placeFinder } from '../capture/find-places.ts';
@@ -38,10 +42,10 @@ import {
 } from '../capture/typed-input.ts';
 import { noteEnabledConflicts } from '../conflicts/note-conflicts.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
-import { requiredEvidence, type ActNeeds } from '../unit-of-work/load-world.ts';
-import { type RaiseContext, promoteRaised } from '../unit-of-work/promote-raised.ts';
+import { type ActNeeds, requiredEvidence } from '../unit-of-work/load-act-inputs.ts';
+import { promoteRaised, type RaiseContext } from '../unit-of-work/promote-raised.ts';
 import { handEditOf, keepEdit, takeBaseText } from '../unit-of-work/record-versions.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
 /** The successor of a record, as it was typed. */
 export interface SuccessorInput {
@@ -79,7 +83,7 @@ export async function supersede(
     plan: (session, loaded) =>
       decideEach(session, [old], async (history) => {
         const edit = await handEditOf(session, history, loaded);
-        const isNew = takesClaim(session.world);
+        const isNew = takesClaim(session.inputs);
         if (named === null && !isNew) {
           const claim = input.claim === '' ? null : input.claim;
           await openCorrectedCopy(session, history, { claim, edit });
@@ -122,7 +126,7 @@ async function supersedeByRecord(
   history: ItemHistory,
   successor: string,
 ): Promise<void> {
-  const found = findItem(successor, session.world);
+  const found = findItem(successor, session.inputs);
   if (found.kind === 'none') return void session.reasons.push({ ...found.reason, item: successor });
   if (
     found.kind === 'item' &&
@@ -210,10 +214,10 @@ function whyLater(
   old: ItemHistory,
   { record, discovery }: CorrectedCopy,
 ): Message | null {
-  const { request, world } = session;
+  const { request, inputs } = session;
   const { path } = record;
-  const high = consequenceOf(old, record, world) ?? consequenceOfDiscovery(discovery, world);
-  if (refuseUnauthorized('supersede', request.principal, world.policy, high !== null))
+  const high = consequenceOf(old, record, inputs) ?? consequenceOfDiscovery(discovery, inputs);
+  if (refuseUnauthorized('supersede', request.principal, inputs.policy, high !== null))
     return say.waits({ path });
   return high === null ? null : say.waitsForAnother({ path, why: high });
 }

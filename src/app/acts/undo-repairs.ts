@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 
 import { readTexts } from '#disk/reading/file-facts';
 import { folderFromRoot } from '#disk/roots/locate';
-import { saveText } from '#disk/state/kept-texts';
-import { forgetRepairs, type SavedRepairs, type FolderRepairs } from '#disk/state/saved-repairs';
+import { type FolderRepairs, forgetRepairs, type SavedRepairs } from '#disk/state/saved-repairs';
+import { saveText } from '#disk/state/saved-texts';
 import { applyPlan } from '#disk/transaction/transact';
 import { replaceFile } from '#disk/writing/replace-file';
 import { readHeadFiles } from '#git/objects/read-blobs';
@@ -11,7 +11,7 @@ import { openRepository } from '#git/repository/open-repository';
 import { undo as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { refuseUnlessPlanned, type Outcome } from '#promotion/outcome';
+import { type Outcome, refuseUnlessPlanned } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import type { PlannedWrite } from '#workspace/plan';
 
@@ -106,14 +106,22 @@ async function committedIn(
     .map(({ path }) => shown + path);
 }
 
-function takenBack({ command, at, actor }: Pick<SavedRepairs, 'command' | 'at' | 'actor'>): Message {
+function takenBack({
+  command,
+  at,
+  actor,
+}: Pick<SavedRepairs, 'command' | 'at' | 'actor'>): Message {
   if (actor === '') return say.repairs({ command, time: at });
   const by = actor === 'service' ? 'CI' : actor === 'agent' ? 'an agent' : 'a person';
   return say.repairsOf({ command, time: at, actor: by });
 }
 
 /** Keeps a copy of the text from before the repair, for a file that was edited since. */
-function leftNote(acting: ActInvocation, part: FolderRepairs, { path, before }: PlannedWrite): Note {
+function leftNote(
+  acting: ActInvocation,
+  part: FolderRepairs,
+  { path, before }: PlannedWrite,
+): Note {
   const shown = part.shown + path;
   const copy =
     acting.dryRun || before === null ? null : saveText(acting.env, part.root, path, before);

@@ -3,9 +3,9 @@ import { locateAt } from '#disk/roots/locate';
 import {
   forgetOtherWorkspace,
   type LastAct,
-  undoStateDigest,
-  readOtherWorkspace,
   readLastAct,
+  readOtherWorkspace,
+  undoStateDigest,
 } from '#disk/state/last-act';
 import { readRepairs } from '#disk/state/saved-repairs';
 import { unsharedCommit } from '#git/history/commits-before';
@@ -13,19 +13,19 @@ import { readHeadFiles } from '#git/objects/read-blobs';
 import { readPosition } from '#git/repository/read-position';
 import { erase as erasing, undo as say } from '#messages/generated/decide';
 import { shellWord } from '#messages/shell-word';
+import { type ActContext, shortIdOf } from '#promotion/act-context';
 import type { EditBuffer } from '#promotion/edits/edit-buffer';
 import type { ItemResult, Outcome } from '#promotion/outcome';
 import { refuseUnauthorized } from '#promotion/policy';
 import type { Reason } from '#promotion/reason';
-import { type ActContext, shortIdOf } from '#promotion/session';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { findDefaultBranch } from '#sources/base/read-base-index';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import { isPolicyFile } from '#workspace/policy/policy-files';
 import type { SavedPlan } from '#workspace/schema/generated/types';
 
-import type { LoadedActInputs } from '../unit-of-work/load-world.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import type { LoadedActInputs } from '../unit-of-work/load-act-inputs.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 import { readSavedPlan } from '../unit-of-work/saved-plan.ts';
 import { undoRepairs } from './undo-repairs.ts';
 
@@ -34,7 +34,8 @@ import { undoRepairs } from './undo-repairs.ts';
  * entry is not committed; else names the commands that withdraw it. An act in a store elsewhere is
  * taken back there.
  *
- * @throws {UsageError} when there is nothing to take back, {EnvironmentError} when the world fails
+ * @throws {UsageError} when there is nothing to take back, {EnvironmentError} when git or the disk
+ *   fails
  */
 export async function undo(acting: ActInvocation): Promise<Outcome> {
   const located = locateAt(acting);
@@ -78,7 +79,7 @@ async function undoAct(acting: ActInvocation, lastAct: LastAct): Promise<Outcome
   return runAct(acting, {
     others: () => last.writes.map((write) => write.path),
     plan: async (session, loaded) => {
-      const { buffer, reasons, world } = session;
+      const { buffer, reasons, inputs } = session;
       const entries = entriesOf(last);
       const erasure = entries.find(({ content }) => content.act === 'erasure');
       if (erasure) {
@@ -93,9 +94,9 @@ async function undoAct(acting: ActInvocation, lastAct: LastAct): Promise<Outcome
         reasons.push(await committed(when, entries, session, loaded));
       reasons.push(
         ...changedSince(last, buffer),
-        ...laterActs(entries, world.ledger),
+        ...laterActs(entries, inputs.ledger),
         ...notForYou(last, entries, session),
-        ...notOfMemory(last, world.homes.ledger),
+        ...notOfMemory(last, inputs.homes.ledger),
       );
       if (reasons.length > 0) return;
       for (const { path, before } of last.writes) {
@@ -138,7 +139,7 @@ async function committed(
   session: ActContext,
   loaded: LoadedActInputs,
 ): Promise<Reason> {
-  const { ledger } = session.world;
+  const { ledger } = session.inputs;
   const [first] = entries;
   if (!first) return { code: 'P12', message: say.filesCommitted({ act: when }) };
   // Closing a task does not change its items.
@@ -208,7 +209,7 @@ function laterActs(entries: readonly Entry[], ledger: Ledger): Reason[] {
 function notForYou(
   { writes }: SavedPlan,
   entries: readonly Entry[],
-  { request, world }: ActContext,
+  { request, inputs }: ActContext,
 ): Reason[] {
   const asked = [
     ...(entries.some((entry) => entry.content.actor === undefined)
@@ -218,7 +219,9 @@ function notForYou(
       ? (['undo a waiver or a baseline'] as const)
       : []),
   ];
-  return asked.flatMap((command) => refuseUnauthorized(command, request.principal, world.policy, true) ?? []);
+  return asked.flatMap(
+    (command) => refuseUnauthorized(command, request.principal, inputs.policy, true) ?? [],
+  );
 }
 
 /** A reason against each file that no act writes: the kept plan may have been edited. */

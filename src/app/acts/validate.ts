@@ -1,19 +1,19 @@
 import { act as say } from '#messages/generated/acts';
 import { type Proof, runProof } from '#processes/run-editor';
+import type { ActContext } from '#promotion/act-context';
 import type { DisposeOptions } from '#promotion/acts/check-disposition';
-import { dispose, decideEach } from '#promotion/acts/dispose';
+import { decideEach, dispose } from '#promotion/acts/dispose';
 import { findItem, itemRecord } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
-import type { ActContext } from '#promotion/session';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
 import { proofText } from '#provenance/people/corroboration';
 import type { MemoryRecord } from '#workspace/records';
 
-import { requiredEvidence } from '../unit-of-work/load-world.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { requiredEvidence } from '../unit-of-work/load-act-inputs.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 import { decide } from './decide.ts';
 
 const options: DisposeOptions = { until: null, blockedBy: null, task: null };
@@ -55,7 +55,7 @@ async function recordNamed(
   session: ActContext,
   item: string,
 ): Promise<{ readonly record: MemoryRecord | null; readonly history: ItemHistory | null }> {
-  const found = findItem(item, session.world);
+  const found = findItem(item, session.inputs);
   const history = found.kind === 'item' ? found.history : null;
   return {
     history,
@@ -65,11 +65,11 @@ async function recordNamed(
 }
 
 async function provenTexts(session: ActContext, item: string): Promise<ProvenTexts> {
-  const { world, buffer } = session;
+  const { inputs, buffer } = session;
   const { record } = await recordNamed(session, item);
   return new Map([
-    ...world.ledger.entries.map((entry) => [entry.path, entry.text] as const),
-    ...[...world.evidence].map(([path, file]) => [path, JSON.stringify(file)] as const),
+    ...inputs.ledger.entries.map((entry) => [entry.path, entry.text] as const),
+    ...[...inputs.evidence].map(([path, file]) => [path, JSON.stringify(file)] as const),
     ...(record ? [[record.path, buffer.text(fileOf(record)) ?? ''] as const] : []),
   ]);
 }

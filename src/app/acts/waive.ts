@@ -8,7 +8,7 @@ import { invocation } from '#messages/generated/program';
 import { waive as planWaiver } from '#promotion/acts/waive';
 import type { Outcome } from '#promotion/outcome';
 import { exemptionsOf } from '#rules/exemptions';
-import { isIndependentOfBase, isCodeRule, mayBeWaived } from '#rules/lowered-rules';
+import { isCodeRule, isIndependentOfBase, mayBeWaived } from '#rules/lowered-rules';
 import { rules } from '#rules/registry';
 import { findRule, SelectionError } from '#rules/selection';
 import { loadWorkspace } from '#sources/load-workspace';
@@ -17,7 +17,7 @@ import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configu
 import { type Waiver, waiversFile } from '#workspace/policy/policy-files';
 
 import { dayOf } from '../invocation/run-date.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
 export interface WaiveOptions {
   readonly rule: string;
@@ -47,7 +47,7 @@ const ninetyDaysMs = 90 * 86_400_000;
  * Waives a rule for a file, a folder or a glob.
  *
  * @throws {UsageError} for a rule that does not exist or a wrong invocation, {EnvironmentError}
- *   when the world fails
+ *   when git or the disk fails
  */
 export async function waive(
   acting: ActInvocation,
@@ -77,7 +77,10 @@ export async function waive(
 }
 
 /** The files of the project, which guards check; empty where git does not list them. */
-async function projectFiles(acting: ActInvocation, config: ConfigInForce): Promise<readonly string[]> {
+async function projectFiles(
+  acting: ActInvocation,
+  config: ConfigInForce,
+): Promise<readonly string[]> {
   const located = locateAt(acting);
   return (
     (await workTreeSource(located.root, config, acting.env as NodeJS.ProcessEnv).files()) ?? []

@@ -1,10 +1,16 @@
-import { numberDecoder, decodeJson, objectDecoder, refinedDecoder, stringDecoder } from '#diagnostics/kept-json';
+import {
+  decodeJson,
+  numberDecoder,
+  objectDecoder,
+  refinedDecoder,
+  stringDecoder,
+} from '#diagnostics/json-decoder';
 import { parseListInAnswer } from '#diagnostics/plain-text';
 import {
   type AdvisorPreset,
+  defaultAdvisorTimeoutSeconds,
   readUserConfig,
   type UserAdvisor,
-  defaultAdvisorTimeoutSeconds,
 } from '#disk/reading/read-user-config';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
@@ -12,7 +18,7 @@ import { recallNote } from '#messages/generated/agents';
 import { userConfiguration as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import { askCommand, type CommandAnswer } from '#processes/run-command';
-import { readSelection, type RecallRecord, writeSelectionQuestion } from '#recall/recalled';
+import { readSelection, type RecallRecord, writeSelectionQuestion } from '#recall/recall-record';
 
 import type { Env } from '../invocation/principal.ts';
 

@@ -11,7 +11,7 @@ import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
 import { ledgerFolderOf } from '#promotion/edits/default-locations';
-import { planFixes } from '#rules/judge';
+import { planFixes } from '#rules/run-rules';
 import type { Plan } from '#workspace/plan';
 
 import type { Env } from '../invocation/principal.ts';
@@ -35,7 +35,12 @@ export interface AuditFixes {
  * @param root the root under which the repairs are kept
  * @throws {EnvironmentError} for a file that changed since it was read, or cannot be written
  */
-export function startAuditFixes(env: NodeJS.ProcessEnv, root: string, dryRun: boolean, now: Date): AuditFixes {
+export function startAuditFixes(
+  env: NodeJS.ProcessEnv,
+  root: string,
+  dryRun: boolean,
+  now: Date,
+): AuditFixes {
   const kept = fixRecorder(env, root, { command: 'audit --fix', now, dryRun });
   const notices: string[] = [];
   return {

@@ -1,8 +1,8 @@
 import { join, relative, sep } from 'node:path';
 
+import { presentItems } from '#diagnostics/defined-values';
 import { compareDiagnostics, type Diagnostic, type Suppressed } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { presentItems } from '#diagnostics/present';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { findRoot, type Root } from '#disk/roots/find-root';
 import type { FoundRoot } from '#disk/stores/find-stores';
@@ -10,15 +10,19 @@ import { type FoundFile, readLoadedFile, realFolder } from '#disk/stores/read-st
 import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { type ImportOrder, expandImports, type ResolvedImport } from '#recall/context/expand-imports';
-import { type RuleEnforcement, enforcementSummary } from '#reporters/held-rules';
+import {
+  expandImports,
+  type ImportOrder,
+  type ResolvedImport,
+} from '#recall/context/expand-imports';
+import { enforcementSummary, type RuleEnforcement } from '#reporters/rule-enforcement';
 import type { RuleRequest } from '#rules/selection';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import type { CitedRequest } from '#sources/evidence/cited-paths';
 import { type LoadedWorkspace, loadFrom } from '#sources/load-workspace';
 import { homeSource, nativeSource } from '#sources/native-source';
 import { agentFileAt } from '#workspace/paths/agent-files';
-import type { ImportProblem } from '#workspace/paths/surroundings';
+import type { ImportProblem } from '#workspace/paths/rule-facts';
 import { noPolicy } from '#workspace/policy/policy-files';
 import { isAgentSettings } from '#workspace/project/agent-settings';
 import { isServedAsFact } from '#workspace/record-status';
@@ -264,7 +268,11 @@ function historyNotices(
 }
 
 /** Adds the problems of imports that Claude Code follows. */
-async function withImports(loaded: LoadedWorkspace, folder: string, env: Env): Promise<LoadedWorkspace> {
+async function withImports(
+  loaded: LoadedWorkspace,
+  folder: string,
+  env: Env,
+): Promise<LoadedWorkspace> {
   const root = realFolder(folder);
   const notes = loaded.workspace.documents.filter(
     ({ path, text }) => agentFileAt(path)?.layout.id === 'claude' && text.includes('@'),

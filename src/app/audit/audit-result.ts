@@ -1,21 +1,21 @@
 import { basename, resolve } from 'node:path';
 
+import { adaptCommands } from '#diagnostics/adapt-commands';
 import { compareDiagnostics, type Diagnostic } from '#diagnostics/diagnostic';
-import { adaptCommands } from '#diagnostics/pasteable';
 import type { Root } from '#disk/roots/find-root';
 import { namedFolder, wayToRoot } from '#disk/roots/locate';
 import type { HomeStore } from '#disk/stores/home-stores';
 import { audit as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { shellWord } from '#messages/shell-word';
-import type { RuleEnforcement } from '#reporters/held-rules';
 import type { AuditView } from '#reporters/report';
-import { withoutConsequences } from '#rules/events';
+import type { RuleEnforcement } from '#reporters/rule-enforcement';
+import { withoutConsequences } from '#rules/diagnostic-events';
 
 import { countSeverities } from '../lint/combine-results.ts';
 import { countRecords } from '../lint/judge-workspace.ts';
 import type { LintResult } from '../lint/lint.ts';
-import type { FailingFacts, AuditFixes } from './apply-fixes.ts';
+import type { AuditFixes, FailingFacts } from './apply-fixes.ts';
 import { type RootAudit, settingsOf } from './audit-memory.ts';
 
 /** Of the walk and of the parts each; the others are counted. */
@@ -51,7 +51,8 @@ export function resultOf(
 ): AuditResult {
   const named = options.folder === undefined ? '' : shellWord(options.folder);
   const cwd = namedFolder(resolve(options.cwd ?? '.'), '.');
-  const wayTo = (part: RootAudit): string => wayToRoot(cwd, part.isHome ? root.path : part.root.path);
+  const wayTo = (part: RootAudit): string =>
+    wayToRoot(cwd, part.isHome ? root.path : part.root.path);
   const shown = (part: RootAudit, each: Diagnostic): Diagnostic =>
     relativeFindings(part, each, { several: parts.length > 1, named, toHistory: wayTo(part) });
   const diagnostics = parts
@@ -62,7 +63,6 @@ export function resultOf(
   );
   const contradicting = parts.find(hasContradiction);
   const read = parts.map((part) => countRecords(part.loaded, () => true));
-  const stores = parts.flatMap(storesOf);
   return {
     diagnostics,
     suppressed,
@@ -90,7 +90,7 @@ export function resultOf(
     audit: {
       where: basename(start) || start,
       roots: parts.filter((part) => !part.isHome).length,
-      stores,
+      stores: parts.flatMap(storesOf),
       settings: parts.flatMap((part) => settingsOf(part).map((path) => part.shown + path)),
       home: home.map(({ shown: path, agent }) => ({ shown: path, agent })),
       named,

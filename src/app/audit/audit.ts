@@ -13,8 +13,8 @@ import { type HomeStore, workTreeStores } from '#disk/stores/home-stores';
 import { audit as say } from '#messages/generated/look';
 import { invocation } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
-import { maxFixPasses } from '#rules/judge';
 import { rules } from '#rules/registry';
+import { maxFixPasses } from '#rules/run-rules';
 import { findRule, type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 import { notesLeftOut } from '#sources/sparse-checkout';
 
@@ -23,7 +23,7 @@ import { switchedOffBy } from '../invocation/off-switch.ts';
 import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { absentGitNotices } from '../lint/history-notices.ts';
-import { failingFacts, type AuditFixes, startAuditFixes } from './apply-fixes.ts';
+import { type AuditFixes, failingFacts, startAuditFixes } from './apply-fixes.ts';
 import {
   auditHome,
   auditRoot,
@@ -32,7 +32,7 @@ import {
   type RootAuditRequest,
   settingsOf,
 } from './audit-memory.ts';
-import { type AuditResult, type RootAudits, resultOf } from './audit-result.ts';
+import { type AuditResult, resultOf, type RootAudits } from './audit-result.ts';
 
 export type { AuditResult };
 
@@ -69,7 +69,12 @@ export async function audit(options: AuditOptions = {}): Promise<AuditResult> {
   checkRules(options.rules ?? {});
   const env = (options.env ?? process.env) as NodeJS.ProcessEnv;
   const place = placeOf(cwd, options);
-  const repair = startAuditFixes(env, place.root.path, options.dryRun ?? false, options.now ?? new Date());
+  const repair = startAuditFixes(
+    env,
+    place.root.path,
+    options.dryRun ?? false,
+    options.now ?? new Date(),
+  );
   for (let pass = 0; ; pass += 1) {
     const found = await look(place, options, env, options.dryRun ? repair : null);
     if (options.fix && pass < maxFixPasses && repair.mend(found.parts)) continue;

@@ -2,7 +2,7 @@ import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import type { Root } from '#disk/roots/find-root';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { comparedNotice } from '#reporters/compared';
+import { comparedNotice } from '#reporters/comparison-report';
 import { rules as registered } from '#rules/registry';
 import { type RuleRequest, selectRules } from '#rules/selection';
 import { type LoadedWorkspace, loadFrom } from '#sources/load-workspace';

@@ -1,5 +1,5 @@
+import { definedFields } from '#diagnostics/defined-values';
 import { UsageError } from '#diagnostics/failure';
-import { definedFields } from '#diagnostics/present';
 import { captureRequest as say } from '#messages/generated/capture';
 import type { CaptureInput } from '#promotion/acts/discover';
 import { kindNamed, kinds } from '#provenance/discovery-kinds';

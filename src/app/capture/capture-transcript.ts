@@ -16,13 +16,13 @@ import {
 import { type ExtractedStatement, findStatements } from '#promotion/transcript/extracted-statement';
 import { formatCursor, readCursor, type ReadTurns, type Turn } from '#promotion/transcript/turns';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { listRecallRecords } from '#recall/recallable';
+import { listRecallRecords } from '#recall/list-recall-records';
 import { daysBetween } from '#workspace/text/day';
 
 import { type AdvisorChoice, advisorOf } from '../advisor/ask-advisor.ts';
 import { loadMemories } from '../invocation/load-memories.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
-import { type SkippedMessage, raiseStatements } from './raise-statements.ts';
+import { raiseStatements, type SkippedMessage } from './raise-statements.ts';
 import { readTurns } from './read-turns.ts';
 
 export type { AdvisorChoice };
@@ -41,7 +41,7 @@ export interface CapturedTranscript {
  * Proposes lasting statements of a session: every candidate waits or is in quarantine, none is
  * promoted. Turns are read once, even if the transcript is rewritten.
  *
- * @throws {UsageError} for a file that is not there, {EnvironmentError} when the world or the
+ * @throws {UsageError} for a file that is not there, {EnvironmentError} when git, the disk or the
  *   advisor fails
  */
 export async function captureTranscript(

@@ -1,40 +1,44 @@
 import { secret } from '#messages/generated/acts';
 import { answer as say } from '#messages/generated/capture';
 import { guardProof } from '#messages/generated/guard';
-import { capture as raise, type CaptureFunction, captureAndDecide } from '#promotion/acts/capture';
+import type { ActContext } from '#promotion/act-context';
+import { capture as raise, captureAndDecide, type CaptureFunction } from '#promotion/acts/capture';
 import { captureNative } from '#promotion/acts/capture-native';
-import { type CaptureInput, buildDiscoveries } from '#promotion/acts/discover';
+import { buildDiscoveries, type CaptureInput } from '#promotion/acts/discover';
 import { proposeAnchors } from '#promotion/acts/propose-anchors';
 import { type AnswerSources, answerSources } from '#promotion/acts/write-candidate';
 import type { Discovery } from '#promotion/discovery/read-discovery';
 import { waitingDuplicate } from '#promotion/discovery/sibling-items';
 import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
-import type { ActContext } from '#promotion/session';
 import { answerTrace } from '#provenance/evidence/captured-from';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { findNativeFact } from '#workspace/stores/name-native';
+import { findNativeFact } from '#workspace/stores/find-native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { noteEnabledConflicts } from '../conflicts/note-conflicts.ts';
 import { resolveArguments } from '../invocation/resolve-arguments.ts';
 import { withoutBranchTask } from '../unit-of-work/act-request.ts';
-import { type LoadedActInputs, requiredEvidence, type ActNeeds } from '../unit-of-work/load-world.ts';
+import {
+  type ActNeeds,
+  type LoadedActInputs,
+  requiredEvidence,
+} from '../unit-of-work/load-act-inputs.ts';
 import { promoteRaised } from '../unit-of-work/promote-raised.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 import { guidesOfInput } from '../unit-of-work/target-guides.ts';
 import { placeFinder } from './find-places.ts';
 import type { CapturedAnswer } from './read-answer.ts';
 import {
   beginRaising,
-  secretSearchTexts,
   needsOfInput,
   placesIn,
+  secretSearchTexts,
   type TypedInput,
   typedInput,
 } from './typed-input.ts';
 
-export { isEvidenceArgument, isClaimOrPlace } from './evidence-typed.ts';
+export { isEvidenceArgument, isClaimOrPlace } from './evidence-argument.ts';
 export { nearestKind, kindNamed, kinds } from '#provenance/discovery-kinds';
 export type { CaptureInput };
 
@@ -74,7 +78,7 @@ export async function capture(
         requiredEvidence(waitingLike(input, ledger), promote)(workspace, ledger),
       );
     },
-    others: ({ world }) => guidesOfInput(input, world),
+    others: ({ inputs }) => guidesOfInput(input, inputs),
     plan: async (begun, loaded) => {
       const request = finder.found(input);
       const session = await beginRaising(
@@ -161,9 +165,9 @@ function captureAnswer(
         guard: [secretSearchTexts([input.claim, input.loadWhen, input.details, answer])],
       };
     },
-    others: ({ world }) => guidesOfInput(input, world),
+    others: ({ inputs }) => guidesOfInput(input, inputs),
     plan: async (begun, loaded) => {
-      const cited = answerSources(sources, begun.world);
+      const cited = answerSources(sources, begun.inputs);
       const request = finder.found(withSources(input, cited));
       const session = await beginRaising(
         how.begin(begun),

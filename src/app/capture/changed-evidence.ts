@@ -11,9 +11,9 @@ import { commitSince } from '#sources/base/find-base';
 import {
   anchorOf,
   evidenceOf,
-  outsideMemoryFilter,
   listPlaces,
   maxListedPlaces,
+  outsideMemoryFilter,
   type PlaceResult,
   type PlaceSearch,
   readEvidenceText,

@@ -3,10 +3,10 @@ import { locateAt } from '#disk/roots/locate';
 import type { Repository } from '#git/repository/open-repository';
 import { namedPlace as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
+import type { ActContext } from '#promotion/act-context';
 import { linesAt } from '#promotion/acts/bind-evidence';
 import { type CaptureInput, readEvidenceArgument } from '#promotion/acts/discover';
 import type { Reason } from '#promotion/reason';
-import type { ActContext } from '#promotion/session';
 import {
   atCommit,
   fileNamed,
@@ -23,9 +23,9 @@ import { type CallerLocation, resolveArguments } from '../invocation/resolve-arg
 import {
   anchorOf,
   evidenceOf,
-  outsideMemoryFilter,
   listPlaces,
   maxListedPlaces,
+  outsideMemoryFilter,
   type PlaceResult,
   type PlaceSearch,
   readEvidenceText,
@@ -66,7 +66,10 @@ export function needsPlaceSearch({ evidence, quotes, diff }: NamedEvidence): boo
  *
  * @throws {UsageError} where a revision names no commit, {EnvironmentError} where git cannot tell
  */
-export async function findEvidencePlaces(asked: NamedEvidence, search: PlaceSearch): Promise<PlacedEvidence> {
+export async function findEvidencePlaces(
+  asked: NamedEvidence,
+  search: PlaceSearch,
+): Promise<PlacedEvidence> {
   const items = asked.evidence.map((each) => readEvidenceArgument(each));
   const addresses = items.filter((item) => item?.kind === 'source').length;
   const root = locateAt(search.here).root.path;

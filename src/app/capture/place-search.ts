@@ -6,7 +6,7 @@ import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
 import { isLedgerOrPolicyFile, ownPlaces } from '#provenance/own-files';
 import { readableText } from '#provenance/surfaces/resolve-surface';
-import { explainProblem, describeProblemFix, nameSurface } from '#provenance/surfaces/surface-name';
+import { describeProblemFix, explainProblem, nameSurface } from '#provenance/surfaces/surface-name';
 import {
   type EvidenceSource,
   evidenceSource,

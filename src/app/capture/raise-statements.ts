@@ -11,7 +11,7 @@ import {
 import { findSecrets } from '#sources/find-secrets';
 
 import { noteEnabledConflicts } from '../conflicts/note-conflicts.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
 /** A statement that is not raised, and why. */
 export interface SkippedMessage {
@@ -31,7 +31,9 @@ export async function raiseStatements(
   const left: SkippedMessage[] = [];
   const candidates = await withoutSecrets(all, left);
   const { outcome, left: others } = await raise(acting, candidates);
-  left.push(...others.map(({ said, why }) => ({ message: said.message, why: joinSentence(why).text })));
+  left.push(
+    ...others.map(({ said, why }) => ({ message: said.message, why: joinSentence(why).text })),
+  );
   return { outcome, left };
 }
 
@@ -66,7 +68,10 @@ interface RaisedSaid {
 }
 
 /** Raises all statements; if some are refused, raises the others. */
-async function raise(acting: ActInvocation, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
+async function raise(
+  acting: ActInvocation,
+  all: readonly ExtractedStatement[],
+): Promise<RaisedSaid> {
   const first = await raiseAll(acting, all);
   if (
     first.outcome.kind === 'plan' ||
@@ -83,7 +88,10 @@ async function raise(acting: ActInvocation, all: readonly ExtractedStatement[]):
   return { outcome: second.outcome, left: [...left, ...second.left] };
 }
 
-async function raiseAll(acting: ActInvocation, all: readonly ExtractedStatement[]): Promise<RaisedSaid> {
+async function raiseAll(
+  acting: ActInvocation,
+  all: readonly ExtractedStatement[],
+): Promise<RaisedSaid> {
   let left: readonly SkippedStatement[] = [];
   const outcome = await runAct(acting, {
     plan: async (session, loaded) => {

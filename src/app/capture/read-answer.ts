@@ -1,8 +1,8 @@
 import { UsageError } from '#diagnostics/failure';
-import { isObject } from '#diagnostics/kept-json';
+import { isObject } from '#diagnostics/json-decoder';
 import { plainText } from '#diagnostics/plain-text';
 import { answer as say, captureRequest } from '#messages/generated/capture';
-import { splitSentences } from '#promotion/transcript/writers-words';
+import { splitSentences } from '#promotion/transcript/split-sentences';
 import { type Kind, kindNamed, kinds } from '#provenance/discovery-kinds';
 
 import { givenJson } from '../unit-of-work/given-json.ts';

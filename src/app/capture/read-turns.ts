@@ -35,7 +35,9 @@ export function readTurns(
     return reader.take(message);
   };
   if (path.endsWith('.json')) {
-    for (const message of readWholeSession(readWhole(path, shown, maxWholeSessionBytes)) ?? ['broken'])
+    for (const message of readWholeSession(readWhole(path, shown, maxWholeSessionBytes)) ?? [
+      'broken',
+    ])
       if (!take(message)) break;
   } else
     eachLine(path, shown, maxMessageBytes, (line) =>

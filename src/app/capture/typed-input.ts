@@ -1,18 +1,18 @@
 import { act as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
+import type { ActContext } from '#promotion/act-context';
 import { type CaptureInput, readEvidenceArgument } from '#promotion/acts/discover';
 import { anchorLocators } from '#promotion/acts/propose-anchors';
 import { type DatedInput, datedInput } from '#promotion/discovery/dated-input';
 import type { Note } from '#promotion/reason';
 import type { ActInputs } from '#promotion/reliance';
-import type { ActContext } from '#promotion/session';
 import { type EvidenceFile, nearPath } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 
 import { type CallerLocation, resolveArguments } from '../invocation/resolve-arguments.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { namedDay } from '../invocation/typed-day.ts';
-import type { LoadedActInputs, ActNeeds } from '../unit-of-work/load-world.ts';
+import type { ActNeeds, LoadedActInputs } from '../unit-of-work/load-act-inputs.ts';
 
 /** A discovery as it was typed. */
 export interface TypedInput<I extends CaptureInput = CaptureInput> {
@@ -80,13 +80,13 @@ export async function beginRaising(
   { input, days }: TypedInput,
   secretFound: (kind: string) => Message,
 ): Promise<ActContext> {
-  const { world, notes } = await adviseOnPaths(session.world, loaded, placesIn(input.evidence));
+  const { inputs, notes } = await adviseOnPaths(session.inputs, loaded, placesIn(input.evidence));
   session.notes.push(...notes, ...days.notes.map((message) => ({ message })));
   session.reasons.push(
     ...days.problems.map((message) => ({ code: 'P03', message })),
-    ...world.secrets.map(({ what }) => ({ code: 'P13', message: secretFound(what) })),
+    ...inputs.secrets.map(({ what }) => ({ code: 'P13', message: secretFound(what) })),
   );
-  return { ...session, world };
+  return { ...session, inputs };
 }
 
 /** The key of the guards of a claim, which has no record yet. */
@@ -109,34 +109,34 @@ export function secretSearchTexts(values: readonly unknown[]): Required<ActNeeds
 
 /** Finds the nearest name for each unknown path, and notes paths that git ignores. */
 async function adviseOnPaths(
-  world: ActInputs,
+  inputs: ActInputs,
   { names, source }: Pick<LoadedActInputs, 'names' | 'source'>,
   locators: readonly Locator[],
-): Promise<{ readonly world: ActInputs; readonly notes: readonly Note[] }> {
+): Promise<{ readonly inputs: ActInputs; readonly notes: readonly Note[] }> {
   const paths = [...new Set(locators.map((locator) => locator.path))];
-  if (!names || paths.length === 0) return { world, notes: [] };
+  if (!names || paths.length === 0) return { inputs, notes: [] };
   const unknown = paths.flatMap((path) => {
-    const file = world.evidence.get(path);
+    const file = inputs.evidence.get(path);
     return file?.kind === 'absent' && !file.existed && file.movedTo === null
       ? [{ path, file }]
       : [];
   });
   const there = paths.filter((path) => {
-    const file = world.evidence.get(path);
+    const file = inputs.evidence.get(path);
     return file?.kind === 'file' && file.at === undefined;
   });
   const ignored = await names.ignored(there.map((path) => source.prefix + path));
   const notes = ignored.map((path): Note => ({
     message: say.evidenceIgnored({ path: path.slice(source.prefix.length) }),
   }));
-  if (unknown.length === 0) return { world, notes };
+  if (unknown.length === 0) return { inputs, notes };
   const all = (await names.all())
     .filter((name) => name.startsWith(source.prefix))
     .map((name) => name.slice(source.prefix.length));
-  const evidence = new Map<string, EvidenceFile>(world.evidence);
+  const evidence = new Map<string, EvidenceFile>(inputs.evidence);
   for (const { path, file } of unknown) {
     const near = nearPath(path, all);
     if (near !== null) evidence.set(path, { ...file, near });
   }
-  return { world: { ...world, evidence }, notes };
+  return { inputs: { ...inputs, evidence }, notes };
 }

@@ -1,13 +1,13 @@
 import { shellWord } from '#messages/shell-word';
 import type { ActInputs } from '#promotion/reliance';
 import type { Duplicate } from '#provenance/comparison/duplicates';
-import { isOfText, type MemoryStatement } from '#provenance/comparison/standing-memory';
+import { isOfText, type MemoryStatement } from '#provenance/comparison/memory-statements';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
-import { listRecallRecords } from '#recall/recallable';
+import { listRecallRecords } from '#recall/list-recall-records';
 import type { ConflictSide, ConflictWay } from '#reporters/conflicts';
 import { itemHandle } from '#rules/message-words';
 import { frontmatterMap } from '#workspace/document';
@@ -219,8 +219,8 @@ export function recordOf(
 }
 
 /** Returns a cached description of statements: evidence as it is now, who decided, and when. */
-export function conflictSides(world: ActInputs): (memory: MemoryStatement) => ConflictSide {
-  const { workspace, ledger } = world;
+export function conflictSides(inputs: ActInputs): (memory: MemoryStatement) => ConflictSide {
+  const { workspace, ledger } = inputs;
   const startOf = startPositionFinder(workspace);
   const verified = new Map(
     listRecallRecords(workspace, ledger).map((each) => [each.path, each.verifiedAt]),
@@ -246,7 +246,7 @@ export function conflictSides(world: ActInputs): (memory: MemoryStatement) => Co
       claim,
       appliesWhen,
       doesNotApplyWhen,
-      evidence: compareEvidence(record, history ?? null, world).surfaces.map(
+      evidence: compareEvidence(record, history ?? null, inputs).surfaces.map(
         ({ surface, state, place }) => ({ surface, state, place }),
       ),
       reviewer: act

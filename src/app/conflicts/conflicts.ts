@@ -6,8 +6,12 @@ import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { ActInputs } from '#promotion/reliance';
 import { type Conflict, contradictionsIn } from '#provenance/comparison/contradictions';
-import { type Duplicate, duplicatesIn, findMemoryConflicts } from '#provenance/comparison/duplicates';
-import { proposedMemory, type MemoryStatement } from '#provenance/comparison/standing-memory';
+import {
+  type Duplicate,
+  duplicatesIn,
+  findMemoryConflicts,
+} from '#provenance/comparison/duplicates';
+import { type MemoryStatement, proposedMemory } from '#provenance/comparison/memory-statements';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import { type TextConflict, textConflicts } from '#provenance/comparison/text-conflicts';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
@@ -17,16 +21,16 @@ import type { ConflictList, ConflictView, ConflictWay } from '#reporters/conflic
 import { rules } from '#rules/registry';
 import type { LoadedWorkspace } from '#sources/load-workspace';
 
-import { loadActInputs } from '../unit-of-work/load-world.ts';
+import { loadActInputs } from '../unit-of-work/load-act-inputs.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import {
   conflictSides,
-  isWaiting,
-  recordOf,
-  type Side,
   contradictionResolutions,
   duplicateResolutions,
+  isWaiting,
   pendingResolutions,
+  recordOf,
+  type Side,
 } from './conflict-resolutions.ts';
 import { conflictCodes, findOpenConflicts } from './open-conflicts.ts';
 import { startPositionFinder, type TextParts, textParts } from './text-parts.ts';
@@ -59,7 +63,10 @@ interface PairsAsked extends Pick<ConflictList, 'waived' | 'off'> {
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
-export async function conflicts(acting: ActInvocation, request: ConflictRequest): Promise<ConflictList> {
+export async function conflicts(
+  acting: ActInvocation,
+  request: ConflictRequest,
+): Promise<ConflictList> {
   const located = locateAt(acting);
   const { root } = located;
   acting.progress?.('reading memory');
@@ -68,20 +75,25 @@ export async function conflicts(acting: ActInvocation, request: ConflictRequest)
     root.fenced || root.config !== null ? nestedTexts(root) : { paths: [], notices: [] };
   const everywhere = { ...located, named: [...located.named, ...nested.paths] };
   let asked: PairsAsked | null = null;
-  const { world } = await loadActInputs(everywhere, acting.env, null, (workspace, ledger, loaded) => {
-    acting.progress?.(`comparing ${workspace.documents.length} files`);
-    const found = pairsAsked(request, loaded, ledger, nested.notices);
-    asked = found;
-    return {
-      locators: found.pairs.flatMap(({ one, other }) =>
-        [one, other].flatMap((side) =>
-          citedLocators(recordOf(side, workspace), side.history ?? null),
+  const { inputs } = await loadActInputs(
+    everywhere,
+    acting.env,
+    null,
+    (workspace, ledger, loaded) => {
+      acting.progress?.(`comparing ${workspace.documents.length} files`);
+      const found = pairsAsked(request, loaded, ledger, nested.notices);
+      asked = found;
+      return {
+        locators: found.pairs.flatMap(({ one, other }) =>
+          [one, other].flatMap((side) =>
+            citedLocators(recordOf(side, workspace), side.history ?? null),
+          ),
         ),
-      ),
-    };
-  });
+      };
+    },
+  );
   const { pairs, parts, waived, off } = asked as unknown as PairsAsked;
-  const shown = conflictSides(world);
+  const shown = conflictSides(inputs);
   const views = pairs.map((pair): ConflictView => {
     const { kind, how, says, about, one, other } = pair;
     const sides = [
@@ -94,7 +106,7 @@ export async function conflicts(acting: ActInvocation, request: ConflictRequest)
       says,
       about,
       sides: [sides[0].shown, sides[1].shown],
-      resolve: request.mayDecide ? waysOut(pair, sides, world.ledger) : [],
+      resolve: request.mayDecide ? waysOut(pair, sides, inputs.ledger) : [],
     };
   });
   const isOpen = (_: ConflictView, at: number): boolean =>
@@ -195,7 +207,10 @@ function withoutTwice(pairs: readonly Pair[]): Pair[] {
 }
 
 /** Returns a test for pairs that their rules report: neither waived nor off. */
-function openIn(open: readonly Diagnostic[], { workspace }: LoadedWorkspace): (pair: Pair) => boolean {
+function openIn(
+  open: readonly Diagnostic[],
+  { workspace }: LoadedWorkspace,
+): (pair: Pair) => boolean {
   const startOf = startPositionFinder(workspace);
   const key = (code: string, places: readonly string[]): string =>
     [code, ...[...places].sort()].join('\n');

@@ -1,4 +1,4 @@
-import type { ActContext } from '#promotion/session';
+import type { ActContext } from '#promotion/act-context';
 import type { LoadedWorkspace } from '#sources/load-workspace';
 
 /** Notes where an act raises or promotes a conflict with memory, if the rules are on. */

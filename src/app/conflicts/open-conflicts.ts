@@ -1,8 +1,8 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { ConflictKinds } from '#promotion/conflict-notes';
-import { runRules, type RuleRun } from '#rules/judge';
 import { rules as registered } from '#rules/registry';
 import type { Rule } from '#rules/rule';
+import { type RuleRun, runRules } from '#rules/run-rules';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 import type { LoadedWorkspace } from '#sources/load-workspace';

@@ -1,8 +1,13 @@
 import type { Position, Span } from '#diagnostics/diagnostic';
 import { type LineMap, lineMap } from '#diagnostics/line-map';
-import { isOfText, type MemoryStatement } from '#provenance/comparison/standing-memory';
+import { isOfText, type MemoryStatement } from '#provenance/comparison/memory-statements';
 import type { TextComparison } from '#provenance/comparison/text-comparison';
-import type { ComparedView, OverrideView, RepeatedView, TextPlace } from '#reporters/compared';
+import type {
+  ComparedView,
+  OverrideView,
+  RepeatedView,
+  TextPlace,
+} from '#reporters/comparison-report';
 import type { Workspace } from '#workspace/workspace';
 
 /** The part of a list of conflicts about whole texts, besides contradictions. */

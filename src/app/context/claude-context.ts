@@ -1,5 +1,5 @@
 import { resolveImport } from '#disk/stores/agent-files-of';
-import { claudeInstructions, type FoundInstruction } from '#disk/stores/find-tiers';
+import { claudeInstructions, type FoundInstruction } from '#disk/stores/find-loaded-files';
 import type { ProjectPlace } from '#disk/stores/home-stores';
 import { type FoundFile, isBelow } from '#disk/stores/read-store-folder';
 import type { ClaudeFile } from '#recall/context/claude-text';
@@ -10,7 +10,7 @@ import { limits } from '#workspace/limits';
 import { claudeRules } from '#workspace/paths/agent-layouts';
 import { readDocuments } from '#workspace/read-documents';
 import { utf8Length } from '#workspace/stores/index-splice';
-import { decideLoad } from '#workspace/stores/load-of';
+import { decideLoad } from '#workspace/stores/load-trigger';
 import { readNativeFields } from '#workspace/stores/native-fields';
 import { importsIn } from '#workspace/stores/references';
 
@@ -80,7 +80,9 @@ async function globsOf(
   return new Map(
     [...documents].map(([key, document]) => [
       key,
-      decideLoad(claudeRules, readNativeFields(document.text).fields).globs.map(({ value }) => value),
+      decideLoad(claudeRules, readNativeFields(document.text).fields).globs.map(
+        ({ value }) => value,
+      ),
     ]),
   );
 }

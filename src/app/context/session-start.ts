@@ -1,8 +1,8 @@
 import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { isBroken } from '#provenance/evidence/compare-rows';
-import type { ServingStatus } from '#recall/not-served';
+import type { ServingStatus } from '#recall/exclusion-reasons';
 import { logKey } from '#recall/recall-log';
-import { recordLine, type CachedRecallRecord } from '#recall/recalled';
+import { type CachedRecallRecord, recordLine } from '#recall/recall-record';
 import {
   maxStartCharacters,
   maxStartDeadEnds,

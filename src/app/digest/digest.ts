@@ -7,7 +7,7 @@ import { digest as say } from '#messages/generated/look';
 import { listReviewQueue } from '#promotion/acts/review-queue';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { currentDeferral } from '#provenance/ledger/law';
+import { currentDeferral } from '#provenance/ledger/transitions';
 import { recordOfItem } from '#provenance/native-item';
 import { isMemory } from '#provenance/own-files';
 import { ownerNames, ownersAsked } from '#provenance/people/owners-of-change';
@@ -18,11 +18,11 @@ import type { MemoryRecord } from '#workspace/records';
 import { daysBetween, daysLater } from '#workspace/text/day';
 
 import { findOpenConflicts } from '../conflicts/open-conflicts.ts';
-import { readCatchCounts } from '../guards/catches.ts';
-import { type GuardsInUse, guardsInUse, countedGuards } from '../guards/guards-in-use.ts';
+import { readCatchCounts } from '../guards/guard-hit-counts.ts';
+import { countedGuards, type GuardsInUse, guardsInUse } from '../guards/guards-in-use.ts';
 import { typedSince } from '../invocation/typed-day.ts';
 import { ownersFor } from '../unit-of-work/act-request.ts';
-import { type LoadedActInputs, loadActInputs } from '../unit-of-work/load-world.ts';
+import { loadActInputs, type LoadedActInputs } from '../unit-of-work/load-act-inputs.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, verificationOf } from '../verify/verification.ts';
 
@@ -82,7 +82,7 @@ export async function digest(
   const located = locateAt(acting);
   const day = now.toISOString().slice(0, 10);
   const loaded = await loadActInputs(located, acting.env, { at: day }, evidenceNeeds([]));
-  const { workspace, ledger } = loaded.world;
+  const { workspace, ledger } = loaded.inputs;
   const owners = ownersFor(loaded);
   const describe = describer(loaded, owners);
   const until = daysLater(day, days);
@@ -115,9 +115,9 @@ type Describe = (
   name: string,
 ) => DigestItem;
 
-function describer({ world }: LoadedActInputs, placed: PlacedOwners | null): Describe {
+function describer({ inputs }: LoadedActInputs, placed: PlacedOwners | null): Describe {
   return (record, history, name) => ({
-    short: history ? world.ledger.shortOf(history.item) : name,
+    short: history ? inputs.ledger.shortOf(history.item) : name,
     kind: history?.kind ?? (record && kindOfRole(record.role)) ?? null,
     claim:
       history?.discovery ??
@@ -126,13 +126,13 @@ function describer({ world }: LoadedActInputs, placed: PlacedOwners | null): Des
   });
 }
 
-function waitingNow({ world }: LoadedActInputs, describe: Describe, day: string): Digest['waits'] {
-  return listReviewQueue(world, false).map(({ name, found }) => {
+function waitingNow({ inputs }: LoadedActInputs, describe: Describe, day: string): Digest['waits'] {
+  return listReviewQueue(inputs, false).map(({ name, found }) => {
     const history = found.kind === 'item' ? found.history : null;
-    const record = found.kind === 'record' ? world.workspace.byPath.get(found.record.path) : null;
+    const record = found.kind === 'record' ? inputs.workspace.byPath.get(found.record.path) : null;
     const raisedAt = history?.acts[0]?.entry.content.at ?? null;
     const described = describe(
-      history ? recordOfItem(history, world.workspace) : (record ?? null),
+      history ? recordOfItem(history, inputs.workspace) : (record ?? null),
       history,
       name,
     );
@@ -146,13 +146,13 @@ function waitingNow({ world }: LoadedActInputs, describe: Describe, day: string)
   });
 }
 
-function doubtsNow({ world, config }: LoadedActInputs, describe: Describe): Digest['inDoubt'] {
-  return verificationOf(world, config, [])
+function doubtsNow({ inputs, config }: LoadedActInputs, describe: Describe): Digest['inDoubt'] {
+  return verificationOf(inputs, config, [])
     .records.filter(({ broken, status }) => broken || status === 'stale')
     .map(({ path, state, status }) => ({
       ...describe(
-        world.workspace.byPath.get(path) ?? null,
-        world.ledger.byTarget.get(path) ?? null,
+        inputs.workspace.byPath.get(path) ?? null,
+        inputs.ledger.byTarget.get(path) ?? null,
         path,
       ),
       state: status === 'stale' ? 'stale' : state,
@@ -160,8 +160,12 @@ function doubtsNow({ world, config }: LoadedActInputs, describe: Describe): Dige
 }
 
 /** Memory whose last day or day of review is by `until`. */
-function endsOfRecords({ world }: LoadedActInputs, describe: Describe, until: string): Digest['ends'] {
-  const { workspace, ledger } = world;
+function endsOfRecords(
+  { inputs }: LoadedActInputs,
+  describe: Describe,
+  until: string,
+): Digest['ends'] {
+  const { workspace, ledger } = inputs;
   return discoveryRecords(workspace).flatMap((record): Digest['ends'] => {
     const history = ledger.byTarget.get(record.path) ?? null;
     if (!isMemory(record, history ?? undefined)) return [];
@@ -174,11 +178,15 @@ function endsOfRecords({ world }: LoadedActInputs, describe: Describe, until: st
   });
 }
 
-function deferredUntil({ world }: LoadedActInputs, describe: Describe, until: string): Digest['ends'] {
-  return [...world.ledger.items.values()].flatMap((history): Digest['ends'] => {
+function deferredUntil(
+  { inputs }: LoadedActInputs,
+  describe: Describe,
+  until: string,
+): Digest['ends'] {
+  return [...inputs.ledger.items.values()].flatMap((history): Digest['ends'] => {
     const { until: on } = currentDeferral(history);
     if (history.status !== 'deferred' || on === null || on > until) return [];
-    const described = describe(recordOfItem(history, world.workspace), history, '');
+    const described = describe(recordOfItem(history, inputs.workspace), history, '');
     return [{ ...described, what: 'deferred until', on }];
   });
 }

@@ -1,5 +1,5 @@
+import { adaptCommands, type ReaderFolder } from '#diagnostics/adapt-commands';
 import type { ChangedLines, Diagnostic } from '#diagnostics/diagnostic';
-import { adaptCommands, type ReaderFolder } from '#diagnostics/pasteable';
 import { doubt as say } from '#messages/generated/review';
 import { joinMessage, textOf } from '#messages/join-message';
 import { confirmAt } from '#promotion/acts/bind-evidence';
@@ -7,17 +7,17 @@ import { discoveryOf } from '#promotion/discovery/read-discovery';
 import { findDirectDependents } from '#promotion/reliance';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { type FactInDoubt, filesOf, type PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
-import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
+import { historyWithoutActs, type ItemHistory } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import { ownerNames, ownersOfChange } from '#provenance/people/owners-of-change';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { itemHandle, replaceCommand } from '#rules/message-words';
 import {
-  findBrokenRecords,
+  type DoubtComparison,
   type DoubtedRecord,
   doubtedSince,
-  type DoubtComparison,
+  findBrokenRecords,
 } from '#sources/evidence/facts-in-doubt';
 import type { UncommittedDecision } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
@@ -55,25 +55,26 @@ export async function findFactsInDoubt(
 function toFact(
   { record, history, places }: DoubtedRecord,
   base: string,
-  world: { readonly workspace: Workspace; readonly ledger: Ledger },
+  inputs: { readonly workspace: Workspace; readonly ledger: Ledger },
 ): FactInDoubt {
   const path = fileOf(record);
-  const past = history ?? historyWithoutActs(kindOfRole(record.role) ?? 'fact', record.title, record.path);
-  const item = itemHandle(history ?? undefined, world.ledger, record.path);
+  const past =
+    history ?? historyWithoutActs(kindOfRole(record.role) ?? 'fact', record.title, record.path);
+  const item = itemHandle(history ?? undefined, inputs.ledger, record.path);
   const confirm = placesToConfirm(places);
-  const answeredBy = confirmedIn(world.workspace, history);
+  const answeredBy = confirmedIn(inputs.workspace, history);
   return {
     path,
     item: history?.item ?? null,
-    short: history ? world.ledger.shortOf(history.item) : record.path,
+    short: history ? inputs.ledger.shortOf(history.item) : record.path,
     title: record.title,
     claim: discoveryOf(past, record).claim || record.title,
     places,
     acceptedBy: acceptedBy(history),
-    asked: history ? ownerNames(ownersOfChange(history, world.workspace)) : [],
+    asked: history ? ownerNames(ownersOfChange(history, inputs.workspace)) : [],
     answeredBy,
     confirm,
-    reliedOnBy: [...new Set(findDirectDependents(path, world).map((each) => fileOf(each.record)))],
+    reliedOnBy: [...new Set(findDirectDependents(path, inputs).map((each) => fileOf(each.record)))],
     base,
     mend: answeredBy
       ? [textOf(say.confirmed({ person: answeredBy.by }))]
@@ -89,7 +90,10 @@ function toFact(
   };
 }
 
-function confirmedIn({ surroundings }: Workspace, history: ItemHistory | null): UncommittedDecision | null {
+function confirmedIn(
+  { surroundings }: Workspace,
+  history: ItemHistory | null,
+): UncommittedDecision | null {
   const said = surroundings.history?.gate?.settled?.get(history?.item ?? '');
   return said?.to === 'confirmed' ? said : null;
 }

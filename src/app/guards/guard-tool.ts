@@ -1,6 +1,6 @@
 import { type BrokenGuard, brokenGuardsText, guardMark } from './broken-guard.ts';
-import { countCallCatches, type GuardedCall, judgeCall } from './judged-call.ts';
-import type { GuardedRoot } from './nothing-guarded.ts';
+import type { GuardedRoot } from './guarded-roots.ts';
+import { countCallCatches, type GuardedCall, judgeCall } from './judge-call.ts';
 
 /** The answer of guards to a call of a tool. */
 export interface GuardAnswer {
@@ -26,7 +26,8 @@ export async function guardToolCall(
   const missing: string[] = [];
   for (const root of roots) {
     const here =
-      root.here ?? (await (await import('./guards-here.ts')).readHookGuards(root.located, call.env));
+      root.here ??
+      (await (await import('./read-hook-guards.ts')).readHookGuards(root.located, call.env));
     const judged = await judgeCall(root, here, call);
     const news = [...judged.held];
     held.push(...news);

@@ -1,4 +1,4 @@
-import { type GuardHitCounts, hitCountKey, doubtfulUse } from '#guards/catch-counts';
+import { doubtfulUse, type GuardHitCounts, hitCountKey } from '#guards/hit-counts';
 import { guardsInForce } from '#provenance/guards-in-force';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { daysBetween } from '#workspace/text/day';

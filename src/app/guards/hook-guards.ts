@@ -8,7 +8,7 @@ import { isLedgerOrPolicyFile } from '#provenance/own-files';
 import { toolTouches } from '#recall/tool-touches';
 import type { GuardedTree } from '#sources/guards/broken-today';
 
-import type { ToolCall } from '../hooks/nothing-to-do.ts';
+import type { ToolCall } from '../hooks/hook-fast-path.ts';
 
 /** The cached view of the guards in force, with what a hook needs to find and name them. */
 export const guardsView = 'guards at hooks';

@@ -1,14 +1,14 @@
 import { claimOf } from '#claims/claim-sections';
 import { type TextStatement, textStatements } from '#claims/texts/text-statements';
 import { lineMap } from '#diagnostics/line-map';
-import { findLinterRule, type LintConfigs } from '#guards/held-by-linter';
+import { findLinterRule, type LintConfigs } from '#guards/find-linter-rule';
 import { isConditional } from '#guards/written/denied-names';
 import type { WrittenRule } from '#guards/written/name-patterns';
 import { readWrittenRule, saysRule } from '#guards/written/written-rule';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import type { RuleEnforcement } from '#reporters/held-rules';
+import type { RuleEnforcement } from '#reporters/rule-enforcement';
 import type { Document } from '#workspace/document';
 import { lintConfigs } from '#workspace/project/lint-config';
 import type { Project } from '#workspace/project/manifest';
@@ -116,7 +116,10 @@ function ruleAt(
  * Lists the rules of all instructions once, each with the rule of a linter or the guard that
  * enforces it, if there is one.
  */
-export function findRuleEnforcers(workspace: Workspace, project: Project | undefined): RuleEnforcement[] {
+export function findRuleEnforcers(
+  workspace: Workspace,
+  project: Project | undefined,
+): RuleEnforcement[] {
   const configs = configsOf(project);
   const ledger = ledgerOf(workspace);
   const guarded = new Map(

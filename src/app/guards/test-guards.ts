@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { type Guard, isGuarded, isTextGuard } from '#guards/guard';
-import { type GuardProblem, findExampleProblems } from '#guards/prove-guard';
+import { findExampleProblems, type GuardProblem } from '#guards/prove-guard';
 import { guardList as say } from '#messages/generated/guard';
 import { joinMessage, textOf } from '#messages/join-message';
 import { findItem } from '#promotion/discovery/find-item';
@@ -18,10 +18,10 @@ import {
   type CandidateGuard,
   candidateGuards,
   type GuardedMemory,
-  loadGuardedMemory,
   guardView,
+  loadGuardedMemory,
   unreadableGuards,
-} from './carried-guards.ts';
+} from './list-guards.ts';
 
 /**
  * Runs the examples of guards and of candidates, and counts the files that each checks and the
@@ -30,7 +30,10 @@ import {
  * @param names items or records; none means all
  * @throws {UsageError} for an unknown name
  */
-export async function testGuards(acting: ActInvocation, names: readonly string[]): Promise<TestedGuard[]> {
+export async function testGuards(
+  acting: ActInvocation,
+  names: readonly string[],
+): Promise<TestedGuard[]> {
   const memory = await loadGuardedMemory(acting);
   const { workspace, ledger, tree, inForce } = memory;
   const wanted =

@@ -1,8 +1,8 @@
 import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 
+import { cachedView } from '../invocation/cached-view.ts';
 import { type Env, taskOfBranch } from '../invocation/principal.ts';
-import { cachedView } from '../invocation/views.ts';
-import { type PendingSplit, splitPending, type ProposedItem } from './session-history.ts';
+import { type PendingSplit, type ProposedItem, splitPending } from './session-history.ts';
 
 export interface SessionPending extends PendingSplit {
   /** Whether a hook keeps blocking (`gate.strict`). */
@@ -35,7 +35,7 @@ export function readPendingItems(
   env: Env,
 ): Promise<{ readonly waiting: readonly ProposedItem[]; readonly strict: boolean }> {
   return cachedView(located, env, 'waiting', async () =>
-    (await import('./count-pending.ts')).listPendingItems(located),
+    (await import('./list-pending.ts')).listPendingItems(located),
   );
 }
 

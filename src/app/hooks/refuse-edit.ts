@@ -29,7 +29,7 @@ import { utf8Length } from '#workspace/stores/index-splice';
 import { loadMemories } from '../invocation/load-memories.ts';
 import { nativeVersion } from '../unit-of-work/read-record.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';
-import type { ToolCall } from './nothing-to-do.ts';
+import type { ToolCall } from './hook-fast-path.ts';
 
 interface EditAt {
   readonly cwd: string;

@@ -1,9 +1,9 @@
-import { listDecoder, decodeJson, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
+import { decodeJson, listDecoder, objectDecoder, stringDecoder } from '#diagnostics/json-decoder';
 import { locateAt } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 
 import type { Env } from '../invocation/principal.ts';
-import type { PendingItem } from './count-pending.ts';
+import type { PendingItem } from './list-pending.ts';
 
 /** Prefix of the mark that a session was told of a changed fact. */
 export const changedFactPrefix = 'changed ';

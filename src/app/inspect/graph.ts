@@ -5,7 +5,7 @@ import { plainText } from '#diagnostics/plain-text';
 import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
 import { findItem } from '#promotion/discovery/find-item';
-import { findAllDependents, type ActInputs } from '#promotion/reliance';
+import { type ActInputs, findAllDependents } from '#promotion/reliance';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { boundedGraph, graphAround, graphOf, type MemoryGraph } from '#provenance/links/graph';
 import { type Links, linksOf, linkWords } from '#provenance/links/links-of';
@@ -99,19 +99,19 @@ export interface MemoryLinks {
 }
 
 /** Finds the records around a file; none for null. */
-export function memoryLinks(path: string | null, world: ActInputs): MemoryLinks {
+export function memoryLinks(path: string | null, inputs: ActInputs): MemoryLinks {
   if (path === null) return { replacedBy: [], linkedFrom: [], reliedOnBy: [], related: [] };
-  const links = linksOf(world.workspace, world.ledger);
+  const links = linksOf(inputs.workspace, inputs.ledger);
   return {
-    replacedBy: replacedBy(path, world),
-    linkedFrom: linkedFrom(path, links, world),
-    reliedOnBy: findAllDependents(path, world, links).map(({ record, how, on, depth }) => ({
+    replacedBy: replacedBy(path, inputs),
+    linkedFrom: linkedFrom(path, links, inputs),
+    reliedOnBy: findAllDependents(path, inputs, links).map(({ record, how, on, depth }) => ({
       path: record.path,
       how,
       on,
       depth,
     })),
-    related: related(path, world),
+    related: related(path, inputs),
   };
 }
 

@@ -1,11 +1,11 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Diagnostic } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 import { noSentence } from '#provenance/comparison/compared-texts';
 import { textComparison } from '#provenance/comparison/text-comparison';
 import { isIndexed } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { listRecallRecords } from '#recall/list-recall-records';
 import { hasLoadCondition } from '#recall/listed-entries';
-import { listRecallRecords } from '#recall/recallable';
 import { counted } from '#reporters/report';
 import type { Rule } from '#rules/rule';
 import { selectRules } from '#rules/selection';

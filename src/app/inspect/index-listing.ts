@@ -2,13 +2,13 @@ import { locateAt } from '#disk/roots/locate';
 import {
   categoriesOf,
   type Category,
-  type VerificationSummary,
-  summarizeVerification,
   type Grouping,
+  summarizeVerification,
+  type VerificationSummary,
 } from '#recall/listed-entries';
 import { listedEntries } from '#recall/listed-entries';
 
-import { loadActInputs } from '../unit-of-work/load-world.ts';
+import { loadActInputs } from '../unit-of-work/load-act-inputs.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import { locatorsToVerify, verificationOf } from '../verify/verification.ts';
 
@@ -22,13 +22,13 @@ export interface IndexList extends VerificationSummary {
 /** Lists memory by kind, section or topic, with the state of its evidence. Writes nothing. */
 export async function listIndex(acting: ActInvocation, by: Grouping): Promise<IndexList> {
   const located = locateAt(acting);
-  const { world, config } = await loadActInputs(located, acting.env, null, (known, entries) => ({
+  const { inputs, config } = await loadActInputs(located, acting.env, null, (known, entries) => ({
     locators: locatorsToVerify(known, entries, []),
   }));
   const states = new Map(
-    verificationOf(world, config, []).records.map(({ path, state }) => [path, state]),
+    verificationOf(inputs, config, []).records.map(({ path, state }) => [path, state]),
   );
-  const entries = listedEntries(world.workspace, world.ledger, states);
+  const entries = listedEntries(inputs.workspace, inputs.ledger, states);
   // Rows without a record have no kind; words of the glossary have no section and no topic.
   const listed = entries.filter((each) =>
     each.kind === 'rows' ? by === 'section' : each.kind !== 'terms' || by === 'kind',

@@ -3,10 +3,10 @@ import { locateAt } from '#disk/roots/locate';
 import { findItem } from '#promotion/discovery/find-item';
 import { brokenEntries } from '#provenance/ledger/canonical-entry';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type Deferral, deferralIn } from '#provenance/ledger/law';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { shortIds } from '#provenance/ledger/short-id';
-import { type Principal, principalOf, principalWords } from '#provenance/people/address-of';
+import { type Deferral, deferralIn } from '#provenance/ledger/transitions';
+import { type Principal, principalOf, principalWords } from '#provenance/people/identity';
 import { loadWorkspace } from '#sources/load-workspace';
 import { textOrErased } from '#workspace/text/prose-spans';
 

@@ -14,7 +14,10 @@ export interface NestedPending {
 }
 
 /** Finds nested memories with waiting items, which the status of the root does not count. */
-export async function findNestedPending(acting: ActInvocation, now: Date): Promise<readonly NestedPending[]> {
+export async function findNestedPending(
+  acting: ActInvocation,
+  now: Date,
+): Promise<readonly NestedPending[]> {
   const cwd = resolve(acting.cwd ?? '.');
   const located = locateAt(acting);
   const found: NestedPending[] = [];

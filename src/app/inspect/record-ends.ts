@@ -3,7 +3,7 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 import { discoveryRecords, kindOfRole } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isMemory } from '#provenance/own-files';
-import { recordEndOf, isExpired, isReviewDue } from '#workspace/record-status';
+import { isExpired, isReviewDue, recordEndOf } from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -37,7 +37,9 @@ export function recordEnds(workspace: Workspace, ledger: Ledger): RecordEnds {
     ),
     toReview: memory
       .filter((record) => !expired.includes(record) && isReviewDue(record, today))
-      .map((record) => item(record, `to review by ${recordEndOf(record.document).review_by ?? ''}`)),
+      .map((record) =>
+        item(record, `to review by ${recordEndOf(record.document).review_by ?? ''}`),
+      ),
   };
 }
 

@@ -2,9 +2,9 @@ import { createTwoFilesPatch } from 'diff';
 
 import { UsageError } from '#diagnostics/failure';
 import { locateAt } from '#disk/roots/locate';
-import { hitCountKey } from '#guards/catch-counts';
 import { guardLine } from '#guards/guard-line';
 import { guardsIn } from '#guards/guards-of-record';
+import { hitCountKey } from '#guards/hit-counts';
 import { item as itemMessages } from '#messages/generated/acts';
 import { inspect as say } from '#messages/generated/look';
 import { citedLocators } from '#promotion/discovery/cited-locators';
@@ -14,17 +14,17 @@ import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery
 import { siblingItems } from '#promotion/discovery/sibling-items';
 import { proposedEvidence } from '#promotion/proposals/imported-candidate';
 import type { ActInputs } from '#promotion/reliance';
-import { commandsFrom } from '#promotion/states';
+import { commandsFrom } from '#promotion/transitions';
 import { testimonyLabel } from '#provenance/consequence/inherited-consequence';
-import { comparePromotedText } from '#provenance/derived/texts';
+import { comparePromotedText } from '#provenance/derived/promoted-text-status';
 import { holdsDiscovery, kindOfRole } from '#provenance/discovery-kinds';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { movedPlaces, withPlaces } from '#provenance/evidence/compare-rows';
 import { isNeverVerified } from '#provenance/item-content';
 import { reopenedIn } from '#provenance/ledger/erasure';
-import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
-import { type Deferral, currentDeferral } from '#provenance/ledger/law';
+import { historyWithoutActs, type ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { currentDeferral, type Deferral } from '#provenance/ledger/transitions';
 import { fileOf, recordOfItem } from '#provenance/native-item';
 import { ownerNames, ownersAsked } from '#provenance/people/owners-of-change';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
@@ -33,23 +33,23 @@ import { locateSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-memory';
 import {
-  recordEndOf,
   isErasedRecord,
   isExpired,
   isReviewDue,
   type RecordEnd,
+  recordEndOf,
   statusOf,
 } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import { noteBodyOf } from '#workspace/stores/imported-note';
 
-import { readCatchCounts } from '../guards/catches.ts';
+import { readCatchCounts } from '../guards/guard-hit-counts.ts';
 import type { Env } from '../invocation/principal.ts';
 import { ownersFor } from '../unit-of-work/act-request.ts';
-import { loadActInputs } from '../unit-of-work/load-world.ts';
+import { loadActInputs } from '../unit-of-work/load-act-inputs.ts';
 import { committedRecords } from '../unit-of-work/record-versions.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
-import { compareMemory } from '../verify/compared-memory.ts';
+import { compareMemory } from '../verify/compare-memory.ts';
 import { type MemoryLinks, memoryLinks } from './graph.ts';
 import { type ShownAct, shownAct } from './log.ts';
 
@@ -113,17 +113,21 @@ interface NamedItem {
  * @param diff also compare the body with what git has committed
  * @throws {UsageError} for an unknown name, and for a file that has no claim
  */
-export async function show(acting: ActInvocation, name: string, diff: boolean): Promise<ItemDetails> {
+export async function show(
+  acting: ActInvocation,
+  name: string,
+  diff: boolean,
+): Promise<ItemDetails> {
   const located = locateAt(acting);
   const loaded = await loadActInputs(located, acting.env, null, (workspace, ledger) => {
     const { record, history } = itemNamed(name, { workspace, ledger });
     return { locators: citedLocators(record, history) };
   });
-  const { world } = loaded;
-  const item = itemNamed(name, world);
+  const { inputs } = loaded;
+  const item = itemNamed(name, inputs);
   const { record, history } = item;
   const past = history ?? withoutEntry(record);
-  const compared = compareMemory(record, history, world).surfaces;
+  const compared = compareMemory(record, history, inputs).surfaces;
   const discovery = discoveryNow(discoveryOf(past, record), compared);
   const committed =
     diff && record
@@ -132,29 +136,29 @@ export async function show(acting: ActInvocation, name: string, diff: boolean): 
   const path = record?.path ?? past.path;
   return {
     item: history?.item ?? null,
-    short: history ? world.ledger.shortOf(history.item) : null,
+    short: history ? inputs.ledger.shortOf(history.item) : null,
     path,
     title: record?.title ?? discovery.details.title ?? past.discovery,
     status: past.status,
     putOff: currentDeferral(past),
-    ...shownEnd(record, world.workspace.today),
+    ...shownEnd(record, inputs.workspace.today),
     discovery,
     owners: ownerNames(ownersAsked({ record, history: past }, ownersFor(loaded))),
-    high: consequenceOf(past, record, world),
+    high: consequenceOf(past, record, inputs),
     neverVerified: past.status === 'promoted' && isNeverVerified(record, history),
-    testimony: record && testimonyLabel(record, history, world.isSamePerson),
-    evidence: evidenceNow(item, compared, world),
+    testimony: record && testimonyLabel(record, history, inputs.isSamePerson),
+    evidence: evidenceNow(item, compared, inputs),
     guards: shownGuards(record, acting.env, located.root.path),
     proposedEvidence: isWaiting(past.status) ? proposedEvidence(discovery, record) : [],
     note: record && !isErasedRecord(record) ? noteBodyOf(record) : null,
     compared,
-    unread: unreadablePlaces(world.workspace),
+    unread: unreadablePlaces(inputs.workspace),
     acts: past.acts.map((each) => shownAct(each)).reverse(),
-    asAccepted: isAsAccepted(record, past, world),
+    asAccepted: isAsAccepted(record, past, inputs),
     diff: record && committed ? bodyDiff(committed, record) : null,
-    faces: history ? shownFaces(history, world.ledger) : [],
-    ...memoryLinks(record ? fileOf(record) : path, world),
-    reopened: history ? stillReopened(history, world) : [],
+    faces: history ? shownFaces(history, inputs.ledger) : [],
+    ...memoryLinks(record ? fileOf(record) : path, inputs),
+    reopened: history ? stillReopened(history, inputs) : [],
     open: commandsFrom(history ? history.status : null),
   };
 }
@@ -237,7 +241,7 @@ function shownFaces(history: ItemHistory, ledger: Ledger): ItemDetails['faces'] 
 function evidenceNow(
   { record, history }: NamedItem,
   compared: readonly ComparedSurface[],
-  world: ActInputs,
+  inputs: ActInputs,
 ): ShownEvidence[] {
   const seen = new Set<string>();
   // Hashed evidence counts, at its present places; the body has the places of the promotion.
@@ -248,7 +252,7 @@ function evidenceNow(
     const key = JSON.stringify(locator);
     if (seen.has(key)) return [];
     seen.add(key);
-    const found = locateSurface(locator, world.evidence, world.readers);
+    const found = locateSurface(locator, inputs.evidence, inputs.readers);
     return [
       {
         surface: nameSurface(locator),

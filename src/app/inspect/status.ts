@@ -1,16 +1,16 @@
 import { locateAt } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 
-import { readCatchCounts } from '../guards/catches.ts';
+import { readCatchCounts } from '../guards/guard-hit-counts.ts';
 import { guardsInUse } from '../guards/guards-in-use.ts';
+import { cachedView } from '../invocation/cached-view.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { cachedView } from '../invocation/views.ts';
 import { type RecallCounts, recallCounts } from '../recall/recall-counts.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import type { HealthPart } from './health.ts';
-import type { Status } from './standing.ts';
+import type { Status } from './memory-status.ts';
 
-export type { StatusItem, Status } from './standing.ts';
+export type { StatusItem, Status } from './memory-status.ts';
 
 /**
  * Lists waiting, due, stale and put-off memory, with counts of recalls, guards and health. Writes
@@ -27,7 +27,7 @@ export async function status(acting: ActInvocation, now: Date, withHealth = true
     { status: { today, withHealth, git: gitVariables(acting.env) } },
     async () =>
       // Finding a cached status takes less time than loading the code that counts.
-      (await import('./standing.ts')).gatherStatusData(located, acting.env, today, withHealth),
+      (await import('./memory-status.ts')).gatherStatusData(located, acting.env, today, withHealth),
   );
   const recalls = recallCounts(acting.env, located.root.path, facts, now);
   return {

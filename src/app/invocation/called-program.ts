@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { folderFactsAbove, pathBelow } from '#disk/reading/file-facts';
 import {
   fetchedName,
-  managerIn,
   lockFiles,
+  managerIn,
   managerManifests,
   npm,
   type PackageManager,

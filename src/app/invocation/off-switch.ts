@@ -1,5 +1,9 @@
 import { gitRootAbove } from '#disk/roots/find-root';
-import { claudeSettingsFiles, isSwitchedOn, findNotesOffSetting } from '#disk/stores/claude-settings';
+import {
+  claudeSettingsFiles,
+  findNotesOffSetting,
+  isSwitchedOn,
+} from '#disk/stores/claude-settings';
 
 import type { Env } from './principal.ts';
 
@@ -20,7 +24,8 @@ export function isSilenced(env: Env, cwd: string, form: string): boolean {
     isSwitchedOn(env.LEDGER_DISABLE) ||
     switchedOffBy(env) !== null ||
     (form === 'claude' &&
-      findNotesOffSetting(claudeSettingsFiles(env, env.CLAUDE_PROJECT_DIR || (gitRootAbove(cwd) ?? cwd))) !==
-        null)
+      findNotesOffSetting(
+        claudeSettingsFiles(env, env.CLAUDE_PROJECT_DIR || (gitRootAbove(cwd) ?? cwd)),
+      ) !== null)
   );
 }

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { invocation } from '#messages/generated/program';
-import type { Principal } from '#provenance/people/address-of';
+import type { Principal } from '#provenance/people/identity';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { recordEnd as say } from '#messages/generated/acts';
-import { parseDayInWords, type Direction, isDay } from '#workspace/text/day';
+import { type Direction, isDay, parseDayInWords } from '#workspace/text/day';
 
 import { dayOf } from './run-date.ts';
 
@@ -43,7 +43,9 @@ export async function namedDay(
   today: string,
   direction: Direction = 'ahead',
 ): Promise<string | null> {
-  return parseDayInWords(said, today, direction) ?? (await dayByLibrary(said.trim(), today, direction));
+  return (
+    parseDayInWords(said, today, direction) ?? (await dayByLibrary(said.trim(), today, direction))
+  );
 }
 
 /** Whether words are only about time, of one day or not. */

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 
+import { adaptCommands } from '#diagnostics/adapt-commands';
 import { compareDiagnostics, type Diagnostic } from '#diagnostics/diagnostic';
-import { adaptCommands } from '#diagnostics/pasteable';
-import { withoutConsequences } from '#rules/events';
+import { withoutConsequences } from '#rules/diagnostic-events';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
-import { relatedToLines, reportedFacts, rebaseFactPaths } from '../doubt/facts-in-doubt.ts';
+import { rebaseFactPaths, relatedToLines, reportedFacts } from '../doubt/facts-in-doubt.ts';
 import type { LintResult, LintSummary } from './lint-options.ts';
 import type { RootResult } from './lint-root.ts';
 
@@ -96,7 +96,8 @@ function withDoubts(
 
 /** Makes advice that works when it is pasted in the caller's folder. */
 function advised(part: RootResult, { mend, mendUnquoted, ...rest }: Diagnostic): Diagnostic {
-  const here = (lines: readonly string[]): string[] => lines.map((line) => adaptCommands(line, part));
+  const here = (lines: readonly string[]): string[] =>
+    lines.map((line) => adaptCommands(line, part));
   return { ...rest, mend: here(mend), mendUnquoted: mendUnquoted && here(mendUnquoted) };
 }
 

@@ -1,4 +1,4 @@
-import { keepRepairs, type FolderRepairs } from '#disk/state/saved-repairs';
+import { type FolderRepairs, keepRepairs } from '#disk/state/saved-repairs';
 import type { Plan } from '#workspace/plan';
 
 import { principalOf } from '../invocation/principal.ts';

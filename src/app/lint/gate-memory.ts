@@ -1,12 +1,12 @@
 import { compareDiagnostics, type Diagnostic } from '#diagnostics/diagnostic';
 import { diagnosticFingerprint, lineMap } from '#diagnostics/line-map';
 import { joinSentence } from '#messages/sentence';
-import { findPromotionInChange, recheckPromotion } from '#promotion/checked-again';
+import { openActContext } from '#promotion/act-context';
 import { openEditBuffer } from '#promotion/edits/edit-buffer';
 import { gates } from '#promotion/gates/all-gates';
 import type { ActRequest } from '#promotion/policy';
 import type { Reason } from '#promotion/reason';
-import { openActContext } from '#promotion/session';
+import { findPromotionInChange, recheckPromotion } from '#promotion/recheck-promotion';
 import {
   changeOfMemory,
   type MemoryChange,
@@ -16,18 +16,18 @@ import {
 import { findRehashedRecords } from '#provenance/changes/memory-edits';
 import type { FactInDoubt, PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { RecordedAct } from '#provenance/item-content';
-import { isOfChange } from '#provenance/ledger/decided-apart';
-import { missingParents } from '#provenance/ledger/gap-between';
+import { isOfChange } from '#provenance/ledger/branch-conflicts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { ledgerOf } from '#provenance/ledger/ledger';
+import { missingParents } from '#provenance/ledger/missing-entry';
 import { recordOfItem } from '#provenance/native-item';
-import { isSamePerson, principalOf } from '#provenance/people/address-of';
+import { isSamePerson, principalOf } from '#provenance/people/identity';
 import { isDecisionProtection } from '#rules/lowered-rules';
 import { gateDocsUrl } from '#rules/rule';
 import type { RuleRequest } from '#rules/selection';
 import type { SuppressionResult } from '#rules/suppression';
 import type { GateFiles } from '#sources/base/merge-result';
-import { snapshotComparison, doubtedSince } from '#sources/evidence/facts-in-doubt';
+import { doubtedSince, snapshotComparison } from '#sources/evidence/facts-in-doubt';
 import { findSecrets } from '#sources/find-secrets';
 import type { LoadedWorkspace } from '#sources/load-workspace';
 import type { GatePolicy } from '#sources/policy/read-policy';
@@ -48,7 +48,7 @@ import type { Env } from '../invocation/principal.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';
 import { gateSteps } from './gate-steps.ts';
-import { olderProblemTest, waivedAgainTest, unseenNotices } from './history-notices.ts';
+import { olderProblemTest, unseenNotices, waivedAgainTest } from './history-notices.ts';
 import { type JudgedMemory, judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
 import { inputsWithoutEvidence } from './plan-index-rows.ts';
@@ -102,7 +102,9 @@ export async function gateMemory(
   const reported = new Set(
     ofRules.flatMap(({ path, severity }) => (severity === 'error' ? path : [])),
   );
-  const found = [...ofRules, ...again.filter(({ path }) => !reported.has(path))].sort(compareDiagnostics);
+  const found = [...ofRules, ...again.filter(({ path }) => !reported.has(path))].sort(
+    compareDiagnostics,
+  );
   return {
     config,
     found,
@@ -264,7 +266,7 @@ async function checkAgain(
   if (!since) return [];
   const ledger = ledgerOf(workspace);
   const isNew = isOfChange(since);
-  const world = {
+  const inputs = {
     ...inputsWithoutEvidence(workspace, ledger, config, adrFolder),
     isSamePerson: isSamePerson(people),
   };
@@ -273,7 +275,11 @@ async function checkAgain(
   for (const history of ledger.items.values()) {
     const act = findPromotionInChange(history, isNew);
     if (!act) continue;
-    const session = openActContext(world, requestOf(act), openEditBuffer(workspace, new Map(), read));
+    const session = openActContext(
+      inputs,
+      requestOf(act),
+      openEditBuffer(workspace, new Map(), read),
+    );
     for (const reason of await recheckPromotion(session, history, act))
       found.push(diagnosticOf(reason, history, act, workspace));
   }

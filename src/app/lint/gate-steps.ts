@@ -1,5 +1,5 @@
-import { promotedRecordGates } from '#promotion/checked-again';
 import type { GateMeta } from '#promotion/gate';
+import { promotedRecordGates } from '#promotion/recheck-promotion';
 import { bootloaderPoints } from '#rules/authority/bootloader-points';
 import { obligationNotWeakened } from '#rules/authority/obligation-not-weakened';
 import { specUntouchedByMemory } from '#rules/authority/spec-untouched-by-memory';

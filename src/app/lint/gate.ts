@@ -25,17 +25,17 @@ import type { UncommittedDecision } from '#workspace/history/history';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
-import { viewpointOf } from '../invocation/views.ts';
+import { viewpointOf } from '../invocation/cached-view.ts';
 import { attestingStatements } from '../statements/attested-entries.ts';
 import { combineRootResults } from './combine-results.ts';
 import {
-  configAtGate,
   basesOf,
   type ChangeProblems,
   compareWithBase,
-  type GateOptions,
+  configAtGate,
   type GatedMemory,
   gateMemory,
+  type GateOptions,
   snapshotRequest,
 } from './gate-memory.ts';
 import { directivesNotice, missingParentsBefore, olderNotice } from './history-notices.ts';
@@ -43,10 +43,10 @@ import { judgeSnapshot } from './judge-snapshot.ts';
 import type { LintResult } from './lint-options.ts';
 import {
   adviseFromBase,
-  policyFirst,
   type CommentDecisionFinder,
   listPendingInChange,
-} from './waiting-in-change.ts';
+  policyFirst,
+} from './pending-in-change.ts';
 
 export type { GateOptions } from './gate-memory.ts';
 
@@ -136,7 +136,12 @@ async function runGate(run: GateRun): Promise<GateResult> {
     parts.flatMap(({ added }) => added),
     { scratch, cwd, options, judged, base, policy },
     async (other, its) => {
-      const all = { ...change, ...(await mergeAndReadPolicy(other, its, folder)), branch: other, base: its };
+      const all = {
+        ...change,
+        ...(await mergeAndReadPolicy(other, its, folder)),
+        branch: other,
+        base: its,
+      };
       return (await judgeParts(all)).flatMap(({ added }) => added);
     },
   )) ?? { settled: new Map<string, UncommittedDecision>(), notices: [] };
@@ -144,7 +149,9 @@ async function runGate(run: GateRun): Promise<GateResult> {
   const waiting: CheckboxItem[] = [];
   if (options.waiting)
     for (const part of parts)
-      waiting.push(...(await listPendingInChange(part, { branch, base, policy, options, settled })));
+      waiting.push(
+        ...(await listPendingInChange(part, { branch, base, policy, options, settled })),
+      );
   const result = await joinParts({ scratch, judged, base, parts });
   return {
     ...result,

@@ -1,6 +1,6 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { firstThreeOf } from '#diagnostics/plain-text';
-import { presentItems } from '#diagnostics/present';
 import { isGitOnPath } from '#disk/reading/git-files';
 import type { Root } from '#disk/roots/find-root';
 import { lintNotice as say } from '#messages/generated/look';
@@ -9,7 +9,7 @@ import type { NewDirective } from '#provenance/changes/memory-edits';
 import { isMemoryProtection } from '#rules/lowered-rules';
 import type { SuppressionResult } from '#rules/suppression';
 import type { History } from '#workspace/history/history';
-import type { RuleFacts } from '#workspace/paths/surroundings';
+import type { RuleFacts } from '#workspace/paths/rule-facts';
 import type { Project } from '#workspace/project/manifest';
 import type { Workspace } from '#workspace/workspace';
 

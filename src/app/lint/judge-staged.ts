@@ -15,16 +15,21 @@ import {
   snapshotBelow,
 } from '#sources/snapshot';
 import { adrFolderOf } from '#sources/snapshot-source';
-import { type FileSelection, policyEntries, type StagedInputs, stagedInputsOf } from '#sources/staged-inputs';
+import {
+  type FileSelection,
+  policyEntries,
+  type StagedInputs,
+  stagedInputsOf,
+} from '#sources/staged-inputs';
 import { limits } from '#workspace/limits';
-import type { RuleFacts } from '#workspace/paths/surroundings';
+import type { RuleFacts } from '#workspace/paths/rule-facts';
 import { isRequestedPath } from '#workspace/paths/target';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
 import { type DoubtReport, findFactsInDoubt } from '../doubt/facts-in-doubt.ts';
+import { viewpointOf } from '../invocation/cached-view.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { viewpointOf } from '../invocation/views.ts';
 import { baseIndexNotices, followNotices, unseenNotices } from './history-notices.ts';
 import { judgeSnapshot, type SnapshotRequest } from './judge-snapshot.ts';
 import { countRecords } from './judge-workspace.ts';

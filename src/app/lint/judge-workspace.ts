@@ -3,10 +3,10 @@ import { UsageError } from '#diagnostics/failure';
 import { noStopwatch, type Stopwatch } from '#diagnostics/stopwatch';
 import { invocation } from '#messages/generated/program';
 import { discoveryRecords } from '#provenance/discovery-kinds';
-import { runRules } from '#rules/judge';
 import { isMemoryProtection } from '#rules/lowered-rules';
 import { rules } from '#rules/registry';
 import type { Rule } from '#rules/rule';
+import { runRules } from '#rules/run-rules';
 import { type RuleRequest, SelectionError, selectRules } from '#rules/selection';
 import { suppress, type SuppressionResult } from '#rules/suppression';
 import type { LoadedWorkspace } from '#sources/load-workspace';
@@ -65,7 +65,10 @@ export function judgeLoaded(
  * Whether LDG003 (an index of another convention) is left out: a configured workspace was told
  * before. It runs where the rule is named, and in every audit.
  */
-function wasReported(config: LoadedWorkspace['config'], { only = [], set = [] }: RuleRequest): boolean {
+function wasReported(
+  config: LoadedWorkspace['config'],
+  { only = [], set = [] }: RuleRequest,
+): boolean {
   const isNamed = (each: string): boolean => /^(?:LDG003|known-dialect)(?:=|$)/i.test(each);
   return (
     Object.keys(config).some((key) => key !== 'within') &&

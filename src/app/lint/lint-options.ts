@@ -17,8 +17,8 @@ import { limits } from '#workspace/limits';
 import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
+import type { LintCache } from '../invocation/cached-view.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import type { LintCache } from '../invocation/views.ts';
 import type { FixRecorder } from './fix-recorder.ts';
 import type { JudgeOptions } from './judge-workspace.ts';
 
@@ -132,7 +132,9 @@ export async function lintRequestOf(
 ): Promise<LintRequest> {
   const { paths = [], config = null, rules = {}, now, progress, stopwatch, fix } = options;
   const cwd = resolve(options.cwd ?? '.');
-  const asked = options.buffer ? placeBuffer(cwd, options) : { groups: groupByRoot(cwd, paths, config) };
+  const asked = options.buffer
+    ? placeBuffer(cwd, options)
+    : { groups: groupByRoot(cwd, paths, config) };
   const repairs = fix ? await repairsOf(cwd, options) : undefined;
   return {
     ...asked,

@@ -1,24 +1,24 @@
 import { relative, sep } from 'node:path';
 
+import type { ReaderFolder } from '#diagnostics/adapt-commands';
 import type { Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
-import type { ReaderFolder } from '#diagnostics/pasteable';
 import { journalFolder } from '#disk/roots/journal-folder';
 import type { RootWithPaths } from '#disk/roots/locate';
 import { applyPlan } from '#disk/transaction/transact';
 import { lint as say, lintNotice } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
-import { maxFixPasses, planFixes } from '#rules/judge';
+import { maxFixPasses, planFixes } from '#rules/run-rules';
 import { type LoadedWorkspace, loadWorkspace } from '#sources/load-workspace';
 import { isRequestedPath } from '#workspace/paths/target';
 import type { Plan } from '#workspace/plan';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { viewpointOf } from '../invocation/views.ts';
+import { viewpointOf } from '../invocation/cached-view.ts';
 import { absentGitNotices, baseIndexNotices, unseenNotices } from './history-notices.ts';
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
-import type { LintRequest, FixSettings } from './lint-options.ts';
+import type { FixSettings, LintRequest } from './lint-options.ts';
 
 export interface RootResult extends ReaderFolder {
   readonly config: LedgerConfig;
@@ -69,7 +69,11 @@ export async function lintRoot(located: RootWithPaths, request: LintRequest): Pr
 }
 
 /** Loads a root; in a dry run, with the fixes that were not written. */
-function loadRoot(located: RootWithPaths, request: LintRequest, fixed: Fixed): Promise<LoadedWorkspace> {
+function loadRoot(
+  located: RootWithPaths,
+  request: LintRequest,
+  fixed: Fixed,
+): Promise<LoadedWorkspace> {
   const { buffer: replaced, history, progress, stopwatch, repairs, today } = request;
   const planned = repairs?.dryRun ? fixed : undefined;
   return loadWorkspace(located, {

@@ -14,7 +14,7 @@ import { dayOf } from '../invocation/run-date.ts';
 import { countSeverities } from './combine-results.ts';
 import { olderNotice } from './history-notices.ts';
 import { judgeSnapshot } from './judge-snapshot.ts';
-import { lintWithHistory, type LintOptions, type LintResult } from './lint.ts';
+import { type LintOptions, type LintResult, lintWithHistory } from './lint.ts';
 
 /**
  * Lints the work tree, and reports only problems that a revision does not have, by fingerprint. The

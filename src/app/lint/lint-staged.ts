@@ -13,8 +13,8 @@ import { type Snapshot, stagedSnapshot } from '#sources/snapshot';
 import { type FileSelection, isAnswerValid } from '#sources/staged-inputs';
 
 import { changedLinesOfFacts } from '../doubt/facts-in-doubt.ts';
+import { viewsPlace } from '../invocation/cached-view.ts';
 import { dayOf } from '../invocation/run-date.ts';
-import { viewsPlace } from '../invocation/views.ts';
 import { combineRootResults } from './combine-results.ts';
 import { hiddenWarningNotices } from './history-notices.ts';
 import type { StagedAnswer } from './judge-staged.ts';

@@ -2,7 +2,7 @@ import { getCachedView, type ViewsPlace } from '#disk/facts/views';
 import type { RootWithPaths } from '#disk/roots/locate';
 import { gitVariables } from '#git/process/scratch-environment';
 
-import { viewsPlace } from '../invocation/views.ts';
+import { viewsPlace } from '../invocation/cached-view.ts';
 import { combineRootResults } from './combine-results.ts';
 import {
   type Comparison,
@@ -63,7 +63,11 @@ async function judgeGroup(group: RootWithPaths, request: LintRequest): Promise<R
 }
 
 /** Where to cache the answer about a root; null for a lint that fixes or compares. */
-function cacheOf(group: RootWithPaths, { cache }: LintOptions, request: LintRequest): ViewsPlace | null {
+function cacheOf(
+  group: RootWithPaths,
+  { cache }: LintOptions,
+  request: LintRequest,
+): ViewsPlace | null {
   const { repairs, buffer, history, folders, cwd } = request;
   const isPlain = !repairs && !buffer && !history && folders.length === 0;
   return cache !== undefined && isPlain ? viewsPlace(group, cache, cwd) : null;

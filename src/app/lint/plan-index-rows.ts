@@ -1,13 +1,13 @@
 import { readTexts } from '#disk/reading/file-facts';
 import { readAdrFolder } from '#disk/reading/read-memory';
+import { openActContext, outcomeOf } from '#promotion/act-context';
 import { completeIndex } from '#promotion/acts/rebuild-index';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { openEditBuffer } from '#promotion/edits/edit-buffer';
-import { policyOf, type ActRequest } from '#promotion/policy';
+import { type ActRequest, policyOf } from '#promotion/policy';
 import type { ActInputs } from '#promotion/reliance';
-import { openActContext, outcomeOf } from '#promotion/session';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { isSameAddress } from '#provenance/people/address-of';
+import { isSameAddress } from '#provenance/people/identity';
 import type { LoadedWorkspace } from '#sources/load-workspace';
 import type { Plan } from '#workspace/plan';
 
@@ -32,21 +32,24 @@ const nobody: ActRequest = {
  * Plans what `lint --fix` writes in an index: missing rows of records with a condition, and rows
  * without conflict markers. Plans nothing where there is no index, or where a person has to decide.
  */
-export async function planIndex(root: string, { workspace, config }: LoadedWorkspace): Promise<Plan> {
+export async function planIndex(
+  root: string,
+  { workspace, config }: LoadedWorkspace,
+): Promise<Plan> {
   const nothing: Plan = { kind: 'plan', writes: [] };
   if (!workspace.indexes.some((index) => index.governed)) return nothing;
   const adrFolder = readAdrFolder(root);
   const ledger = ledgerOf(workspace);
-  const world = inputsWithoutEvidence(workspace, ledger, config, adrFolder);
-  const others = readTexts(root, [`${world.homes.ledger}/.gitattributes`]);
+  const inputs = inputsWithoutEvidence(workspace, ledger, config, adrFolder);
+  const others = readTexts(root, [`${inputs.homes.ledger}/.gitattributes`]);
   const buffer = openEditBuffer(workspace, others, recordReader({ config, adrFolder }));
-  const session = openActContext(world, nobody, buffer);
+  const session = openActContext(inputs, nobody, buffer);
   await completeIndex(session);
   const outcome = outcomeOf(session);
   return outcome.kind === 'plan' ? { kind: 'plan', writes: outcome.writes } : nothing;
 }
 
-/** The world of an act that reads no evidence and runs no command. */
+/** The inputs of an act that reads no evidence and runs no command. */
 export function inputsWithoutEvidence(
   workspace: ActInputs['workspace'],
   ledger: ActInputs['ledger'],

@@ -5,7 +5,7 @@ import { clip } from '#messages/fill-template';
 import { dailyLog as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import { readMessage, speakerFilter } from '#promotion/transcript/message';
-import { removeForeignText } from '#promotion/transcript/writers-words';
+import { removeForeignText } from '#promotion/transcript/split-sentences';
 import { findSecrets } from '#sources/find-secrets';
 import { onOneLine } from '#workspace/logs/daily-log';
 

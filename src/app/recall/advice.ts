@@ -1,12 +1,17 @@
 import { locateAt } from '#disk/roots/locate';
 import { readSessionState } from '#disk/state/session-file';
 import { withSession } from '#disk/state/session-state';
-import { isServed } from '#recall/not-served';
+import { isServed } from '#recall/exclusion-reasons';
 import { isStateOver, maxSessionBytes, readSession } from '#recall/session';
 
-import { askSelection, hasAdvisor, isWorthAsking, advisorPausedUntil } from '../advisor/ask-advisor.ts';
+import {
+  advisorPausedUntil,
+  askSelection,
+  hasAdvisor,
+  isWorthAsking,
+} from '../advisor/ask-advisor.ts';
 import type { Env } from '../invocation/principal.ts';
-import { type Advice, readKeptAdvice, adviceStateFolder, parseAdvice } from './kept-advice.ts';
+import { type Advice, adviceStateFolder, parseAdvice, readKeptAdvice } from './kept-advice.ts';
 import { recall } from './recall.ts';
 import { recallIndex } from './recall-index.ts';
 import { maxPackets, type Recall } from './recall-request.ts';
@@ -25,7 +30,11 @@ interface Advised {
  * keeps nothing if the task is not worth a question, the session has no bytes left or the advisor
  * rests. `records` is how many it could choose from.
  */
-export async function startAdvice(advised: Advised, task: string, records: number): Promise<boolean> {
+export async function startAdvice(
+  advised: Advised,
+  task: string,
+  records: number,
+): Promise<boolean> {
   const { env, now, session } = advised;
   const root = locateAt(advised).root.path;
   if (

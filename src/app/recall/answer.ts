@@ -1,22 +1,22 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import type { RootWithPaths } from '#disk/roots/locate';
 import { clip } from '#messages/fill-template';
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
 import { isBroken } from '#provenance/evidence/compare-rows';
-import { isServed, unservableReasons, type ServingStatus } from '#recall/not-served';
+import { isServed, type ServingStatus, unservableReasons } from '#recall/exclusion-reasons';
 import { type Match, type Query, rank, type Ranking, type RecallMemory } from '#recall/rank';
-import type { NearRecord, CachedRecallRecord } from '#recall/recalled';
+import type { CachedRecallRecord, NearRecord } from '#recall/recall-record';
 import { maxNearRecords } from '#recall/searchable-text';
-import { servedClaimKey, maxSessionBytes, type SessionState } from '#recall/session';
+import { maxSessionBytes, servedClaimKey, type SessionState } from '#recall/session';
 
-import { askSelection, hasAdvisor, type AdvisorSelection } from '../advisor/ask-advisor.ts';
-import { readRecallQuery } from './asked-places.ts';
+import { type AdvisorSelection, askSelection, hasAdvisor } from '../advisor/ask-advisor.ts';
+import { readRecallQuery } from './recall-query.ts';
 import {
-  type RecallAnswer,
   noMemoryYet,
   optionOf,
   type Recall,
+  type RecallAnswer,
   type RecallRequest,
 } from './recall-request.ts';
 import type { ServedMatches } from './select-packets.ts';
@@ -29,11 +29,7 @@ export async function answerFor(
   memory: RecallMemory<CachedRecallRecord>,
 ): Promise<RecallAnswer> {
   const query = await readRecallQuery(request, located, memory);
-  const may = (standing: ServingStatus): boolean =>
-    isServed(standing) ||
-    (standing === 'unreviewed'
-      ? request.unreviewed
-      : request.include.some((each) => each === standing));
+  const may = mayServe(request);
   const { isNew, room } = leftFor(request, state);
   const { matches: ranked, nearest } =
     request.selected === undefined
@@ -50,7 +46,9 @@ export async function answerFor(
   const served =
     unseen.length === 0
       ? nothingServed
-      : await (await import('./select-packets.ts')).serveMatches(unseen, request, located, memory, room);
+      : await (
+          await import('./select-packets.ts')
+        ).serveMatches(unseen, request, located, memory, room);
   const changed = unseen.filter(({ at }) => served.broken.includes(at));
   const leftOut = leftOutOf(silentMatches(memory, query, may), {
     served,
@@ -64,7 +62,7 @@ export async function answerFor(
       // Matches whose evidence no longer holds come first.
       nearest: request.unasked
         ? []
-        : await nearestLines([...changed, ...nearest].slice(0, maxNearRecords), request, located, memory),
+        : await nearestLines([...changed, ...nearest], request, located, memory),
       leftOut,
       notes: notesOf(request, memory, {
         // Packets show which files they are about.
@@ -82,7 +80,10 @@ export async function answerFor(
   };
 }
 
-function recordIn({ records }: RecallMemory<CachedRecallRecord>, { at }: Match): CachedRecallRecord {
+function recordIn(
+  { records }: RecallMemory<CachedRecallRecord>,
+  { at }: Match,
+): CachedRecallRecord {
   return records[at] as CachedRecallRecord;
 }
 
@@ -152,6 +153,13 @@ const nothingServed: ServedMatches = {
   overLimit: 0,
 };
 
+/** Which records a request asks for by their status. */
+function mayServe({ include, unreviewed }: RecallRequest): (standing: ServingStatus) => boolean {
+  return (standing) =>
+    isServed(standing) ||
+    (standing === 'unreviewed' ? unreviewed : include.some((each) => each === standing));
+}
+
 /** Whether a record, with its present claim, is new to a session; and the bytes it has left. */
 function leftFor({ session, inFull }: RecallRequest, { seen, bytes }: SessionState) {
   const keys = new Set(inFull ? [] : seen);
@@ -197,7 +205,7 @@ async function nearestLines(
     import('#sources/evidence/work-tree-evidence'),
     import('./select-packets.ts'),
   ]);
-  const records = matches.map((each) => recordIn(memory, each));
+  const records = matches.slice(0, maxNearRecords).map((each) => recordIn(memory, each));
   const states = await evidenceStates(
     records,
     workTreeEvidence(root, request.env as NodeJS.ProcessEnv),

@@ -10,9 +10,13 @@ import { comparedRecords } from '#provenance/evidence/compare-evidence';
 import { fileNamed } from '#provenance/evidence/locator';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
+import { listRecallRecords } from '#recall/list-recall-records';
 import { memoryOf, type RecallMemory } from '#recall/rank';
-import { listRecallRecords } from '#recall/recallable';
-import { type RecallRecord, type CachedRecallRecord, unreadableRecords } from '#recall/recalled';
+import {
+  type CachedRecallRecord,
+  type RecallRecord,
+  unreadableRecords,
+} from '#recall/recall-record';
 import { synonymsOf } from '#recall/terms';
 import { loadFrom } from '#sources/load-workspace';
 import { homeSource } from '#sources/native-source';
@@ -81,7 +85,10 @@ async function notesOf(
 function servables(workspace: Workspace, memory: number): CachedRecallRecord[] {
   const ledger = ledgerOf(workspace);
   const citedAt = citedInMemory(comparedRecords(workspace, ledger), { workspace, ledger });
-  const servable = ({ history, ...each }: RecallRecord, cited: CachedRecallRecord['cited']): CachedRecallRecord => ({
+  const servable = (
+    { history, ...each }: RecallRecord,
+    cited: CachedRecallRecord['cited'],
+  ): CachedRecallRecord => ({
     ...each,
     history: history && { item: history.item },
     short: history && ledger.shortOf(history.item),

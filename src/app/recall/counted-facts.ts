@@ -1,6 +1,6 @@
 import type { Ledger } from '#provenance/ledger/ledger';
+import { listRecallRecords, type RecallRecordWithSource } from '#recall/list-recall-records';
 import { logKey } from '#recall/recall-log';
-import { type RecallRecordWithSource, listRecallRecords } from '#recall/recallable';
 import type { Workspace } from '#workspace/workspace';
 
 /** A promoted record that was never served. */

@@ -13,7 +13,7 @@ import { readHead } from '#git/repository/read-position';
 import { mergeBases } from '#git/repository/resolve-commit';
 import { showOptions } from '#messages/generated/look';
 import type { Place } from '#recall/places-in-text';
-import type { CachedRecallRecord } from '#recall/recalled';
+import type { CachedRecallRecord } from '#recall/recall-record';
 import { commitSince } from '#sources/base/find-base';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 

@@ -1,4 +1,10 @@
-import { listDecoder, decoderWithDefault, decodeJson, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
+import {
+  decodeJson,
+  decoderWithDefault,
+  listDecoder,
+  objectDecoder,
+  stringDecoder,
+} from '#diagnostics/json-decoder';
 import { readSessionState } from '#disk/state/session-file';
 
 import type { Env } from '../invocation/principal.ts';
@@ -24,7 +30,12 @@ export function isAdviceWaiting(env: Env, session: string | null): boolean {
   return session !== null && (readKeptAdvice(env, session)?.paths ?? null) !== null;
 }
 
-const advice = objectDecoder({ root: stringDecoder, task: stringDecoder, at: stringDecoder, paths: decoderWithDefault(listDecoder(stringDecoder), null) });
+const advice = objectDecoder({
+  root: stringDecoder,
+  task: stringDecoder,
+  at: stringDecoder,
+  paths: decoderWithDefault(listDecoder(stringDecoder), null),
+});
 
 export function parseAdvice(kept: string | null): Advice | null {
   return decodeJson(kept, advice);

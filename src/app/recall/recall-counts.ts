@@ -3,7 +3,7 @@ import { readUserConfig } from '#disk/reading/read-user-config';
 import { readRecallLogTexts, type RecallLogTexts } from '#disk/state/recall-log';
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import { readRecallLog, recallLogText, type ServingOccasion, servedLine } from '#recall/recall-log';
+import { readRecallLog, recallLogText, servedLine, type ServingOccasion } from '#recall/recall-log';
 import { daysLater } from '#workspace/text/day';
 
 import type { Env } from '../invocation/principal.ts';

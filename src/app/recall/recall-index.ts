@@ -1,11 +1,11 @@
 import type { RootWithPaths } from '#disk/roots/locate';
 import type { HomeStore } from '#disk/stores/home-stores';
 import { applyExpiryToMemory, type RecallMemory } from '#recall/rank';
-import type { CachedRecallRecord } from '#recall/recalled';
+import type { CachedRecallRecord } from '#recall/recall-record';
 
+import { cachedView } from '../invocation/cached-view.ts';
 import type { Env } from '../invocation/principal.ts';
-import { cachedView } from '../invocation/views.ts';
-import { type CitedFiles, citedFilesView } from './nothing-rests-on.ts';
+import { type CitedFiles, citedFilesView } from './cited-files.ts';
 
 /**
  * All records that can be recalled below a root: a cached view of the files of memory.

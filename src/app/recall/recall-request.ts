@@ -1,8 +1,8 @@
 import { recallNote as say } from '#messages/generated/agents';
 import { textOf } from '#messages/join-message';
-import type { ExclusionReason, UnservableReason } from '#recall/not-served';
-import type { ServedRecord } from '#recall/packet';
-import type { NearRecord } from '#recall/recalled';
+import type { ExclusionReason, UnservableReason } from '#recall/exclusion-reasons';
+import type { NearRecord } from '#recall/recall-record';
+import type { ServedRecord } from '#recall/served-record';
 import type { SessionState } from '#recall/session';
 
 import type { Env } from '../invocation/principal.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { EnvironmentError } from '#diagnostics/failure';
 import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import type { HomeStores } from '#disk/stores/home-stores';
-import { exclusionReasons } from '#recall/not-served';
+import { exclusionReasons } from '#recall/exclusion-reasons';
 import {
   isStateOver,
   newSession,
@@ -16,12 +16,12 @@ import { answerFor } from './answer.ts';
 import { countServed } from './recall-counts.ts';
 import { recallIndex } from './recall-index.ts';
 import {
-  type RecallAnswer,
   type Changes,
   maxPackets,
   noMemoryYet,
   optionOf,
   type Recall,
+  type RecallAnswer,
   type RecallRequest,
 } from './recall-request.ts';
 

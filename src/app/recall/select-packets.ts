@@ -5,10 +5,15 @@ import {
   movedPlaces,
   withPlaces,
 } from '#provenance/evidence/compare-rows';
-import { addContradictions, type ServedRecord, toServedRecord, servedRecordText } from '#recall/packet';
 import type { Match, RecallMemory } from '#recall/rank';
 import { logKey } from '#recall/recall-log';
-import type { CachedRecallRecord } from '#recall/recalled';
+import type { CachedRecallRecord } from '#recall/recall-record';
+import {
+  addContradictions,
+  type ServedRecord,
+  servedRecordText,
+  toServedRecord,
+} from '#recall/served-record';
 import { servedClaimKey } from '#recall/session';
 import { compareCited, type EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
@@ -49,7 +54,8 @@ export async function serveMatches(
   const limit = Math.max(1, Math.min(request.limit, maxPackets));
   for (let at = 0; at < matches.length && packets.length < limit; at += maxPackets) {
     const some = matches.slice(at, at + maxPackets);
-    const recordOf = (match: Match): CachedRecallRecord => memory.records[match.at] as CachedRecallRecord;
+    const recordOf = (match: Match): CachedRecallRecord =>
+      memory.records[match.at] as CachedRecallRecord;
     const records = some.map(recordOf);
     const states = await evidenceStates(records, source);
     const days = await daysOf(records, request, root);
@@ -95,10 +101,12 @@ export async function serveMatches(
 }
 
 /** Adds to each packet which of the others it contradicts. */
-async function withDisagreements(packets: readonly ServedRecord[]): Promise<readonly ServedRecord[]> {
+async function withDisagreements(
+  packets: readonly ServedRecord[],
+): Promise<readonly ServedRecord[]> {
   if (packets.length < 2) return packets;
   // Slow to load, and most answers have one record.
-  const { findContradictedNames } = await import('#recall/broken-text');
+  const { findContradictedNames } = await import('#recall/describe-broken-facts');
   // Dead ends contradict nothing.
   const facts = packets.filter(({ standing }) => standing !== 'dead-end');
   const found = findContradictedNames(facts);
@@ -138,7 +146,10 @@ function inBrief(recallable: CachedRecallRecord): CachedRecallRecord {
   return { ...recallable, rest: '', more: recallable.more + utf8Length(recallable.rest) };
 }
 
-function placed(recallable: CachedRecallRecord, surfaces: Compared['surfaces']): CachedRecallRecord {
+function placed(
+  recallable: CachedRecallRecord,
+  surfaces: Compared['surfaces'],
+): CachedRecallRecord {
   const places = movedPlaces(surfaces);
   return places.size === 0
     ? recallable

@@ -1,14 +1,14 @@
 import { compareStrings } from '#diagnostics/diagnostic';
 import { reviewList as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
+import { type ActContext, openActContext } from '#promotion/act-context';
 import { decideAll, type Decision, type Verdict, verdicts } from '#promotion/acts/review';
 import type { ReviewEvidence } from '#promotion/acts/review-evidence';
 import { type ReviewItem, reviewItem } from '#promotion/acts/review-item';
-import { type ReviewQueueItem, listReviewQueue } from '#promotion/acts/review-queue';
+import { listReviewQueue, type ReviewQueueItem } from '#promotion/acts/review-queue';
 import { findItem } from '#promotion/discovery/find-item';
 import { openEditBuffer } from '#promotion/edits/edit-buffer';
 import type { Outcome } from '#promotion/outcome';
-import { openActContext, type ActContext } from '#promotion/session';
 import { needsScope } from '#provenance/discovery-kinds';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { recordOfItem } from '#provenance/native-item';
@@ -18,9 +18,9 @@ import type { Workspace } from '#workspace/workspace';
 import { enabledConflictKinds } from '../conflicts/open-conflicts.ts';
 import { wholeDays } from '../invocation/run-date.ts';
 import { ownersFor } from '../unit-of-work/act-request.ts';
-import { type LoadedActInputs, requiredEvidence } from '../unit-of-work/load-world.ts';
+import { type LoadedActInputs, requiredEvidence } from '../unit-of-work/load-act-inputs.ts';
 import { recordReader } from '../unit-of-work/read-record.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 import { targetGuides } from '../unit-of-work/target-guides.ts';
 
 export { needsScope, verdicts };
@@ -73,26 +73,26 @@ export async function review(
         wanted(workspace, ledger).map((each) => each.name),
         true,
       )(workspace, ledger),
-    others: ({ world }) =>
+    others: ({ inputs }) =>
       targetGuides(
-        wanted(world.workspace, world.ledger).map((each) => each.found),
-        world,
+        wanted(inputs.workspace, inputs.ledger).map((each) => each.found),
+        inputs,
       ),
     plan: async (session, loaded) => {
       const daysSince = (time: string): number => wholeDays(time, session.request.at);
       seen = {
         root: loaded.source.root,
         at: session.request.at,
-        whyNot: (name) => whyNot(name, loaded.world),
+        whyNot: (name) => whyNot(name, loaded.inputs),
       };
-      const waiting = wanted(loaded.world.workspace, loaded.world.ledger);
+      const waiting = wanted(loaded.inputs.workspace, loaded.inputs.ledger);
       const fresh = freshSessions(session, loaded, waiting);
       const asked = conflicts ? enabledConflictKinds(loaded.config) : null;
       const owners = ownersFor(loaded);
       for (const each of waiting)
         found.push({
           ...(await reviewItem(fresh(), each, daysSince, asked)),
-          asked: ownerNames(ownersAsked(factOf(each, loaded.world.workspace), owners)),
+          asked: ownerNames(ownersAsked(factOf(each, loaded.inputs.workspace), owners)),
         });
     },
   });
@@ -100,7 +100,10 @@ export async function review(
 }
 
 /** The record and history of a pending item; a row in a queue has neither. */
-function factOf({ found }: ReviewQueueItem, workspace: Workspace): Parameters<typeof ownersAsked>[0] {
+function factOf(
+  { found }: ReviewQueueItem,
+  workspace: Workspace,
+): Parameters<typeof ownersAsked>[0] {
   const history = found.kind === 'item' ? found.history : null;
   if (history) return { history, record: recordOfItem(history, workspace) };
   return { history, record: found.kind === 'record' ? found.record : null };
@@ -123,12 +126,12 @@ export async function applyReview(
       names,
       decisions.some((each) => each.verdict === 'promote'),
     ),
-    others: ({ world }) =>
+    others: ({ inputs }) =>
       targetGuides(
-        listReviewQueue(world, true)
+        listReviewQueue(inputs, true)
           .filter((each) => names.includes(each.name))
           .map((each) => each.found),
-        world,
+        inputs,
       ),
     plan: async (session) => {
       refused = await decideAll(session, decisions);
@@ -137,8 +140,8 @@ export async function applyReview(
   return { outcome, refused };
 }
 
-function whyNot(name: string, world: LoadedActInputs['world']): Message {
-  const found = findItem(name, world);
+function whyNot(name: string, inputs: LoadedActInputs['inputs']): Message {
+  const found = findItem(name, inputs);
   if (found.kind === 'none') return found.reason.message;
   return found.kind === 'item'
     ? say.itemDecided({ name, status: found.history.status })
@@ -151,22 +154,22 @@ function freshSessions(
   loaded: LoadedActInputs,
   waiting: readonly ReviewQueueItem[],
 ): () => ActContext {
-  const { world, request } = session;
+  const { inputs, request } = session;
   const paths = [
-    `${world.homes.ledger}/.gitattributes`,
-    world.homes.bootloader,
+    `${inputs.homes.ledger}/.gitattributes`,
+    inputs.homes.bootloader,
     ...targetGuides(
       waiting.map((each) => each.found),
-      world,
+      inputs,
     ),
   ];
   const others = new Map(
     paths
-      .filter((path) => !world.workspace.files.has(path))
+      .filter((path) => !inputs.workspace.files.has(path))
       .map((path) => [path, session.buffer.text(path)]),
   );
   const read = recordReader(loaded);
-  return () => openActContext(world, request, openEditBuffer(world.workspace, others, read));
+  return () => openActContext(inputs, request, openEditBuffer(inputs.workspace, others, read));
 }
 
 /** Sorts by task, then by the time of the proposal; items without either come last. */

@@ -13,9 +13,14 @@ import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { Env } from '../invocation/principal.ts';
-import { approvedActs, readStatement } from './asked-acts.ts';
+import {
+  compareItem,
+  makesSameClaim,
+  type MemoryAtCommit,
+  memoryReader,
+} from './memory-at-commit.ts';
 import { readStatementFile } from './read-statements.ts';
-import { compareItem, makesSameClaim, memoryReader, type MemoryAtCommit } from './seen-memory.ts';
+import { approvedActs, readStatement } from './requested-acts.ts';
 
 interface GateContext {
   readonly cwd: string;

@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { isObject } from '#diagnostics/kept-json';
+import { isObject } from '#diagnostics/json-decoder';
 import { readSource } from '#disk/reading/read-source';
 import { statement as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';

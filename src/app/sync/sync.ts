@@ -9,17 +9,17 @@ import { canonicalRoot, openRepository, type Repository } from '#git/repository/
 import { userStore as say } from '#messages/generated/configuration';
 import { foreignSentence, type Message } from '#messages/message';
 import { fileResult, type Outcome } from '#promotion/outcome';
-import { planUserStore } from '#promotion/projections/write-projections';
+import { planUserStore } from '#promotion/projections/plan-synced-files';
 import type { Note } from '#promotion/reason';
 import { readMemoryBlock } from '#provenance/derived/memory-block';
-import { type SyncedRecord, listSyncedRecords } from '#provenance/derived/projected-records';
+import { listSyncedRecords, type SyncedRecord } from '#provenance/derived/synced-records';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { loadWorkspace } from '#sources/load-workspace';
 
 import { loadMemories } from '../invocation/load-memories.ts';
 import type { Env } from '../invocation/principal.ts';
-import { unreadableNotes } from '../unit-of-work/project-to-native.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
+import { unreadableNotes } from '../unit-of-work/plan-agent-files.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
 /**
  * Writes promoted memory into the tracked files that agents load, as every act does: for use after

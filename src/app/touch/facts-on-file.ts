@@ -15,10 +15,10 @@ import {
 import { readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { withLineFeeds } from '#provenance/surfaces/text-lines';
-import type { BrokenFact } from '#recall/broken-text';
 import { changesWithin, linesElsewhere } from '#recall/changed-lines';
+import type { BrokenFact } from '#recall/describe-broken-facts';
 import type { RecallMemory } from '#recall/rank';
-import type { CachedRecallRecord } from '#recall/recalled';
+import type { CachedRecallRecord } from '#recall/recall-record';
 import type { TouchedFact } from '#recall/touch-text';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 
@@ -140,7 +140,12 @@ async function surfaceIn(row: CitedRow, path: string, text: string): Promise<Sur
   const files = new Map<string, EvidenceFile>([[path, fileOf(text)]]);
   if (locator && locator.path !== path)
     files.set(locator.path, { kind: 'absent', existed: true, movedTo: path });
-  const readers = await surfaceReaders(locator ? [locator] : [], files, readTreesLazily, maxSearched);
+  const readers = await surfaceReaders(
+    locator ? [locator] : [],
+    files,
+    readTreesLazily,
+    maxSearched,
+  );
   const compared = compareSurface(row, files, readers, () => null);
   if (row.loose === undefined || !isBroken(compared.state)) return compared;
   const layouts = { read: await loadGrammars([path]), before: new Map<string, string>() };

@@ -10,27 +10,31 @@ import { touch as say } from '#messages/generated/agents';
 import { digestOf } from '#provenance/digest';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { placesIn } from '#provenance/evidence/evidence-items';
-import { describeBrokenFacts } from '#recall/broken-text';
+import { describeBrokenFacts } from '#recall/describe-broken-facts';
 import type { RecallMemory } from '#recall/rank';
-import type { CachedRecallRecord } from '#recall/recalled';
+import type { CachedRecallRecord } from '#recall/recall-record';
 import { type ToolTouch, toolTouches } from '#recall/tool-touches';
 import { committedTexts } from '#sources/evidence/committed-texts';
 import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
-import { findIncompleteChanges, type IncompleteChange } from '../guards/broken-at-stop.ts';
+import {
+  findIncompleteChanges,
+  type IncompleteChange,
+} from '../guards/incomplete-session-change.ts';
 import { branchTask, readPendingItems } from '../hooks/pending-items.ts';
 import {
   changedFactPrefix,
-  readSessionMarks,
   type PendingSplit,
+  readSessionMarks,
   splitPending,
 } from '../hooks/session-history.ts';
 import { markFirstTime } from '../hooks/session-marks.ts';
+import { cachedView } from '../invocation/cached-view.ts';
 import type { Env } from '../invocation/principal.ts';
-import { cachedView } from '../invocation/views.ts';
 import { citedFiles, recallIndex } from '../recall/recall-index.ts';
 import { evidenceStates } from '../recall/select-packets.ts';
+import type { ToolCallEvent } from './describe-facts-before-edit.ts';
 import {
   type ChangedFact,
   changedFacts,
@@ -38,8 +42,7 @@ import {
   factsOnFile,
   withBrokenOnly,
 } from './facts-on-file.ts';
-import { type OpenItems, openItemsViewName } from './open-view.ts';
-import type { ToolCallEvent } from './tell-at-touch.ts';
+import { type OpenItems, openItemsViewName } from './open-items-view.ts';
 
 interface StopAt {
   readonly cwd: string;
@@ -124,7 +127,10 @@ async function stillBroken(
 }
 
 /** Whether a proposal cites a file that the fact cites. */
-function answers(proposal: RecallMemory<CachedRecallRecord>['records'][number], fact: CachedRecallRecord): boolean {
+function answers(
+  proposal: RecallMemory<CachedRecallRecord>['records'][number],
+  fact: CachedRecallRecord,
+): boolean {
   const named = proposal.evidence.flatMap((line) =>
     placesIn(line).map(({ locator }) => locator.path),
   );

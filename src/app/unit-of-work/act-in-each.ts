@@ -8,7 +8,7 @@ import { joinOutcomes } from '#promotion/outcome';
 import { planJson } from '#reporters/outcome';
 
 import { tool } from '../invocation/version.ts';
-import { runAct, type ActInvocation, type ActDefinition, type Outcome } from './run-act.ts';
+import { type ActDefinition, type ActInvocation, type Outcome, runAct } from './run-act.ts';
 
 /**
  * Carries out one act in several memories, as one that `ledger undo` takes back. All are planned

@@ -8,7 +8,7 @@ import { readHeadFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { type Position, readHead } from '#git/repository/read-position';
 import { type Policy, policyOf } from '#promotion/policy';
-import { isClaimed, type Principal } from '#provenance/people/address-of';
+import { isClaimed, type Principal } from '#provenance/people/identity';
 import type { EvidenceSource } from '#sources/evidence/compare-layouts';
 import { evidenceSource } from '#sources/evidence/gather-evidence';
 import { type LoadedWorkspace, loadWorkspace } from '#sources/load-workspace';
@@ -46,7 +46,11 @@ export interface ActPlace {
   guarded(config: ConfigInForce): Pick<MemorySource, 'files' | 'evidence'>;
 }
 
-export function workTreePlace(located: RootWithPaths, env: Env, repository: Repository | null): ActPlace {
+export function workTreePlace(
+  located: RootWithPaths,
+  env: Env,
+  repository: Repository | null,
+): ActPlace {
   const { root } = located;
   const opened = (): Promise<Repository | null> => Promise.resolve(repository);
   const source = evidenceSource(root.path, repository, opened);

@@ -1,17 +1,17 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { UsageError } from '#diagnostics/failure';
-import { presentItems } from '#diagnostics/present';
 import type { Repository } from '#git/repository/open-repository';
 import { type Position, readIdentity, readPosition } from '#git/repository/read-position';
 import { act as say } from '#messages/generated/acts';
+import type { ActContext } from '#promotion/act-context';
 import type { ActRequest } from '#promotion/policy';
-import type { ActContext } from '#promotion/session';
-import type { Principal } from '#provenance/people/address-of';
+import type { Principal } from '#provenance/people/identity';
 import { readLocalCodeOwners } from '#sources/policy/code-owners';
 import type { PlacedOwners } from '#workspace/owners/code-owners';
 
 import { type Env, principalOf, sessionOf, taskOfBranch } from '../invocation/principal.ts';
 import { timestampOf } from '../invocation/run-date.ts';
-import type { LoadedActInputs } from './load-world.ts';
+import type { LoadedActInputs } from './load-act-inputs.ts';
 
 export type { Env };
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import { noStopwatch } from '#diagnostics/stopwatch';
-import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
+import { runRules } from '#rules/run-rules';
 import { selectRules } from '#rules/selection';
 import { suppress } from '#rules/suppression';
 import type { LoadedWorkspace } from '#sources/load-workspace';

@@ -2,14 +2,14 @@ import type { Diagnostic } from '#diagnostics/diagnostic';
 import { locateAt } from '#disk/roots/locate';
 import { raise as say } from '#messages/generated/capture';
 import { joinMessage } from '#messages/join-message';
-import { type Message, mapWords } from '#messages/message';
+import { mapWords, type Message } from '#messages/message';
+import { type ActContext, shortIdOf } from '#promotion/act-context';
 import { promote } from '#promotion/acts/promote';
 import type { Reason } from '#promotion/reason';
-import { type ActContext, shortIdOf } from '#promotion/session';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { loadWorkspace } from '#sources/load-workspace';
 
-import type { LoadedActInputs } from './load-world.ts';
+import type { LoadedActInputs } from './load-act-inputs.ts';
 import type { ActInvocation } from './run-act.ts';
 
 export interface RaiseContext {
@@ -28,17 +28,17 @@ export async function promoteRaised(
   carried: RaiseContext,
   later: string,
 ): Promise<void> {
-  const { world } = session;
+  const { inputs } = session;
   const before = session.reasons.length;
   const path = history.path ?? '';
-  const proven = world.proven.get(history.discovery);
+  const proven = inputs.proven.get(history.discovery);
   await promote(
     {
       ...session,
-      world: {
-        ...world,
+      inputs: {
+        ...inputs,
         lintErrors: await lintPlanned(session, path, carried),
-        proven: proven ? new Map([...world.proven, [path, proven]]) : world.proven,
+        proven: proven ? new Map([...inputs.proven, [path, proven]]) : inputs.proven,
       },
     },
     history,
@@ -72,7 +72,12 @@ async function lintPlanned(
  *
  * @param from the index of the first refusal among the session's reasons
  */
-function retellRefusals(session: ActContext, history: ItemHistory, from: number, later: string): void {
+function retellRefusals(
+  session: ActContext,
+  history: ItemHistory,
+  from: number,
+  later: string,
+): void {
   const short = shortIdOf(session, history.item);
   const options = history.kind === 'decision' ? decisionOptions : null;
   const told = session.reasons.splice(from).map(({ code, message }, at, { length }): Reason => {

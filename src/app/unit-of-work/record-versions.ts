@@ -1,18 +1,18 @@
-import { saveText, readWrittenTexts } from '#disk/state/kept-texts';
+import { readWrittenTexts, saveText } from '#disk/state/saved-texts';
 import { pastFiles } from '#git/objects/read-at-commits';
 import { readFilesAt, readHeadFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { refsNamed } from '#git/repository/resolve-commit';
 import { putBack as say } from '#messages/generated/decide';
+import { type ActContext, shortIdOf } from '#promotion/act-context';
 import { itemRecord } from '#promotion/discovery/find-item';
 import { refuseEditedRecord } from '#promotion/proposals/earlier-replacement';
-import { type ActContext, shortIdOf } from '#promotion/session';
-import { recordStatusFor } from '#promotion/states';
+import { recordStatusFor } from '#promotion/transitions';
 import { changedParts } from '#provenance/changes/changed-parts';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { smallDiff } from '#provenance/evidence/line-changes';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import type { ChangeablePart } from '#provenance/ledger/law';
+import type { ChangeablePart } from '#provenance/ledger/transitions';
 import { fileOf, nativeOf } from '#provenance/native-item';
 import { isAsPinned } from '#provenance/pinned';
 import { refsOf } from '#sources/base/base-candidates';
@@ -22,7 +22,7 @@ import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 
-import type { LoadedActInputs } from './load-world.ts';
+import type { LoadedActInputs } from './load-act-inputs.ts';
 import { nativeVersion, recordReader } from './read-record.ts';
 import type { ActInvocation } from './run-act.ts';
 
@@ -101,7 +101,7 @@ export function keepEdit(
  */
 export async function recordVersions(
   { env }: ActInvocation,
-  { world }: ActContext,
+  { inputs }: ActContext,
   history: ItemHistory,
   loaded: LoadedActInputs,
 ): Promise<MemoryRecord[]> {
@@ -109,7 +109,7 @@ export async function recordVersions(
   if (path === null) return [];
   const { repository, source } = loaded;
   const file = fileOfTarget(path);
-  const isNative = file !== path || nativeOf(history, world.workspace) !== null;
+  const isNative = file !== path || nativeOf(history, inputs.workspace) !== null;
   const read = recordReader(loaded);
   const written = readWrittenTexts(env, source.root, file);
   const fromTop = source.prefix + file;
@@ -136,7 +136,7 @@ export async function takeBaseText(
   loaded: LoadedActInputs,
   carried: readonly ChangeablePart[] = [],
 ): Promise<void> {
-  const { buffer, world } = session;
+  const { buffer, inputs } = session;
   const { repository, source, config } = loaded;
   const { path, latest, kind } = history;
   if (path === null || latest.length < 2 || !repository || !keepsRecord(kind)) return;
@@ -150,7 +150,7 @@ export async function takeBaseText(
   const isDecided = was && recordStatusFor(statusOf(was) ?? '') !== 'candidate';
   if (!isDecided || !isAsPinned(was, history)) return;
   const now = await buffer.record(path);
-  const differs = now ? changedParts(was, now, world.ledger, null) : [];
+  const differs = now ? changedParts(was, now, inputs.ledger, null) : [];
   if (now && differs.every(({ needs }) => needs === 'status' || carried.includes(needs))) return;
   await buffer.put(path, text, (after) => after.role === was.role);
   if (differs.some(({ needs }) => needs === 'wording' || needs === 'all'))

@@ -2,21 +2,21 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import { journalFolder } from '#disk/roots/journal-folder';
 import { locateAt, type RootWithPaths } from '#disk/roots/locate';
-import { forgetTexts, saveWrittenRecords, type WrittenRecord } from '#disk/state/kept-texts';
 import { forgetLastAct, keepLastAct } from '#disk/state/last-act';
+import { forgetTexts, saveWrittenRecords, type WrittenRecord } from '#disk/state/saved-texts';
 import { transact } from '#disk/transaction/transact';
 import { openRepository } from '#git/repository/open-repository';
 import { act as sayAct, entryPlace as say, secret } from '#messages/generated/acts';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
+import { type ActContext, openActContext, outcomeOf } from '#promotion/act-context';
 import { catchUpOnBranch, catchUpRows } from '#promotion/acts/rebuild-index';
 import { type EditBuffer, openEditBuffer } from '#promotion/edits/edit-buffer';
 import { finishEntries } from '#promotion/entries/finish-entries';
 import { indexPaths } from '#promotion/indexes/index-rows';
-import { refuseUnlessPlanned, type Outcome, type ExpectedPlan } from '#promotion/outcome';
+import { type ExpectedPlan, type Outcome, refuseUnlessPlanned } from '#promotion/outcome';
 import type { ActRequest } from '#promotion/policy';
 import type { Note, Reason } from '#promotion/reason';
-import { openActContext, outcomeOf, type ActContext } from '#promotion/session';
 import { brokenEntries } from '#provenance/ledger/canonical-entry';
 import { planJson } from '#reporters/outcome';
 import { findSecrets } from '#sources/find-secrets';
@@ -29,8 +29,8 @@ import type { Workspace } from '#workspace/workspace';
 import { tool } from '../invocation/version.ts';
 import { type ActPlace, workTreePlace } from './act-place.ts';
 import { type ActOptions, type Env, nobody, requestOf } from './act-request.ts';
-import { type ActNeedsFinder, type LoadedActInputs, loadActInputsAt } from './load-world.ts';
-import { planAgentFiles } from './project-to-native.ts';
+import { type ActNeedsFinder, loadActInputsAt, type LoadedActInputs } from './load-act-inputs.ts';
+import { planAgentFiles } from './plan-agent-files.ts';
 import { recordReader } from './read-record.ts';
 import { refuseTracked } from './refuse-tracked-journal.ts';
 
@@ -98,7 +98,7 @@ interface Decided<Result = Outcome> {
 /**
  * Carries out an act: lock, read, plan, write. A refusal is returned, not thrown.
  *
- * @throws {UsageError} for a wrong invocation, {EnvironmentError} when the world fails
+ * @throws {UsageError} for a wrong invocation, {EnvironmentError} when git or the disk fails
  */
 export async function runAct(acting: ActInvocation, kind: ActDefinition): Promise<Outcome> {
   if (acting.place) return (await readAndPlan({ acting, kind, place: acting.place })).outcome;
@@ -190,7 +190,7 @@ async function readAndPlan(asked: Asked): Promise<Decided> {
     acting.now ?? new Date(),
   );
   const loaded = await loadActInputsAt(place, request, kind.needs);
-  const damaged = kind.looks ? [] : damagedEntries(loaded.world.workspace);
+  const damaged = kind.looks ? [] : damagedEntries(loaded.inputs.workspace);
   return {
     outcome:
       damaged.length > 0
@@ -206,7 +206,7 @@ async function planOn(
   request: ActRequest,
   { acting, kind, place }: Asked,
 ): Promise<Outcome> {
-  const session = openActContext(loaded.world, request, await openBuffer(kind, loaded, place));
+  const session = openActContext(loaded.inputs, request, await openBuffer(kind, loaded, place));
   const isRecorded = !kind.looks && !kind.unrecorded;
   if (isRecorded) await catchUpRows(session);
   await kind.plan(session, loaded);
@@ -232,7 +232,7 @@ async function openBuffer(
   loaded: LoadedActInputs,
   place: ActPlace,
 ): Promise<EditBuffer> {
-  const { workspace, homes } = loaded.world;
+  const { workspace, homes } = loaded.inputs;
   const isLinked = place.linkAt(homes.bootloader) !== null;
   const editable = [
     `${homes.ledger}/.gitattributes`,

@@ -5,7 +5,7 @@ import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import type { ActInputs } from '#promotion/reliance';
-import { recordStatusFor } from '#promotion/states';
+import { recordStatusFor } from '#promotion/transitions';
 import { testimonyLabel } from '#provenance/consequence/inherited-consequence';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { doubtsIn } from '#provenance/doubts';
@@ -16,15 +16,15 @@ import type { Locator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
 import { nativeOf } from '#provenance/native-item';
-import { isSamePerson } from '#provenance/people/address-of';
+import { isSamePerson } from '#provenance/people/identity';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import {
   unreadableMemory,
   type UnreadablePlace,
   unreadablePlaces,
 } from '#provenance/unreadable-memory';
-import { runRules } from '#rules/judge';
 import { rules } from '#rules/registry';
+import { runRules } from '#rules/run-rules';
 import { selectRules } from '#rules/selection';
 import { compareWithLayouts } from '#sources/evidence/compare-layouts';
 import { gatherEvidence } from '#sources/evidence/gather-evidence';
@@ -32,15 +32,15 @@ import { evidenceWithAttributes } from '#sources/evidence/work-tree-evidence';
 import { loadWorkspace } from '#sources/load-workspace';
 import { readTrees } from '#threads/read-trees';
 import { factAt } from '#workspace/paths/follow-reference';
-import { recordEndOf, isExpired, isServedAsFact } from '#workspace/record-status';
+import { isExpired, isServedAsFact, recordEndOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import type { ActNeeds } from '../unit-of-work/load-world.ts';
-import { runAct, type ActInvocation } from '../unit-of-work/run-act.ts';
-import { compareMemory, unreadablePlace } from './compared-memory.ts';
+import type { ActNeeds } from '../unit-of-work/load-act-inputs.ts';
+import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
+import { compareMemory, unreadablePlace } from './compare-memory.ts';
 
 /** A record and the state of its evidence; or an unreadable place, without role and ID. */
 export interface VerifiedRecord {
@@ -114,20 +114,22 @@ export function evidenceNeeds(
   });
 }
 
-/** Does `verify` in a world that is loaded with these places. */
+/** Does `verify` with inputs that are loaded with these places. */
 export function verificationOf(
-  world: Pick<ActInputs, 'workspace' | 'ledger' | 'evidence' | 'readers'>,
+  inputs: Pick<ActInputs, 'workspace' | 'ledger' | 'evidence' | 'readers'>,
   config: LedgerConfig,
   names: readonly string[],
 ): Verification {
-  const { workspace, ledger } = world;
+  const { workspace, ledger } = inputs;
   const same = isSamePerson(workspace.surroundings.people);
   const records = memoryToVerify(workspace, ledger, names).map(
     ({ record, history }): VerifiedRecord => {
-      const compared = compareMemory(record, history, world);
+      const compared = compareMemory(record, history, inputs);
       const testimony = record && testimonyLabel(record, history, same);
       const expired =
-        record && isExpired(record, workspace.today) ? recordEndOf(record.document).valid_until : null;
+        record && isExpired(record, workspace.today)
+          ? recordEndOf(record.document).valid_until
+          : null;
       return {
         path: record?.path ?? history?.path ?? '',
         id: record?.id.value ?? history?.item ?? '',
@@ -154,7 +156,7 @@ export function verificationOf(
   return {
     records,
     ledger: { entries: ledger.entries.length, heads: ledger.heads.length, problems },
-    unknown: names.filter((name) => findItem(name, world).kind === 'none'),
+    unknown: names.filter((name) => findItem(name, inputs).kind === 'none'),
     drift: driftOf(records),
   };
 }
@@ -253,7 +255,7 @@ export function verifyAndMark(acting: ActInvocation, names: readonly string[]): 
   return runAct(acting, {
     needs: evidenceNeeds(names),
     plan: async (session) => {
-      const { workspace, ledger } = session.world;
+      const { workspace, ledger } = session.inputs;
       for (const { record, history } of memoryToVerify(workspace, ledger, names))
         if (history && !(record && isExpired(record, workspace.today)))
           await markStale(session, history);

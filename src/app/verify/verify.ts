@@ -11,8 +11,8 @@ import { readAtCommit, readLocator } from '#provenance/evidence/locator';
 import { locateSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface, surfaceProblem } from '#provenance/surfaces/surface-name';
 
-import { type LintCache, viewsPlace } from '../invocation/views.ts';
-import { loadActInputs } from '../unit-of-work/load-world.ts';
+import { type LintCache, viewsPlace } from '../invocation/cached-view.ts';
+import { loadActInputs } from '../unit-of-work/load-act-inputs.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import type { Verification } from './verification.ts';
 
@@ -37,7 +37,12 @@ export async function verify(
     (await import('./verification.ts')).verifyRoot(located, env, names);
   const cache = keeps && viewsPlace(located, keeps, resolve(acting.cwd ?? '.'), env);
   return cache
-    ? getCachedView(cache, located.root.path, { verify: { located, names, git: gitVariables(env) } }, work)
+    ? getCachedView(
+        cache,
+        located.root.path,
+        { verify: { located, names, git: gitVariables(env) } },
+        work,
+      )
     : work();
 }
 
@@ -50,13 +55,13 @@ export async function surfaceBytes(acting: ActInvocation, surface: string): Prom
   const locator = readLocator(surface, 'cited') ?? readSurface('file', surface);
   if (!locator) throw new UsageError(say.noPlace({ place: surface }));
   const located = locateAt(acting);
-  const { world, repository, source } = await loadActInputs(located, acting.env, null, () => ({
+  const { inputs, repository, source } = await loadActInputs(located, acting.env, null, () => ({
     locators: [locator],
   }));
-  const found = locateSurface(locator, world.evidence, world.readers);
+  const found = locateSurface(locator, inputs.evidence, inputs.readers);
   if (found.kind === 'problem') throw new UsageError(surfaceProblem(locator.path, found.why));
   if (found.text !== null) return new TextEncoder().encode(found.text);
-  const file = world.evidence.get(locator.path);
+  const file = inputs.evidence.get(locator.path);
   const at = file?.kind === 'file' && file.at !== undefined ? readAtCommit(file.at) : null;
   if (at !== null && repository !== null) {
     const place = { commit: at.commit, path: source.prefix + at.file };

@@ -1,8 +1,8 @@
 import { kindOfWord } from '../sentences/claim-words.ts';
 import { claimTokensOf } from './claim-tokens.ts';
-import { isVerb, type NumbersByNoun, findNumberedNoun, unitNames } from './quantities.ts';
+import { findNumberedNoun, isVerb, type NumbersByNoun, unitNames } from './quantities.ts';
 import { boundAt, type Value, valueAt, type WrittenValue } from './values.ts';
-import { isDistinguishingSense, hasOpposite, isStopWordSense, senseOfWord } from './word-senses.ts';
+import { hasOpposite, isDistinguishingSense, isStopWordSense, senseOfWord } from './word-senses.ts';
 
 /** A word by its sense; `at` is its place among the pieces. */
 export interface Word {

@@ -1,7 +1,11 @@
 import { senseOf } from '../sentences/claim-words.ts';
 import type { Assertion, Word } from './assertion.ts';
-import { hasDifferentSubject, findConflictingValues, findConflictingVersions } from './different-subject.ts';
-import { type OverlapWithScope, overlapOf } from './overlap.ts';
+import {
+  findConflictingValues,
+  findConflictingVersions,
+  hasDifferentSubject,
+} from './different-subject.ts';
+import { overlapOf, type OverlapWithScope } from './overlap.ts';
 import { hasDifferentNumbers } from './quantities.ts';
 import { compareSubjects } from './scopes.ts';
 import { excludeEachOther } from './word-senses.ts';
@@ -36,7 +40,8 @@ export function contradictionOf(
   if (hasDifferentSubject(one, other, overlap)) return null;
   const exclusion = findExclusion(one, other, overlap);
   if (exclusion) return exclusion;
-  if (overlap.covered < (near ? 0.5 : 0.6)) return valueOf(findConflictingVersions(one, other, overlap));
+  if (overlap.covered < (near ? 0.5 : 0.6))
+    return valueOf(findConflictingVersions(one, other, overlap));
   return (
     valueOf(findConflictingValues(one, other, overlap)) ??
     findOnlyAndAlso(one, other, overlap) ??
@@ -57,7 +62,11 @@ export function mayApplyInDifferentCases(one: Assertion, other: Assertion): bool
 }
 
 /** Whether both claims only give an amount of one thing: the heap is 2 GB. */
-function isAllShared(one: Assertion, other: Assertion, { mine, theirs }: OverlapWithScope): boolean {
+function isAllShared(
+  one: Assertion,
+  other: Assertion,
+  { mine, theirs }: OverlapWithScope,
+): boolean {
   const isAmount = ({ values: [value, ...more] }: Assertion): boolean =>
     more.length === 0 &&
     (value?.type === 'port' || (value?.quantity?.dimension ?? 'count') !== 'count');
@@ -182,7 +191,11 @@ function orderOf({
   return mark.order === 'before' ? { first: left, last: right } : { first: right, last: left };
 }
 
-function findDenial(one: Assertion, other: Assertion, overlap: OverlapWithScope): Contradiction | null {
+function findDenial(
+  one: Assertion,
+  other: Assertion,
+  overlap: OverlapWithScope,
+): Contradiction | null {
   const { shared, mine, theirs, jaccard, covered } = overlap;
   if (one.denies === other.denies || covered < 0.75) return null;
   if (one.only || other.only || excludingPair(one, other) || nameOthers(one, other)) return null;

@@ -1,9 +1,9 @@
 import type { Assertion, Word } from './assertion.ts';
-import type { OverlapWithScope, Overlap } from './overlap.ts';
+import type { Overlap, OverlapWithScope } from './overlap.ts';
 import { hasComparableDimension, sameAmount } from './quantities.ts';
 import { compareSubjects } from './scopes.ts';
 import type { Value } from './values.ts';
-import { excludeEachOther, isDistinguishingSense, areSiblingSenses } from './word-senses.ts';
+import { areSiblingSenses, excludeEachOther, isDistinguishingSense } from './word-senses.ts';
 
 /** Whether two claims are about different things, by the words that only one of them has. */
 export function hasDifferentSubject(
@@ -42,7 +42,9 @@ const bounding = new Set(['minimum', 'maximum']);
 
 /** Whether a word that only this claim has is in its subject. */
 function hasSubjectOfItsOwn({ verb }: Assertion, alone: readonly Word[]): boolean {
-  return alone.some((word) => word.at < verb && isDistinguishingSense(word.sense) && !bounding.has(word.sense));
+  return alone.some(
+    (word) => word.at < verb && isDistinguishingSense(word.sense) && !bounding.has(word.sense),
+  );
 }
 
 /** Whether different words stand before the same word: the iOS client, the Android client. */
@@ -173,11 +175,16 @@ function haveOtherMarks({ marks }: Assertion, { marks: others }: Assertion): boo
 type ValueOf = readonly [Assertion, Value];
 
 /** Whether two values can be values of one attribute. */
-function sameAttribute([one, value]: ValueOf, [other, its]: ValueOf, overlap: OverlapWithScope): boolean {
+function sameAttribute(
+  [one, value]: ValueOf,
+  [other, its]: ValueOf,
+  overlap: OverlapWithScope,
+): boolean {
   if (value.quantity && its.quantity) {
     if (value.type === 'port' || its.type === 'port') return value.type === its.type;
     if (value.bound !== 'is' && its.bound === 'is' && value.subject !== its.subject) return false;
-    if (!hasComparableDimension(value.quantity, its.quantity) || areTwoEnds(one, other)) return false;
+    if (!hasComparableDimension(value.quantity, its.quantity) || areTwoEnds(one, other))
+      return false;
     if (value.quantity.dimension === 'time')
       return sortOfTime(one, value) === sortOfTime(other, its);
     if (value.type === 'version' && its.type === 'version')
@@ -252,7 +259,10 @@ export function findConflictingVersions(
         each.of === value.of &&
         !agree(value, each),
     );
-    if (its && compareSubjects(one, other, { one: [value.at], other: [its.at] }, overlap) === 'same')
+    if (
+      its &&
+      compareSubjects(one, other, { one: [value.at], other: [its.at] }, overlap) === 'same'
+    )
       return [value.text, its.text];
   }
   return null;

@@ -1,5 +1,5 @@
 import type { Assertion } from './assertion.ts';
-import { hasDifferentNumbers, hasComparableDimension, isVerb, sameAmount } from './quantities.ts';
+import { hasComparableDimension, hasDifferentNumbers, isVerb, sameAmount } from './quantities.ts';
 import type { Value } from './values.ts';
 import { senseOfWord } from './word-senses.ts';
 

@@ -1,4 +1,4 @@
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 
 import type { Assertion, Word } from './assertion.ts';
 

@@ -4,7 +4,7 @@ import { isVerbOfStatement } from '../sentences/standalone-statements.ts';
 import type { Assertion, Word } from './assertion.ts';
 import type { OverlapWithScope } from './overlap.ts';
 import { isVerb as isVerbOfClaim } from './quantities.ts';
-import { senseOfWord, areSiblingSenses } from './word-senses.ts';
+import { areSiblingSenses, senseOfWord } from './word-senses.ts';
 
 /** When something applies, as written. */
 export interface Scope {

@@ -1,4 +1,4 @@
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 
 import { isIdentifyingNumber } from '../assertions/quantities.ts';
 import { isStopWordSense, senseOfWord } from '../assertions/word-senses.ts';
@@ -252,7 +252,8 @@ function areaOf(sentence: string, under: readonly string[], { role, at, written 
       .toLowerCase()
       .match(/\p{L}[\p{L}\p{N}-]*/gu) ?? []
   ).filter(
-    (word) => !general.has(word) && kindOfWord(word) === 'content' && !isStopWordSense(senseOfWord(word)),
+    (word) =>
+      !general.has(word) && kindOfWord(word) === 'content' && !isStopWordSense(senseOfWord(word)),
   );
   const words = all.filter((word) => !own.test(word));
   return {

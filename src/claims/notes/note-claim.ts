@@ -7,7 +7,12 @@ import type { NativeFact } from '#workspace/stores/native-fact';
 import { contentWords } from '../sentences/sentence-words.ts';
 import { splitPlainText } from '../sentences/standalone-statements.ts';
 import { isEnglish, mayState, statesSomething } from '../sentences/states-something.ts';
-import { type NoteSentence, type NoteSentences, noteSentences, singleFactLabels } from './note-sentences.ts';
+import {
+  type NoteSentence,
+  type NoteSentences,
+  noteSentences,
+  singleFactLabels,
+} from './note-sentences.ts';
 
 /** The claim of a note. */
 export interface NoteClaim {

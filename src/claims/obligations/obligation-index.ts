@@ -1,9 +1,14 @@
 import { wordsOf } from '#diagnostics/plain-text';
 import type { Obligation } from '#workspace/document';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import type { Spec } from '#workspace/records';
 
-import { stemWord, longWordStems, type SentenceWords, wordPrefix } from '../sentences/sentence-words.ts';
+import {
+  longWordStems,
+  type SentenceWords,
+  stemWord,
+  wordPrefix,
+} from '../sentences/sentence-words.ts';
 import { type Demand, demandOf, wordsOfDemand } from './permission-against-obligation.ts';
 import { isAboutCompliance } from './release-from-obligation.ts';
 

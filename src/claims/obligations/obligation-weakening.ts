@@ -1,13 +1,13 @@
 import { type SentenceWords, stems, wordsOfSentence } from '../sentences/sentence-words.ts';
 import { sentencesOf } from '../sentences/sentences.ts';
 import {
-  type IndexedObligation,
   findWeakerWords,
+  type IndexedObligation,
+  minOverlapShare,
+  minPermissionShare,
   type Modal,
   modalsIn,
-  minPermissionShare,
   type ObligationIndex,
-  minOverlapShare,
   raisedAgainst,
   sharingWords,
 } from './obligation-index.ts';

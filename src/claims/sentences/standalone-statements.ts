@@ -60,7 +60,12 @@ export function splitPlainText(text: string): string[] {
 /** Whether a sentence is a statement that needs no other sentence. */
 export function statesByItself(sentence: string): boolean {
   const text = sentence.replace(/^[^\p{L}\p{N}]+/u, '');
-  if (label.test(sentence) || continuationStart.test(text) || orders.test(text) || /[?:]$/.test(text))
+  if (
+    label.test(sentence) ||
+    continuationStart.test(text) ||
+    orders.test(text) ||
+    /[?:]$/.test(text)
+  )
     return false;
   const words = wordsOf(text.replaceAll('’', "'"));
   return words.length >= 4 && words.some((word, at) => at > 0 && verbs.has(word));

@@ -1,5 +1,9 @@
 import { assertionOf } from '../assertions/assertion.ts';
-import { hasDifferentNumbers, hasComparableDimension, sameAmount } from '../assertions/quantities.ts';
+import {
+  hasComparableDimension,
+  hasDifferentNumbers,
+  sameAmount,
+} from '../assertions/quantities.ts';
 import type { Value } from '../assertions/values.ts';
 import { excludeEachOther, senseOfWord } from '../assertions/word-senses.ts';
 import { senseOf } from '../sentences/claim-words.ts';

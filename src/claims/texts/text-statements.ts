@@ -1,6 +1,6 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Span } from '#diagnostics/diagnostic';
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { presentItems } from '#diagnostics/present';
 import type { Document } from '#workspace/document';
 import type { Block } from '#workspace/outline/outline';
 

@@ -1,16 +1,23 @@
 import { resolve } from 'node:path';
 
-import { folderOfPlan, type Invocation, replanCommand, planRefusal } from '#app/acts/apply';
+import { folderOfPlan, type Invocation, planRefusal, replanCommand } from '#app/acts/apply';
 import type { Outcome } from '#app/unit-of-work/run-act';
 import { readSavedPlan, type SavedPlan } from '#app/unit-of-work/saved-plan';
+import { presentItems } from '#diagnostics/defined-values';
 import { UsageError } from '#diagnostics/failure';
-import { presentItems } from '#diagnostics/present';
 import { actOptions as say } from '#messages/generated/acts';
 
 import { type ActFlags, readFileOrStdin, reportOutcome, withActOptions } from '../act-options.ts';
 import type { CommandEntry } from '../command-entry.ts';
 import type { Context, Run } from '../context.ts';
-import { unsavedOptions, command, type GlobalOptions, HelpExit, runLocation, parse } from '../parse.ts';
+import {
+  command,
+  type GlobalOptions,
+  HelpExit,
+  parse,
+  runLocation,
+  unsavedOptions,
+} from '../parse.ts';
 
 /**
  * `ledger apply FILE`: carries out a saved plan.

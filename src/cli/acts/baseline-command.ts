@@ -1,6 +1,6 @@
 import { baseline, type BaselineStatus, changeBaseline } from '#app/acts/baseline';
+import { presentItems } from '#diagnostics/defined-values';
 import { UsageError } from '#diagnostics/failure';
-import { presentItems } from '#diagnostics/present';
 import { actOptions as say } from '#messages/generated/acts';
 import { outcomeLine as line } from '#messages/generated/program';
 import { counted, withProgram } from '#reporters/report';
@@ -8,8 +8,8 @@ import { escapeInvisible, visiblePath } from '#reporters/visible';
 
 import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
-import { commandJson, messageLine } from '../notice.ts';
-import { command, runLocation, parse } from '../parse.ts';
+import { command, parse, runLocation } from '../parse.ts';
+import { commandJson, messageLine } from '../print-message.ts';
 
 /** Entries without a problem that are named. */
 const most = 10;

@@ -1,17 +1,17 @@
+import { chooseOnlyOpenTask } from '#app/acts/choose-only';
 import { close } from '#app/acts/close';
-import { chooseOnlyOpenTask } from '#app/acts/only-one';
 import { outcomeLine as line } from '#messages/generated/program';
 
 import {
   type ActFlags,
-  readActFlags,
   invocationWithItem,
+  readActFlags,
   reportOutcome,
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { asker, messageLine } from '../notice.ts';
-import { command, runLocation, parse } from '../parse.ts';
+import { command, parse, runLocation } from '../parse.ts';
+import { asker, messageLine } from '../print-message.ts';
 
 /** `ledger close TASK`: refused while anything of it is undecided. */
 export const runClose: Run = async (args, context) => {
@@ -31,7 +31,9 @@ export const runClose: Run = async (args, context) => {
   const { options, operands } = parse<ActFlags & { readonly check?: boolean }>(built, args);
   const [named] = operands;
   const only =
-    named === undefined ? await chooseOnlyOpenTask(runLocation(options, context), asker(context)) : null;
+    named === undefined
+      ? await chooseOnlyOpenTask(runLocation(options, context), asker(context))
+      : null;
   const task = only ?? named ?? '';
   const outcome = await close(readActFlags(options, context), task, options.check ?? false);
   if (!options.check || outcome.kind !== 'plan' || options.format === 'json')

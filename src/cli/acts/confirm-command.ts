@@ -3,7 +3,13 @@ import { withTypedDays } from '#app/invocation/typed-day';
 import { UsageError } from '#diagnostics/failure';
 import { doubt as say } from '#messages/generated/review';
 
-import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
+import {
+  type ActFlags,
+  readActFlags,
+  reportOutcome,
+  resolveOperands,
+  withActOptions,
+} from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { collectValues, futureDayExamples } from '../discovery-options.ts';
 import { listFeatureCalls } from '../feature.ts';

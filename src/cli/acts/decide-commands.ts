@@ -1,18 +1,18 @@
+import { chooseOnlyPending } from '#app/acts/choose-only';
 import { decide, type Disposition } from '#app/acts/decide';
-import { chooseOnlyPending } from '#app/acts/only-one';
 
 import {
   type ActFlags,
-  readActFlags,
   invocationWithItem,
-  resolveOperands,
+  readActFlags,
   reportOutcome,
+  resolveOperands,
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { futureDayExamples } from '../discovery-options.ts';
-import { asker } from '../notice.ts';
-import { command, runLocation, parse } from '../parse.ts';
+import { command, parse, runLocation } from '../parse.ts';
+import { asker } from '../print-message.ts';
 
 interface DecideFlags extends ActFlags {
   readonly until?: string;

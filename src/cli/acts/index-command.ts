@@ -7,8 +7,8 @@ import { escapeInvisible, visiblePath } from '#reporters/visible';
 import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { listFeatureCalls } from '../feature.ts';
-import { commandJson } from '../notice.ts';
-import { command, runLocation, parse } from '../parse.ts';
+import { command, parse, runLocation } from '../parse.ts';
+import { commandJson } from '../print-message.ts';
 
 interface IndexFlags extends ActFlags {
   readonly write?: boolean;

@@ -1,19 +1,19 @@
-import { chooseOnlyPending } from '#app/acts/only-one';
+import { chooseOnlyPending } from '#app/acts/choose-only';
 import { type Additions, promote } from '#app/acts/promote';
-import { definedFields } from '#diagnostics/present';
+import { definedFields } from '#diagnostics/defined-values';
 
 import {
   type ActFlags,
-  readActFlags,
   invocationWithItem,
-  resolveOperands,
+  readActFlags,
   reportOutcome,
+  resolveOperands,
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { type ScopeFlags, withScopeOptions } from '../discovery-options.ts';
-import { asker } from '../notice.ts';
-import { command, runLocation, parse } from '../parse.ts';
+import { command, parse, runLocation } from '../parse.ts';
+import { asker } from '../print-message.ts';
 
 /** `ledger promote ITEM…`: every gate, then record, row, entry and task view in one transaction. */
 export const runPromote: Run = async (args, context) => {

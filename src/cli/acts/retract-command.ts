@@ -5,7 +5,13 @@ import { type Cause, retract } from '#app/acts/retract';
 import { UsageError } from '#diagnostics/failure';
 import { erase as say } from '#messages/generated/decide';
 
-import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
+import {
+  type ActFlags,
+  readActFlags,
+  reportOutcome,
+  resolveOperands,
+  withActOptions,
+} from '../act-options.ts';
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 

@@ -1,7 +1,7 @@
 import { adopt } from '#app/acts/adopt';
 import { amend } from '#app/acts/amend';
 import { move, renumber } from '#app/acts/move';
-import { restoreAcceptedTexts } from '#app/acts/put-back';
+import { restoreAcceptedTexts } from '#app/acts/restore-accepted-texts';
 import { undo } from '#app/acts/undo';
 import { unlock } from '#app/acts/unlock';
 import type { ActInvocation, Outcome } from '#app/unit-of-work/run-act';
@@ -9,10 +9,16 @@ import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/generated/acts';
 import { outcomeLine as line } from '#messages/generated/program';
 
-import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
+import {
+  type ActFlags,
+  readActFlags,
+  reportOutcome,
+  resolveOperands,
+  withActOptions,
+} from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { messageLine } from '../notice.ts';
-import { command, runLocation, parse } from '../parse.ts';
+import { command, parse, runLocation } from '../parse.ts';
+import { messageLine } from '../print-message.ts';
 
 /** A command for an act that takes items or paths and no options of its own. */
 function actCommand(
@@ -26,7 +32,10 @@ function actCommand(
     const built = withActOptions(command(`ledger ${name}`, summary, context.out), more);
     for (const [syntax, text] of Object.entries(operands)) built.argument(syntax, text);
     const { options, operands: given } = parse<ActFlags>(built, args);
-    const outcome = await act(readActFlags(options, context), resolveOperands(given, options, context));
+    const outcome = await act(
+      readActFlags(options, context),
+      resolveOperands(given, options, context),
+    );
     return reportOutcome(outcome, name, options, context);
   };
 }

@@ -2,7 +2,7 @@ import { supersede } from '#app/acts/supersede';
 import { toInput } from '#app/capture/capture-json';
 import { withTypedDays } from '#app/invocation/typed-day';
 
-import { readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
+import { readActFlags, reportOutcome, resolveOperands, withActOptions } from '../act-options.ts';
 import { type CaptureFlags, requestOf } from '../capture-flags.ts';
 import type { Run } from '../context.ts';
 import {

@@ -4,10 +4,16 @@ import { actOptions as say } from '#messages/generated/acts';
 import { notice as messages, outcomeLine as line } from '#messages/generated/program';
 import { escapeInvisible } from '#reporters/visible';
 
-import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
+import {
+  type ActFlags,
+  readActFlags,
+  reportOutcome,
+  resolveOperands,
+  withActOptions,
+} from '../act-options.ts';
 import { ask, type Context, type Run } from '../context.ts';
-import { messageLine, printNote } from '../notice.ts';
 import { command, parse } from '../parse.ts';
+import { messageLine, printNote } from '../print-message.ts';
 
 interface ValidateFlags extends ActFlags {
   readonly run?: boolean;

@@ -1,17 +1,23 @@
 import { Option } from 'commander';
 
-import { listWaivers, type WaiverStatus, waive, type WaiveOptions } from '#app/acts/waive';
+import { listWaivers, waive, type WaiveOptions, type WaiverStatus } from '#app/acts/waive';
 import { withTypedDays } from '#app/invocation/typed-day';
 import { UsageError } from '#diagnostics/failure';
 import { actOptions as say } from '#messages/generated/acts';
 import { outcomeLine as line } from '#messages/generated/program';
 import { escapeInvisible, visiblePath } from '#reporters/visible';
 
-import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
+import {
+  type ActFlags,
+  readActFlags,
+  reportOutcome,
+  resolveOperands,
+  withActOptions,
+} from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
 import { futureDayExamples } from '../discovery-options.ts';
-import { commandJson, messageLine } from '../notice.ts';
-import { command, runLocation, parse } from '../parse.ts';
+import { command, parse, runLocation } from '../parse.ts';
+import { commandJson, messageLine } from '../print-message.ts';
 
 interface WaiveFlags extends ActFlags {
   readonly until?: string;

@@ -1,6 +1,6 @@
 import { Argument, Option } from 'commander';
 
-import { exportGuards, listGuards } from '#app/guards/carried-guards';
+import { exportGuards, listGuards } from '#app/guards/list-guards';
 import { testGuards } from '#app/guards/test-guards';
 import { tool } from '#app/invocation/version';
 import { UsageError } from '#diagnostics/failure';
@@ -17,8 +17,8 @@ import {
 import { readActFlags, resolveOperands } from '../act-options.ts';
 import { type Context, painter, type Run } from '../context.ts';
 import { listFeatureCalls } from '../feature.ts';
-import { printNote } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
+import { printNote } from '../print-message.ts';
 
 interface GuardFlags {
   readonly format?: 'pretty' | 'json' | 'compact';
@@ -59,7 +59,11 @@ export const runGuard: Run = async (args, context) => {
   const { format, ...others } = options;
   const acting = readActFlags(others, context);
   if (action === 'test')
-    return printTested(await testGuards(acting, resolveOperands(names, others, context)), options, context);
+    return printTested(
+      await testGuards(acting, resolveOperands(names, others, context)),
+      options,
+      context,
+    );
   if (action === 'export') {
     if (options.eslint === options.semgrep) throw new UsageError(say.exportTo());
     context.out(await exportGuards(acting, options.eslint ? 'eslint' : 'semgrep'));

@@ -1,7 +1,7 @@
 import type { CommandResult } from '#app/verify/run-commands';
 import { joinMessage, textOf } from '#messages/join-message';
 import { adviceLines } from '#reporters/report';
-import { escapeInvisible, visiblePath, breakCiCommands } from '#reporters/visible';
+import { breakCiCommands, escapeInvisible, visiblePath } from '#reporters/visible';
 
 import type { Context, painter } from '../context.ts';
 

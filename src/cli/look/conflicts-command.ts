@@ -3,8 +3,8 @@ import { conflictsMarkdown, conflictsText } from '#reporters/conflicts';
 
 import { readActFlags, resolveOperands } from '../act-options.ts';
 import { isPerson, painter, type Run } from '../context.ts';
-import { commandJson, reportUnreadable } from '../notice.ts';
 import { command, formatOption, parse, wholeNumber } from '../parse.ts';
+import { commandJson, reportUnreadable } from '../print-message.ts';
 
 /** Conflicts that are shown; the others are a number. */
 const mostShown = 20;

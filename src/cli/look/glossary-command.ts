@@ -2,8 +2,8 @@ import { glossary } from '#app/inspect/glossary';
 import { escapeInvisible, visiblePath } from '#reporters/visible';
 
 import { painter, type Run } from '../context.ts';
-import { commandJson } from '../notice.ts';
-import { command, formatOption, runLocation, parse } from '../parse.ts';
+import { command, formatOption, parse, runLocation } from '../parse.ts';
+import { commandJson } from '../print-message.ts';
 
 /** `ledger glossary [WORD]`: lists the terms, or shows one. */
 export const runGlossary: Run = async (args, context) => {

@@ -3,12 +3,12 @@ import { Option } from 'commander';
 import { graph } from '#app/inspect/graph';
 import { UsageError } from '#diagnostics/failure';
 import { showOptions as say } from '#messages/generated/look';
-import { dotGraph, graphLeftOutText, mermaidGraph } from '#reporters/graph-label';
+import { dotGraph, graphLeftOutText, mermaidGraph } from '#reporters/graph-text';
 
 import { resolveOperands } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { commandJson, reportUnreadable } from '../notice.ts';
-import { command, runLocation, parse, wholeNumber } from '../parse.ts';
+import { command, parse, runLocation, wholeNumber } from '../parse.ts';
+import { commandJson, reportUnreadable } from '../print-message.ts';
 
 /** Files in a picture; the others are a number. Mermaid's renderers refuse more than 500 lines. */
 const mostInPicture = 150;
@@ -49,7 +49,9 @@ export const runGraph: Run = async (args, context) => {
   if (options.depth !== undefined && options.around === undefined)
     throw new UsageError(say.depthAlone());
   const around =
-    options.around === undefined ? null : (resolveOperands([options.around], options, context)[0] ?? null);
+    options.around === undefined
+      ? null
+      : (resolveOperands([options.around], options, context)[0] ?? null);
   const found = await graph(runLocation(options, context), {
     around,
     depth: options.depth ?? 2,

@@ -5,8 +5,8 @@ import { indexListMarkdown, indexListText } from '#reporters/index-list';
 
 import { readActFlags } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
-import { commandJson, reportUnreadable } from '../notice.ts';
 import { command, formatOption, parse } from '../parse.ts';
+import { commandJson, reportUnreadable } from '../print-message.ts';
 
 interface ListFlags {
   readonly by: Grouping;

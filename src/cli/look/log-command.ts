@@ -9,8 +9,8 @@ import { escapeInvisible, visiblePath } from '#reporters/visible';
 import { resolveOperands } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
 import { pastDayExamples } from '../discovery-options.ts';
-import { commandJson, messageLine, printNote } from '../notice.ts';
-import { command, formatOption, runLocation, parse } from '../parse.ts';
+import { command, formatOption, parse, runLocation } from '../parse.ts';
+import { commandJson, messageLine, printNote } from '../print-message.ts';
 
 interface LogFlags {
   readonly format: 'pretty' | 'json';

@@ -1,12 +1,12 @@
-import { showItemOrFile } from '#app/inspect/facts-at-file';
+import { showItemOrFile } from '#app/inspect/show-named';
 import { notice as messages } from '#messages/generated/program';
 import { factsAtFileText } from '#reporters/index-list';
 import { visiblePath } from '#reporters/visible';
 
 import { type ActFlags, readActFlags, resolveOperands } from '../act-options.ts';
 import { painter, type Run } from '../context.ts';
-import { commandJson, printNote } from '../notice.ts';
 import { command, formatOption, parse } from '../parse.ts';
+import { commandJson, printNote } from '../print-message.ts';
 import { formatItem } from './show-text.ts';
 
 /** `ledger show ITEM|FILE`: prints an item or record, or the facts about a file. */

@@ -52,7 +52,10 @@ export function formatItem(shown: ItemDetails, context: Presentation, full: bool
     ...linkParts(shown, context, part),
     shown.diff === null
       ? ''
-      : part('difference to the last commit', shown.diff.split('\n').slice(2, -1).map(escapeInvisible)),
+      : part(
+          'difference to the last commit',
+          shown.diff.split('\n').slice(2, -1).map(escapeInvisible),
+        ),
   ].join('');
 }
 
@@ -79,7 +82,12 @@ function claimParts(shown: ItemDetails, context: Presentation, part: PartOf): st
   ];
 }
 
-function evidenceParts(shown: ItemDetails, context: Presentation, full: boolean, part: PartOf): string[] {
+function evidenceParts(
+  shown: ItemDetails,
+  context: Presentation,
+  full: boolean,
+  part: PartOf,
+): string[] {
   const { paint } = context;
   const states = new Map(shown.compared.map((each) => [each.surface, each]));
   const texts = shown.evidence.flatMap(({ surface, text }) =>
@@ -96,7 +104,9 @@ function evidenceParts(shown: ItemDetails, context: Presentation, full: boolean,
   const absent = [...states.values()].flatMap(({ surface, why, fetch }) =>
     fetch === undefined
       ? []
-      : [`${escapeInvisible(surface)}${paint('dim', `  ${escapeInvisible(why ?? '')}: ${escapeInvisible(fetch)}`)}`],
+      : [
+          `${escapeInvisible(surface)}${paint('dim', `  ${escapeInvisible(why ?? '')}: ${escapeInvisible(fetch)}`)}`,
+        ],
   );
   return [
     part('evidence', (shown.discovery.details.evidence ?? []).map(escapeInvisible)),
@@ -153,7 +163,9 @@ function linkParts(shown: ItemDetails, { paint, program }: Presentation, part: P
     ),
     part(
       'to look at again',
-      shown.reopened.map((item) => escapeInvisible(withProgram(`ledger show ${shellWord(item)}`, program))),
+      shown.reopened.map((item) =>
+        escapeInvisible(withProgram(`ledger show ${shellWord(item)}`, program)),
+      ),
     ),
   ];
 }
@@ -166,7 +178,8 @@ function ownerLines({ owners }: ItemDetails): string[] {
 function endLines(shown: ItemDetails, { program }: Presentation, paint: Paint): string[] {
   const { valid_until: until, review_by: review } = shown.end;
   const name = shellWord(shown.short ?? shown.path ?? '');
-  const dim = (command: string): string => paint('dim', escapeInvisible(withProgram(command, program)));
+  const dim = (command: string): string =>
+    paint('dim', escapeInvisible(withProgram(command, program)));
   return [
     ...(until === null
       ? []
@@ -191,7 +204,8 @@ function endLines(shown: ItemDetails, { program }: Presentation, paint: Paint): 
 function guardLines({ guards }: ItemDetails, paint: Paint): string[] {
   return guards.map(
     ({ check, caught }) =>
-      escapeInvisible(check) + (caught === null ? '' : paint('dim', `  caught ${caught} on this machine`)),
+      escapeInvisible(check) +
+      (caught === null ? '' : paint('dim', `  caught ${caught} on this machine`)),
   );
 }
 
@@ -201,7 +215,12 @@ function successorLines({ replacedBy }: ItemDetails, paint: Paint): string[] {
   );
 }
 
-function termLines({ meaning, title, aliases, not }: ItemDetails['discovery']['details']): string[] {
+function termLines({
+  meaning,
+  title,
+  aliases,
+  not,
+}: ItemDetails['discovery']['details']): string[] {
   if (meaning === undefined) return [];
   return [
     `${escapeInvisible(title ?? '')}: ${escapeInvisible(meaning)}`,

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-import { type NestedPending, findNestedPending } from '#app/inspect/nested-status';
-import { type StatusItem, type Status, status } from '#app/inspect/status';
+import { findNestedPending, type NestedPending } from '#app/inspect/nested-status';
+import { type Status, status, type StatusItem } from '#app/inspect/status';
 import type { RecallCounts } from '#app/recall/recall-counts';
 import { UsageError } from '#diagnostics/failure';
 import { clip } from '#messages/fill-template';
@@ -13,8 +13,8 @@ import { escapeInvisible, visiblePath } from '#reporters/visible';
 import { readActFlags } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
 import { pastDayExamples } from '../discovery-options.ts';
-import { commandJson, printNote } from '../notice.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
+import { commandJson, printNote } from '../print-message.ts';
 
 interface StatusFlags {
   readonly short?: boolean;
@@ -44,7 +44,10 @@ export const runStatus: Run = async (args, context) => {
       'with markdown: what ends within these days; 14 unless given',
       wholeNumber,
     )
-    .option('--since <day>', `with markdown: only what was proposed since then: ${pastDayExamples}`);
+    .option(
+      '--since <day>',
+      `with markdown: only what was proposed since then: ${pastDayExamples}`,
+    );
   const { options: given } = parse<StatusFlags>(built, args);
   const { format, ...options } = given;
   if (format === 'markdown') return printDigest(options, context);
@@ -55,7 +58,9 @@ export const runStatus: Run = async (args, context) => {
     new Date(),
     !options.short || format === 'json',
   );
-  const below = options.short ? [] : await findNestedPending(readActFlags(options, context), new Date());
+  const below = options.short
+    ? []
+    : await findNestedPending(readActFlags(options, context), new Date());
   if (format === 'json')
     context.out(
       commandJson('status', { ...found, next: isPerson(context) ? found.next : null, below }),
@@ -236,7 +241,8 @@ function healthLines(
 ): string {
   if (health.length === 0) return '';
   const lines = health.map(({ part, says, raise }) => {
-    const command = raise === null ? '' : paint('dim', escapeInvisible(withProgram(raise, program)));
+    const command =
+      raise === null ? '' : paint('dim', escapeInvisible(withProgram(raise, program)));
     return `  ${part.padEnd(10)}  ${escapeInvisible(says)}${command === '' ? '' : `  ${command}`}\n`;
   });
   return `health\n${lines.join('')}`;

@@ -2,19 +2,25 @@ import { Option } from 'commander';
 
 import { type CommandResult, withCommands } from '#app/verify/run-commands';
 import { type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
+import { presentItems } from '#diagnostics/defined-values';
 import { UsageError } from '#diagnostics/failure';
-import { presentItems } from '#diagnostics/present';
 import { verifyRun as run } from '#messages/generated/decide';
 import { showOptions as say } from '#messages/generated/look';
 import { shellWord } from '#messages/shell-word';
-import { counted, adviceLines } from '#reporters/report';
+import { adviceLines, counted } from '#reporters/report';
 import { escapeInvisible, visiblePath } from '#reporters/visible';
 
-import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '../act-options.ts';
+import {
+  type ActFlags,
+  readActFlags,
+  reportOutcome,
+  resolveOperands,
+  withActOptions,
+} from '../act-options.ts';
+import { type CacheFlags, setUpCache, withCacheOptions } from '../check-flags.ts';
 import { type Context, painter, type Run } from '../context.ts';
-import { type CacheFlags, setUpCache, withCacheOptions } from '../judging-flags.ts';
-import { commandJson, printNote } from '../notice.ts';
 import { command, parse } from '../parse.ts';
+import { commandJson, printNote } from '../print-message.ts';
 import { commandsJson, commandsText } from './command-results.ts';
 
 type Paint = ReturnType<typeof painter>;
@@ -73,7 +79,9 @@ export const runVerify: Run = async (args, context) => {
       throw new UsageError(say.printBesideOthers());
     const { surfaceBytes } = await import('#app/verify/verify');
     context.out(
-      Buffer.from(await surfaceBytes(acting, resolveOperands([options.print], options, context)[0] ?? '')),
+      Buffer.from(
+        await surfaceBytes(acting, resolveOperands([options.print], options, context)[0] ?? ''),
+      ),
     );
     return 0;
   }

@@ -1,4 +1,4 @@
-import { type SecretForm, patternParts } from './secret-form.ts';
+import { patternParts, type SecretForm } from './secret-form.ts';
 
 const { alnum, hex, url, uuid } = patternParts;
 

@@ -40,7 +40,8 @@ export function* possibleSecretsIn(text: string): Generator<PossibleSecret> {
   const known: Span[] = [];
   for (const { start, end, body } of keyBlocksIn(text)) {
     known.push({ start, end });
-    if (!isPlaceholderKey(body)) yield { what: 'a private key', span: { start, end }, is: 'secret' };
+    if (!isPlaceholderKey(body))
+      yield { what: 'a private key', span: { start, end }, is: 'secret' };
   }
   for (const match of formsIn(text)) {
     const { form, start, end } = match;

@@ -1,4 +1,4 @@
-import { type SecretForm, patternParts } from './secret-form.ts';
+import { patternParts, type SecretForm } from './secret-form.ts';
 
 const { alnum, hex, url, uuid } = patternParts;
 
@@ -49,7 +49,12 @@ export const serviceSecrets: readonly SecretForm[] = [
   { what: 'a Stripe key', begins: 'sk_live_ sk_test_ rk_live_ rk_test_', rest: alnum(24, 250) },
   { what: 'a Stripe key', begins: 'sk_org_', rest: alnum(20, 250) },
   { what: 'a Stripe webhook secret', begins: 'whsec_', rest: '[A-Za-z0-9+/]{24,90}={0,2}' },
-  { what: 'a Square token', begins: 'EAAA', before: patternParts.alone, rest: '[\\w-]{60}(?![\\w-])' },
+  {
+    what: 'a Square token',
+    begins: 'EAAA',
+    before: patternParts.alone,
+    rest: '[\\w-]{60}(?![\\w-])',
+  },
   { what: 'a Square token', begins: 'sq0atp- sq0csp-', rest: url(22, 50) },
   {
     what: 'a PayPal token',

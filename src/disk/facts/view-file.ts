@@ -78,7 +78,10 @@ export function encodeView(
     `${JSON.stringify({ key, began, days, paths: paths.length, names: names.length, value: text.length })}\n`,
   );
   const numberBytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-  return encodeSegment(asked, Buffer.concat([header, numberBytes, kindBytes, digests, names, text]));
+  return encodeSegment(
+    asked,
+    Buffer.concat([header, numberBytes, kindBytes, digests, names, text]),
+  );
 }
 
 /** Decodes a view; null for bytes that were not written for this question. */

@@ -3,30 +3,30 @@ import { readdirSync, readFileSync, type Stats, utimesSync } from 'node:fs';
 
 import { cachedBytes, writeCacheFile } from '../state/cache.ts';
 import {
-  type ValidDays,
-  markUntracked,
   type DigestFunction,
-  limitValidDays,
-  isTracking,
   encodeNames,
+  isTracking,
+  limitValidDays,
+  markUntracked,
   recordFingerprint,
   statsOnce,
   trackDependencies,
+  type ValidDays,
 } from './dependency-tracker.ts';
 import {
   type FactsFile,
   factsFile,
+  factsFileLimits,
   type FactsPlace,
   type Fingerprint,
-  factsFileLimits,
 } from './fingerprint.ts';
 import {
-  fingerprintColumns,
   decodeView,
   encodeView,
+  fingerprintColumns,
+  fingerprintKinds,
   fingerprintsIn,
   type StoredView,
-  fingerprintKinds,
 } from './view-file.ts';
 
 /** Where views are stored, and how they are checked. */
@@ -167,7 +167,11 @@ const [missing, file, way, listing] = ['missing', 'file', 'way', 'listing'].map(
 ) as [number, number, number, number];
 
 /** Looks at every path again, and at the content of those whose metadata does not decide. */
-export function checkDependencies(kept: Dependencies, digest: DigestFunction, strategy: CacheStrategy): Validity {
+export function checkDependencies(
+  kept: Dependencies,
+  digest: DigestFunction,
+  strategy: CacheStrategy,
+): Validity {
   let fresh: Float64Array | null = null;
   for (const [at, path] of kept.paths.entries()) {
     const kind = kept.kinds[at] as number;
@@ -194,7 +198,9 @@ export function checkDependencies(kept: Dependencies, digest: DigestFunction, st
 function kindNow(stats: Stats | undefined, before: number): number {
   if (!stats) return missing;
   if (stats.isDirectory()) return before === listing ? listing : way;
-  return stats.isFile() ? file : fingerprintKinds.indexOf(stats.isSymbolicLink() ? 'link' : 'other');
+  return stats.isFile()
+    ? file
+    : fingerprintKinds.indexOf(stats.isSymbolicLink() ? 'link' : 'other');
 }
 
 function hasContent(
@@ -210,7 +216,9 @@ function hasContent(
   if (kind === file && stats.size !== kept.numbers[at * 4]) return false;
   try {
     const content =
-      kind === listing ? encodeNames(readdirSync(path, { withFileTypes: true })) : readFileSync(path);
+      kind === listing
+        ? encodeNames(readdirSync(path, { withFileTypes: true }))
+        : readFileSync(path);
     return digest(content) === before.toString('hex');
   } catch {
     return false;

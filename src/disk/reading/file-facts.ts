@@ -4,7 +4,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { file as say } from '#messages/generated/program';
 import type { TextFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
-import type { FileFact } from '#workspace/paths/surroundings';
+import type { FileFact } from '#workspace/paths/rule-facts';
 
 import { lstatIfThere, realpathOrNull, statIfThere, type Stats } from '../facts/tracked-fs.ts';
 import { belowRoot } from '../roots/locate.ts';

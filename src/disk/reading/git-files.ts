@@ -5,7 +5,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { keptState as say } from '#messages/generated/program';
 import { folderOf } from '#workspace/paths/target';
 
-import { markUntracked, isTracking } from '../facts/dependency-tracker.ts';
+import { isTracking, markUntracked } from '../facts/dependency-tracker.ts';
 import { withOpenFile } from '../facts/open-file.ts';
 import * as tracked from '../facts/tracked-fs.ts';
 import { namesIn, readTextOrNull } from '../facts/tracked-fs.ts';
@@ -219,7 +219,11 @@ export function recordRepository(repository: Repository): void {
   if (!isTracking()) return;
   if (tracked.existsSync(join(commonDir, 'reftable'))) return markUntracked();
   for (const name of shared) readTextOrNull(join(commonDir, name));
-  for (const path of [gitIndexPath(repository), join(gitDir, 'config.worktree'), join(root, '.mailmap')])
+  for (const path of [
+    gitIndexPath(repository),
+    join(gitDir, 'config.worktree'),
+    join(root, '.mailmap'),
+  ])
     readTextOrNull(path);
   let head = lineIn(gitDir, 'HEAD');
   for (let links = 0; head?.startsWith('ref: ') && links < 8; links += 1)

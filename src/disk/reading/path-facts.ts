@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { foldName } from '#workspace/paths/match-glob';
-import type { PathFact, PathQuery } from '#workspace/paths/surroundings';
+import type { PathFact, PathQuery } from '#workspace/paths/rule-facts';
 
 import { type Dirent, readdirSync, realpathOrNull, realpathSync } from '../facts/tracked-fs.ts';
 import { readSource } from './read-source.ts';

@@ -150,7 +150,10 @@ function withNamedFile<T>(path: string, shown: string, use: (descriptor: number)
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new UsageError(say.absent({ path: shown }));
-    throw new EnvironmentError(say.unread({ path: shown, problem: systemErrorReason(error) }), error);
+    throw new EnvironmentError(
+      say.unread({ path: shown, problem: systemErrorReason(error) }),
+      error,
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { isObject } from '#diagnostics/kept-json';
+import { isObject } from '#diagnostics/json-decoder';
 import { closest } from '#diagnostics/near-match';
 import { file, userConfiguration as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';

@@ -8,7 +8,7 @@ import { mayReach } from '#workspace/paths/match-glob';
 
 import { lstatIfThere, readdirSync } from '../facts/tracked-fs.ts';
 import { systemErrorReason } from '../reading/read-source.ts';
-import { isNestedRepository, findNestedRepository } from './find-root.ts';
+import { findNestedRepository, isNestedRepository } from './find-root.ts';
 
 const mostFolders = 20_000;
 

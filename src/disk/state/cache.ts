@@ -43,7 +43,9 @@ export function readCached(path: string, mostBytes: number): string | null {
 
 /** Reads a file of the cache; null where none is readable, it is too long, or another user's. */
 export function cachedBytes(path: string, mostBytes: number): FileBytes | null {
-  return findOtherUsersFolder(dirname(path)) === null ? fileBytes(path, mostBytes, ownUser()) : null;
+  return findOtherUsersFolder(dirname(path)) === null
+    ? fileBytes(path, mostBytes, ownUser())
+    : null;
 }
 
 /**

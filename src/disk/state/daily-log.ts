@@ -82,7 +82,10 @@ export function appendLogLine(
     }
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;
-    throw new EnvironmentError(say.unwritten({ path: target, problem: systemErrorReason(error) }), error);
+    throw new EnvironmentError(
+      say.unwritten({ path: target, problem: systemErrorReason(error) }),
+      error,
+    );
   }
 }
 

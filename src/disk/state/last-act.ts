@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { type Decoder, decoderWithDefault, decodeJson, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
+import {
+  decodeJson,
+  type Decoder,
+  decoderWithDefault,
+  objectDecoder,
+  stringDecoder,
+} from '#diagnostics/json-decoder';
 import { file as say } from '#messages/generated/program';
 
 import { toEnvironmentError } from '../transaction/journal-place.ts';
@@ -35,7 +41,11 @@ export function keepLastAct(env: Env, root: string, act: LastAct): void {
   replaceCached(cachePath(env, root, 'acts', 'json'), JSON.stringify({ schemaVersion: 2, ...act }));
 }
 
-const lastAct = objectDecoder({ plan: stringDecoder, at: stringDecoder, by: decoderWithDefault(stringDecoder, null) });
+const lastAct = objectDecoder({
+  plan: stringDecoder,
+  at: stringDecoder,
+  by: decoderWithDefault(stringDecoder, null),
+});
 
 /** Null when there was no act, or it was undone. */
 export function readLastAct(env: Env, root: string): LastAct | null {
@@ -72,7 +82,10 @@ export function saveOtherWorkspace(env: Env, here: string, root: string): void {
 
 /** Where the last command in this workspace acted; null for this workspace. */
 export function readOtherWorkspace(env: Env, here: string): OtherWorkspace | null {
-  return readCachedJson(cachePath(env, here, 'elsewhere', 'json'), objectDecoder({ root: stringDecoder, mark: stringDecoder }));
+  return readCachedJson(
+    cachePath(env, here, 'elsewhere', 'json'),
+    objectDecoder({ root: stringDecoder, mark: stringDecoder }),
+  );
 }
 
 /** For when it was undone, or an act here came after it. */

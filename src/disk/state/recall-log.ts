@@ -83,7 +83,10 @@ export function addToRecallLog(env: Env, root: string, line: string): number {
     }
   } catch (error) {
     if (error instanceof EnvironmentError) throw error;
-    throw new EnvironmentError(fileMessages.unwritten({ path, problem: systemErrorReason(error) }), error);
+    throw new EnvironmentError(
+      fileMessages.unwritten({ path, problem: systemErrorReason(error) }),
+      error,
+    );
   }
 }
 
@@ -131,7 +134,12 @@ export function readRecallLogTexts(env: Env, root: string): RecallLogTexts {
   const read = (name: string): string | null => {
     const path = join(own, name);
     const text = readCached(path, mostBytes);
-    if (text === null && isThere(path) && !isOwnedByAnother(path) && findOtherUsersFolder(own) === null)
+    if (
+      text === null &&
+      isThere(path) &&
+      !isOwnedByAnother(path) &&
+      findOtherUsersFolder(own) === null
+    )
       throw new EnvironmentError(fileMessages.unreadable({ path }), new Error('unreadable'));
     return text;
   };
@@ -147,7 +155,10 @@ function asideIn(own: string): string[] {
       .sort();
   } catch (error) {
     if (hasSystemCode(error, 'ENOENT', 'ENOTDIR')) return [];
-    throw new EnvironmentError(fileMessages.unread({ path: own, problem: systemErrorReason(error) }), error);
+    throw new EnvironmentError(
+      fileMessages.unread({ path: own, problem: systemErrorReason(error) }),
+      error,
+    );
   }
 }
 

@@ -2,13 +2,24 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { anyValue, listDecoder, decoderWithDefault, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
+import {
+  anyValue,
+  decoderWithDefault,
+  listDecoder,
+  objectDecoder,
+  stringDecoder,
+} from '#diagnostics/json-decoder';
 import { keptState as say } from '#messages/generated/program';
 import type { PlannedWrite } from '#workspace/plan';
 
 import { systemErrorReason } from '../reading/read-source.ts';
 import { cachePath, type Env, makeCacheFolder } from './cache.ts';
-import { forgetOtherWorkspace, undoStateDigest, readCachedJson, replaceCached } from './last-act.ts';
+import {
+  forgetOtherWorkspace,
+  readCachedJson,
+  replaceCached,
+  undoStateDigest,
+} from './last-act.ts';
 
 /** What repairs wrote below one folder. */
 export interface FolderRepairs {

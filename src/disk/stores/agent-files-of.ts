@@ -14,7 +14,12 @@ import type { Env } from '../state/cache.ts';
 import { claudeSettingsFiles, exclusionFinder } from './claude-settings.ts';
 import { homeOf } from './home-directory.ts';
 import type { ProjectPlace } from './home-stores.ts';
-import { type FoundFile, isBelow, isInNestedRepository, readLoadedFile } from './read-store-folder.ts';
+import {
+  type FoundFile,
+  isBelow,
+  isInNestedRepository,
+  readLoadedFile,
+} from './read-store-folder.ts';
 
 /** A file that an agent loads, with its row of the table of agents. */
 export interface FoundAgentFile {

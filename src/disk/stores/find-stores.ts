@@ -237,7 +237,9 @@ function listed(walk: Walk, folder: string): Dirent[] {
       a.name < b.name ? -1 : a.name > b.name ? 1 : 0,
     );
   } catch (error) {
-    walk.notices.push(`cannot read the folder ${shownBy(walk, folder)}: ${systemErrorReason(error)}`);
+    walk.notices.push(
+      `cannot read the folder ${shownBy(walk, folder)}: ${systemErrorReason(error)}`,
+    );
     return [];
   }
 }

@@ -97,7 +97,10 @@ export function makeStoreFolder(absolute: string): void {
   try {
     makeFolder(absolute);
   } catch (error) {
-    throw new EnvironmentError(say.unmade({ folder: absolute, problem: systemErrorReason(error) }), error);
+    throw new EnvironmentError(
+      say.unmade({ folder: absolute, problem: systemErrorReason(error) }),
+      error,
+    );
   }
 }
 

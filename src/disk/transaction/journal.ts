@@ -8,16 +8,16 @@ import type { Plan, PlannedWrite } from '#workspace/plan';
 
 import {
   digestOf,
-  toEnvironmentError,
   folderAbove,
-  ignoreErrors,
   hasSystemCode,
+  ignoreErrors,
   isWellFormed,
+  type JournalPlace,
   makeFolders,
   manifestName,
   maxTransactionBytes,
   pathProblem,
-  type JournalPlace,
+  toEnvironmentError,
   verifyPath,
   writeNewFile,
 } from './journal-place.ts';

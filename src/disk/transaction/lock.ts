@@ -2,18 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { type Decoder, nullableDecoder, numberDecoder, objectDecoder, refinedDecoder, stringDecoder } from '#diagnostics/kept-json';
+import {
+  type Decoder,
+  nullableDecoder,
+  numberDecoder,
+  objectDecoder,
+  refinedDecoder,
+  stringDecoder,
+} from '#diagnostics/json-decoder';
 import { lock as say } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
 import {
-  toEnvironmentError,
-  ignoreErrors,
   hasSystemCode,
+  ignoreErrors,
   journalNames,
   type JournalPlace,
   journalPlaceOf,
+  toEnvironmentError,
   writeNewFile,
 } from './journal-place.ts';
 import {
@@ -116,7 +123,10 @@ export function release(place: JournalPlace, lock: Lock): void {
     try {
       writeNewFile(place.disk, mark, new Uint8Array(), null);
     } catch (error) {
-      throw toEnvironmentError((problem) => say.notGivenBack({ journal: place.shown, problem }), error);
+      throw toEnvironmentError(
+        (problem) => say.notGivenBack({ journal: place.shown, problem }),
+        error,
+      );
     }
   }
   // Also makes the removal of the journal last.
@@ -217,7 +227,10 @@ interface Claim extends ProcessIdentity {
 const mostClaimBytes = 4096;
 
 /** The highest generation of the lock, 0 where there is none, and whether it was released. */
-function topOf({ disk, folder }: JournalPlace): { readonly generation: number; readonly free: boolean } {
+function topOf({ disk, folder }: JournalPlace): {
+  readonly generation: number;
+  readonly free: boolean;
+} {
   const free = new Set<number>();
   let generation = 0;
   for (const { name } of disk.readdir(folder)) {
@@ -234,7 +247,10 @@ function topOf({ disk, folder }: JournalPlace): { readonly generation: number; r
  *
  * @throws {EnvironmentError} when it is malformed
  */
-export function readLockClaim({ disk, folder, shown }: JournalPlace, generation: number): Claim | null {
+export function readLockClaim(
+  { disk, folder, shown }: JournalPlace,
+  generation: number,
+): Claim | null {
   const name = `lock.${generation}`;
   try {
     const bytes = disk.readFile(join(folder, name), mostClaimBytes);
@@ -243,8 +259,14 @@ export function readLockClaim({ disk, folder, shown }: JournalPlace, generation:
   } catch (error) {
     if (hasSystemCode(error, 'ENOENT')) return null;
     const unfit =
-      hasSystemCode(error, 'EFBIG', 'EINVAL', 'ELOOP', 'EISDIR', 'ERR_ENCODING_INVALID_ENCODED_DATA') ||
-      error instanceof SyntaxError;
+      hasSystemCode(
+        error,
+        'EFBIG',
+        'EINVAL',
+        'ELOOP',
+        'EISDIR',
+        'ERR_ENCODING_INVALID_ENCODED_DATA',
+      ) || error instanceof SyntaxError;
     if (!unfit) throw error;
   }
   throw new EnvironmentError(

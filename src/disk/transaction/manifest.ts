@@ -7,14 +7,14 @@ import { foldName } from '#workspace/paths/match-glob';
 
 import {
   digestOf,
-  toEnvironmentError,
   hasSystemCode,
-  manifestName,
-  maxTransactionBytes,
   journalNames,
-  pathProblem,
   type JournalPlace,
   journalPlaceOf,
+  manifestName,
+  maxTransactionBytes,
+  pathProblem,
+  toEnvironmentError,
   verifyPath,
 } from './journal-place.ts';
 import { readLockClaim } from './lock.ts';
@@ -59,7 +59,9 @@ export function readManifest(place: JournalPlace): Manifest | null {
     if (standing.kind !== 'file') throw new Unfit('it is no regular file');
     const manifest = toManifest(
       JSON.parse(
-        new TextDecoder('utf-8', { fatal: true }).decode(place.disk.readFile(path, maxTransactionBytes)),
+        new TextDecoder('utf-8', { fatal: true }).decode(
+          place.disk.readFile(path, maxTransactionBytes),
+        ),
       ),
     );
     if (manifest.inode !== standing.inode)
@@ -179,7 +181,10 @@ export function committedWrites(
 }
 
 /** Null when the journal changed under the reader. */
-function textsOf(place: JournalPlace, manifest: Manifest | null): Map<string, string | null> | null {
+function textsOf(
+  place: JournalPlace,
+  manifest: Manifest | null,
+): Map<string, string | null> | null {
   const texts = new Map<string, string | null>();
   for (const write of manifest?.writes ?? []) {
     const bytes = write.stage === null ? null : newBytes(place, write, write.stage);

@@ -7,14 +7,14 @@ import { transaction as say } from '#messages/generated/program';
 import { folderOf } from '#workspace/paths/target';
 import type { Plan } from '#workspace/plan';
 
-import { commit, applyManifest } from './journal.ts';
+import { applyManifest, commit } from './journal.ts';
 import {
-  toEnvironmentError,
   ignoreErrors,
-  makeFolders,
   journalNames,
   type JournalPlace,
   journalPlaceOf,
+  makeFolders,
+  toEnvironmentError,
   writeNewFile,
 } from './journal-place.ts';
 import { acquire, type Lock, release } from './lock.ts';

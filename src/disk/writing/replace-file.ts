@@ -112,6 +112,9 @@ function attempt(path: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw new EnvironmentError(say.reportUnwritten({ path, problem: systemErrorReason(error) }), error);
+    throw new EnvironmentError(
+      say.reportUnwritten({ path, problem: systemErrorReason(error) }),
+      error,
+    );
   }
 }

@@ -24,5 +24,6 @@ export const forge: Feature = {
       before: 'index',
     },
   ],
-  settles: async () => (await import('./app/settled-in-comments.ts')).findDecisionsInComments,
+  settles: async () =>
+    (await import('#features/forge/app/decisions-in-comments')).findDecisionsInComments,
 };

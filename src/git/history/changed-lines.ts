@@ -1,8 +1,13 @@
 import type { ChangedLines, LineRange } from '#diagnostics/diagnostic';
 import { EnvironmentError } from '#diagnostics/failure';
 
-import { validTreePaths, maxListingBytes, maxPathsInListing, pathArguments } from '../objects/askable-paths.ts';
 import { emptyTree, untrackedNames } from '../objects/list-tree.ts';
+import {
+  maxListingBytes,
+  maxPathsInListing,
+  pathArguments,
+  validTreePaths,
+} from '../objects/valid-tree-paths.ts';
 import { nulSeparated, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import { disableFilterOptions } from '../process/scratch-repository.ts';

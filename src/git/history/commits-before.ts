@@ -1,4 +1,4 @@
-import { maxListingBytes } from '../objects/askable-paths.ts';
+import { maxListingBytes } from '../objects/valid-tree-paths.ts';
 import { asLines, gitText, linesOf, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readPosition } from '../repository/read-position.ts';
@@ -74,7 +74,11 @@ export async function commitsBefore(
 }
 
 /** Whether a commit is another one or an ancestor of it; both have to be in the list. */
-export function isSameOrAncestor({ commits, places }: CommitHistory, commit: string, other: string): boolean {
+export function isSameOrAncestor(
+  { commits, places }: CommitHistory,
+  commit: string,
+  other: string,
+): boolean {
   const to = places.get(commit) ?? -1;
   const from = places.get(other) ?? commits.length;
   const isReached = new Uint8Array(commits.length);

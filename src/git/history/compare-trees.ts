@@ -1,5 +1,5 @@
-import { maxListingBytes } from '../objects/askable-paths.ts';
 import type { TreeEntry } from '../objects/list-tree.ts';
+import { maxListingBytes } from '../objects/valid-tree-paths.ts';
 import { nulTexts, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';

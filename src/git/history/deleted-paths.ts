@@ -1,5 +1,5 @@
-import { validTreePaths, maxListingBytes } from '../objects/askable-paths.ts';
 import { kindsAt } from '../objects/list-tree.ts';
+import { maxListingBytes, validTreePaths } from '../objects/valid-tree-paths.ts';
 import { nulSeparated, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';

@@ -1,5 +1,5 @@
-import { validTreePaths, maxListingBytes, pathArguments } from '../objects/askable-paths.ts';
 import { readBoundedBlobs } from '../objects/bounded-blobs.ts';
+import { maxListingBytes, pathArguments, validTreePaths } from '../objects/valid-tree-paths.ts';
 import { nulTexts, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';

@@ -1,8 +1,8 @@
 import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
-import { maxListingBytes } from '../objects/askable-paths.ts';
 import type { Tree } from '../objects/list-tree.ts';
+import { maxListingBytes } from '../objects/valid-tree-paths.ts';
 import { gitErrorMessage } from '../process/git-failures.ts';
 import { type GitOptions, gitText, runGit } from '../process/run-git.ts';
 import { readGitVersion } from '../repository/git-settings.ts';

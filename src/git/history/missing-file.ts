@@ -1,16 +1,16 @@
 import { lastName } from '#workspace/paths/target';
 
-import { validTreePaths, maxListingBytes, pathArguments } from '../objects/askable-paths.ts';
 import { readIndexEntries } from '../objects/read-blobs.ts';
+import { maxListingBytes, pathArguments, validTreePaths } from '../objects/valid-tree-paths.ts';
 import { asLines, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead, readTip } from '../repository/read-position.ts';
 import {
-  listAddedOrDeleted,
   type GitPathChange,
-  parseNameStatus,
+  listAddedOrDeleted,
   maxRenames,
+  parseNameStatus,
   renameLimit,
 } from './moves-of-commit.ts';
 import { stopOutOfTime, walkHistory, withinTime } from './walk-history.ts';

@@ -1,7 +1,7 @@
 import { joined } from '#workspace/paths/path-listing';
 import { lastName } from '#workspace/paths/target';
 
-import { maxListingBytes } from '../objects/askable-paths.ts';
+import { maxListingBytes } from '../objects/valid-tree-paths.ts';
 import { asLines, nulSeparated, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';

@@ -1,12 +1,12 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 
-import { validTreePaths, maxListingBytes, pathArguments } from '../objects/askable-paths.ts';
+import { maxListingBytes, pathArguments, validTreePaths } from '../objects/valid-tree-paths.ts';
 import { asLines, gitText, linesOf, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
 import { mergeBases, resolveCommit } from '../repository/resolve-commit.ts';
 import { cacheByCommit, commitsBefore } from './commits-before.ts';
-import { listAddedOrDeleted, type GitPathChange } from './moves-of-commit.ts';
+import { type GitPathChange, listAddedOrDeleted } from './moves-of-commit.ts';
 import { applyMailmap, revListInUtf8 } from './recent-authors.ts';
 
 export interface Deletions {

@@ -1,6 +1,6 @@
 import { nulSeparated, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { validTreePaths, maxListingBytes } from './askable-paths.ts';
+import { maxListingBytes, validTreePaths } from './valid-tree-paths.ts';
 
 /** Attributes that change more than the line endings of a file in the work tree. */
 export const changingAttributes = ['filter', 'ident', 'working-tree-encoding'] as const;
@@ -28,7 +28,12 @@ export async function attributesOf(
   from: AttributesFrom = 'work-tree',
 ): Promise<ReadonlyMap<string, ChangingAttribute>> {
   const found = new Map<string, ChangingAttribute>();
-  for (const { path, attribute, value } of await valuesOf(repository, paths, from, changingAttributes))
+  for (const { path, attribute, value } of await valuesOf(
+    repository,
+    paths,
+    from,
+    changingAttributes,
+  ))
     if (value !== 'unset' && !found.has(path)) found.set(path, attribute);
   return found;
 }

@@ -5,12 +5,12 @@ import { asLines, nulSeparated, nulTexts, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import {
-  singleLineTreePaths,
-  validTreePaths,
   maxListingBytes,
   maxPathsInListing,
   pathArguments,
-} from './askable-paths.ts';
+  singleLineTreePaths,
+  validTreePaths,
+} from './valid-tree-paths.ts';
 
 export interface TreeEntry {
   /** Six octal digits: 100644, 100755, 120000 (a link), 160000 (a submodule). */
@@ -174,7 +174,11 @@ export async function skippedNames(
   repository: Repository,
   paths: readonly string[],
 ): Promise<string[]> {
-  const names = await listed(repository, ['-t', '--cached', ...pathArguments(paths, maxPathsInListing)]);
+  const names = await listed(repository, [
+    '-t',
+    '--cached',
+    ...pathArguments(paths, maxPathsInListing),
+  ]);
   return names.flatMap((line) => (line.startsWith('S ') ? [line.slice(2)] : []));
 }
 

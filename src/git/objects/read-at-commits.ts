@@ -2,10 +2,10 @@ import { asLines, nulTexts, runGit } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
-import { singleLineTreePaths, validTreePaths, maxListingBytes } from './askable-paths.ts';
 import { type BoundedBlob, readBoundedBlobs } from './bounded-blobs.ts';
 import type { PathAt } from './list-tree.ts';
 import { readBlobs } from './read-blobs.ts';
+import { maxListingBytes, singleLineTreePaths, validTreePaths } from './valid-tree-paths.ts';
 
 /** The state of a path at a commit; `no-commit` where this clone lacks it or a part of it. */
 export type FileAtCommit =

@@ -7,12 +7,12 @@ import type { GitAnswer } from '../process/spawn-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
 import {
-  singleLineTreePaths,
-  validTreePaths,
   maxListingBytes,
   maxPathsInListing,
   pathArguments,
-} from './askable-paths.ts';
+  singleLineTreePaths,
+  validTreePaths,
+} from './valid-tree-paths.ts';
 
 /** Bytes of all files of one batch. */
 const batchBytes = 256 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { asLines, nulSeparated, runGit } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
-import { validTreePaths, splitByCommandLine, maxListingBytes } from './askable-paths.ts';
+import { maxListingBytes, splitByCommandLine, validTreePaths } from './valid-tree-paths.ts';
 
 export interface FoundLine {
   /** From the repository's root. */

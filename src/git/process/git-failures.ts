@@ -29,7 +29,10 @@ export function signalFailure(called: string, signal: string | null | undefined)
 
 /** The failure of a git whose exit code is no answer, in its own words. */
 export function exitCodeFailure(called: string, error: string): EnvironmentError {
-  return new EnvironmentError(say.failed({ command: called, problem: gitErrorMessage(error) }), error);
+  return new EnvironmentError(
+    say.failed({ command: called, problem: gitErrorMessage(error) }),
+    error,
+  );
 }
 
 /** What git says where it cannot write, by what messages say of it. */

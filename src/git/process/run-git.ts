@@ -5,21 +5,21 @@ import type { EnvironmentError } from '#diagnostics/failure';
 
 import type { Repository } from '../repository/open-repository.ts';
 import {
+  escapeGitOutput,
+  exitCodeFailure,
   signalFailure,
   startFailure,
-  exitCodeFailure,
   throwIfDiskFull,
-  escapeGitOutput,
   timeoutFailure,
 } from './git-failures.ts';
 import { type Env, safeOptions, scratchEnvironment } from './scratch-environment.ts';
 import {
   afterTimeout,
-  neutralFolder,
   defaultTimeoutMs,
   endProcess,
   type GitAnswer,
   type Limits,
+  neutralFolder,
   spawnGit,
 } from './spawn-git.ts';
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { EnvironmentError, problemOf } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
-import { signalFailure, startFailure, escapeGitOutput, timeoutFailure } from './git-failures.ts';
+import { escapeGitOutput, signalFailure, startFailure, timeoutFailure } from './git-failures.ts';
 
 export interface GitAnswer {
   readonly code: number;

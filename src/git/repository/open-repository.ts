@@ -7,8 +7,8 @@ import { shellWord } from '#messages/shell-word';
 
 import { gitErrorMessage, isGitMissing } from '../process/git-failures.ts';
 import {
-  type GitPurpose,
   type Env,
+  type GitPurpose,
   safeOptions,
   scratchEnvironment,
   withoutHookVariables,

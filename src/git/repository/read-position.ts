@@ -45,7 +45,10 @@ export async function readHead(repository: Repository): Promise<string | null> {
     accept: [0, 128],
   });
   if (asked.code !== 0 && !asked.error.includes('not a valid ref'))
-    throw new EnvironmentError(say.headUnread({ problem: gitErrorMessage(asked.error) }), asked.error);
+    throw new EnvironmentError(
+      say.headUnread({ problem: gitErrorMessage(asked.error) }),
+      asked.error,
+    );
   return asked.out.toString('latin1').trim() || null;
 }
 

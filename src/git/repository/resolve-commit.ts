@@ -67,7 +67,10 @@ export async function mergeBases(
 }
 
 /** The remote branch that a symbolic ref stands for, by its full name; null where it is none. */
-export async function resolveSymbolicRef(repository: Repository, ref: string): Promise<string | null> {
+export async function resolveSymbolicRef(
+  repository: Repository,
+  ref: string,
+): Promise<string | null> {
   const words = ['symbolic-ref', '--quiet', ref];
   const behind = await gitText(repository, words, { accept: [0, 1, 128] });
   return /^(refs\/remotes\/.+)\n$/.exec(behind)?.[1] ?? null;

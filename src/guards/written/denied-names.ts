@@ -1,19 +1,20 @@
 import { namePatterns, type WrittenRule } from './name-patterns.ts';
 import {
+  type CodeMention,
   everywhere,
   joinScopes,
+  listMentions,
   type MarkedSentence,
+  mentionListPattern,
+  mentionPattern,
+  restoreMentions,
   type RuleScope,
   scopeBefore,
   scopeBehind,
-  type CodeMention,
-  mentionPattern,
-  mentionListPattern,
-  listMentions,
-  restoreMentions,
-} from './tail-of-rule.ts';
+} from './rule-scope.ts';
 
-export const clauseStart = '(?:^|[;:.!,(]\\s*|\\s[—–-]+\\s*|\\b(?:and|but|also|then|so|therefore)\\s+)';
+export const clauseStart =
+  '(?:^|[;:.!,(]\\s*|\\s[—–-]+\\s*|\\b(?:and|but|also|then|so|therefore)\\s+)';
 const adverb = '(?:ever|directly|simply|just|please|even|again|blindly|also)\\s+';
 /** Words that forbid, up to the verb that they forbid. */
 export const negation =
@@ -47,7 +48,10 @@ const listed = new RegExp(
   `^(?:forbidden|banned|prohibited|disallowed|not allowed|never)\\s*:\\s*(?:${use}|${run})?${article}(${mentionListPattern})(?:\\s+${noun})?`,
   'i',
 );
-const inDeniedList = new RegExp(`^(?:${use}|${run})?${article}(${mentionListPattern})(?:\\s+${noun})?`, 'i');
+const inDeniedList = new RegExp(
+  `^(?:${use}|${run})?${article}(${mentionListPattern})(?:\\s+${noun})?`,
+  'i',
+);
 const choice =
   '(use|using|prefer|choose|run|call|import|write|go with|stick (?:to|with)|invoke|install with|we use|we prefer|execute)';
 const insteadOf = new RegExp(

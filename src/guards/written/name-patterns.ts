@@ -1,4 +1,4 @@
-import type { RuleScope } from './tail-of-rule.ts';
+import type { RuleScope } from './rule-scope.ts';
 
 /** Endings of files whose code looks alike. */
 export const languageEndings = {

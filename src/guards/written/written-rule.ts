@@ -1,14 +1,21 @@
-import { clauseStart, isConditional, negation, noun, readChoice, readDenial } from './denied-names.ts';
+import {
+  clauseStart,
+  isConditional,
+  negation,
+  noun,
+  readChoice,
+  readDenial,
+} from './denied-names.ts';
 import type { WrittenRule } from './name-patterns.ts';
 import {
   globOf,
+  listMentions,
   type MarkedSentence,
   markMentions,
-  mentionPattern,
   mentionListPattern,
-  listMentions,
+  mentionPattern,
   restoreMentions,
-} from './tail-of-rule.ts';
+} from './rule-scope.ts';
 
 /**
  * Reads the rule of a sentence; null for one that no pattern, path or command could check.
@@ -159,7 +166,9 @@ function readTogether({ text, things: all }: MarkedSentence): WrittenRule | null
   for (const way of [...steps, ...oneWay]) {
     const found = way.exec(text);
     if (!found) continue;
-    const globs = listMentions(found.slice(1).join(' '), all).map(({ text }) => globOf(text, false));
+    const globs = listMentions(found.slice(1).join(' '), all).map(({ text }) =>
+      globOf(text, false),
+    );
     if (globs.length < 2 || globs.some((glob) => glob === null) || new Set(globs).size < 2)
       return null;
     return {

@@ -282,7 +282,7 @@ projection-hiddenEnd = { $path } ends inside of code, a comment or something els
 
 # $path: corpus/findings/rotated-refresh-token.md
 # $command: ledger promote --plan k3f
-savedPlan-outdated = the world or the plan changed since it was made: { $path } comes out otherwise
+savedPlan-outdated = the repository or the plan changed since it was made: { $path } comes out otherwise
     .mend = make it again, as who applies it: { $command }
 savedPlan-tooLarge = { $name } is too large to be a plan
 # $why: Unexpected end of JSON input

@@ -127,7 +127,7 @@ export const projection = /* @__PURE__ */ defineMessages('projection', {
 });
 
 export const savedPlan = /* @__PURE__ */ defineMessages('savedPlan', {
-  outdated: { text: "the world or the plan changed since it was made: {path} comes out otherwise", mend: ["make it again, as who applies it: {command}"] },
+  outdated: { text: "the repository or the plan changed since it was made: {path} comes out otherwise", mend: ["make it again, as who applies it: {command}"] },
   tooLarge: { text: "{name} is too large to be a plan" },
   notJson: { text: "{name} is no plan: {why}", mend: ["ledger promote ITEM --plan > plan.json"] },
   keyTwice: { text: "{name} is no plan: {why}" },

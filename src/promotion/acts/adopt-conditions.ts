@@ -7,13 +7,13 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { isVacuous } from '#workspace/text/load-conditions';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { transitionOf } from '../entries/entry-recorder.ts';
 import { refuseUnauthorized } from '../policy.ts';
 import { refuseEditedAt } from '../proposals/earlier-replacement.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
 import { indexOnlyConditions } from './rebuild-index.ts';
 
 /** A condition that only the index holds, and the record that gets it. */
@@ -29,11 +29,11 @@ interface IndexCondition {
  * amendment, under the gates that judge conditions: P06, P08 and P13.
  */
 export async function adoptIndexConditions(session: ActContext): Promise<void> {
-  const { world, buffer, reasons } = session;
+  const { inputs, buffer, reasons } = session;
   for (const { path, loadWhen } of await indexOnlyConditions(session)) {
     const record = await buffer.record(path);
     if (!record) continue;
-    const known = world.ledger.byTarget.get(path);
+    const known = inputs.ledger.byTarget.get(path);
     const history = known && transitionOf('amend', known) ? known : null;
     const condition = { record, history, loadWhen };
     reasons.push(...unfit(condition), ...notDecidable(session, condition));
@@ -61,13 +61,13 @@ function unfit({ record, loadWhen }: IndexCondition): Reason[] {
 /** Refuses memory that was edited since, and an actor who may not change its condition. */
 function notDecidable(session: ActContext, { record, history }: IndexCondition): Reason[] {
   if (!history) return [];
-  const { world, request } = session;
+  const { inputs, request } = session;
   const edited = refuseEditedAt(session, record.path);
   if (edited) return [edited];
-  const high = consequenceOf(history, record, world);
-  const forbidden = refuseUnauthorized('amend', request.principal, world.policy, high !== null);
+  const high = consequenceOf(history, record, inputs);
+  const forbidden = refuseUnauthorized('amend', request.principal, inputs.policy, high !== null);
   const refusals: Reason[] = forbidden ? [{ ...forbidden, item: record.path }] : [];
-  if (high !== null && !isIndependent(history.raisedBy, request, world))
+  if (high !== null && !isIndependent(history.raisedBy, request, inputs))
     refusals.push(refusal(record.path, 'P08', say.ofHigh({ why: high })));
   return refusals;
 }

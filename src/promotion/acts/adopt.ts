@@ -5,7 +5,7 @@ import { isIndexed, kindOfRole } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import { citingClaimOf } from '#provenance/evidence/not-evidence';
-import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
+import { historyWithoutActs, type ItemHistory } from '#provenance/ledger/item-history';
 import { isNativeFactPath } from '#provenance/native-item';
 import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -16,8 +16,8 @@ import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import { isVacuous } from '#workspace/text/load-conditions';
 
+import { type ActContext, addItemResult } from '../act-context.ts';
 import { highConsequence, isIndependent } from '../discovery/consequence.ts';
-import { refuseEvidence } from '../discovery/evidence-refused.ts';
 import { contentHashOf, hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import {
   type ActItem,
@@ -25,14 +25,14 @@ import {
   discoveryOf,
   type Provenance,
 } from '../discovery/read-discovery.ts';
+import { refuseEvidence } from '../discovery/refuse-evidence.ts';
 import { actItem, newItemId } from '../entries/entry-item.ts';
 import { runGates } from '../gate.ts';
 import { notRetracted } from '../gates/not-retracted.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { refuseUnauthorized } from '../policy.ts';
-import { citedFindings, buildProposal } from '../proposals/propose.ts';
+import { buildProposal, citedFindings } from '../proposals/build-proposal.ts';
 import type { Reason } from '../reason.ts';
-import { addItemResult, type ActContext } from '../session.ts';
 
 /**
  * Takes accepted records into the ledger with one entry, which later changes are compared with.
@@ -60,7 +60,7 @@ export async function adopt(
   if (items.length === 0)
     return void session.notes.push({
       message:
-        records.length === 0 && session.world.ledger.entries.length === 0
+        records.length === 0 && session.inputs.ledger.entries.length === 0
           ? say.nothingAccepted()
           : say.allRecorded(),
     });
@@ -88,7 +88,7 @@ function noteWithoutCondition(
   const count = items.filter((item) => !conditions.has(item.item) && isIndexed(item.kind)).length;
   if (count === 0) return;
   const native = items.some(
-    (item) => item.path !== null && isNativeFactPath(item.path, session.world.workspace),
+    (item) => item.path !== null && isNativeFactPath(item.path, session.inputs.workspace),
   );
   session.notes.push({
     message: native ? say.nativeWithoutCondition({ count }) : say.withoutCondition({ count }),
@@ -119,7 +119,7 @@ function adoptableOf(
     });
     return null;
   }
-  if (session.world.ledger.byTarget.has(record.path)) return null;
+  if (session.inputs.ledger.byTarget.has(record.path)) return null;
   const claim = record.role === 'native' ? claimOfNative(record) : null;
   const blank = historyWithoutActs(kind, claim?.text ?? record.title, record.path);
   const adoptable = {
@@ -150,14 +150,14 @@ function notAccepted(record: MemoryRecord): Reason | null {
 
 /** Refuses an actor who may not adopt, and the author of a record of high consequence. */
 function notDecidable(
-  { world, request }: ActContext,
+  { inputs, request }: ActContext,
   { record, discovery }: Adoptable,
   author: string | null,
 ): Reason | null {
-  const high = highConsequence(discovery, world.workspace, world.policy);
-  const forbidden = refuseUnauthorized('adopt', request.principal, world.policy, high !== null);
+  const high = highConsequence(discovery, inputs.workspace, inputs.policy);
+  const forbidden = refuseUnauthorized('adopt', request.principal, inputs.policy, high !== null);
   if (forbidden) return forbidden;
-  if (high === null || isIndependent(author, request, world)) return null;
+  if (high === null || isIndependent(author, request, inputs)) return null;
   const values = { path: record.path, why: high };
   return {
     code: 'P08',
@@ -167,13 +167,13 @@ function notDecidable(
 
 /** Returns the item of the entry, with a new id; null where a gate refuses it. */
 async function itemFor(session: ActContext, adoptable: Adoptable): Promise<ActItem | null> {
-  const { world } = session;
+  const { inputs } = session;
   const { record, blank, discovery } = adoptable;
   const { reasons } = runGates([notRetracted, nothingHidden], await buildProposal(session, blank));
   const places = evidenceItems(discovery.details.evidence ?? []).flatMap((cited) =>
     cited.kind === 'place' ? [cited.locator] : [],
   );
-  const citing = citingClaimOf(blank, record, world.workspace);
+  const citing = citingClaimOf(blank, record, inputs.workspace);
   const refused = [...reasons, ...refuseEvidence(session, places, citing)];
   session.reasons.push(...refused.map((reason) => ({ ...reason, item: record.path })));
   if (refused.length > 0) return null;
@@ -210,7 +210,7 @@ async function hashesOf(
   const rows =
     recordedRows.length > 0
       ? []
-      : rowsOf(hashEvidence(discovery, session.world, await citedFindings(session, discovery)));
+      : rowsOf(hashEvidence(discovery, session.inputs, await citedFindings(session, discovery)));
   const hash = contentHashOf(rows);
   // A hash that the record brings along was computed by another tool, and stays in the record.
   const recordedHash =
@@ -224,7 +224,8 @@ async function hashesOf(
 function loadWhenOf(session: ActContext, record: MemoryRecord): string | null {
   if (record.role === 'native') return nativeCondition(session, record);
   const condition =
-    scalarOf(frontmatterMap(record.document), 'load_when')?.value ?? conditionOf(session, record.path);
+    scalarOf(frontmatterMap(record.document), 'load_when')?.value ??
+    conditionOf(session, record.path);
   return condition === null || isVacuous(condition, record.title) ? null : condition;
 }
 
@@ -251,9 +252,9 @@ function nativeCondition(session: ActContext, fact: NativeFact): string | null {
   return condition === null || isVacuous(condition, fact.title) ? null : condition.slice(0, 240);
 }
 
-function conditionOf({ world }: ActContext, path: string): string | null {
-  for (const { index, entry } of governedEntries(world.workspace)) {
-    const found = entry.target ? follow(world.workspace, index.path, entry.target.value) : null;
+function conditionOf({ inputs }: ActContext, path: string): string | null {
+  for (const { index, entry } of governedEntries(inputs.workspace)) {
+    const found = entry.target ? follow(inputs.workspace, index.path, entry.target.value) : null;
     if (found && 'path' in found && found.path === path && entry.loadWhen)
       return plainText(entry.loadWhen.value);
   }

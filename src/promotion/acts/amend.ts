@@ -13,19 +13,20 @@ import {
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';
 import {
-  recordedMeaning,
   hasRecordedMeaning,
+  recordedMeaning,
   shownMeaning,
   termRow,
 } from '#provenance/record-text/term-meaning';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
+import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
 import {
   consequenceOf,
-  violatedRequirement,
   highConsequence,
   isIndependent,
+  violatedRequirement,
 } from '../discovery/consequence.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
@@ -40,10 +41,9 @@ import { obligationsKept } from '../gates/obligations-kept.ts';
 import { scopeGiven } from '../gates/scope-given.ts';
 import { addRow } from '../indexes/index-rows.ts';
 import { refuseUnauthorized } from '../policy.ts';
+import { buildProposal } from '../proposals/build-proposal.ts';
 import type { Proposal } from '../proposals/earlier-replacement.ts';
-import { buildProposal } from '../proposals/propose.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { type Amendment, refuseChangesOfMeaning } from './changes-of-meaning.ts';
 
 /** Gates of every amended text; a native note has no scope, and need not have a condition. */
@@ -72,10 +72,11 @@ export async function amend(
       refusal(short, 'P12', say.unchanged({ path: record.path, item: short })),
     );
 
-  const { world } = session;
+  const { inputs } = session;
   const discovery = discoveryOf(history, record);
   const high =
-    consequenceOf(history, record, world) ?? violatedRequirement(discovery, record, world.workspace);
+    consequenceOf(history, record, inputs) ??
+    violatedRequirement(discovery, record, inputs.workspace);
   const amendment: Amendment = {
     history,
     short,
@@ -126,7 +127,13 @@ async function writeAmendment(
   });
   if (isIndexed(history.kind) && role !== 'native' && loadWhen !== null)
     await addRow(session, record, { title, path, status: null, loadWhen });
-  addItemResult(session, history, { did: 'amended', claim, target: path, status: 'promoted', entry });
+  addItemResult(session, history, {
+    did: 'amended',
+    claim,
+    target: path,
+    status: 'promoted',
+    entry,
+  });
 }
 
 /** Refuses to amend an item that is not memory, or has no record. */
@@ -144,9 +151,9 @@ function notAmendable(short: string, history: ItemHistory): Reason {
 }
 
 /** Refuses an actor who may not amend, and an amendment without a reason. */
-function refusalsToWho({ world, request }: ActContext, { short, isHigh }: Amendment): Reason[] {
+function refusalsToWho({ inputs, request }: ActContext, { short, isHigh }: Amendment): Reason[] {
   const refusals: Reason[] = [];
-  const forbidden = refuseUnauthorized('amend', request.principal, world.policy, isHigh);
+  const forbidden = refuseUnauthorized('amend', request.principal, inputs.policy, isHigh);
   if (forbidden) refusals.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
     refusals.push(refusal(short, 'P03', say.unexplained({ item: short })));
@@ -155,30 +162,30 @@ function refusalsToWho({ world, request }: ActContext, { short, isHigh }: Amendm
 
 /** Refuses the person who raised memory of high consequence. */
 function refusalsToRaiser(
-  { world, request }: ActContext,
+  { inputs, request }: ActContext,
   { history, short, isHigh }: Amendment,
 ): Reason[] {
-  if (!isHigh || isIndependent(history.raisedBy, request, world)) return [];
+  if (!isHigh || isIndependent(history.raisedBy, request, inputs)) return [];
   return [refusal(short, 'P08', say.ofHigh({ item: short }))];
 }
 
 /** The last act that wrote the text of a term or a rule; undefined where it is not memory. */
-function lastTextAct({ world }: ActContext, { item, kind }: ItemHistory): RecordedAct | undefined {
-  return promotedTexts(world.ledger, kind as 'term' | 'workflow')
+function lastTextAct({ inputs }: ActContext, { item, kind }: ItemHistory): RecordedAct | undefined {
+  return promotedTexts(inputs.ledger, kind as 'term' | 'workflow')
     .find(({ history }) => history.item === item)
     ?.acts.at(-1);
 }
 
 /** Accepts another wording of a promoted term, edited in its row of the glossary. */
 async function amendTerm(session: ActContext, history: ItemHistory): Promise<void> {
-  const { world } = session;
+  const { inputs } = session;
   const short = shortIdOf(session, history.item);
   const refuse = (code: string, message: Message): void =>
     void session.reasons.push(refusal(short, code, message));
   const last = lastTextAct(session, history);
   if (!last || history.path === null) return refuse('P01', notMemory(short, history));
   const term = last.item.says?.title ?? '';
-  const found = termRow(world.workspace.glossaries, term, history.path);
+  const found = termRow(inputs.workspace.glossaries, term, history.path);
   if (!found) return refuse('P12', say.termGone({ term, item: short }));
   const [was, meaning] = [recordedMeaning(last), found.row.meaning?.value ?? ''];
   if (hasRecordedMeaning(last, found))
@@ -205,7 +212,7 @@ async function amendTerm(session: ActContext, history: ItemHistory): Promise<voi
 
 /** Accepts another wording of a promoted rule, edited in its guide. Its steps may not change. */
 async function amendWorkflow(session: ActContext, history: ItemHistory): Promise<void> {
-  const { world, buffer } = session;
+  const { inputs, buffer } = session;
   const short = shortIdOf(session, history.item);
   const refuse = (code: string, message: Message): void =>
     void session.reasons.push(refusal(short, code, message));
@@ -213,7 +220,7 @@ async function amendWorkflow(session: ActContext, history: ItemHistory): Promise
   if (!last || history.path === null) return refuse('P01', notMemory(short, history));
   const section = sectionOfAct(last);
   const { title } = section;
-  const [found] = guidesFor(world.workspace, history.path).flatMap((path) => {
+  const [found] = guidesFor(inputs.workspace, history.path).flatMap((path) => {
     const text = buffer.text(path) ?? '';
     const place = placeOfSection(text, title);
     return place ? [{ path, text, place }] : [];
@@ -260,20 +267,21 @@ async function amendText(
   history: ItemHistory,
   { proposal, discovery, path, beyond }: AmendedText,
 ): Promise<void> {
-  const { world, request, recorder } = session;
+  const { inputs, request, recorder } = session;
   const short = shortIdOf(session, history.item);
   const before = session.reasons.length;
   const refuse = (code: string, message: Message): void =>
     void session.reasons.push(refusal(short, code, message));
-  const { workspace, policy } = world;
+  const { workspace, policy } = inputs;
   const now =
-    highConsequence(discovery, workspace, policy) ?? violatedRequirement(discovery, null, workspace);
-  const high = (consequenceOf(history, null, world) ?? now) !== null;
-  const forbidden = refuseUnauthorized('amend', request.principal, world.policy, high);
+    highConsequence(discovery, workspace, policy) ??
+    violatedRequirement(discovery, null, workspace);
+  const high = (consequenceOf(history, null, inputs) ?? now) !== null;
+  const forbidden = refuseUnauthorized('amend', request.principal, inputs.policy, high);
   if (forbidden) session.reasons.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? '')) refuse('P03', say.unexplained({ item: short }));
   if (beyond) refuse('P12', beyond);
-  if (high && !isIndependent(history.raisedBy, request, world))
+  if (high && !isIndependent(history.raisedBy, request, inputs))
     refuse('P08', say.ofHigh({ item: short }));
   const passed = runGates(textGates, {
     ...proposal,
@@ -296,5 +304,11 @@ async function amendText(
     ],
   });
   const { claim } = discovery;
-  addItemResult(session, history, { did: 'amended', claim, target: path, status: 'promoted', entry });
+  addItemResult(session, history, {
+    did: 'amended',
+    claim,
+    target: path,
+    status: 'promoted',
+    entry,
+  });
 }

@@ -15,8 +15,8 @@ import {
 } from '#provenance/surfaces/surface-name';
 import { isServedAsFact } from '#workspace/record-status';
 
+import type { ActContext } from '../act-context.ts';
 import { type Reason, refusal } from '../reason.ts';
-import type { ActContext } from '../session.ts';
 
 /** The place that a person named for each surface. */
 export type NamedPlaces = ReadonlyMap<ComparedSurface, Locator>;
@@ -124,13 +124,13 @@ export function noteBoundLines(session: ActContext, rows: readonly SurfaceRow[])
 }
 
 function findingRow(
-  { world, reasons }: ActContext,
+  { inputs, reasons }: ActContext,
   surface: ComparedSurface,
   short: string,
 ): SurfaceRow | null {
   const cited =
-    world.workspace.byPath.get(surface.surface) ??
-    [...world.workspace.byPath.values()].find(
+    inputs.workspace.byPath.get(surface.surface) ??
+    [...inputs.workspace.byPath.values()].find(
       (record) => surface.state === 'fresh' && textDigestOf(record, 'alone') === surface.hash,
     );
   if (cited && isServedAsFact(cited) && surface.state !== 'in-doubt')
@@ -158,9 +158,9 @@ function placeRow(
   ways: Ways,
   short: string,
 ): SurfaceRow | null {
-  const { world, reasons } = session;
+  const { inputs, reasons } = session;
   const locator = named ?? locatorAsCited(surface);
-  const hashed = locator ? hashSurface(locator, world.evidence, world.readers) : null;
+  const hashed = locator ? hashSurface(locator, inputs.evidence, inputs.readers) : null;
   const refused =
     named === null ? bindableByNameOnly(session, surface, locator, ways, short) : null;
   if (refused) {
@@ -187,7 +187,9 @@ function placeRow(
 }
 
 function locatorOf(surface: ComparedSurface): Locator | null {
-  return isStoredInRecord(surface.kind) || surface.kind === 'finding' ? null : locatorAsCited(surface);
+  return isStoredInRecord(surface.kind) || surface.kind === 'finding'
+    ? null
+    : locatorAsCited(surface);
 }
 
 function locatorAsCited(surface: ComparedSurface): Locator | null {
@@ -250,12 +252,12 @@ function bindableByNameOnly(
 
 /** The first lines of a place, and a count of the others; none of a whole or unreadable file. */
 export function linesAt(
-  { world }: ActContext,
+  { inputs }: ActContext,
   locator: Locator | null,
   most: number = maxLines,
 ): string[] {
   if (locator === null || locator.kind === 'file') return [];
-  const found = locateSurface(locator, world.evidence, world.readers);
+  const found = locateSurface(locator, inputs.evidence, inputs.readers);
   if (found.kind === 'problem' || found.text === null) return [];
   const lines = found.text.replace(/\n$/, '').split('\n');
   return lines.length > most ? [...lines.slice(0, most), `… ${lines.length - most} more`] : lines;

@@ -1,16 +1,16 @@
 import { claimOfNative, statementsOfNative } from '#claims/notes/note-claim';
 import { findUndatedDays } from '#claims/relative-words';
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { captureNative as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { findNativeFact, type NativeNameProblem } from '#workspace/stores/name-native';
+import { findNativeFact, type NativeNameProblem } from '#workspace/stores/find-native-fact';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import type { Reason } from '../reason.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
 import { capture, type CaptureFunction } from './capture.ts';
-import { type CaptureInput, buildDiscoveries } from './discover.ts';
+import { buildDiscoveries, type CaptureInput } from './discover.ts';
 
 const maxStatementsShown = 12;
 
@@ -72,15 +72,15 @@ function unstated(
 }
 
 /** Finds the native fact of a name. Refuses one that waits or was decided. */
-function nativeFor({ world, reasons, raised }: ActContext, from: string): NativeFact | null {
-  const found = findNativeFact(world.workspace, from);
+function nativeFor({ inputs, reasons, raised }: ActContext, from: string): NativeFact | null {
+  const found = findNativeFact(inputs.workspace, from);
   if (typeof found === 'string') {
     reasons.push({ code: 'P12', message: explain(found, from) });
     return null;
   }
-  const holder = world.ledger.byTarget.get(found.path);
+  const holder = inputs.ledger.byTarget.get(found.path);
   if (!holder || holder.status === 'rejected' || holder.status === 'rolled-back') return found;
-  const item = shortIdOf({ world, raised }, holder.item);
+  const item = shortIdOf({ inputs, raised }, holder.item);
   reasons.push({
     code: 'P12',
     message: say.decided({ path: found.path, item, status: holder.status }),

@@ -1,6 +1,6 @@
 import { endInClaim } from '#claims/dated-claim';
 import { compareProposition, propositionOf } from '#claims/proposition';
-import { definedFields } from '#diagnostics/present';
+import { definedFields } from '#diagnostics/defined-values';
 import { leftOutStatement as say } from '#messages/generated/capture';
 import type { Sentence } from '#messages/sentence';
 import { indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
@@ -8,8 +8,8 @@ import { type EvidenceItem, evidenceLine, originOf } from '#provenance/evidence/
 import { historyOfFirstAct } from '#provenance/ledger/item-history';
 import { labelText } from '#workspace/edit/table-edit';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
 import type { ExtractedStatement } from '../transcript/extracted-statement.ts';
 import { capture } from './capture.ts';
 import { checkClaim, checkWorth } from './check-claim.ts';
@@ -68,8 +68,8 @@ export async function captureStatements(
 }
 
 /** The ids of messages that items were raised from. */
-function capturedMessages({ world }: ActContext): Set<string> {
-  const traces = [...world.ledger.items.values()].flatMap(
+function capturedMessages({ inputs }: ActContext): Set<string> {
+  const traces = [...inputs.ledger.items.values()].flatMap(
     ({ content }) => content.details.origin_traces ?? [],
   );
   return new Set(
@@ -133,11 +133,14 @@ function discoveryFor(session: ActContext, said: ExtractedStatement): Discovery 
 const minSharedWords = 2;
 
 /** Names the item that a withdrawal is probably about, with the command that withdraws it. */
-function withdrawnBy(session: ActContext, { withdraws, claim }: ExtractedStatement): EvidenceItem[] {
+function withdrawnBy(
+  session: ActContext,
+  { withdraws, claim }: ExtractedStatement,
+): EvidenceItem[] {
   if (!withdraws) return [];
   const about = claim.replace(/^What was said about (.+) no longer holds$/, '$1');
   const words = new Set(propositionOf(about).subject);
-  const [best] = [...session.world.ledger.items.values()]
+  const [best] = [...session.inputs.ledger.items.values()]
     .filter(({ status }) => status === 'promoted' || status === 'pending')
     .map((history) => ({
       history,
@@ -156,7 +159,7 @@ function withdrawnBy(session: ActContext, { withdraws, claim }: ExtractedStateme
 /** Why a discovery is not raised; null when it may be. */
 function refusal(session: ActContext, discovery: Discovery): Sentence | null {
   const claim = propositionOf(discovery.claim);
-  const held = indexUnacceptedClaims(session.world.ledger)({ item: '' }, [discovery.claim]).find(
+  const held = indexUnacceptedClaims(session.inputs.ledger)({ item: '' }, [discovery.claim]).find(
     (each) => compareProposition(propositionOf(each.discovery), claim) === 'same',
   );
   if (held)

@@ -5,32 +5,41 @@ import { queueRowAfterAct } from '#provenance/derived/queue-rows';
 import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
 import { capturedFrom } from '#provenance/evidence/captured-from';
 import type { CitingClaim } from '#provenance/evidence/not-evidence';
-import { historyOfFirstAct, type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
+import {
+  historyOfFirstAct,
+  historyWithoutActs,
+  type ItemHistory,
+} from '#provenance/ledger/item-history';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
+import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
 import { highConsequence } from '../discovery/consequence.ts';
-import { refuseEvidence } from '../discovery/evidence-refused.ts';
 import { hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { type ActItem, type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
+import { refuseEvidence } from '../discovery/refuse-evidence.ts';
 import { waitingDuplicate } from '../discovery/sibling-items.ts';
 import { actItem } from '../entries/entry-item.ts';
 import type { EntryFields } from '../entries/entry-recorder.ts';
-import { showInTask } from '../indexes/task-view.ts';
+import { showInTask } from '../indexes/task-queue.ts';
 import { overrideProblems } from '../policy.ts';
-import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { checkClaim, checkWorth } from './check-claim.ts';
 import {
   type Additions,
-  missingAdditions,
   candidateOf,
   completeCandidate,
+  missingAdditions,
 } from './complete-candidate.ts';
 import { nextSteps } from './next-steps.ts';
 import { promote } from './promote.ts';
 import type { ReplaceableRecord } from './supersede.ts';
-import { placeDiscovery, placeNativeDiscovery, type PlacedDiscovery, writeCandidate } from './write-candidate.ts';
+import {
+  type PlacedDiscovery,
+  placeDiscovery,
+  placeNativeDiscovery,
+  writeCandidate,
+} from './write-candidate.ts';
 
 /** Options for raising discoveries. */
 export interface RaiseOptions {
@@ -96,7 +105,9 @@ export async function capture(
       next: apart ? [] : await nextSteps(session, histories[at] as ItemHistory),
     });
   }
-  const rows = raised.map((each) => queueRowAfterAct(unraised(each), { to: 'pending', path: each.target }));
+  const rows = raised.map((each) =>
+    queueRowAfterAct(unraised(each), { to: 'pending', path: each.target }),
+  );
   await showInTask(session, request.task, rows, true);
   noteConsequence(session, raised);
   return histories;
@@ -140,9 +151,9 @@ async function completed(
 }
 
 /** Notes that another person decides an item of high consequence. */
-function noteConsequence({ world, notes }: ActContext, raised: readonly PlacedDiscovery[]): void {
+function noteConsequence({ inputs, notes }: ActContext, raised: readonly PlacedDiscovery[]): void {
   const isHigh = ({ discovery }: PlacedDiscovery): boolean =>
-    highConsequence(discovery, world.workspace, world.policy) !== null;
+    highConsequence(discovery, inputs.workspace, inputs.policy) !== null;
   if (raised.some(isHigh)) notes.push({ message: say.highConsequence() });
 }
 
@@ -152,7 +163,7 @@ function placeAll(
   discoveries: readonly Discovery[],
   { replaces = null, apart = false, native = null }: RaiseOptions,
 ): PlacedDiscovery[] | null {
-  session.reasons.push(...overrideProblems(session.request, session.world.policy));
+  session.reasons.push(...overrideProblems(session.request, session.inputs.policy));
   for (const discovery of discoveries) {
     checkClaim(session, discovery, replaces?.path ?? null);
     // For imports and corrections, gate P15 asks when they are promoted.
@@ -176,7 +187,7 @@ function placeAll(
 }
 
 function raiseOf(
-  { world, request }: ActContext,
+  { inputs, request }: ActContext,
   raised: readonly PlacedDiscovery[],
   native: NativeFact | null,
 ): EntryFields {
@@ -190,7 +201,7 @@ function raiseOf(
         provenance: { ...details, claim },
         loadWhen,
         record: native,
-        rows: rowsOf(hashEvidence(each.discovery, world)),
+        rows: rowsOf(hashEvidence(each.discovery, inputs)),
       });
     }),
   };
@@ -208,7 +219,11 @@ function raisedHistory(raised: PlacedDiscovery, entry: Entry): ItemHistory {
 }
 
 /** Notes to the raiser what a promotion would note or refuse. */
-function adviseOn(session: ActContext, raised: PlacedDiscovery, replaces: ReplaceableRecord | null): void {
+function adviseOn(
+  session: ActContext,
+  raised: PlacedDiscovery,
+  replaces: ReplaceableRecord | null,
+): void {
   notePayload(session, raised);
   notePrescription(session, raised);
   const record = keepsRecord(raised.discovery.kind) ? raised.target : null;
@@ -271,7 +286,7 @@ function checkPlaces(
   record: string | null,
   replaced: ReplaceableRecord | null,
 ): void {
-  const { world, reasons, notes } = session;
+  const { inputs, reasons, notes } = session;
   const citing: CitingClaim = {
     record,
     part: discovery,
@@ -279,7 +294,7 @@ function checkPlaces(
     noteText: null,
     replaces: replaced ? [replaced.path] : [],
   };
-  for (const { item: cited, outcome } of hashEvidence(discovery, world)) {
+  for (const { item: cited, outcome } of hashEvidence(discovery, inputs)) {
     if (cited.kind !== 'place') continue;
     reasons.push(...refuseEvidence(session, [cited.locator], citing));
     if ('problem' in outcome)
@@ -308,7 +323,7 @@ async function completeWaiting(
   [discovery, ...others]: readonly Discovery[],
 ): Promise<ItemHistory | null> {
   if (discovery === undefined || others.length > 0) return null;
-  const history = waitingDuplicate(discovery, session.world.ledger);
+  const history = waitingDuplicate(discovery, session.inputs.ledger);
   const record = history && (await candidateOf(session, history));
   if (!history || !record) return null;
   const known = discoveryOf(history, record);
@@ -316,7 +331,10 @@ async function completeWaiting(
   const raised = new Map(Object.entries({ consequence: 'normal', ...known.details }));
   if (given.some(([key, value]) => JSON.stringify(raised.get(key)) !== JSON.stringify(value)))
     return null;
-  const additions = missingAdditions(known, { ...discovery, loadWhen: newCondition(known, discovery) });
+  const additions = missingAdditions(known, {
+    ...discovery,
+    loadWhen: newCondition(known, discovery),
+  });
   if (additions.loadWhen === null && Object.keys(additions.details).length === 0) return null;
   await completeCandidate(session, history, additions);
   return history;

@@ -4,13 +4,13 @@ import type { Message } from '#messages/message';
 import { changedMeaning } from '#provenance/changes/changed-meaning';
 import { changedKeys } from '#provenance/changes/changed-parts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { changeablePartsOf } from '#provenance/ledger/law';
+import { changeablePartsOf } from '#provenance/ledger/transitions';
 import type { MemoryRecord } from '#workspace/records';
 
+import type { ActContext } from '../act-context.ts';
 import { isIndependent } from '../discovery/consequence.ts';
 import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { type Reason, refusal } from '../reason.ts';
-import type { ActContext } from '../session.ts';
 import { isReplaceable } from './supersede.ts';
 
 /** Details that an amendment may not change at all. */
@@ -37,7 +37,10 @@ export interface Amendment {
 }
 
 /** Refuses changes of the claim, of details, and of the meaning of the text. */
-export function refuseChangesOfMeaning({ world, request }: ActContext, amendment: Amendment): Reason[] {
+export function refuseChangesOfMeaning(
+  { inputs, request }: ActContext,
+  amendment: Amendment,
+): Reason[] {
   const { history, short, record, discovery, accepted } = amendment;
   const otherTruth = waysToReplace(short, record);
   const refusals: Reason[] = [];
@@ -65,7 +68,7 @@ export function refuseChangesOfMeaning({ world, request }: ActContext, amendment
     for (const change of changedMeaning(accepted, record))
       refuse(say.otherMeaning({ ...otherTruth, change }));
   // Without the accepted text, a second person has to judge what else changed.
-  else if (!isIndependent(history.raisedBy, request, world))
+  else if (!isIndependent(history.raisedBy, request, inputs))
     refuse(say.acceptedTextLost(otherTruth));
   return refusals;
 }

@@ -5,17 +5,21 @@ import { tombstonesFor, withdrawalsIn } from '#provenance/comparison/tombstones'
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 import { textOrErased } from '#workspace/text/prose-spans';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import { type ComparableTexts, comparableTextsOf } from '../discovery/find-item.ts';
 import { type Discovery, worthQuestion } from '../discovery/read-discovery.ts';
 import { waitingDuplicate } from '../discovery/sibling-items.ts';
 import { placeProblems } from '../proposals/place-problems.ts';
 import type { Reason } from '../reason.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
 
 /** Refuses to raise a claim that was withdrawn, is memory, is in quarantine or waits. */
-export function checkClaim(session: ActContext, discovery: Discovery, replaces: string | null): void {
-  const { world, reasons, request } = session;
-  reasons.push(...placeProblems(discovery, world.workspace));
+export function checkClaim(
+  session: ActContext,
+  discovery: Discovery,
+  replaces: string | null,
+): void {
+  const { inputs, reasons, request } = session;
+  reasons.push(...placeProblems(discovery, inputs.workspace));
   if (discovery.claim.trim() === '') reasons.push({ code: 'P03', message: say.noClaim() });
   const statements = comparableTextsOf(discovery, null);
   checkWithdrawals(session, discovery);
@@ -29,9 +33,9 @@ export function checkClaim(session: ActContext, discovery: Discovery, replaces: 
 
 /** Refuses a fact that is not worth keeping as it stands; of a native note it is only noted. */
 export function checkWorth(session: ActContext, discovery: Discovery, isNote: boolean): void {
-  const { world, reasons, notes, request } = session;
+  const { inputs, reasons, notes, request } = session;
   if (request.overrides.includes('P15')) return;
-  const message = worthQuestion(discovery, world);
+  const message = worthQuestion(discovery, inputs);
   if (message === null) return;
   if (isNote) notes.push({ message });
   else reasons.push({ code: 'P15', message });
@@ -39,10 +43,10 @@ export function checkWorth(session: ActContext, discovery: Discovery, isNote: bo
 
 /** Refuses a claim that was withdrawn, and notes a similar one that was. */
 function checkWithdrawals(session: ActContext, discovery: Discovery): void {
-  const { world, reasons, notes, request } = session;
+  const { inputs, reasons, notes, request } = session;
   for (const { likeness, act } of tombstonesFor(
     assertedStatements(discovery, null),
-    withdrawalsIn(world.ledger),
+    withdrawalsIn(inputs.ledger),
   )) {
     const withdrawal = {
       day: act.entry.content.at.slice(0, 10),
@@ -64,17 +68,20 @@ function checkWithdrawals(session: ActContext, discovery: Discovery): void {
 
 /** Refuses a fact that another finding than the one it corrects states already. */
 function rememberedAlready(
-  { world }: ActContext,
+  { inputs }: ActContext,
   { claim, title }: ComparableTexts,
   replaces: string | null,
 ): Reason[] {
-  return duplicatesOfMemory(claim, title, world.workspace)
+  return duplicatesOfMemory(claim, title, inputs.workspace)
     .filter((finding) => finding.path !== replaces)
     .map(({ path, id }) => ({ code: 'P11', message: say.known({ path, id: id.value }) }));
 }
 
 function quarantinedAlready(session: ActContext, discovery: Discovery): Reason[] {
-  return indexUnacceptedClaims(session.world.ledger)({ item: '' }, assertedStatements(discovery, null))
+  return indexUnacceptedClaims(session.inputs.ledger)(
+    { item: '' },
+    assertedStatements(discovery, null),
+  )
     .filter((history) => history.status === 'quarantined')
     .map(({ item }) => ({
       code: 'P11',
@@ -83,7 +90,7 @@ function quarantinedAlready(session: ActContext, discovery: Discovery): Reason[]
 }
 
 function waitingAlready(session: ActContext, discovery: Discovery): Reason[] {
-  const history = waitingDuplicate(discovery, session.world.ledger);
+  const history = waitingDuplicate(discovery, session.inputs.ledger);
   if (!history) return [];
   return [{ code: 'P11', message: say.waiting({ item: shortIdOf(session, history.item) }) }];
 }

@@ -3,18 +3,18 @@ import { recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { formerStatus, recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type Command, isFinal } from '#provenance/ledger/law';
+import { type Command, isFinal } from '#provenance/ledger/transitions';
 import type { MemoryRecord } from '#workspace/records';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import { consequenceOf, corroborationOf, isIndependent } from '../discovery/consequence.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
 import { type EntryFields as EntryAct, transitionOf } from '../entries/entry-recorder.ts';
 import { type Command as PolicyCommand, exampleDate, refuseUnauthorized } from '../policy.ts';
 import { refuseEditedRecord } from '../proposals/earlier-replacement.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
-import { commandsFrom, recordStatusFor } from '../states.ts';
+import { commandsFrom, recordStatusFor } from '../transitions.ts';
 
 /** Decisions other than a promotion: the past tense of each, and the kind of its entry. */
 export const dispositions = {
@@ -60,8 +60,11 @@ export interface DispositionResult {
 }
 
 /** Checks whether an item may be decided so; null where a reason refuses it. */
-export function checkDisposition(session: ActContext, disposed: DispositionInput): DispositionResult | null {
-  const { world, request } = session;
+export function checkDisposition(
+  session: ActContext,
+  disposed: DispositionInput,
+): DispositionResult | null {
+  const { inputs, request } = session;
   const { act, did, history, record, options } = disposed;
   const item = shortIdOf(session, history.item);
   const move = transitionOf(
@@ -74,8 +77,8 @@ export function checkDisposition(session: ActContext, disposed: DispositionInput
     return null;
   }
   const corroboration =
-    act === 'validate' ? corroborationOf(history, record, disposed.rows, request, world) : null;
-  const high = corroboration ? consequenceOf(history, record, world) : null;
+    act === 'validate' ? corroborationOf(history, record, disposed.rows, request, inputs) : null;
+  const high = corroboration ? consequenceOf(history, record, inputs) : null;
   const by = corroboration && (high === null || corroboration.byAnother) ? corroboration.by : null;
   const reasons: Reason[] = [
     ...forbidden(session, disposed),
@@ -91,7 +94,8 @@ export function checkDisposition(session: ActContext, disposed: DispositionInput
   // Neither act accepts a text, so an edited record must not pass through quarantine.
   const edited =
     record &&
-    ((act === 'release' && move.to === 'promoted') || (act === 'quarantine' && wasPromoted(history)))
+    ((act === 'release' && move.to === 'promoted') ||
+      (act === 'quarantine' && wasPromoted(history)))
       ? refuseEditedRecord(record, history, item)
       : null;
   if (edited) reasons.push(edited);
@@ -129,14 +133,17 @@ export function wasPromoted(history: ItemHistory): boolean {
   return recordStatusFor(history.status) === 'promoted' || history.status === 'stale';
 }
 
-function forbidden({ world, request }: ActContext, { act, history, record }: DispositionInput): Reason[] {
+function forbidden(
+  { inputs, request }: ActContext,
+  { act, history, record }: DispositionInput,
+): Reason[] {
   // Any actor may reject a local detail.
   if (act === 'reject' && history.kind === 'local') return [];
   const found = refuseUnauthorized(
     weightOf(act, history),
     request.principal,
-    world.policy,
-    consequenceOf(history, record, world) !== null,
+    inputs.policy,
+    consequenceOf(history, record, inputs) !== null,
   );
   return found ? [found] : [];
 }
@@ -146,37 +153,41 @@ function forbidden({ world, request }: ActContext, { act, history, record }: Dis
  * consequence. `forbidden` refuses actors that are not people.
  */
 function notSecond(
-  { world, request }: ActContext,
+  { inputs, request }: ActContext,
   { history, record }: DispositionInput,
   item: string,
 ): Reason[] {
   if (request.principal.kind !== 'person') return [];
-  if (!isIndependent(quarantinedBy(history), request, world))
+  if (!isIndependent(quarantinedBy(history), request, inputs))
     return [{ code: 'P08', message: say.releasedByQuarantiner({ item }) }];
   // LED511 judges by the recorded consequence as well.
   const high =
-    consequenceOf(history, record, world) ?? recordedConsequence(history, world.workspace);
-  if (high === null || isIndependent(history.raisedBy, request, world)) return [];
+    consequenceOf(history, record, inputs) ?? recordedConsequence(history, inputs.workspace);
+  if (high === null || isIndependent(history.raisedBy, request, inputs)) return [];
   return [{ code: 'P08', message: say.releasedByRaiser({ item, why: high }) }];
 }
 
 /** Refuses that one person both quarantines and rejects memory of high consequence. */
 function notFirst(
-  { world, request }: ActContext,
+  { inputs, request }: ActContext,
   { history, record }: DispositionInput,
   item: string,
 ): Reason[] {
-  const high = consequenceOf(history, record, world);
+  const high = consequenceOf(history, record, inputs);
   if (
     high === null ||
     request.principal.kind !== 'person' ||
-    isIndependent(quarantinedBy(history), request, world)
+    isIndependent(quarantinedBy(history), request, inputs)
   )
     return [];
   return [{ code: 'P08', message: say.rejectedByQuarantiner({ item, why: high }) }];
 }
 
-function unreasoned({ act, did, reason, options }: DispositionInput, item: string, at: string): Reason[] {
+function unreasoned(
+  { act, did, reason, options }: DispositionInput,
+  item: string,
+  at: string,
+): Reason[] {
   if (!isPlaceholder(reason ?? '')) return [];
   const message =
     act === 'defer' && options.blockedBy === null

@@ -11,12 +11,12 @@ import { setTaskStatus } from '#workspace/edit/set-queue';
 import type { Task } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { showInTask } from '../indexes/task-view.ts';
+import { showInTask } from '../indexes/task-queue.ts';
 import { exampleDate } from '../policy.ts';
 import type { Reason } from '../reason.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
-import { isTerminal } from '../states.ts';
+import { isTerminal } from '../transitions.ts';
 import { obligationIdsIn } from './discover.ts';
 
 /** Headings of task sections that list changed files, and proofs. */
@@ -49,7 +49,7 @@ export interface TaskNames {
 function itemsOfTask(
   { id, former }: TaskNames,
   task: Task | null,
-  { world: { ledger, workspace } }: Pick<ActContext, 'world'>,
+  { inputs: { ledger, workspace } }: Pick<ActContext, 'inputs'>,
 ): ItemHistory[] {
   const names = new Set(workspace.tasks.map((each) => each.id.value));
   const shown = new Set((task?.queue ?? []).flatMap((row) => itemNamedBy(row, ledger)?.item ?? []));
@@ -61,11 +61,15 @@ function itemsOfTask(
 }
 
 /** A reason for each undecided item of a task, with the commands that decide it. */
-export function refuseOpenItems(session: ActContext, called: TaskNames, task: Task | null): Reason[] {
+export function refuseOpenItems(
+  session: ActContext,
+  called: TaskNames,
+  task: Task | null,
+): Reason[] {
   const { id } = called;
   const items = itemsOfTask(called, task, session).filter((history) => !isTerminal(history.status));
   const rows = new Map(
-    (task?.queue ?? []).map((row) => [itemNamedBy(row, session.world.ledger)?.item, row]),
+    (task?.queue ?? []).map((row) => [itemNamedBy(row, session.inputs.ledger)?.item, row]),
   );
   const waiting = items.map((history): Reason => {
     const short = shortIdOf(session, history.item);
@@ -82,7 +86,7 @@ export function refuseOpenItems(session: ActContext, called: TaskNames, task: Ta
     };
   });
   const written = (task?.queue ?? []).flatMap((row): Reason[] => {
-    if (itemOfRow(row, session.world.ledger)) return [];
+    if (itemOfRow(row, session.inputs.ledger)) return [];
     // A row without an entry counts as decided only where it gives a reason.
     if (isTerminal(row.status.value) && row.status.value !== 'promoted' && row.reason !== null)
       return [];
@@ -123,7 +127,7 @@ export async function closeTask(
   session.reasons.push(...refuseOpenItems(session, called, task));
   if (session.reasons.length > 0) return;
   const items = itemsOfTask(called, task, session);
-  const last = session.world.ledger.entries.findLast((each) => each.content.task === id);
+  const last = session.inputs.ledger.entries.findLast((each) => each.content.task === id);
   if (task?.closed && last?.content.act === 'close')
     return void session.notes.push({
       message: say.closedAlready({ task: id, day: last.content.at.slice(0, 10) }),
@@ -172,12 +176,12 @@ function lastReason(history: ItemHistory): string | null {
   return history.acts.findLast((act) => act.item.reason)?.item.reason ?? null;
 }
 
-function closingOf({ world }: ActContext, task: Task | null): NonNullable<LedgerEntry['closing']> {
+function closingOf({ inputs }: ActContext, task: Task | null): NonNullable<LedgerEntry['closing']> {
   if (!task) return { covers: [], surfaces: [], proofs: [] };
   const { document } = task;
   const covers = [...new Set(obligationIdsIn(document.text.slice(document.bodyStart)))];
   const surfaces = surfacesOfTask(task).flatMap(({ locator }) => {
-    const hashed = hashSurface(locator, world.evidence, world.readers);
+    const hashed = hashSurface(locator, inputs.evidence, inputs.readers);
     return 'row' in hashed ? [{ surface: nameSurface(locator), hash: hashed.row.hash }] : [];
   });
   return { covers, surfaces, proofs: linesOf(document, proofSections) };

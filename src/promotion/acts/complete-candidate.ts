@@ -1,16 +1,16 @@
 import { plainLine } from '#diagnostics/plain-text';
 import { completeCandidate as say } from '#messages/generated/capture';
-import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
+import { historyWithoutActs, type ItemHistory } from '#provenance/ledger/item-history';
 import { setKeys } from '#workspace/edit/set-keys';
 import { addSectionItem } from '#workspace/edit/set-queue';
 import type { MemoryRecord } from '#workspace/records';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
 import { refusal } from '../reason.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
-import { recordStatusFor } from '../states.ts';
 import { itemText } from '../templates/record-text.ts';
+import { recordStatusFor } from '../transitions.ts';
 
 /** Fields that can be added to a waiting candidate. */
 export type Additions = Pick<Discovery, 'loadWhen'> & {

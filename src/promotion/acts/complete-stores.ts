@@ -2,19 +2,19 @@ import { readIndex } from '#workspace/stores/read-index';
 import { writerOf } from '#workspace/topics/find-topic';
 import { rebuildIndex, summarizeRebuild } from '#workspace/topics/rebuild-index';
 
+import type { ActContext } from '../act-context.ts';
 import { fileResult } from '../outcome.ts';
-import type { ActContext } from '../session.ts';
 
 /** Adds missing lines for notes to the indexes of native stores. */
-export async function completeStores({ world, buffer, done, notes }: ActContext): Promise<void> {
-  for (const store of world.workspace.stores) {
+export async function completeStores({ inputs, buffer, done, notes }: ActContext): Promise<void> {
+  for (const store of inputs.workspace.stores) {
     const writer = writerOf(store);
     if (!writer) continue;
     const path =
       store.index?.path ?? (store.folder === '' ? 'MEMORY.md' : `${store.folder}/MEMORY.md`);
     // Do not overwrite an index that cannot be read.
-    if (!store.index && world.workspace.files.has(path)) continue;
-    const rebuilt = rebuildIndex(store, world.workspace.files, writer);
+    if (!store.index && inputs.workspace.files.has(path)) continue;
+    const rebuilt = rebuildIndex(store, inputs.workspace.files, writer);
     const said = summarizeRebuild(rebuilt, path);
     notes.push(...said.notes.map((message) => ({ message })));
     if (rebuilt.added.length + rebuilt.dropped.length === 0) continue;

@@ -12,11 +12,12 @@ import { hashSurface } from '#provenance/surfaces/resolve-surface';
 import { explainProblem } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
 
+import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
 import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
-import { refuseEvidence } from '../discovery/evidence-refused.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { contentHashOf, hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { type Discovery, discoveryOf, type Provenance } from '../discovery/read-discovery.ts';
+import { refuseEvidence } from '../discovery/refuse-evidence.ts';
 import { updateEvidencePlaces } from '../edits/merge-conflicts.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
@@ -26,10 +27,9 @@ import { loadWhenGiven } from '../gates/load-when-given.ts';
 import { nothingHidden } from '../gates/nothing-hidden.ts';
 import { addRow, dropWithdrawal } from '../indexes/index-rows.ts';
 import { refuseUnauthorized } from '../policy.ts';
+import { buildProposal, citedFindings } from '../proposals/build-proposal.ts';
 import { editedRefusal } from '../proposals/earlier-replacement.ts';
-import { citedFindings, buildProposal } from '../proposals/propose.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { boundRows, matchNamedPlaces, noteBoundLines } from './bind-evidence.ts';
 import { checkEnd, type Confirmation, type NewEnd, setEnd } from './set-end.ts';
 
@@ -74,7 +74,7 @@ export async function openConfirmation(
   history: ItemHistory,
   versions: VersionReader = none,
 ): Promise<Confirmation | null> {
-  const { world, reasons } = session;
+  const { inputs, reasons } = session;
   const short = shortIdOf(session, history.item);
   const record = await itemRecord(session, history);
   if (!transitionOf('confirm', history)) {
@@ -91,7 +91,7 @@ export async function openConfirmation(
     record,
     hasNewCondition: change === 'condition',
     discovery: discoveryOf(history, record),
-    high: consequenceOf(history, record, world),
+    high: consequenceOf(history, record, inputs),
   };
   reasons.push(
     ...(change === 'edited' ? [editedRefusal(record, short)] : []),
@@ -107,16 +107,19 @@ export function refuseRows(
   { history, record }: Confirmation,
   rows: readonly SurfaceRow[],
 ): void {
-  const citing = citingClaimOf(history, record, session.world.workspace);
+  const citing = citingClaimOf(history, record, session.inputs.workspace);
   const item = shortIdOf(session, history.item);
   session.reasons.push(...refuseEvidence(session, locatorsIn(rows), citing, item));
-  if (restsOnCommits(history.kind, rows, session.world.evidence))
+  if (restsOnCommits(history.kind, rows, session.inputs.evidence))
     session.reasons.push(refusal(item, 'P04', say.commitsAlone({ item })));
 }
 
 /** Refuses an item that two branches decided differently, and an actor who may not confirm. */
-function refusalsToConfirm(session: ActContext, { history, high }: Confirmation): readonly Reason[] {
-  const { world, request } = session;
+function refusalsToConfirm(
+  session: ActContext,
+  { history, high }: Confirmation,
+): readonly Reason[] {
+  const { inputs, request } = session;
   const short = shortIdOf(session, history.item);
   const refusals: Reason[] = [];
   const statuses = new Set(history.latest.map((act) => act.item.to));
@@ -130,7 +133,7 @@ function refusalsToConfirm(session: ActContext, { history, high }: Confirmation)
       ),
     );
   }
-  const forbidden = refuseUnauthorized('confirm', request.principal, world.policy, high !== null);
+  const forbidden = refuseUnauthorized('confirm', request.principal, inputs.policy, high !== null);
   if (forbidden) refusals.push({ ...forbidden, item: short });
   return refusals;
 }
@@ -140,10 +143,10 @@ async function refusalsToCondition(
   session: ActContext,
   { history, hasNewCondition, high }: Confirmation,
 ): Promise<readonly Reason[]> {
-  const { world, request } = session;
+  const { inputs, request } = session;
   if (!hasNewCondition) return [];
   const gated = runGates([loadWhenGiven, nothingHidden], await buildProposal(session, history));
-  if (high === null || isIndependent(history.raisedBy, request, world)) return gated.reasons;
+  if (high === null || isIndependent(history.raisedBy, request, inputs)) return gated.reasons;
   return [
     ...gated.reasons,
     refusal(shortIdOf(session, history.item), 'P08', say.conditionOfHigh({ why: high })),
@@ -183,13 +186,13 @@ async function rowsToBind(
   { history, record, discovery }: Confirmation,
   at: readonly Locator[],
 ): Promise<SurfaceRow[]> {
-  const { world } = session;
+  const { inputs } = session;
   const short = shortIdOf(session, history.item);
-  const { surfaces } = compareEvidence(record, history, world);
+  const { surfaces } = compareEvidence(record, history, inputs);
   if (isBare(record, discovery, surfaces)) return rowsAt(session, at, short);
   const places = matchNamedPlaces(session, surfaces, at, short);
   return surfaces.length === 0
-    ? rowsOf(hashEvidence(discovery, world, await citedFindings(session, discovery)))
+    ? rowsOf(hashEvidence(discovery, inputs, await citedFindings(session, discovery)))
     : boundRows(session, surfaces, places, short);
 }
 
@@ -202,9 +205,13 @@ function isBare(
   return record.role === 'native' && surfaces.length === 0 && (details.evidence ?? []).length === 0;
 }
 
-function rowsAt({ world, reasons }: ActContext, at: readonly Locator[], short: string): SurfaceRow[] {
+function rowsAt(
+  { inputs, reasons }: ActContext,
+  at: readonly Locator[],
+  short: string,
+): SurfaceRow[] {
   return at.flatMap((locator) => {
-    const hashed = hashSurface(locator, world.evidence, world.readers);
+    const hashed = hashSurface(locator, inputs.evidence, inputs.readers);
     if ('row' in hashed) return [hashed.row];
     const why = explainProblem(locator.path, hashed.problem);
     reasons.push(refusal(short, 'P04', say.gone({ why, there: null, item: short })));

@@ -8,6 +8,7 @@ import { endKeys } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import { isPast } from '#workspace/text/day';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { hashEvidence } from '../discovery/hash-evidence.ts';
 import {
@@ -19,9 +20,8 @@ import {
 } from '../discovery/read-discovery.ts';
 import { transitionOf } from '../entries/entry-recorder.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
 import { capture } from './capture.ts';
-import { type CaptureInput, buildDiscoveries } from './discover.ts';
+import { buildDiscoveries, type CaptureInput } from './discover.ts';
 import { isReplaceable, refuseUnpromoted, type ReplaceableRecord } from './supersede.ts';
 
 /** A correction, and the record that it replaces. */
@@ -162,8 +162,8 @@ function withGivenFields(
 }
 
 /** Leaves out last days of the old record that have passed. */
-function withoutPastEnds(details: Provenance, { world }: ActContext): Provenance {
-  const { today = '' } = world.workspace;
+function withoutPastEnds(details: Provenance, { inputs }: ActContext): Provenance {
+  const { today = '' } = inputs.workspace;
   return Object.fromEntries(
     Object.entries(details).filter(
       ([key, day]) => !(endKeys as readonly string[]).includes(key) || !isPast(String(day), today),
@@ -178,12 +178,12 @@ function standingEvidence(
   discovery: Discovery,
 ): string[] {
   const cited = discovery.details.evidence ?? [];
-  const moved = movedPlaces(compareEvidence(record, old, session.world).surfaces);
+  const moved = movedPlaces(compareEvidence(record, old, session.inputs).surfaces);
   const evidence = cited.map((line) => withPlaces(line, moved));
   const standing = evidence.filter((line) =>
     hashEvidence(
       { ...discovery, kind: 'fact', details: { evidence: [line] } },
-      session.world,
+      session.inputs,
     ).every((each) => !('problem' in each.outcome)),
   );
   if (standing.length < cited.length) session.notes.push({ message: say.evidenceLeftOut() });

@@ -16,10 +16,10 @@ import { isOwner } from '#workspace/owners/code-owners';
 import type { FileRecord } from '#workspace/records';
 import { daysLater } from '#workspace/text/day';
 
+import type { ActContext } from '../act-context.ts';
 import { recordNamed } from '../discovery/find-item.ts';
 import type { Discovery, Provenance } from '../discovery/read-discovery.ts';
-import { taskPath } from '../indexes/task-view.ts';
-import type { ActContext } from '../session.ts';
+import { taskPath } from '../indexes/task-queue.ts';
 import { type TestimonyInput, testimonyOf } from './testimony-input.ts';
 
 /** The fields of a discovery that a person gives; the others are filled in. */
@@ -51,7 +51,7 @@ export function readEvidenceArgument(text: string): EvidenceItem | null {
 
 /** Makes one discovery of each kind, with fields filled in from the task and the request. */
 export function buildDiscoveries(session: ActContext, input: CaptureInput): Discovery[] {
-  const { request, world } = session;
+  const { request, inputs } = session;
   const items = [...evidenceOf(session, input), ...testimonyOf(session, input)];
   const { topic, owners = [] } = input.details;
   for (const owner of owners.filter((each) => !isOwner(each)))
@@ -61,8 +61,9 @@ export function buildDiscoveries(session: ActContext, input: CaptureInput): Disc
   const task =
     request.task === null
       ? null
-      : (world.workspace.byPath.get(taskPath(world.workspace, world.homes.tasks, request.task)) ??
-        null);
+      : (inputs.workspace.byPath.get(
+          taskPath(inputs.workspace, inputs.homes.tasks, request.task),
+        ) ?? null);
   const map = task ? frontmatterMap(task.document) : null;
   const details: Provenance = {
     ...input.details,
@@ -116,8 +117,8 @@ function withWord({ reasons, notes }: ActContext, claim: string, details: Proven
 }
 
 /** The id of a finding that is named by an item, a path or that id; any other name as it is. */
-function findingId({ world }: ActContext, name: string): string {
-  const record = recordNamed(name, world);
+function findingId({ inputs }: ActContext, name: string): string {
+  const record = recordNamed(name, inputs);
   return record?.role === 'finding' ? record.id.value : name;
 }
 
@@ -126,10 +127,10 @@ function isTopic(name: string): boolean {
   return name.length <= 60 && /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(name);
 }
 
-function evidenceOf({ reasons, world }: ActContext, input: CaptureInput): EvidenceItem[] {
+function evidenceOf({ reasons, inputs }: ActContext, input: CaptureInput): EvidenceItem[] {
   const named = input.evidence.flatMap((text): EvidenceItem[] => {
     const item = readEvidenceArgument(text);
-    if (item) return [withFullId(item, world)];
+    if (item) return [withFullId(item, inputs)];
     const lines = text.replace(
       /#(\d+)(?:-(\d+))?$/,
       (_all, from: string, to?: string) => `#L${from}${to ? `-L${to}` : ''}`,
@@ -156,7 +157,7 @@ function evidenceOf({ reasons, world }: ActContext, input: CaptureInput): Eviden
 }
 
 /** Completes the commit id of a place at a commit. */
-function withFullId(item: EvidenceItem, { evidence }: ActContext['world']): EvidenceItem {
+function withFullId(item: EvidenceItem, { evidence }: ActContext['inputs']): EvidenceItem {
   const file = item.kind === 'place' ? evidence.get(item.locator.path) : undefined;
   if (item.kind !== 'place' || file?.kind !== 'file' || file.at === undefined) return item;
   const locator = { ...item.locator, path: file.at };
@@ -183,9 +184,9 @@ export function obligationIdsIn(text: string): string[] {
 }
 
 /** The obligations that a task or a claim names: those of the specs, where there are any. */
-function obligationsIn(task: string, claim: string, { world }: ActContext): string[] {
+function obligationsIn(task: string, claim: string, { inputs }: ActContext): string[] {
   const known = new Set(
-    world.workspace.specs.flatMap((spec) => spec.obligations.map((each) => each.id.value)),
+    inputs.workspace.specs.flatMap((spec) => spec.obligations.map((each) => each.id.value)),
   );
   return known.size === 0
     ? [...new Set(obligationIdsIn(task))]

@@ -9,31 +9,31 @@ import { isDecided } from '#provenance/pinned';
 import { shownStatus } from '#provenance/record-text/row-title';
 import type { MemoryRecord } from '#workspace/records';
 
+import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
 import { findItem, itemRecord } from '../discovery/find-item.ts';
 import { contentHashOf, hashEvidence, rowsOf } from '../discovery/hash-evidence.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
-import { restoreEmbeddedText, removeEmbeddedText } from '../edits/embedded-memory.ts';
+import { removeEmbeddedText, restoreEmbeddedText } from '../edits/embedded-memory.ts';
 import { hasConflicts } from '../edits/merge-conflicts.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { addRow, addWithdrawal, dropRow, dropWithdrawal } from '../indexes/index-rows.ts';
-import { showDecision, showInTask } from '../indexes/task-view.ts';
-import { updateReplacementRows } from '../indexes/write-as-derived.ts';
+import { showDecision, showInTask } from '../indexes/task-queue.ts';
+import { updateReplacementRows } from '../indexes/write-derived-rows.ts';
 import type { ItemResult } from '../outcome.ts';
-import { citedFindings } from '../proposals/propose.ts';
+import { citedFindings } from '../proposals/build-proposal.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
-import { isTerminal, recordStatusFor } from '../states.ts';
+import { isTerminal, recordStatusFor } from '../transitions.ts';
 import {
-  type DispositionResult,
   checkDisposition,
-  type DispositionInput,
   type DisposeOptions,
   type Disposition,
+  type DispositionInput,
+  type DispositionResult,
   dispositions,
   wasPromoted,
 } from './check-disposition.ts';
-import { ensureHistory } from './raise-existing.ts';
+import { ensureHistory } from './propose-existing.ts';
 
 /** Decides one item without promoting it: writes the entry, and shows it in record and rows. */
 export async function dispose(
@@ -54,7 +54,7 @@ export async function dispose(
     // A validation holds for the evidence that it hashed.
     rows:
       act === 'validate'
-        ? rowsOf(hashEvidence(discovery, session.world, await citedFindings(session, discovery)))
+        ? rowsOf(hashEvidence(discovery, session.inputs, await citedFindings(session, discovery)))
         : [],
     reason: act === 'reject' && history.kind === 'local' ? executionLocal : session.request.reason,
     options,
@@ -127,11 +127,19 @@ async function showInQueues(
     : showDecision(session, task, row));
   if (history.task === null || task === null || task === history.task) return;
   // The row in the earlier queue names the new task.
-  const left = queueRowAfterMove(queueRowAfterAct(shown, { to: history.status, path: history.path }), task);
+  const left = queueRowAfterMove(
+    queueRowAfterAct(shown, { to: history.status, path: history.path }),
+    task,
+  );
   await showDecision(session, history.task, left);
 }
 
-function after(act: Disposition, item: string, status: string, memory: boolean): ItemResult['next'] {
+function after(
+  act: Disposition,
+  item: string,
+  status: string,
+  memory: boolean,
+): ItemResult['next'] {
   if (act === 'quarantine')
     return [
       say.holdsAfterAll({ item }),
@@ -191,7 +199,7 @@ export async function decideEach(
 ): Promise<void> {
   const seen = new Set<string>();
   for (const name of names) {
-    const found = findItem(name, session.world);
+    const found = findItem(name, session.inputs);
     if (found.kind === 'none') {
       session.reasons.push({ ...found.reason, item: name });
       continue;

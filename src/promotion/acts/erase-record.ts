@@ -2,7 +2,7 @@ import { erasedText, treeDigest } from '#provenance/digest';
 import { contentOf } from '#provenance/item-content';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { isFinal } from '#provenance/ledger/law';
+import { isFinal } from '#provenance/ledger/transitions';
 import { isAsPinned } from '#provenance/pinned';
 import { type PinnedParts, pinnedParts, pinOf } from '#provenance/record-text/pin';
 import { scalarText } from '#workspace/edit/text-lines';
@@ -10,9 +10,9 @@ import { isErasedRecord } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import { isErased } from '#workspace/text/prose-spans';
 
+import type { ActContext } from '../act-context.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
-import type { ActContext } from '../session.ts';
 
 /** The record of an item; null where another item has its path now. */
 export async function ownRecord(
@@ -20,7 +20,7 @@ export async function ownRecord(
   history: ItemHistory,
 ): Promise<MemoryRecord | null> {
   const holder =
-    history.path === null ? undefined : session.world.ledger.byTarget.get(history.path);
+    history.path === null ? undefined : session.inputs.ledger.byTarget.get(history.path);
   return holder && holder.item !== history.item ? null : itemRecord(session, history);
 }
 
@@ -53,7 +53,7 @@ export async function eraseRecord(
   // A merge may have restored the record with an earlier status.
   if (erasureOf(history)) await setStatus(session, standing, status);
   const record = (await ownRecord(session, history)) as typeof standing;
-  const before = session.world.workspace.byPath.get(record.path);
+  const before = session.inputs.workspace.byPath.get(record.path);
   const body = before && hasStatusInBody(before) ? before : record;
   const parts = { keys: pinnedParts(record).keys, body: pinnedParts(body).body };
   const pin = treeDigest(parts);

@@ -9,8 +9,8 @@ import { canonicalEntry } from '#provenance/ledger/canonical-entry';
 import { erasedEntry, erasureOf, isOnlyStubs, withdrawnAsWrong } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOfRow } from '#provenance/ledger/items-of-records';
-import { isFinal } from '#provenance/ledger/law';
-import { isOtherThan } from '#provenance/people/address-of';
+import { isFinal } from '#provenance/ledger/transitions';
+import { isOtherThan } from '#provenance/people/identity';
 import { isAsPinned } from '#provenance/pinned';
 import { successorOf } from '#workspace/history/successors';
 import { folderOf, lastName } from '#workspace/paths/target';
@@ -19,18 +19,18 @@ import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
+import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { searchableLines } from '../discovery/find-item.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { itemsErased, transitionOf } from '../entries/entry-recorder.ts';
-import { removeRowNow, rewriteWithdrawal, addWithdrawalNow } from '../indexes/index-rows.ts';
-import { showInTask } from '../indexes/task-view.ts';
-import { indexViewOf } from '../indexes/write-as-derived.ts';
+import { addWithdrawalNow, removeRowNow, rewriteWithdrawal } from '../indexes/index-rows.ts';
+import { showInTask } from '../indexes/task-queue.ts';
+import { indexViewOf } from '../indexes/write-derived-rows.ts';
 import { refuseUnauthorized } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { dispose } from './dispose.ts';
-import { restoredClaim, eraseRecord, isEditedSinceLastAct, ownRecord } from './erase-record.ts';
+import { eraseRecord, isEditedSinceLastAct, ownRecord, restoredClaim } from './erase-record.ts';
 import { type Cause, retract } from './retract.ts';
 
 /** The erased texts of one item, and their files. */
@@ -95,7 +95,7 @@ export async function erase(
 
 /** Whether record and entries of an erased item hold no text of it. */
 function isLeftWithoutText(
-  { world }: ActContext,
+  { inputs }: ActContext,
   history: ItemHistory,
   erasure: RecordedAct,
   record: MemoryRecord | null,
@@ -107,7 +107,7 @@ function isLeftWithoutText(
       (isErasedRecord(record) && isAsPinned(record, history))) &&
     history.acts.every(
       ({ entry }) =>
-        world.ledger.isBefore(erasure.entry.id, entry.id) ||
+        inputs.ledger.isBefore(erasure.entry.id, entry.id) ||
         isOnlyStubs(entry.content, history.item),
     )
   );
@@ -119,13 +119,13 @@ function refusalsToErase(
   record: MemoryRecord | null,
   texts: readonly string[],
 ): Reason[] {
-  const { request, world } = session;
+  const { request, inputs } = session;
   const item = shortIdOf(session, history.item);
-  const high = consequenceOf(history, record, world) !== null;
-  const forbidden = refuseUnauthorized('retract', request.principal, world.policy, high);
+  const high = consequenceOf(history, record, inputs) !== null;
+  const forbidden = refuseUnauthorized('retract', request.principal, inputs.policy, high);
   if (forbidden) return [{ ...forbidden, item }];
   const cause = withdrawnAsWrong(history.acts);
-  if (cause !== null && !isOtherThan([history.raisedBy], request.by, world.isSamePerson))
+  if (cause !== null && !isOtherThan([history.raisedBy], request.by, inputs.isSamePerson))
     return [refusal(item, 'P08', say.ofRaiser({ item, cause }))];
   const reason = request.reason ?? '';
   if (isPlaceholder(reason)) return [refusal(item, 'P03', say.unexplained({ item }))];
@@ -168,7 +168,8 @@ async function finalStatus(
     if (to !== 'rolled-back') return null;
   } else {
     const how = { until: null, blockedBy: null, task: null };
-    const isPutOff = transitionOf('reject', history) === null && transitionOf('reopen', history) !== null;
+    const isPutOff =
+      transitionOf('reject', history) === null && transitionOf('reopen', history) !== null;
     if (isPutOff) await dispose(session, 'reopen', history, how);
     const open = isPutOff ? { ...history, status: 'pending', latest: [] } : history;
     if (session.reasons.length === 0) await dispose(session, 'reject', open, how);
@@ -181,12 +182,12 @@ async function finalStatus(
 
 /** Rewrites the earlier entries of an item without its texts. */
 async function eraseEntries(
-  { buffer, recorder, world }: ActContext,
+  { buffer, recorder, inputs }: ActContext,
   history: ItemHistory,
 ): Promise<void> {
   const now = itemsErased(recorder);
   const isErasedItem = (item: string): boolean =>
-    now.has(item) || erasureOf(world.ledger.items.get(item) ?? { acts: [] }) !== null;
+    now.has(item) || erasureOf(inputs.ledger.items.get(item) ?? { acts: [] }) !== null;
   for (const { entry } of history.acts) {
     const text = buffer.text(entry.path);
     const content = text === null ? entry.content : (JSON.parse(text) as LedgerEntry);
@@ -204,12 +205,12 @@ async function eraseRows(
   status: string,
   cause: Cause,
 ): Promise<void> {
-  const { world, request } = session;
+  const { inputs, request } = session;
   const reason = request.reason ?? '';
   if (record && record.role !== 'native') {
     await removeRowNow(session, record.path);
     if (status !== 'rejected' && recordsPromotion(history.acts)) {
-      const successor = successorOf(world.workspace, record);
+      const successor = successorOf(inputs.workspace, record);
       await addWithdrawalNow(session, {
         item: gone,
         path: record.path,
@@ -226,10 +227,10 @@ async function eraseRows(
     { ...history, discovery: gone },
     { to: status, path: history.path, reason, cause },
   );
-  for (const { id, path } of world.workspace.tasks) {
+  for (const { id, path } of inputs.workspace.tasks) {
     const task = await session.buffer.record(path);
     const queue = task?.role === 'task' || task?.role === 'review' ? task.queue : [];
-    if (queue.some((each) => itemOfRow(each, world.ledger)?.item === history.item))
+    if (queue.some((each) => itemOfRow(each, inputs.ledger)?.item === history.item))
       await showInTask(session, id.value, [row], false);
   }
 }

@@ -5,10 +5,10 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { hashSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
 
+import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
 import { updateEvidencePlaces } from '../edits/merge-conflicts.ts';
 import { hashKeys, setStatus } from '../edits/record-edits.ts';
 import { refusal } from '../reason.ts';
-import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { isElsewhere, isLost, kindOf, noteBoundLines } from './bind-evidence.ts';
 import { boundItem, openConfirmation, refuseRows } from './confirm.ts';
 import type { Confirmation } from './set-end.ts';
@@ -60,11 +60,11 @@ async function recordFollowed(session: ActContext, followed: readonly Followed[]
 
 /** Finds the new rows of an item; null where nothing moved or a reason refuses it. */
 async function toFollow(session: ActContext, history: ItemHistory): Promise<Followed | null> {
-  const { world, reasons } = session;
+  const { inputs, reasons } = session;
   const { surfaces } = compareEvidence(
-    history.path === null ? null : (world.workspace.byPath.get(history.path) ?? null),
+    history.path === null ? null : (inputs.workspace.byPath.get(history.path) ?? null),
     history,
-    world,
+    inputs,
   );
   if (!surfaces.some(isElsewhere)) return null;
   const item = shortIdOf(session, history.item);
@@ -82,14 +82,14 @@ async function toFollow(session: ActContext, history: ItemHistory): Promise<Foll
 }
 
 /** The row of a surface at its place now; one that cannot be compared stays as it is. */
-function rowNow({ world }: ActContext, surface: ComparedSurface): SurfaceRow {
+function rowNow({ inputs }: ActContext, surface: ComparedSurface): SurfaceRow {
   const { hash, unique, loose } = surface;
   const place = surface.place ?? surface.surface;
   // A quotation may have become lines.
   const locator = readSurface(kindOf(surface), place) ?? readSurface('lines', place);
   const isPlace = surface.state !== 'unverifiable' && surface.kind !== 'finding';
   const hashed =
-    locator && isPlace ? hashSurface(locator, world.evidence, world.readers) : undefined;
+    locator && isPlace ? hashSurface(locator, inputs.evidence, inputs.readers) : undefined;
   return hashed && 'row' in hashed
     ? hashed.row
     : {

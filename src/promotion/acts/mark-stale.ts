@@ -4,20 +4,20 @@ import { compareEvidence } from '#provenance/evidence/compare-evidence';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 
+import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { transitionOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { refuseEditedRecord } from '../proposals/earlier-replacement.ts';
-import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 
 /** Marks memory with broken evidence stale. Edited memory is only noted. */
 export async function markStale(session: ActContext, history: ItemHistory): Promise<void> {
-  const { world, request, recorder } = session;
+  const { inputs, request, recorder } = session;
   const record = await itemRecord(session, history);
   if (!record || !transitionOf('mark-stale', history)) return;
-  const { state, surfaces } = compareEvidence(record, history, world);
+  const { state, surfaces } = compareEvidence(record, history, inputs);
   if (!isBroken(state)) return;
   const short = shortIdOf(session, history.item);
   const edited = refuseEditedRecord(record, history, short);

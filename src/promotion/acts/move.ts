@@ -8,15 +8,15 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import { isServedAsFact } from '#workspace/record-status';
 import type { Adr, MemoryIndex, MemoryRecord } from '#workspace/records';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import { type ActItem, freePath, nextAdrNumber } from '../discovery/read-discovery.ts';
 import { actItem } from '../entries/entry-item.ts';
-import { isLeftToBase, indexAt, indexesOf, targetOf } from '../indexes/index-rows.ts';
-import { showDecision } from '../indexes/task-view.ts';
+import { indexAt, indexesOf, isLeftToBase, targetOf } from '../indexes/index-rows.ts';
+import { showDecision } from '../indexes/task-queue.ts';
 import { refuseUnauthorized } from '../policy.ts';
 import { refuseEditedRecord } from '../proposals/earlier-replacement.ts';
 import type { Reason } from '../reason.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
-import { recordStatusFor } from '../states.ts';
+import { recordStatusFor } from '../transitions.ts';
 import { linkEdits } from './link-edits.ts';
 
 /** A record, with the edits that lead its links to the new path of the moved one. */
@@ -36,17 +36,23 @@ export async function moveRecord(
 
 /** Checks whether a record may be moved. */
 function mayMove(session: ActContext, record: MemoryRecord): boolean {
-  const { world } = session;
-  const history = world.ledger.byTarget.get(record.path);
+  const { inputs } = session;
+  const history = inputs.ledger.byTarget.get(record.path);
   const served =
     isServedAsFact(record) ||
     (record.role === 'native' &&
       history !== undefined &&
       recordStatusFor(history.status) !== 'candidate');
-  const forbidden = served ? refuseUnauthorized('amend', session.request.principal, world.policy, true) : null;
+  const forbidden = served
+    ? refuseUnauthorized('amend', session.request.principal, inputs.policy, true)
+    : null;
   if (forbidden)
-    session.reasons.push(renameInSentence(forbidden, { word: (word) => word.replace('amend', 'move') }));
-  const edited = history ? refuseEditedRecord(record, history, shortIdOf(session, history.item)) : null;
+    session.reasons.push(
+      renameInSentence(forbidden, { word: (word) => word.replace('amend', 'move') }),
+    );
+  const edited = history
+    ? refuseEditedRecord(record, history, shortIdOf(session, history.item))
+    : null;
   if (edited) session.reasons.push(edited);
   return session.reasons.length === 0;
 }
@@ -56,14 +62,14 @@ function mayMove(session: ActContext, record: MemoryRecord): boolean {
  * in edited memory.
  */
 async function moveFile(session: ActContext, record: MemoryRecord, to: string): Promise<void> {
-  const { world, buffer } = session;
-  const { workspace } = world;
+  const { inputs, buffer } = session;
+  const { workspace } = inputs;
   if (workspace.files.has(to) || buffer.text(to) !== null)
     return void session.reasons.push({ code: 'P12', message: say.taken({ path: to }) });
   const links: LinkedRecord[] = [];
   for (const path of workspace.byPath.keys()) {
     const other = await buffer.record(path);
-    if (other) links.push({ other, edits: linkEdits(world, other, { from: record.path, to }) });
+    if (other) links.push({ other, edits: linkEdits(inputs, other, { from: record.path, to }) });
   }
   const linked = links.filter(
     ({ other, edits }) =>
@@ -91,7 +97,7 @@ async function moveFile(session: ActContext, record: MemoryRecord, to: string): 
 /** Refuses to edit a link in memory that was edited since its acceptance. */
 function refuseEdited(session: ActContext, linked: readonly LinkedRecord[]): void {
   for (const { other } of linked) {
-    const history = session.world.ledger.byTarget.get(other.path);
+    const history = session.inputs.ledger.byTarget.get(other.path);
     const edited =
       history && isServedAsFact(other)
         ? refuseEditedRecord(other, history, shortIdOf(session, history.item))
@@ -102,14 +108,14 @@ function refuseEdited(session: ActContext, linked: readonly LinkedRecord[]): voi
 
 /** Writes the file with its own links edited at its new path, and removes the old file. */
 async function rewriteAt(
-  { world, buffer }: ActContext,
+  { inputs, buffer }: ActContext,
   record: MemoryRecord,
   { to, edits }: { readonly to: string; readonly edits: readonly Edit[] },
 ): Promise<void> {
   if (edits.length > 0)
     await buffer.edit<MemoryRecord>(
       record.path,
-      world.workspace.byPath.get(record.path)?.role ?? 'note',
+      inputs.workspace.byPath.get(record.path)?.role ?? 'note',
       () => edits,
       (after) => record.role === 'native' || after.id.value === record.id.value,
     );
@@ -129,7 +135,7 @@ async function recordMoves(
   record: MemoryRecord,
   to: string,
 ): Promise<string | null> {
-  const history = session.world.ledger.byTarget.get(record.path);
+  const history = session.inputs.ledger.byTarget.get(record.path);
   const reason = `moved from ${record.path}`;
   const items = [
     ...(history ? [actItem(history, { to: history.status, target: to, reason })] : []),
@@ -139,8 +145,8 @@ async function recordMoves(
 }
 
 /** The items whose text is a section or a line of the moved file. */
-function movedParts({ world }: ActContext, from: string, to: string): ActItem[] {
-  return [...world.ledger.items.values()].flatMap((part) =>
+function movedParts({ inputs }: ActContext, from: string, to: string): ActItem[] {
+  return [...inputs.ledger.items.values()].flatMap((part) =>
     part.path?.startsWith(`${from}#`)
       ? [
           actItem(part, {
@@ -160,7 +166,7 @@ async function reportMove(
   to: string,
   entry: string | null,
 ): Promise<void> {
-  const history = session.world.ledger.byTarget.get(record.path);
+  const history = session.inputs.ledger.byTarget.get(record.path);
   if (history) {
     const row = queueRowOf(history, history.task ?? '');
     await showDecision(session, history.task, { ...row, target: to });
@@ -186,7 +192,7 @@ interface Renaming {
 
 /** Gives a decision record the next free number, where two branches took the same. */
 export async function renumber(session: ActContext, adr: Adr): Promise<void> {
-  const { world, buffer } = session;
+  const { inputs, buffer } = session;
   const stem = adr.path.slice(adr.path.lastIndexOf('/') + 1, -3);
   const digits = /^(?:adr[-_ ]?)?(\d{1,5})/i.exec(stem)?.[1];
   if (digits === undefined)
@@ -194,17 +200,17 @@ export async function renumber(session: ActContext, adr: Adr): Promise<void> {
   const unshared = numberUnshared(session, adr, digits);
   if (unshared) return void session.reasons.push(unshared);
   if (!mayMove(session, adr)) return;
-  const number = { from: digits, to: String(nextAdrNumber(world.workspace)).padStart(4, '0') };
+  const number = { from: digits, to: String(nextAdrNumber(inputs.workspace)).padStart(4, '0') };
   await renumberHeading(session, adr, number.to);
   const id = await renumberId(session, adr, number);
   const idChange = { from: id ?? stem, to: renumbered(id ?? stem, number) };
-  for (const other of world.workspace.adrs) await renameReferences(session, other, adr, idChange);
+  for (const other of inputs.workspace.adrs) await renameReferences(session, other, adr, idChange);
   const edited = await buffer.record(adr.path);
   if (!edited) return;
   const to = freePath(
     adr.path.slice(0, adr.path.lastIndexOf('/')),
     renumbered(stem, number),
-    world.workspace.files,
+    inputs.workspace.files,
   );
   await moveFile(session, { ...edited, path: adr.path } as Adr, to);
   if (session.reasons.length === 0)
@@ -212,8 +218,8 @@ export async function renumber(session: ActContext, adr: Adr): Promise<void> {
 }
 
 /** Refuses to renumber a record whose number no other record has. */
-function numberUnshared({ world }: ActContext, adr: Adr, digits: string): Reason | null {
-  const isShared = world.workspace.adrs.some(
+function numberUnshared({ inputs }: ActContext, adr: Adr, digits: string): Reason | null {
+  const isShared = inputs.workspace.adrs.some(
     (each) => each.path !== adr.path && each.number?.value === adr.number?.value,
   );
   return isShared ? null : { code: 'P01', message: say.numberUnshared({ number: digits }) };
@@ -241,7 +247,11 @@ async function renumberHeading({ buffer }: ActContext, adr: Adr, number: string)
  *
  * @returns the old id; null where there is none
  */
-async function renumberId({ buffer }: ActContext, adr: Adr, number: Renaming): Promise<string | null> {
+async function renumberId(
+  { buffer }: ActContext,
+  adr: Adr,
+  number: Renaming,
+): Promise<string | null> {
   const id = scalarOf(frontmatterMap(adr.document), 'id')?.value ?? null;
   if (!id?.includes(number.from)) return id;
   await buffer.edit<Adr>(
@@ -254,7 +264,11 @@ async function renumberId({ buffer }: ActContext, adr: Adr, number: Renaming): P
 }
 
 /** Updates the title of a record in the rows that lead to it. */
-async function retitleRows(session: ActContext, path: string, { from, to }: Renaming): Promise<void> {
+async function retitleRows(
+  session: ActContext,
+  path: string,
+  { from, to }: Renaming,
+): Promise<void> {
   if (from === to) return;
   for (const at of indexesOf(session)) {
     const retitled = (index: MemoryIndex): Edit[] =>

@@ -1,13 +1,13 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { joinSentence } from '#messages/sentence';
 import { needsScope } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import { runGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';
-import { promoterOf } from '../kinds/kind-landings.ts';
-import { buildProposal } from '../proposals/propose.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
+import { promoterOf } from '../kinds/kind-promoters.ts';
+import { buildProposal } from '../proposals/build-proposal.ts';
 
 /** Gates that depend on the time of the decision and on its decider. */
 const later = new Set(['P02', 'P08']);
@@ -33,7 +33,7 @@ export async function nextSteps(session: ActContext, history: ItemHistory): Prom
     history.kind === 'fact' &&
       (discovery.details.evidence ?? []).length === 0 &&
       'what shows it (under "Evidence")',
-    ...promoterOf(history.kind).lacking(discovery, record, session.world.workspace),
+    ...promoterOf(history.kind).lacking(discovery, record, session.inputs.workspace),
   ]);
   if (missing.length > 0 && !isFile)
     return [

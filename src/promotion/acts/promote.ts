@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import type { GuardTrial } from '#guards/prove-guard';
 import { queueRowAfterAct } from '#provenance/derived/queue-rows';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
@@ -7,6 +7,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isAsPinned } from '#provenance/pinned';
 import type { MemoryRecord } from '#workspace/records';
 
+import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
 import { consequenceOf } from '../discovery/consequence.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { contentHashOf, rowsOf, surfacesAsAccepted } from '../discovery/hash-evidence.ts';
@@ -16,17 +17,16 @@ import { runGates } from '../gate.ts';
 import { gates } from '../gates/all-gates.ts';
 import { guardProofOf, noteGuards } from '../guard-proof.ts';
 import { dropWithdrawal } from '../indexes/index-rows.ts';
-import { showDecision } from '../indexes/task-view.ts';
-import { promoterOf } from '../kinds/kind-landings.ts';
-import type { PromotionResult, PromotionFields } from '../landing.ts';
-import { refuseUnauthorized, overrideProblems } from '../policy.ts';
+import { showDecision } from '../indexes/task-queue.ts';
+import type { PromotionFields, PromotionResult } from '../kind-promoter.ts';
+import { promoterOf } from '../kinds/kind-promoters.ts';
+import { overrideProblems, refuseUnauthorized } from '../policy.ts';
+import { buildProposal } from '../proposals/build-proposal.ts';
 import {
-  refuseEditedRecord,
   type Proposal,
   type ProposedSurface,
+  refuseEditedRecord,
 } from '../proposals/earlier-replacement.ts';
-import { buildProposal } from '../proposals/propose.ts';
-import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { completeCandidate } from './complete-candidate.ts';
 import { defaultReviewDay } from './discover.ts';
 import { findItemsToReplace, supersede } from './supersede.ts';
@@ -122,11 +122,16 @@ function passesGates(
   session: ActContext,
   proposal: Proposal,
 ): { readonly overridden: readonly string[] } | null {
-  const { world, request } = session;
+  const { inputs, request } = session;
   const { history, record, short } = proposal;
   const { reasons, notes, overridden } = runGates(gates, proposal);
-  const denied = refuseUnauthorized('promote', request.principal, world.policy, proposal.high !== null);
-  const forbidden = presentItems([denied, ...overrideProblems(request, world.policy)]);
+  const denied = refuseUnauthorized(
+    'promote',
+    request.principal,
+    inputs.policy,
+    proposal.high !== null,
+  );
+  const forbidden = presentItems([denied, ...overrideProblems(request, inputs.policy)]);
   // A promotion after a merge accepts what one branch accepted, and no edit since.
   const edited =
     record && recordsPromotion(history.acts) ? refuseEditedRecord(record, history, short) : null;
@@ -184,8 +189,8 @@ async function recordPromotion(
 }
 
 /** The proof of the candidate's guards; null where it has none. */
-function provenOf({ record, world }: Proposal): GuardTrial | null {
-  return record === null ? null : (world.proven.get(record.path) ?? null);
+function provenOf({ record, inputs }: Proposal): GuardTrial | null {
+  return record === null ? null : (inputs.proven.get(record.path) ?? null);
 }
 
 /** Why a record that it replaces is of high consequence, in words; null where none is. */
@@ -193,10 +198,10 @@ async function consequenceOfReplaced(
   session: ActContext,
   replaced: readonly ItemHistory[],
 ): Promise<string | null> {
-  const { world, buffer } = session;
+  const { inputs, buffer } = session;
   for (const old of replaced) {
     const record = old.path === null ? null : await buffer.record(old.path);
-    const high = consequenceOf(old, record, world);
+    const high = consequenceOf(old, record, inputs);
     if (high !== null) return `it replaces ${shortIdOf(session, old.item)}: ${high}`;
   }
   return null;

@@ -2,7 +2,7 @@ import { capture as say } from '#messages/generated/capture';
 import type { Locator } from '#provenance/evidence/locator';
 import { proposeAnchor } from '#provenance/surfaces/propose-anchor';
 
-import type { ActContext } from '../session.ts';
+import type { ActContext } from '../act-context.ts';
 
 /** The readers that anchors in whole files need: sections in Markdown, values in JSON and YAML. */
 export function anchorLocators(locators: readonly Locator[]): Locator[] {
@@ -17,14 +17,14 @@ export function anchorLocators(locators: readonly Locator[]): Locator[] {
 
 /** Notes, for each file cited as a whole, the part that the claim is probably about. */
 export function proposeAnchors(
-  { world, notes }: ActContext,
+  { inputs, notes }: ActContext,
   claim: string,
   locators: readonly Locator[],
 ): void {
   for (const locator of locators) {
-    const file = world.evidence.get(locator.path);
+    const file = inputs.evidence.get(locator.path);
     if (locator.kind !== 'file' || file?.kind !== 'file' || file.text === null) continue;
-    const anchor = proposeAnchor(claim, file.text, locator.path, world.readers);
+    const anchor = proposeAnchor(claim, file.text, locator.path, inputs.readers);
     notes.push({
       message: say.wholeFile({
         path: locator.path,

@@ -1,7 +1,7 @@
 import { plainText } from '#diagnostics/plain-text';
 import { indexRows as say } from '#messages/generated/stores';
 import type { DerivedRow, IndexView } from '#provenance/derived/index-view';
-import { leftovers } from '#provenance/derived/texts';
+import { leftovers } from '#provenance/derived/promoted-text-status';
 import { frontmatterMap } from '#workspace/document';
 import { removeIndexEntry } from '#workspace/edit/index-place';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -9,14 +9,19 @@ import { baseIndexOf, hasBaseRow } from '#workspace/history/base-index';
 import { isServedAsFact } from '#workspace/record-status';
 import type { Glossary, MemoryIndex } from '#workspace/records';
 
+import type { ActContext } from '../act-context.ts';
 import { removeEmbeddedText } from '../edits/embedded-memory.ts';
-import { resolveTableConflicts, hasConflicts } from '../edits/merge-conflicts.ts';
+import { hasConflicts, resolveTableConflicts } from '../edits/merge-conflicts.ts';
 import { addRowTo, indexAt, indexesOf, targetOf } from '../indexes/index-rows.ts';
-import { completeQueues } from '../indexes/task-view.ts';
-import { leftToBase, sortRows, indexViewOf, writeDerivedRows } from '../indexes/write-as-derived.ts';
+import { completeQueues } from '../indexes/task-queue.ts';
+import {
+  indexViewOf,
+  leftToBase,
+  sortRows,
+  writeDerivedRows,
+} from '../indexes/write-derived-rows.ts';
 import { fileResult } from '../outcome.ts';
 import { refuseEditedAt } from '../proposals/earlier-replacement.ts';
-import type { ActContext } from '../session.ts';
 import { linkEdits } from './link-edits.ts';
 
 /**
@@ -34,7 +39,10 @@ export async function rebuildIndex(session: ActContext): Promise<void> {
     return void reasons.push(
       ...unwritten.map(
         ({ path }) =>
-          refuseEditedAt(session, path) ?? { code: 'P06', message: say.conditionOnlyHere({ path }) },
+          refuseEditedAt(session, path) ?? {
+            code: 'P06',
+            message: say.conditionOnlyHere({ path }),
+          },
       ),
     );
   await writeDerivedRows(session, () => true);
@@ -53,8 +61,8 @@ export async function rebuildIndex(session: ActContext): Promise<void> {
 
 /** Removes withdrawn terms and rules that a merge of two branches kept in their files. */
 async function dropWithdrawnTexts(session: ActContext): Promise<void> {
-  const { world, buffer } = session;
-  const { workspace, ledger, homes } = world;
+  const { inputs, buffer } = session;
+  const { workspace, ledger, homes } = inputs;
   const paths = [...new Set([homes.glossary, ...workspace.glossaries.map(({ path }) => path)])];
   const planned = await Promise.all(paths.map((path) => buffer.record(path)));
   const glossaries = planned.filter((each): each is Glossary => each?.role === 'glossary');
@@ -64,15 +72,15 @@ async function dropWithdrawnTexts(session: ActContext): Promise<void> {
 
 /** Updates links of indexes to moved records: a move on a branch does not edit them. */
 async function followMoves(session: ActContext): Promise<void> {
-  const { world, buffer } = session;
-  for (const { acts, path: to } of world.ledger.items.values()) {
+  const { inputs, buffer } = session;
+  for (const { acts, path: to } of inputs.ledger.items.values()) {
     const left = new Set(acts.flatMap(({ item }) => item.path ?? []));
     for (const from of left) {
-      if (to === null || from === to || world.workspace.files.has(from)) continue;
-      if (!world.workspace.byPath.has(to)) continue;
+      if (to === null || from === to || inputs.workspace.files.has(from)) continue;
+      if (!inputs.workspace.byPath.has(to)) continue;
       for (const path of indexesOf(session)) {
         const index = await indexAt(session, path);
-        const edits = index ? linkEdits(world, index, { from, to }) : [];
+        const edits = index ? linkEdits(inputs, index, { from, to }) : [];
         if (edits.length > 0)
           await buffer.edit<MemoryIndex>(
             path,
@@ -109,13 +117,13 @@ export async function indexOnlyConditions(
  */
 export async function completeIndex(session: ActContext): Promise<void> {
   await resolveTableConflicts(session);
-  if (session.reasons.length > 0 || baseIndexOf(session.world.workspace)) return;
+  if (session.reasons.length > 0 || baseIndexOf(session.inputs.workspace)) return;
   await writeDerivedRows(session, ({ kind }) => kind === 'missing');
 }
 
 /** Writes the rows that acts on merged branches left to the base. Rows that people wrote stay. */
 export async function catchUpRows(session: ActContext): Promise<void> {
-  if (baseIndexOf(session.world.workspace)) return;
+  if (baseIndexOf(session.inputs.workspace)) return;
   await completeQueues(session);
   if (!mayWriteRows(session)) return;
   await followMoves(session);
@@ -124,7 +132,7 @@ export async function catchUpRows(session: ActContext): Promise<void> {
 
 /** Writes, on another branch, rows of memory of the base that the base has no row for. */
 export async function catchUpOnBranch(session: ActContext): Promise<void> {
-  const base = baseIndexOf(session.world.workspace);
+  const base = baseIndexOf(session.inputs.workspace);
   if (!mayWriteRows(session) || !base) return;
   const unwritten = new Set<string>();
   for (const path of indexViewOf(session).rows.keys()) {
@@ -133,13 +141,16 @@ export async function catchUpOnBranch(session: ActContext): Promise<void> {
     const now = await session.buffer.record(path);
     if (now && isServedAsFact(now)) unwritten.add(path);
   }
-  await writeDerivedRows(session, (each) => each.kind === 'missing' && unwritten.has(each.row.path));
+  await writeDerivedRows(
+    session,
+    (each) => each.kind === 'missing' && unwritten.has(each.row.path),
+  );
 }
 
 /** False in an unfinished merge, which `ledger index --write` resolves. */
 function mayWriteRows(session: ActContext): boolean {
   return (
-    session.world.workspace.indexes.some((index) => index.governed) &&
+    session.inputs.workspace.indexes.some((index) => index.governed) &&
     !indexesOf(session).some((path) => hasConflicts(session.buffer.text(path) ?? ''))
   );
 }
@@ -152,7 +163,7 @@ const minTopicRows = 5;
  * of the name, each to an index of its own; then single rows to `more`.
  */
 async function splitIndex(session: ActContext, { rows: derived }: IndexView): Promise<void> {
-  const main = session.world.homes.index;
+  const main = session.inputs.homes.index;
   const index = await indexAt(session, main);
   const rows = (index?.entries ?? []).flatMap((entry) => {
     const path = targetOf(main, entry);

@@ -6,7 +6,7 @@ import { actionAfter } from '#provenance/derived/index-view';
 import { queueRowAfterAct } from '#provenance/derived/queue-rows';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { isFinal } from '#provenance/ledger/law';
+import { isFinal } from '#provenance/ledger/transitions';
 import { fileOf } from '#provenance/native-item';
 import { replacementIn } from '#workspace/history/successors';
 import { follow } from '#workspace/paths/follow-reference';
@@ -14,6 +14,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
+import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
 import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { type ActItem, discoveryOf } from '../discovery/read-discovery.ts';
@@ -22,15 +23,14 @@ import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { transitionOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
-import { type IndexCut, cutFromIndex } from '../indexes/native-index.ts';
-import { showDecision } from '../indexes/task-view.ts';
-import { updateReplacementRows } from '../indexes/write-as-derived.ts';
-import { promoterOf } from '../kinds/kind-landings.ts';
+import { cutFromIndex, type IndexCut } from '../indexes/native-index.ts';
+import { showDecision } from '../indexes/task-queue.ts';
+import { updateReplacementRows } from '../indexes/write-derived-rows.ts';
+import { promoterOf } from '../kinds/kind-promoters.ts';
 import { refuseUnauthorized } from '../policy.ts';
 import { refuseEditedRecord } from '../proposals/earlier-replacement.ts';
 import { type Note, type Reason, refusal } from '../reason.ts';
 import { type Dependent, findDirectDependents } from '../reliance.ts';
-import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 import { withdrawnFirstBy } from './check-disposition.ts';
 
 /** Why memory is withdrawn. After any but `stale`, the claim is refused when raised again. */
@@ -56,9 +56,9 @@ export async function retract(
   history: ItemHistory,
   cause: Cause,
 ): Promise<Withdrawal['to'] | null> {
-  const { world } = session;
+  const { inputs } = session;
   const record = await itemRecord(session, history);
-  const high = consequenceOf(history, record, world);
+  const high = consequenceOf(history, record, inputs);
   const refusals = refusalsToRetract(session, history, record, high);
   session.reasons.push(...refusals);
   if (refusals.length > 0) return null;
@@ -70,7 +70,7 @@ export async function retract(
     cause,
     to: high === null || isForGood(history) ? 'rolled-back' : 'quarantined',
   };
-  const relying = history.path === null ? [] : findDirectDependents(history.path, world);
+  const relying = history.path === null ? [] : findDirectDependents(history.path, inputs);
   const cut = record?.role === 'native' ? await cutFromIndex(session, record) : null;
   const diff = cut && record ? patchOf(fileOf(record), cut) : null;
   const entry = await recordWithdrawal(session, withdrawal, relying, diff);
@@ -88,11 +88,11 @@ function refusalsToRetract(
   record: MemoryRecord | null,
   high: string | null,
 ): readonly Reason[] {
-  const { world, request } = session;
+  const { inputs, request } = session;
   const short = shortIdOf(session, history.item);
   if (!transitionOf('retract', history)) return [notWithdrawable(short, history)];
   const refusals: Reason[] = [];
-  const forbidden = refuseUnauthorized('retract', request.principal, world.policy, high !== null);
+  const forbidden = refuseUnauthorized('retract', request.principal, inputs.policy, high !== null);
   if (forbidden) refusals.push({ ...forbidden, item: short });
   if (isPlaceholder(request.reason ?? ''))
     refusals.push(refusal(short, 'P03', say.unexplained({ item: short })));
@@ -102,12 +102,14 @@ function refusalsToRetract(
     request.principal.kind === 'person' &&
     isForGood(history) &&
     first !== undefined &&
-    !isIndependent(first, request, world)
+    !isIndependent(first, request, inputs)
   )
     refusals.push(refusal(short, 'P08', say.samePerson({ item: short, why: high })));
   // A release must not accept an edit, so edited memory is not quarantined.
   const edited =
-    high !== null && record && !isForGood(history) ? refuseEditedRecord(record, history, short) : null;
+    high !== null && record && !isForGood(history)
+      ? refuseEditedRecord(record, history, short)
+      : null;
   if (edited) refusals.push(edited);
   return refusals;
 }
@@ -201,7 +203,10 @@ async function addWithdrawalRow(
 async function showWithdrawal(session: ActContext, withdrawal: Withdrawal): Promise<void> {
   const { history, claim, to, cause } = withdrawal;
   const reason = session.request.reason ?? '';
-  const row = queueRowAfterAct({ ...history, discovery: claim }, { to, path: history.path, reason, cause });
+  const row = queueRowAfterAct(
+    { ...history, discovery: claim },
+    { to, path: history.path, reason, cause },
+  );
   await showDecision(session, history.task, row);
 }
 
@@ -251,12 +256,12 @@ function loadedNote(fact: NativeFact, isCut: boolean): Note {
 }
 
 /** Notes withdrawal rows that name this record as the replacement. */
-function noteRowsReplacedBy({ world, notes }: ActContext, path: string | null): void {
+function noteRowsReplacedBy({ inputs, notes }: ActContext, path: string | null): void {
   if (path === null) return;
-  for (const index of world.workspace.indexes)
+  for (const index of inputs.workspace.indexes)
     for (const row of index.retractions) {
-      const withdrawn = row.target ? follow(world.workspace, index.path, row.target.value) : null;
-      if (replacementIn(world.workspace, index, row) === path && withdrawn && 'path' in withdrawn)
+      const withdrawn = row.target ? follow(inputs.workspace, index.path, row.target.value) : null;
+      if (replacementIn(inputs.workspace, index, row) === path && withdrawn && 'path' in withdrawn)
         notes.push({
           message: say.replacementOf({
             index: index.path,

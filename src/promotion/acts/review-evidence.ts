@@ -27,20 +27,20 @@ const maxLines = 200;
 const maxLineLength = 500;
 
 /** The evidence of a discovery, with the cited lines as they are now. */
-export function reviewEvidence(discovery: Discovery, world: ActInputs): ReviewEvidence[] {
+export function reviewEvidence(discovery: Discovery, inputs: ActInputs): ReviewEvidence[] {
   const cited = evidenceItems(discovery.details.evidence ?? []).map((item) =>
-    reviewItemOf(item, world),
+    reviewItemOf(item, inputs),
   );
   return discovery.kind === 'pattern'
-    ? [...cited, ...(discovery.details.findings ?? []).map((name) => findingOf(name, world))]
+    ? [...cited, ...(discovery.details.findings ?? []).map((name) => findingOf(name, inputs))]
     : cited;
 }
 
-function reviewItemOf(item: EvidenceItem, world: ActInputs): ReviewEvidence {
+function reviewItemOf(item: EvidenceItem, inputs: ActInputs): ReviewEvidence {
   switch (item.kind) {
     case 'place': {
       const { locator, written } = item;
-      const found = locateSurface(locator, world.evidence, world.readers);
+      const found = locateSurface(locator, inputs.evidence, inputs.readers);
       if (found.kind === 'problem')
         return excerpt(written, { problem: explainProblem(locator.path, found.why) });
       if (found.text === null)
@@ -69,8 +69,8 @@ function reviewItemOf(item: EvidenceItem, world: ActInputs): ReviewEvidence {
   }
 }
 
-function findingOf(name: string, world: ActInputs): ReviewEvidence {
-  const found = findingNamed(world.workspace, name);
+function findingOf(name: string, inputs: ActInputs): ReviewEvidence {
+  const found = findingNamed(inputs.workspace, name);
   if (!found) return excerpt(name, { problem: `"${name}" names no finding` });
   const claim = found.role === 'finding' ? found.claim?.value : undefined;
   return excerpt(found.path, { text: claim ?? found.title });

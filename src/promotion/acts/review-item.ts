@@ -2,23 +2,23 @@ import { renameInSentence } from '#messages/sentence';
 import { digestOf } from '#provenance/digest';
 import type { Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type Command, type Deferral, currentDeferral } from '#provenance/ledger/law';
+import { type Command, currentDeferral, type Deferral } from '#provenance/ledger/transitions';
 import { pinnedParts } from '#provenance/record-text/pin';
 import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import type { MemoryRecord } from '#workspace/records';
 import { noteBodyOf } from '#workspace/stores/imported-note';
 
+import { type ActContext, outcomeOf } from '../act-context.ts';
 import { type ConflictKinds, noteConflicts } from '../conflict-notes.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
+import { buildProposal } from '../proposals/build-proposal.ts';
 import type { Proposal } from '../proposals/earlier-replacement.ts';
 import { isClaimAsked, proposedEvidence } from '../proposals/imported-candidate.ts';
-import { buildProposal } from '../proposals/propose.ts';
 import type { Note, Reason } from '../reason.ts';
-import { outcomeOf, type ActContext } from '../session.ts';
-import { commandsFrom } from '../states.ts';
+import { commandsFrom } from '../transitions.ts';
 import { promote } from './promote.ts';
-import { ensureHistory } from './raise-existing.ts';
+import { ensureHistory } from './propose-existing.ts';
 import { type ReviewEvidence, reviewEvidence } from './review-evidence.ts';
 import type { ReviewQueueItem } from './review-queue.ts';
 
@@ -123,7 +123,7 @@ export async function reviewItem(
     note: record && noteBodyOf(record),
     appliesWhen: discovery.details.applies_when ?? [],
     doesNotApplyWhen: discovery.details.does_not_apply_when ?? [],
-    evidence: reviewEvidence(discovery, session.world),
+    evidence: reviewEvidence(discovery, session.inputs),
     high: proposal.high,
     corroboration: proposal.corroboration.by,
     // `ACT` says that the actor may not decide, which is no fault of the item.

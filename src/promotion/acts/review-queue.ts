@@ -26,8 +26,11 @@ const candidateWords = new Set(['candidate', 'proposed']);
  *
  * @param all whether deferred, blocked and quarantined items are listed too
  */
-export function listReviewQueue(world: Pick<ActInputs, 'workspace' | 'ledger'>, all: boolean): ReviewQueueItem[] {
-  const { workspace, ledger } = world;
+export function listReviewQueue(
+  inputs: Pick<ActInputs, 'workspace' | 'ledger'>,
+  all: boolean,
+): ReviewQueueItem[] {
+  const { workspace, ledger } = inputs;
   const waits = (status: string): boolean => undecided.has(status) || (all && setAside.has(status));
   const items = [...ledger.items.values()]
     .filter((history) => waits(history.status))
@@ -51,12 +54,12 @@ export function listReviewQueue(world: Pick<ActInputs, 'workspace' | 'ledger'>, 
   const rows = workspace.tasks.flatMap((task) =>
     task.queue.flatMap((row): ReviewQueueItem[] => {
       const name = `${task.id.value}#${row.position}`;
-      const found = findItem(name, world);
+      const found = findItem(name, inputs);
       // A row of an item, or of a candidate, is listed as that item or candidate.
       if (
         !waits(row.status.value) ||
         found.kind !== 'row' ||
-        isListed(listed, found.row.target?.value ?? '', world)
+        isListed(listed, found.row.target?.value ?? '', inputs)
       )
         return [];
       return [{ name, status: row.status.value, task: task.id.value, found }];

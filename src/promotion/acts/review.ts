@@ -1,8 +1,8 @@
 import { review as say } from '#messages/generated/review';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
-import { dispose, decideEach } from './dispose.ts';
+import { decideEach, dispose } from './dispose.ts';
 import { promote } from './promote.ts';
 import { contentNow } from './review-item.ts';
 

@@ -2,16 +2,22 @@ import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { endKeys, recordEndOf, isExpired, isReviewDue, type RecordEnd } from '#workspace/record-status';
+import {
+  endKeys,
+  isExpired,
+  isReviewDue,
+  type RecordEnd,
+  recordEndOf,
+} from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import { isIndependent } from '../discovery/consequence.ts';
 import { contentHashOf } from '../discovery/hash-evidence.ts';
 import { type Discovery, discoveryOf } from '../discovery/read-discovery.ts';
 import { setStatus } from '../edits/record-edits.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { refusal } from '../reason.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
 
 /** New last days of a record: null removes a day, and a missing one stays. */
 export type NewEnd = Partial<RecordEnd>;
@@ -22,19 +28,19 @@ export function checkEnd(
   { history, record, high }: Confirmation,
   end: NewEnd,
 ): void {
-  const { world, request, reasons } = session;
+  const { inputs, request, reasons } = session;
   const item = shortIdOf(session, history.item);
   const refuse = (code: string, message: Message): void =>
     void reasons.push(refusal(item, code, message));
   const asked = Object.keys(end).length > 0;
   if (record.role === 'native') return asked ? refuse('P12', say.ofNote()) : undefined;
-  const { today } = world.workspace;
+  const { today } = inputs.workspace;
   const was = recordEndOf(record.document);
   if (isExpired(record, today) && end.valid_until === undefined)
     refuse('P03', say.expiredNow({ item, was: was.valid_until ?? '' }));
   if (isReviewDue(record, today) && end.review_by === undefined)
     refuse('P03', say.nextReview({ item, was: was.review_by ?? '' }));
-  if (asked && high !== null && !isIndependent(history.raisedBy, request, world))
+  if (asked && high !== null && !isIndependent(history.raisedBy, request, inputs))
     refuse('P08', say.ofHigh({ why: high }));
 }
 

@@ -2,13 +2,14 @@ import { supersede as say } from '#messages/generated/decide';
 import { actionAfter } from '#provenance/derived/index-view';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isNativeFactPath } from '#provenance/native-item';
-import { addressOf } from '#provenance/people/address-of';
 import { hasSecondPerson } from '#provenance/people/corroboration';
+import { addressOf } from '#provenance/people/identity';
 import { setKeys } from '#workspace/edit/set-keys';
 import { findRecord } from '#workspace/find-record';
 import type { Adr, Finding, MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
+import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
 import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
@@ -18,7 +19,6 @@ import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { refuseUnauthorized } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
 import { type Dependent, findDirectDependents } from '../reliance.ts';
-import { addItemResult, type ActContext, shortIdOf } from '../session.ts';
 
 /** A record of a kind that another record can supersede. */
 export type ReplaceableRecord = Finding | Adr | NativeFact;
@@ -35,10 +35,11 @@ export async function supersede(
   old: ItemHistory,
   successor: MemoryRecord,
 ): Promise<void> {
-  const { world, reasons } = session;
+  const { inputs, reasons } = session;
   const short = shortIdOf(session, old.item);
   const record = await itemRecord(session, old);
-  if (!transitionOf('supersede', old)) return void reasons.push(refuseUnpromoted(short, old.status));
+  if (!transitionOf('supersede', old))
+    return void reasons.push(refuseUnpromoted(short, old.status));
   if (!isReplaceable(record))
     return void reasons.push(refusal(short, 'P01', say.noSuccessor({ item: short })));
   if (successor.path === record.path)
@@ -47,7 +48,7 @@ export async function supersede(
   const refused = otherKind(short, replacement) ?? notDecidable(session, replacement);
   if (refused) return void reasons.push(refused);
 
-  const relying = findDirectDependents(record.path, world).filter(
+  const relying = findDirectDependents(record.path, inputs).filter(
     (each) => each.record.path !== successor.path,
   );
   const entry = await recordSupersession(session, replacement, relying);
@@ -56,7 +57,12 @@ export async function supersede(
     session.notes.push({
       message: say.relying({ path: other.path, how, successor: successor.path }),
     });
-  addItemResult(session, old, { did: 'superseded', target: record.path, status: 'superseded', entry });
+  addItemResult(session, old, {
+    did: 'superseded',
+    target: record.path,
+    status: 'superseded',
+    entry,
+  });
 }
 
 function otherKind(short: string, { record, successor }: Replacement): Reason | null {
@@ -75,17 +81,22 @@ function otherKind(short: string, { record, successor }: Replacement): Reason | 
 
 /** Refuses an actor who may not replace it, and one person alone for high consequence. */
 function notDecidable(session: ActContext, { old, record, successor }: Replacement): Reason | null {
-  const { world, request } = session;
+  const { inputs, request } = session;
   const short = shortIdOf(session, old.item);
-  const successorHistory = world.ledger.byTarget.get(successor.path);
+  const successorHistory = inputs.ledger.byTarget.get(successor.path);
   // The higher consequence of the two counts.
   const high =
-    consequenceOf(old, record, world) ??
-    (successorHistory ? consequenceOf(successorHistory, successor, world) : null);
-  const forbidden = refuseUnauthorized('supersede', request.principal, world.policy, high !== null);
+    consequenceOf(old, record, inputs) ??
+    (successorHistory ? consequenceOf(successorHistory, successor, inputs) : null);
+  const forbidden = refuseUnauthorized(
+    'supersede',
+    request.principal,
+    inputs.policy,
+    high !== null,
+  );
   if (forbidden) return { ...forbidden, item: short };
   if (high === null) return null;
-  if (!isIndependent(old.raisedBy, request, world))
+  if (!isIndependent(old.raisedBy, request, inputs))
     return refusal(short, 'P08', say.samePerson({ path: record.path, why: high, item: short }));
   if (successorHistory?.status === 'promoted' && !standsUp(successorHistory, successor, session))
     return refusal(
@@ -141,13 +152,13 @@ async function takeOldOut(session: ActContext, { record, successor }: Replacemen
 function standsUp(
   history: ItemHistory,
   record: MemoryRecord,
-  { world, request }: ActContext,
+  { inputs, request }: ActContext,
 ): boolean {
   const promotion = history.acts.find((act) => act.item.to === 'promoted');
   return (
     promotion === undefined ||
-    isIndependent(history.raisedBy, request, world) ||
-    hasSecondPerson(history, promotion, record, world.isSamePerson)
+    isIndependent(history.raisedBy, request, inputs) ||
+    hasSecondPerson(history, promotion, record, inputs.isSamePerson)
   );
 }
 
@@ -176,11 +187,11 @@ export async function nameSuccessor(
 
 /** Names the old record in its successor, unless it does already. */
 export async function nameReplaced(
-  { buffer, world }: ActContext,
+  { buffer, inputs }: ActContext,
   path: string,
   old: ReplaceableRecord,
 ): Promise<void> {
-  const successor = isNativeFactPath(path, world.workspace) ? null : await buffer.record(path);
+  const successor = isNativeFactPath(path, inputs.workspace) ? null : await buffer.record(path);
   const known = referencesOf(successor);
   // A native note is not edited; the entry records what it replaces.
   if (!successor || known.includes(old.id.value)) return;
@@ -194,7 +205,7 @@ export async function nameReplaced(
 
 /** The items that a candidate supersedes once it is promoted. */
 export function findItemsToReplace(session: ActContext, record: MemoryRecord): ItemHistory[] {
-  const { workspace, ledger } = session.world;
+  const { workspace, ledger } = session.inputs;
   return referencesOf(record).flatMap((name) => {
     const old = isNativeFactPath(name, workspace)
       ? { path: name }
@@ -212,7 +223,11 @@ export function refuseUnpromoted(short: string, status: string): Reason {
 }
 
 /** Refuses a successor that is not memory. */
-export function refuseUnpromotedSuccessor(session: ActContext, old: ItemHistory, successor: ItemHistory): Reason {
+export function refuseUnpromotedSuccessor(
+  session: ActContext,
+  old: ItemHistory,
+  successor: ItemHistory,
+): Reason {
   const item = shortIdOf(session, old.item);
   return refusal(
     item,

@@ -5,8 +5,8 @@ import type { EvidenceItem } from '#provenance/evidence/evidence-items';
 import { type Locator, readLocator } from '#provenance/evidence/locator';
 import { isDay, isPast } from '#workspace/text/day';
 
+import type { ActContext } from '../act-context.ts';
 import { pathNamed } from '../discovery/find-item.ts';
-import type { ActContext } from '../session.ts';
 
 /** The person that a discovery quotes, and its premises. */
 export interface TestimonyInput {
@@ -62,11 +62,11 @@ export function testimonyOf(
 }
 
 /** Reads a premise as a place, or as the file of a named record; null where it is neither. */
-function premiseOf({ world }: ActContext, premise: string): Locator | null {
+function premiseOf({ inputs }: ActContext, premise: string): Locator | null {
   const locator = readLocator(premise, 'cited');
   // An unknown anchor must not cite the whole file.
   if (locator) return locator.kind === 'file' && premise.includes('#') ? null : locator;
-  const path = pathNamed(premise, world);
+  const path = pathNamed(premise, inputs);
   return path === null ? null : readLocator(path, 'cited');
 }
 

@@ -12,9 +12,9 @@ import { type PolicyFiles, type Waiver, waiversFile } from '#workspace/policy/po
 import { isDay } from '#workspace/text/day';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
+import type { ActContext } from '../act-context.ts';
 import { exampleDate, refuseUnauthorized } from '../policy.ts';
 import type { Reason } from '../reason.ts';
-import type { ActContext } from '../session.ts';
 
 /** A waiver to write; the rule is known. */
 export interface WaiverInput {
@@ -42,12 +42,12 @@ export async function waive(
   policy: PolicyFiles,
   input: WaiverInput,
 ): Promise<void> {
-  const { request, world, buffer } = session;
+  const { request, inputs, buffer } = session;
   const { rule, expiry, to, reason } = input;
   const scope = scopeOf(session, input);
   session.reasons.push(...against(session, input));
   if (scope === null || session.reasons.length > 0) return;
-  const digestAt = contentDigests(world.workspace);
+  const digestAt = contentDigests(inputs.workspace);
   const digests = input.files ? [] : scope.paths.flatMap((path) => digestAt(path) ?? []);
   const [first, ...more] = [...new Set(digests)].sort(compareStrings);
   const held = scope.plain
@@ -90,10 +90,15 @@ export async function waive(
 
 /** Refuses a waiver by its actor, its rule, its day or its reason. */
 function against(
-  { request, world }: ActContext,
+  { request, inputs }: ActContext,
   { rule, waivable, scope, reason, expiry }: WaiverInput,
 ): Reason[] {
-  const forbidden = refuseUnauthorized('waive', request.principal, world.policy, rule.severity === 'error');
+  const forbidden = refuseUnauthorized(
+    'waive',
+    request.principal,
+    inputs.policy,
+    rule.severity === 'error',
+  );
   if (forbidden) return [forbidden];
   const reasons: Reason[] = [];
   const { code } = rule;
@@ -113,7 +118,7 @@ function against(
     reasons.push({ code: 'P03', message: say.past({ day: expiry }) });
   if (hiddenCharacters(reason ?? '').some((each) => each.kind === 'hidden'))
     reasons.push({ code: 'P13', message: say.hiddenCharacters() });
-  for (const { what } of world.secrets)
+  for (const { what } of inputs.secrets)
     reasons.push({ code: 'P13', message: say.secret({ kind: what }) });
   return reasons;
 }
@@ -123,8 +128,8 @@ function scopeOf(
   session: ActContext,
   { scope: typed, files: ofProject }: WaiverInput,
 ): { readonly scope: string; readonly plain: boolean; readonly paths: readonly string[] } | null {
-  const { reasons, world } = session;
-  const files = new Set(ofProject ?? world.workspace.files);
+  const { reasons, inputs } = session;
+  const files = new Set(ofProject ?? inputs.workspace.files);
   // A guard checks a file before it exists.
   const isToCome = ofProject !== null && isLookedAt(session, typed);
   if (files.has(typed) || isToCome) return { scope: typed, plain: true, paths: [typed] };
@@ -156,12 +161,14 @@ function textOf(waivers: readonly Waiver[], before: string | undefined): string 
   const { $schema } = (before === undefined ? {} : JSON.parse(before)) as {
     readonly $schema?: string;
   };
-  const sorted = [...waivers].sort((a, b) => compareStrings(a.code, b.code) || compareStrings(a.scope, b.scope));
+  const sorted = [...waivers].sort(
+    (a, b) => compareStrings(a.code, b.code) || compareStrings(a.scope, b.scope),
+  );
   return `${JSON.stringify({ $schema, schemaVersion: 1, waivers: sorted }, null, 2)}` + '\n';
 }
 
 /** Whether a guard looks at a file, which may not exist yet. */
-function isLookedAt({ world: { workspace, ledger } }: ActContext, path: string): boolean {
+function isLookedAt({ inputs: { workspace, ledger } }: ActContext, path: string): boolean {
   return guardsInForce(workspace, ledger).some(({ guard }) => isFileChecked(guard, path));
 }
 

@@ -7,6 +7,7 @@ import { findingNamed } from '#workspace/find-record';
 import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import { recordNamed } from '../discovery/find-item.ts';
 import {
   type Discovery,
@@ -18,9 +19,8 @@ import {
 } from '../discovery/read-discovery.ts';
 import { siblingItemText } from '../discovery/sibling-items.ts';
 import { newItemId } from '../entries/entry-item.ts';
-import { promoterOf } from '../kinds/kind-landings.ts';
+import { promoterOf } from '../kinds/kind-promoters.ts';
 import type { ActInputs } from '../reliance.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
 import { recordText } from '../templates/record-text.ts';
 import { nameReplaced, type ReplaceableRecord } from './supersede.ts';
 
@@ -70,9 +70,9 @@ export async function writeCandidate(
 }
 
 /** Links to the findings that a pattern names; plain names where none exists. */
-function findingLinks({ world }: ActContext, { details }: Discovery, target: string): string[] {
+function findingLinks({ inputs }: ActContext, { details }: Discovery, target: string): string[] {
   return (details.findings ?? []).map((name) => {
-    const finding = findingNamed(world.workspace, name);
+    const finding = findingNamed(inputs.workspace, name);
     return finding ? linkText(target, finding.title, finding.path) : labelText(name);
   });
 }
@@ -114,13 +114,13 @@ export interface AnswerSources {
 /** Separates records, which are only linked, from the other sources, which are evidence. */
 export function answerSources(
   sources: readonly { readonly name: string; readonly quote: string | null }[],
-  world: Pick<ActInputs, 'workspace' | 'ledger'>,
+  inputs: Pick<ActInputs, 'workspace' | 'ledger'>,
 ): AnswerSources {
   const records = new Map<string, DiscoveryRecord>();
   const others = new Map<string, string | null>();
   for (const { name, quote } of sources) {
     const isUrl = /^https?:\/\//i.test(name);
-    const record = isUrl ? undefined : recordNamed(name.replace(/#.*$/, ''), world);
+    const record = isUrl ? undefined : recordNamed(name.replace(/#.*$/, ''), inputs);
     if (record && holdsDiscovery(record)) records.set(record.path, record);
     else if (!others.has(name)) others.set(name, quote);
   }
@@ -149,7 +149,11 @@ export interface PlacedDiscovery {
 }
 
 /** Gives the discovery of a native note an id; its path is that of the note. */
-export function placeNativeDiscovery(session: ActContext, discovery: Discovery, native: NativeFact): PlacedDiscovery {
+export function placeNativeDiscovery(
+  session: ActContext,
+  discovery: Discovery,
+  native: NativeFact,
+): PlacedDiscovery {
   const item = newItemId(session, discovery);
   return { discovery, item, target: native.path, slug: '', number: null };
 }
@@ -160,31 +164,35 @@ export function placeNativeDiscovery(session: ActContext, discovery: Discovery, 
  *
  * @param before discoveries that were placed in the same act
  */
-export function placeDiscovery(session: ActContext, discovery: Discovery, before: readonly PlacedDiscovery[]): PlacedDiscovery {
-  const { world, buffer } = session;
+export function placeDiscovery(
+  session: ActContext,
+  discovery: Discovery,
+  before: readonly PlacedDiscovery[],
+): PlacedDiscovery {
+  const { inputs, buffer } = session;
   const landing = promoterOf(discovery.kind);
   const item = newItemId(session, discovery);
   const words = slugOf(discovery.details.title ?? discovery.claim);
   if (!landing.folder) {
-    const target = landing.target(discovery, world.homes, world.workspace);
+    const target = landing.target(discovery, inputs.homes, inputs.workspace);
     return { discovery, item, target, slug: words, number: null };
   }
   const short = shortIdOf(session, item);
-  const folder = landing.folder(world.homes);
+  const folder = landing.folder(inputs.homes);
   const number =
     discovery.kind === 'decision'
-      ? nextAdrNumber(world.workspace) +
+      ? nextAdrNumber(inputs.workspace) +
         before.filter((each) => each.discovery.kind === 'decision').length
       : null;
   const parts =
     number === null ? [words, short] : [String(number).padStart(4, '0'), words || short];
   const slug = parts.filter((part) => part !== '').join('-');
   const target = freePath(folder, slug, [
-    ...world.workspace.files,
+    ...inputs.workspace.files,
     ...buffer.writes({}).map((write) => write.path),
     ...before.flatMap((each) => each.target ?? []),
     // A path of former memory stays taken, because entries name it.
-    ...[...world.ledger.byTarget].flatMap(([path, { acts }]) =>
+    ...[...inputs.ledger.byTarget].flatMap(([path, { acts }]) =>
       recordsPromotion(acts) ? [path] : [],
     ),
   ]);

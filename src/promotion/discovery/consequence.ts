@@ -4,21 +4,21 @@ import { inheritedConsequence } from '#provenance/consequence/inherited-conseque
 import { keepsRecord } from '#provenance/discovery-kinds';
 import type { SurfaceRow } from '#provenance/evidence/evidence';
 import { recordsPromotion } from '#provenance/item-content';
-import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
-import { areTwoPeople } from '#provenance/people/address-of';
+import { historyWithoutActs, type ItemHistory } from '#provenance/ledger/item-history';
 import {
   isByAnother,
   isCorroborated,
   proofCommands,
-  validationInForce,
   twoOrigins,
+  validationInForce,
 } from '#provenance/people/corroboration';
+import { areTwoPeople } from '#provenance/people/identity';
 import { assertedStatements, memoryTexts } from '#provenance/record-text/asserted-statements';
 import { textDigestOf } from '#provenance/record-text/pin';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import type { Policy, ActRequest } from '../policy.ts';
+import type { ActRequest, Policy } from '../policy.ts';
 import type { ActInputs } from '../reliance.ts';
 import { type Discovery, discoveryOf } from './read-discovery.ts';
 
@@ -109,9 +109,9 @@ export function corroborationOf(
   record: MemoryRecord | null,
   rows: readonly SurfaceRow[],
   request: ActRequest,
-  world: ActInputs,
+  inputs: ActInputs,
 ): Corroboration {
-  const independent = isIndependent(history.raisedBy, request, world);
+  const independent = isIndependent(history.raisedBy, request, inputs);
   if (independent)
     return {
       independent,
@@ -130,11 +130,11 @@ export function corroborationOf(
   if (
     validation &&
     unchanged &&
-    isCorroborated(validation, history, () => proofCommands(history, record), world.isSamePerson)
+    isCorroborated(validation, history, () => proofCommands(history, record), inputs.isSamePerson)
   )
     return {
       independent,
-      byAnother: isByAnother(validation, history, world.isSamePerson),
+      byAnother: isByAnother(validation, history, inputs.isSamePerson),
       by: validation.entry.content.corroboration ?? `validated by ${validation.entry.content.by}`,
       lapsed: null,
     };
@@ -150,11 +150,15 @@ export function corroborationOf(
 }
 
 /** Whether the decider is a person other than the raiser, by e-mail after mailmap, case-folded. */
-export function isIndependent(raisedBy: string | null, request: ActRequest, world: ActInputs): boolean {
+export function isIndependent(
+  raisedBy: string | null,
+  request: ActRequest,
+  inputs: ActInputs,
+): boolean {
   return (
     request.principal.kind === 'person' &&
     raisedBy !== null &&
     areTwoPeople(raisedBy, request.by) &&
-    !world.isSamePerson(raisedBy, request.by)
+    !inputs.isSamePerson(raisedBy, request.by)
   );
 }

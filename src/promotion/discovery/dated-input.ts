@@ -1,9 +1,9 @@
 import { type DatedClaim, datedClaim, datedCondition, endInClaim } from '#claims/dated-claim';
-import { definedFields } from '#diagnostics/present';
+import { definedFields } from '#diagnostics/defined-values';
 import { recordEnd as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import { keepsRecord } from '#provenance/discovery-kinds';
-import { parseDayInWords, isDay, isPast } from '#workspace/text/day';
+import { isDay, isPast, parseDayInWords } from '#workspace/text/day';
 
 import type { CaptureInput } from '../acts/discover.ts';
 

@@ -6,16 +6,16 @@ import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { itemOfRow } from '#provenance/ledger/items-of-records';
 import { nativeOf } from '#provenance/native-item';
-import { headingOf, generatedHeadingPattern } from '#provenance/record-text/asserted-statements';
+import { generatedHeadingPattern, headingOf } from '#provenance/record-text/asserted-statements';
 import { isErasedRecord } from '#workspace/record-status';
 import type { DiscoveryRecord, MemoryRecord, QueueItem, Task } from '#workspace/records';
-import { findNativeFact } from '#workspace/stores/name-native';
+import { findNativeFact } from '#workspace/stores/find-native-fact';
 import { isErased } from '#workspace/text/prose-spans';
 import type { Records } from '#workspace/workspace';
 
+import type { ActContext } from '../act-context.ts';
 import type { Reason } from '../reason.ts';
 import type { ActInputs } from '../reliance.ts';
-import type { ActContext } from '../session.ts';
 import type { Discovery } from './read-discovery.ts';
 
 /** The result of `findItem`; a record or a row has no entry in the ledger. */
@@ -40,18 +40,18 @@ const roles: readonly DiscoveryRecord['role'][] = [
 ];
 
 /** Finds an item by a path, `task#n`, a short id of at least three characters, or a record id. */
-export function findItem(name: string, world: Known): FoundItem {
-  const { ledger, workspace } = world;
+export function findItem(name: string, inputs: Known): FoundItem {
+  const { ledger, workspace } = inputs;
   const text = name.trim().replace(/^\.\//, '');
   const path = workspace.byPath.has(text) ? text : ledger.byTarget.has(text) ? text : null;
-  if (path !== null) return byRecord(path, world);
+  if (path !== null) return byRecord(path, inputs);
   const native = /\.mdc?#[^#]+$/i.test(text) ? findNativeFact(workspace, text) : 'no-place';
   if (typeof native !== 'string')
     return ledger.byTarget.has(native.path)
-      ? byRecord(native.path, world)
+      ? byRecord(native.path, inputs)
       : none(say.undecidedNote({ path: native.path }));
   const numbered = /^(.+)#(\d{1,4})$/.exec(text);
-  if (numbered?.[1]) return byPosition(numbered[1], Number(numbered[2]), world);
+  if (numbered?.[1]) return byPosition(numbered[1], Number(numbered[2]), inputs);
   const named = ledger.named(text);
   if (named.kind === 'one') return { kind: 'item', history: named.value };
   const record = roles
@@ -63,7 +63,7 @@ export function findItem(name: string, world: Known): FoundItem {
           : undefined),
     )
     .find((each) => each !== undefined);
-  if (record) return byRecord(record.path, world);
+  if (record) return byRecord(record.path, inputs);
   if (named.kind === 'several')
     return none(
       say.ambiguous({
@@ -83,30 +83,30 @@ export function findItem(name: string, world: Known): FoundItem {
 }
 
 /** The path of the record that a name leads to; null where it leads to none. */
-export function pathNamed(name: string, world: Known): string | null {
-  const found = findItem(name, world);
+export function pathNamed(name: string, inputs: Known): string | null {
+  const found = findItem(name, inputs);
   if (found.kind === 'item') return found.history.path;
   return found.kind === 'record' ? found.record.path : null;
 }
 
 /** The record that a name leads to, by an item, a path or its id. */
-export function recordNamed(name: string, world: Known): MemoryRecord | undefined {
-  return world.workspace.byPath.get(pathNamed(name, world) ?? '');
+export function recordNamed(name: string, inputs: Known): MemoryRecord | undefined {
+  return inputs.workspace.byPath.get(pathNamed(name, inputs) ?? '');
 }
 
 function none(message: Message): FoundItem {
   return { kind: 'none', reason: { code: 'P01', message } };
 }
 
-function byRecord(path: string, world: Known): FoundItem {
-  const history = world.ledger.byTarget.get(path);
+function byRecord(path: string, inputs: Known): FoundItem {
+  const history = inputs.ledger.byTarget.get(path);
   if (history) return { kind: 'item', history };
-  const record = world.workspace.byPath.get(path);
+  const record = inputs.workspace.byPath.get(path);
   return record ? { kind: 'record', record } : none(say.noRecord({ path }));
 }
 
-function byPosition(name: string, position: number, world: Known): FoundItem {
-  const { workspace, ledger } = world;
+function byPosition(name: string, position: number, inputs: Known): FoundItem {
+  const { workspace, ledger } = inputs;
   const task = workspace.tasks.find((each) => each.id.value === name || each.path === name);
   const row = task?.queue.find((each) => each.position === position);
   if (!task) return none(say.noTask({ task: name }));
@@ -117,11 +117,11 @@ function byPosition(name: string, position: number, world: Known): FoundItem {
 
 /** The record of an item, with the edits planned so far; a native fact as it is on disk. */
 export async function itemRecord(
-  { world, buffer }: Pick<ActContext, 'world' | 'buffer'>,
+  { inputs, buffer }: Pick<ActContext, 'inputs' | 'buffer'>,
   history: Pick<ItemHistory, 'kind' | 'path' | 'acts'>,
 ): Promise<MemoryRecord | null> {
   if (!keepsRecord(history.kind) || history.path === null) return null;
-  return nativeOf(history, world.workspace) ?? buffer.record(history.path);
+  return nativeOf(history, inputs.workspace) ?? buffer.record(history.path);
 }
 
 /** The texts of an item that are compared with other claims. */
@@ -174,7 +174,8 @@ export function searchableLines(history: ItemHistory, record: MemoryRecord | nul
 /** Whether a line is evidence, or a heading of the record template. */
 function isOfModel(line: string): boolean {
   return (
-    generatedHeadingPattern.test(line.trim()) || /^\s*[-*] (?:File|Source|Command|Output|Premise):/.test(line)
+    generatedHeadingPattern.test(line.trim()) ||
+    /^\s*[-*] (?:File|Source|Command|Output|Premise):/.test(line)
   );
 }
 

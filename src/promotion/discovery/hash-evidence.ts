@@ -9,7 +9,7 @@ import type { Locator } from '#provenance/evidence/locator';
 import type { ItemContent } from '#provenance/item-content';
 import { textDigestOf } from '#provenance/record-text/pin';
 import { contentHash, hashSurface, hashText } from '#provenance/surfaces/resolve-surface';
-import { explainProblem, describeProblemFix } from '#provenance/surfaces/surface-name';
+import { describeProblemFix, explainProblem } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
 
 import type { CitedFinding, ProposedSurface } from '../proposals/earlier-replacement.ts';
@@ -19,12 +19,12 @@ import type { Discovery } from './read-discovery.ts';
 /** Hashes the evidence of a discovery; `named` are the findings that a pattern cites. */
 export function hashEvidence(
   discovery: Discovery,
-  world: ActInputs,
+  inputs: ActInputs,
   named: readonly CitedFinding[] = [],
 ): ProposedSurface[] {
   const cited = evidenceItems(discovery.details.evidence ?? []).flatMap(
     (item): ProposedSurface[] => {
-      const outcome = hashItem(item, world);
+      const outcome = hashItem(item, inputs);
       return outcome === null ? [] : [{ item, outcome }];
     },
   );
@@ -50,12 +50,12 @@ export function rowsOf(surfaces: readonly ProposedSurface[]): SurfaceRow[] {
   return surfaces.flatMap(({ outcome }) => ('row' in outcome ? [outcome.row] : []));
 }
 
-function hashItem(item: EvidenceItem, world: ActInputs): ProposedSurface['outcome'] | null {
+function hashItem(item: EvidenceItem, inputs: ActInputs): ProposedSurface['outcome'] | null {
   switch (item.kind) {
     case 'place': {
-      const record = item.premise ? premiseRecord(item.locator, world) : null;
+      const record = item.premise ? premiseRecord(item.locator, inputs) : null;
       if (record) return findingRow(record);
-      const hashed = hashSurface(item.locator, world.evidence, world.readers);
+      const hashed = hashSurface(item.locator, inputs.evidence, inputs.readers);
       return 'row' in hashed
         ? hashed
         : {

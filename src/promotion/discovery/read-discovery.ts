@@ -1,4 +1,4 @@
-import { type WorthProblem, findWorthProblem } from '#claims/worth/why-not-kept';
+import { findWorthProblem, type WorthProblem } from '#claims/worth/worth-problem';
 import { plainText } from '#diagnostics/plain-text';
 import { worth as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
@@ -145,10 +145,10 @@ const questions: Readonly<Record<WorthProblem, () => Message>> = {
 };
 
 /** Asks for what a fact lacks to be worth keeping; null if nothing, or if it carries a guard. */
-export function worthQuestion(discovery: Discovery, world: ActInputs): Message | null {
+export function worthQuestion(discovery: Discovery, inputs: ActInputs): Message | null {
   const { kind, claim, details } = discovery;
   if (kind !== 'fact' || (details.guard ?? []).length > 0) return null;
-  const why = findWorthProblem(claim, citedLines(discovery, world));
+  const why = findWorthProblem(claim, citedLines(discovery, inputs));
   return why === null ? null : questions[why]();
 }
 

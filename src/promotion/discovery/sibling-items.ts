@@ -5,7 +5,7 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { codeSpan, linkText } from '#workspace/edit/table-edit';
 
-import { promoterOf } from '../kinds/kind-landings.ts';
+import { promoterOf } from '../kinds/kind-promoters.ts';
 import type { Discovery } from './read-discovery.ts';
 
 /** The items that the same entry raised: other kinds of one discovery. */

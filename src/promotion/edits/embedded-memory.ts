@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
 import { retract as say } from '#messages/generated/decide';
-import { namesSection } from '#provenance/derived/texts';
+import { namesSection } from '#provenance/derived/promoted-text-status';
 import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import {
@@ -17,10 +17,10 @@ import { itemEnd } from '#workspace/edit/section-edit';
 import { removeLines } from '#workspace/edit/text-lines';
 import type { Glossary, MemoryRecord } from '#workspace/records';
 
+import type { ActContext } from '../act-context.ts';
 import { discoveryOf } from '../discovery/read-discovery.ts';
-import { promoterOf } from '../kinds/kind-landings.ts';
-import { buildProposal } from '../proposals/propose.ts';
-import type { ActContext } from '../session.ts';
+import { promoterOf } from '../kinds/kind-promoters.ts';
+import { buildProposal } from '../proposals/build-proposal.ts';
 
 /** Removes a term or a rule from its glossary or guide. Notes a text that people have to remove. */
 export async function removeEmbeddedText(session: ActContext, history: ItemHistory): Promise<void> {
@@ -38,7 +38,10 @@ function lastPromotion({ acts }: ItemHistory): RecordedAct | undefined {
 }
 
 /** Writes a term or a rule into its file again, as last promoted, unless it is still there. */
-export async function restoreEmbeddedText(session: ActContext, history: ItemHistory): Promise<void> {
+export async function restoreEmbeddedText(
+  session: ActContext,
+  history: ItemHistory,
+): Promise<void> {
   const last = lastPromotion(history);
   if (!last || history.path === null || (history.kind !== 'term' && history.kind !== 'workflow'))
     return;
@@ -59,12 +62,12 @@ export async function restoreEmbeddedText(session: ActContext, history: ItemHist
 }
 
 async function isThere(
-  { buffer, world }: ActContext,
+  { buffer, inputs }: ActContext,
   { kind, path: target }: ItemHistory,
   title: string,
 ): Promise<boolean> {
   if (kind === 'workflow')
-    return guidesFor(world.workspace, target ?? '').some(
+    return guidesFor(inputs.workspace, target ?? '').some(
       (guide) => placeOfSection(buffer.text(guide) ?? '', title) !== null,
     );
   const glossary = await buffer.record(target ?? '');
@@ -105,7 +108,7 @@ async function dropRule(session: ActContext, history: ItemHistory, path: string)
   const last = lastPromotion(history);
   if (!last) return;
   const section = sectionOfAct(last);
-  for (const guide of guidesFor(session.world.workspace, path)) {
+  for (const guide of guidesFor(session.inputs.workspace, path)) {
     const text = session.buffer.text(guide) ?? '';
     const place = placeOfSection(text, section.title);
     if (!place) continue;
@@ -123,19 +126,19 @@ function cut(text: string, start: number, end: number): string {
 }
 
 async function dropPointer(
-  { world, buffer, notes }: ActContext,
+  { inputs, buffer, notes }: ActContext,
   { item, path: guide }: ItemHistory,
   last: RecordedAct,
 ): Promise<void> {
   const words = pointerWords(pointerOfAct(last, ''));
   // Another rule may be introduced with the same words.
   const others = new Set(
-    promotedTexts(world.ledger, 'workflow')
+    promotedTexts(inputs.ledger, 'workflow')
       .filter(({ history }) => history.item !== item)
       .flatMap(({ acts }) => acts.map((act) => pointerWords(pointerOfAct(act, '')))),
   );
   if (others.has(words)) return;
-  const pointers = pointersOf(world.workspace).filter((each) => !others.has(each.words));
+  const pointers = pointersOf(inputs.workspace).filter((each) => !others.has(each.words));
   const own = pointers.filter((each) => each.words === words);
   const { title } = sectionOfAct(last);
   const reworded = pointers.filter((each) => namesSection(each, guide ?? '', title));

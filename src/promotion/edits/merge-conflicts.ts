@@ -8,7 +8,7 @@ import { sectionOf } from '#workspace/document';
 import { unmergedPaths } from '#workspace/governed-entries';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { ActContext } from '../session.ts';
+import type { ActContext } from '../act-context.ts';
 
 const tables: ReadonlySet<MemoryRecord['role']> = new Set(['index', 'glossary', 'task', 'review']);
 
@@ -16,14 +16,19 @@ const tables: ReadonlySet<MemoryRecord['role']> = new Set(['index', 'glossary', 
  * Resolves conflict markers in tables of memory: keeps the rows of both sides, and one row of each
  * item. Refuses an index or a glossary in which both sides changed more than rows.
  */
-export async function resolveTableConflicts({ world, buffer, reasons, notes }: ActContext): Promise<void> {
-  const { index, glossary } = world.homes;
+export async function resolveTableConflicts({
+  inputs,
+  buffer,
+  reasons,
+  notes,
+}: ActContext): Promise<void> {
+  const { index, glossary } = inputs.homes;
   const leave = (path: string): void => void notes.push({ message: say.leftInMerge({ path }) });
-  for (const path of unmergedPaths(world.workspace)) {
+  for (const path of unmergedPaths(inputs.workspace)) {
     const text = buffer.text(path) ?? '';
     if (!hasConflicts(text)) continue;
     const merged = resolveConflicts(text.split(/\r?\n/), (ours, theirs) =>
-      rowsOfBoth(ours, theirs, (cell) => world.ledger.items.has(cell)),
+      rowsOfBoth(ours, theirs, (cell) => inputs.ledger.items.has(cell)),
     );
     if ('line' in merged) {
       if (path === index || path === glossary)

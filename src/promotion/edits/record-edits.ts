@@ -7,8 +7,8 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import { statusOf } from '#workspace/record-status';
 import type { Adr, MemoryRecord } from '#workspace/records';
 
+import type { ActContext } from '../act-context.ts';
 import { contentHashOf } from '../discovery/hash-evidence.ts';
-import type { ActContext } from '../session.ts';
 
 /** Sets the status and other frontmatter keys of a record. A native note is not edited. */
 export async function setStatus(
@@ -34,7 +34,8 @@ export async function setStatus(
   const reads = (after: MemoryRecord): boolean =>
     changes.every(
       ({ key, value }) =>
-        typeof value !== 'string' || scalarOf(frontmatterMap(after.document), key)?.value === value.trim(),
+        typeof value !== 'string' ||
+        scalarOf(frontmatterMap(after.document), key)?.value === value.trim(),
     );
   await session.buffer.edit<MemoryRecord>(
     record.path,

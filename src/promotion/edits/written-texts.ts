@@ -1,8 +1,8 @@
 import type { MemoryRecord } from '#workspace/records';
 
+import type { ActContext } from '../act-context.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
 import type { Proposal } from '../proposals/earlier-replacement.ts';
-import type { ActContext } from '../session.ts';
 
 /** Details that are not written into a file. */
 const kept = new Set([

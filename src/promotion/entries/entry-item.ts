@@ -6,9 +6,9 @@ import { contentOf, type StatedContent } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { MemoryRecord } from '#workspace/records';
 
+import type { ActContext } from '../act-context.ts';
 import type { ActItem, Discovery, Provenance } from '../discovery/read-discovery.ts';
 import { asWritten } from '../edits/record-edits.ts';
-import type { ActContext } from '../session.ts';
 
 /** The fields of an item that an act changes; all others stay as they were. */
 export interface ActItemChange {
@@ -34,14 +34,14 @@ export interface ActItemChange {
 
 /** Gives an item its id: ten characters, and new also where the same discovery is raised again. */
 export function newItemId(
-  { world, request, recorder, raised }: ActContext,
+  { inputs, request, recorder, raised }: ActContext,
   discovery: Discovery,
 ): string {
   const { at, by, task, base } = request;
   for (let n = 0; ; n += 1) {
     const said = JSON.stringify([discovery, at, by, task, base, recorder.heads, n]);
     const id = base32DigestOf(`ledger/item/v2\n${said}`).slice(0, 10);
-    if (world.ledger.items.has(id) || raised.includes(id)) continue;
+    if (inputs.ledger.items.has(id) || raised.includes(id)) continue;
     raised.push(id);
     return id;
   }
@@ -108,7 +108,12 @@ function saidBeside(change: ActItemChange, saysItself: boolean): Pick<ActItem, '
   return Object.keys(lacks).length === 0 ? {} : { says: saysOf({ to: change.to, ...lacks }) };
 }
 
-function saysOf({ provenance = {}, contentHash, rows = [], loadWhen }: ActItemChange): StatedContent {
+function saysOf({
+  provenance = {},
+  contentHash,
+  rows = [],
+  loadWhen,
+}: ActItemChange): StatedContent {
   const says: StatedContent = Object.fromEntries(
     Object.entries(provenance).filter(([key]) => key !== 'consequence'),
   );

@@ -5,16 +5,21 @@ import {
   folderFor,
 } from '#provenance/ledger/canonical-entry';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type Command, isAllowedTransition, transitions, maySettle } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { principalFields } from '#provenance/people/address-of';
+import {
+  type Command,
+  isAllowedTransition,
+  maySettle,
+  transitions,
+} from '#provenance/ledger/transitions';
+import { principalFields } from '#provenance/people/identity';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { ActItem } from '../discovery/read-discovery.ts';
 import type { EditBuffer } from '../edits/edit-buffer.ts';
 import type { ActRequest } from '../policy.ts';
-import { transitionFrom, type ActRequirement } from '../states.ts';
+import { type ActRequirement, transitionFrom } from '../transitions.ts';
 
 /** The fields of an entry that differ from act to act. */
 export interface EntryFields {
@@ -98,7 +103,11 @@ export function itemsErased({ entries }: Pick<Recorder, 'entries'>): ReadonlySet
 }
 
 /** @throws {Error} for an act that the gate would refuse, which is a fault of its planner */
-function assertLawful(kind: EntryFields['kind'], { item, from, to }: ActItem, ledger: Ledger): void {
+function assertLawful(
+  kind: EntryFields['kind'],
+  { item, from, to }: ActItem,
+  ledger: Ledger,
+): void {
   const apart = (ledger.items.get(item)?.latest ?? []).map((each) => each.item.to);
   if (!isAllowedTransition(kind, from, to) && !maySettle(kind, apart, to))
     throw new Error(`no ${kind} takes ${item} from ${from ?? 'nothing'} to ${to}`);

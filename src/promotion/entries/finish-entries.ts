@@ -11,8 +11,8 @@ import type { MemoryRecord } from '#workspace/records';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { fileOfTarget, type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 
+import type { ActContext } from '../act-context.ts';
 import type { ActItem } from '../discovery/read-discovery.ts';
-import type { ActContext } from '../session.ts';
 import { actItem } from './entry-item.ts';
 import { itemsErased } from './entry-recorder.ts';
 
@@ -62,7 +62,7 @@ export async function finishEntries(session: ActContext): Promise<void> {
 
 /** Records corrections for other records that the act edited, such as their links. */
 async function correctOthers(session: ActContext): Promise<void> {
-  const { world, buffer, recorder } = session;
+  const { inputs, buffer, recorder } = session;
   const known = new Set(
     recorder.entries.flatMap(({ content }) => content.items.map(({ item }) => item)),
   );
@@ -70,7 +70,7 @@ async function correctOthers(session: ActContext): Promise<void> {
     buffer.writes({}).flatMap(({ path, after }) => (after === null ? [] : [path])),
   );
   const items: ActItem[] = [];
-  for (const [path, history] of world.ledger.byTarget) {
+  for (const [path, history] of inputs.ledger.byTarget) {
     if (!written.has(fileOfTarget(path)) || known.has(history.item) || open.has(history.status))
       continue;
     const item = actItem(history, { to: history.status });
@@ -88,9 +88,9 @@ async function withPin(item: ActItem, session: ActContext): Promise<ActItem> {
 }
 
 async function pinNow(item: ActItem, session: ActContext): Promise<string | undefined> {
-  const { world, buffer } = session;
+  const { inputs, buffer } = session;
   if (!keepsRecord(item.kind) || item.path === null) {
-    const says = item.says ?? saidBefore(item.item, world.ledger);
+    const says = item.says ?? saidBefore(item.item, inputs.ledger);
     return says && treeDigest(says);
   }
   const native = await nativeNow(item, session);
@@ -102,10 +102,10 @@ async function pinNow(item: ActItem, session: ActContext): Promise<string | unde
 /** The native note of an item as the act leaves it. */
 async function nativeNow(
   { item: id, kind, path }: ActItem,
-  { world, buffer }: ActContext,
+  { inputs, buffer }: ActContext,
 ): Promise<NativeFact | null> {
-  const { acts, path: from } = world.ledger.items.get(id) ?? { acts: [], path };
-  const fact = nativeOf({ kind, path: from, acts }, world.workspace);
+  const { acts, path: from } = inputs.ledger.items.get(id) ?? { acts: [], path };
+  const fact = nativeOf({ kind, path: from, acts }, inputs.workspace);
   if (!fact || path === null) return fact;
   const file = fileOfTarget(path);
   const text = buffer.text(file);

@@ -1,4 +1,4 @@
-import { shortName } from '#provenance/people/address-of';
+import { shortName } from '#provenance/people/identity';
 
 import { defineGate } from '../gate.ts';
 

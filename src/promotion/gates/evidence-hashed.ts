@@ -77,7 +77,7 @@ export const evidenceHashed = defineGate({
     today: { surface: 'src/auth/refresh.ts#L10-L42', path: 'src/auth/refresh.ts' },
     quote: { url: 'https://example.org/rfc' },
   },
-  *check({ surfaces, discovery, history, target, world }) {
+  *check({ surfaces, discovery, history, target, inputs }) {
     const isDeadEnd = discovery.kind === 'dead-end';
     if (discovery.kind !== 'fact' && !isDeadEnd && surfaces.length === 0) return;
     const hashed = surfaces.filter((each) => 'row' in each.outcome);
@@ -105,20 +105,20 @@ export const evidenceHashed = defineGate({
       else if (!outcome.row.unique)
         yield { messageId: 'twice', data: { surface: outcome.row.surface } };
     }
-    if (restsOnCommits(discovery.kind, proofsAmong(surfaces), world.evidence))
+    if (restsOnCommits(discovery.kind, proofsAmong(surfaces), inputs.evidence))
       yield { messageId: 'commits', data: {} };
     for (const { item, outcome } of isDeadEnd ? surfaces : [])
       if (
         item.kind === 'place' &&
         'row' in outcome &&
-        isOfCommit(outcome.row, world.evidence) !== true
+        isOfCommit(outcome.row, inputs.evidence) !== true
       )
         yield { messageId: 'today', data: { surface: item.written, path: item.locator.path } };
     const raised = history.acts.find((act) => act.entry.content.act === 'raise')?.item;
     for (const { outcome } of surfaces) {
       const before = 'row' in outcome ? rowWhenRaised(raised, outcome.row) : undefined;
       if (!('row' in outcome) || !before || before.hash === outcome.row.hash) continue;
-      const { state, place } = compareSurface(before, world.evidence, world.readers, () => null);
+      const { state, place } = compareSurface(before, inputs.evidence, inputs.readers, () => null);
       // Only its layout changed, at the same lines.
       if (state === 'reformatted' && place === null) continue;
       if ((state === 'moved' || state === 'reformatted') && place !== null)

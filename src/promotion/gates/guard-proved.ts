@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { guardsIn } from '#guards/guards-of-record';
 import { joinMessage } from '#messages/join-message';
 
@@ -26,11 +26,11 @@ export const guardProved = defineGate({
     },
     unproven: {},
   },
-  *check({ record, discovery, world }) {
+  *check({ record, discovery, inputs }) {
     const own = record && record.role !== 'native' ? guardsIn(record.document) : null;
     if (!record || own === null) return;
     // A new item has no path yet, so its proof is found by its claim.
-    const proven = world.proven.get(record.path) ?? world.proven.get(discovery.claim);
+    const proven = inputs.proven.get(record.path) ?? inputs.proven.get(discovery.claim);
     if (!proven && own.problems.length === 0) yield { messageId: 'unproven', data: {} };
     const unchecked = proven?.unchecked ?? null;
     const problems = proven?.problems ?? own.problems;

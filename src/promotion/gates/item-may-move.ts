@@ -2,7 +2,7 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 
 import { transitionOf } from '../entries/entry-recorder.ts';
 import { defineGate } from '../gate.ts';
-import { commandsFrom } from '../states.ts';
+import { commandsFrom } from '../transitions.ts';
 
 /** P01: the item exists and the law lets it be promoted from where it stands. */
 export const itemMayMove = defineGate({
@@ -37,7 +37,7 @@ export const itemMayMove = defineGate({
     quarantined: {},
     gone: { target: 'corpus/findings/rotated-refresh-token.md' },
   },
-  *check({ history, record, target, world }) {
+  *check({ history, record, target, inputs }) {
     const { status } = history;
     const legal = commandsFrom(status).filter((each) => each !== 'mark-stale');
     if (transitionOf('promote', history)?.to !== 'promoted') {
@@ -50,7 +50,7 @@ export const itemMayMove = defineGate({
       isFile &&
       record === null &&
       target !== null &&
-      !world.workspace.malformed.some((file) => file.path === target)
+      !inputs.workspace.malformed.some((file) => file.path === target)
     )
       yield { messageId: 'gone', data: { target } };
   },

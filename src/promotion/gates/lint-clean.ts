@@ -27,9 +27,9 @@ export const lintClean = defineGate({
       path: 'corpus/findings/rotated-refresh-token.md',
     },
   },
-  *check({ target, record, world }) {
+  *check({ target, record, inputs }) {
     const file = record ? fileOf(record) : target;
-    for (const each of world.lintErrors) {
+    for (const each of inputs.lintErrors) {
       if (
         each.path !== file ||
         judgedByOthers.has(each.code) ||

@@ -1,10 +1,10 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
-import { keyOfClaim, indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
+import { indexUnacceptedClaims, keyOfClaim } from '#provenance/comparison/statement-parts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeItems } from '#provenance/native-item';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 
 import { comparableTextsOf } from '../discovery/find-item.ts';
 import { defineGate } from '../gate.ts';
@@ -56,14 +56,14 @@ export const notDuplicate = defineGate({
     quarantined: { id: 't5q' },
     twice: { path: 'corpus/findings/refresh-token-reuse.md' },
   },
-  *check({ discovery, history, world, target, record, alsoPromoted }) {
+  *check({ discovery, history, inputs, target, record, alsoPromoted }) {
     const { claim, title } = comparableTextsOf(discovery, record);
     const own = new Set(presentItems([claim, title]).map(keyOfClaim));
     // Facts that are findings are compared below.
     const others =
       discovery.kind === 'fact'
-        ? nativeItems(world.workspace, world.ledger).map((each) => each.history)
-        : world.ledger.items.values();
+        ? nativeItems(inputs.workspace, inputs.ledger).map((each) => each.history)
+        : inputs.ledger.items.values();
     for (const other of others) {
       if (
         other.kind !== discovery.kind ||
@@ -74,18 +74,21 @@ export const notDuplicate = defineGate({
       if (own.has(keyOfItem(other)))
         yield {
           messageId: 'decided',
-          data: { path: other.path ?? other.item, id: world.ledger.shortOf(other.item) },
+          data: { path: other.path ?? other.item, id: inputs.ledger.shortOf(other.item) },
         };
     }
-    for (const other of indexUnacceptedClaims(world.ledger)(history, assertedStatements(discovery, record)))
+    for (const other of indexUnacceptedClaims(inputs.ledger)(
+      history,
+      assertedStatements(discovery, record),
+    ))
       if (other.status === 'quarantined')
-        yield { messageId: 'quarantined', data: { id: world.ledger.shortOf(other.item) } };
+        yield { messageId: 'quarantined', data: { id: inputs.ledger.shortOf(other.item) } };
     if (discovery.kind !== 'fact') return;
     // A correction may say nearly the same as the record that it replaces.
     const replaced = new Set(
       record?.role === 'finding' ? record.supersedes.map((each) => each.value) : [],
     );
-    for (const finding of duplicatesOfMemory(claim, title, world.workspace))
+    for (const finding of duplicatesOfMemory(claim, title, inputs.workspace))
       if (finding.path !== target && !replaced.has(finding.id.value))
         yield { messageId: 'duplicate', data: { path: finding.path, id: finding.id.value } };
     for (const other of alsoPromoted)

@@ -48,18 +48,18 @@ export const notRetracted = defineGate({
       by: 'Ada <ada@example.org>',
     },
   },
-  *check({ discovery, record, world, history, request, corroboration }) {
+  *check({ discovery, record, inputs, history, request, corroboration }) {
     for (const { likeness, act } of tombstonesFor(
       assertedStatements(discovery, record),
-      withdrawalsIn(world.ledger).filter((each) => each.act.item.item !== history.item),
+      withdrawalsIn(inputs.ledger).filter((each) => each.act.item.item !== history.item),
     )) {
       const data = {
         date: act.entry.content.at.slice(0, 10),
         reason: textOrErased(act.item.reason ?? ''),
-        retraction: world.ledger.shortOf(act.item.item),
+        retraction: inputs.ledger.shortOf(act.item.item),
       };
       const { by } = act.entry.content;
-      const isOwnWord = history.raisedBy !== null && world.isSamePerson(by, history.raisedBy);
+      const isOwnWord = history.raisedBy !== null && inputs.isSamePerson(by, history.raisedBy);
       if (likeness === 'same' && request.overrides.includes('P10'))
         yield isOwnWord || corroboration.independent
           ? { messageId: 'same', data }

@@ -38,7 +38,7 @@ export const nothingHidden = defineGate({
     raised: { where: 'the claim', what: 'text in an HTML comment' },
     secret: { where: 'corpus/findings/rotated-refresh-token.md', what: 'github' },
   },
-  *check({ discovery, history, record, texts: written, world }) {
+  *check({ discovery, history, record, texts: written, inputs }) {
     const texts = [
       ['the claim', discovery.claim],
       ['the "Load when" condition', discovery.loadWhen ?? ''],
@@ -69,7 +69,7 @@ export const nothingHidden = defineGate({
         for (const what of new Set(hiddenMarkdown(document).map((each) => each.what)))
           yield { messageId: 'raised', data: { where, what } };
     }
-    for (const secret of world.secrets)
+    for (const secret of inputs.secrets)
       if (secret.path === null || secret.path === (record?.path ?? history.item))
         yield {
           messageId: 'secret',

@@ -31,14 +31,14 @@ export const obligationsKept = defineGate({
     named: { id: 'AC-001', spec: 'corpus/specs/auth.md', how: 'AC-001 may be skipped' },
     overlap: { id: 'AC-001', spec: 'corpus/specs/auth.md', how: 'the check may be skipped' },
   },
-  *check({ discovery, record, world }) {
+  *check({ discovery, record, inputs }) {
     if (discovery.kind === 'local') return;
     const { spec: own } = discovery.details;
     // A requirement may change its own spec: the owners of the spec decide it.
     const specs =
       discovery.kind === 'behaviour'
-        ? world.workspace.specs.filter((spec) => own !== spec.path && own !== spec.id.value)
-        : world.workspace.specs;
+        ? inputs.workspace.specs.filter((spec) => own !== spec.path && own !== spec.id.value)
+        : inputs.workspace.specs;
     const raisedAgainst = discovery.details.origin_obligations ?? [];
     const { said, weighed } = memoryTexts(discovery, record);
     const obligations = obligationsIn(specs);

@@ -34,7 +34,7 @@ export const patternDistilled = defineGate({
     few: { count: 1 },
     same: { one: 'refresh-token-reuse', two: 'rotated-refresh-token', why: 'one task' },
   },
-  *check({ discovery, cited: named, world }) {
+  *check({ discovery, cited: named, inputs }) {
     if (discovery.kind !== 'pattern') return;
     const cited: Finding[] = [];
     for (const { name, record: found } of named) {
@@ -48,7 +48,7 @@ export const patternDistilled = defineGate({
     else {
       const alike = cited
         .slice(1)
-        .map((finding) => ({ finding, why: sameDiscovery(first, finding, world.ledger) }));
+        .map((finding) => ({ finding, why: sameDiscovery(first, finding, inputs.ledger) }));
       const [other] = alike;
       if (other && alike.every((each) => each.why !== null))
         yield {

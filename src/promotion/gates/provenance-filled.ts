@@ -1,5 +1,5 @@
 import { claimOf } from '#claims/claim-sections';
-import { findUndatedDaysInCondition, findUndatedDays } from '#claims/relative-words';
+import { findUndatedDays, findUndatedDaysInCondition } from '#claims/relative-words';
 import { oneLine } from '#diagnostics/plain-text';
 import { recordsPromotion } from '#provenance/item-content';
 import type { Document } from '#workspace/document';

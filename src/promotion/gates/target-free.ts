@@ -7,7 +7,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
 import { placeProblems } from '../proposals/place-problems.ts';
-import { transitionFrom } from '../states.ts';
+import { transitionFrom } from '../transitions.ts';
 
 /** P12: the target is free, or is this item's own candidate. */
 export const targetFree = defineGate({
@@ -61,9 +61,9 @@ export const targetFree = defineGate({
     },
   },
   *check(proposal) {
-    const { discovery, history, short, target, record, world } = proposal;
+    const { discovery, history, short, target, record, inputs } = proposal;
     const { replacedAlready, repeatedReplaced } = proposal;
-    for (const { text, mend } of placeProblems(discovery, world.workspace).map(joinSentence))
+    for (const { text, mend } of placeProblems(discovery, inputs.workspace).map(joinSentence))
       yield { messageId: 'place', data: { why: text, fix: mend[0] ?? '' } };
     for (const { path, by } of replacedAlready) {
       // At the merge gate it is memory, which is not rejected.
@@ -75,21 +75,21 @@ export const targetFree = defineGate({
     for (const old of repeatedReplaced)
       yield { messageId: 'uncorrected', data: { old, path: target ?? '' } };
     if (target === null || record === null) return;
-    const holder = world.ledger.byTarget.get(target);
+    const holder = inputs.ledger.byTarget.get(target);
     if (holder && holder.item !== history.item)
       yield {
         messageId: 'taken',
-        data: { path: target, other: world.ledger.shortOf(holder.item) },
+        data: { path: target, other: inputs.ledger.shortOf(holder.item) },
       };
-    const before = holder?.item === history.item ? withdrawnAt(target, world.ledger) : undefined;
+    const before = holder?.item === history.item ? withdrawnAt(target, inputs.ledger) : undefined;
     if (before && before.item !== history.item)
       yield {
         messageId: 'withdrawn',
-        data: { path: target, other: world.ledger.shortOf(before.item) },
+        data: { path: target, other: inputs.ledger.shortOf(before.item) },
       };
     // Findings are the most frequent records, so only they are searched for one.
     const others: Iterable<MemoryRecord> =
-      record.role === 'finding' ? world.workspace.findings : world.workspace.byPath.values();
+      record.role === 'finding' ? inputs.workspace.findings : inputs.workspace.byPath.values();
     for (const other of others)
       if (
         other.path !== record.path &&

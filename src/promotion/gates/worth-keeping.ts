@@ -26,13 +26,13 @@ export const worthKeeping = defineGate({
       path: 'corpus/findings/cart-lifetime.md',
     },
   },
-  *check({ discovery, history, record, target, world }) {
+  *check({ discovery, history, record, target, inputs }) {
     const wasKept = history.acts.some(({ entry }) =>
       (entry.content.overrides ?? []).some((each) => each.startsWith('P15')),
     );
     if (wasKept || isClaimAsked(discovery, record)) return;
     if (record && givesReason(record.document.text)) return;
-    const question = worthQuestion(discovery, world);
+    const question = worthQuestion(discovery, inputs);
     if (question === null) return;
     const { text, mend } = joinMessage(question);
     const data = { why: text, advice: mend[0] ?? '', path: target ?? 'the record' };

@@ -21,7 +21,7 @@ import type { IndexEntry, MemoryIndex, MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import type { ActContext } from '../session.ts';
+import type { ActContext } from '../act-context.ts';
 import { indexText, topicText } from '../templates/index-text.ts';
 import { addStoreLine, dropStoreLine } from './native-index.ts';
 
@@ -34,8 +34,8 @@ export interface Row {
 }
 
 /** The paths of all indexes. A plan writes them last when it promotes, first when it withdraws. */
-export function indexPaths({ world }: ActContext): string[] {
-  return [...new Set([world.homes.index, ...world.workspace.indexes.map((index) => index.path)])];
+export function indexPaths({ inputs }: ActContext): string[] {
+  return [...new Set([inputs.homes.index, ...inputs.workspace.indexes.map((index) => index.path)])];
 }
 
 /** Adds or updates the row of a promoted record; on a branch it follows on the base. */
@@ -48,10 +48,10 @@ export async function addRow(session: ActContext, record: MemoryRecord, row: Row
  * Whether the rows of a record are left to the base branch, so that branches do not conflict; notes
  * that once. A row that this branch wrote itself is not.
  */
-export function isLeftToBase({ world, notes }: ActContext, path: string | null): boolean {
-  const base = baseIndexOf(world.workspace);
+export function isLeftToBase({ inputs, notes }: ActContext, path: string | null): boolean {
+  const base = baseIndexOf(inputs.workspace);
   if (!base) return false;
-  const isOwn = world.workspace.indexes.some((index) =>
+  const isOwn = inputs.workspace.indexes.some((index) =>
     [...index.entries, ...index.retractions].some(
       (row) =>
         path !== null && isTargetAtPath(index, row.target, path) && !isRowOfBase(base, row, index),
@@ -91,12 +91,17 @@ async function writeRow(
       (after) => rowIn(after, row.path)?.loadWhen?.value !== undefined,
     );
   }
-  await addRowTo(session, scalarOf(frontmatterMap(record.document), 'topic')?.value ?? null, record, row);
+  await addRowTo(
+    session,
+    scalarOf(frontmatterMap(record.document), 'topic')?.value ?? null,
+    record,
+    row,
+  );
 }
 
 /** Adds the line of a native note to the index of its store, as a row if the index is governed. */
 async function addNativeRow(session: ActContext, fact: NativeFact, row: Row): Promise<void> {
-  const index = session.world.workspace.indexes.find(
+  const index = session.inputs.workspace.indexes.find(
     (each) => each.governed && each.path === fact.store?.index?.path,
   );
   if (!index || !fact.note) return addStoreLine(session, fact);
@@ -116,13 +121,13 @@ export async function addRowTo(
   record: MemoryRecord,
   row: Row,
 ): Promise<void> {
-  const { buffer, world } = session;
+  const { buffer, inputs } = session;
   if (!holdsDiscovery(record)) return;
   const section = sectionOfRow(record);
   // Older audits and bug reports have no condition, and a row without one is of no use.
   if (row.loadWhen === '' && (record.role === 'audit' || record.role === 'bug-report')) return;
   if (topic === null) await makeIndex(session);
-  const path = topic === null ? world.homes.index : await topicIndex(session, topic);
+  const path = topic === null ? inputs.homes.index : await topicIndex(session, topic);
   await buffer.edit<MemoryIndex>(
     path,
     'index',
@@ -132,8 +137,8 @@ export async function addRowTo(
 }
 
 /** Writes the main index if there is none. */
-async function makeIndex({ buffer, world, request }: ActContext): Promise<void> {
-  const { index } = world.homes;
+async function makeIndex({ buffer, inputs, request }: ActContext): Promise<void> {
+  const { index } = inputs.homes;
   if (buffer.text(index) !== null) return;
   await buffer.put(index, indexText(request.at), (after) => after.role === 'index');
 }
@@ -147,14 +152,14 @@ function heldIn(session: ActContext): string[] {
 
 /** Returns the path of the index of a topic; makes it, with a row in the main index, if missing. */
 async function topicIndex(session: ActContext, topic: string): Promise<string> {
-  const { buffer, world } = session;
-  const folder = folderOf(world.homes.index);
+  const { buffer, inputs } = session;
+  const folder = folderOf(inputs.homes.index);
   const path = `${folder === '' ? '' : `${folder}/`}topics/${topic}.md`;
   if (buffer.text(path) !== null) return path;
   await buffer.put(path, topicText(topic), (after) => after.role === 'index');
   await makeIndex(session);
   await buffer.edit<MemoryIndex>(
-    world.homes.index,
+    inputs.homes.index,
     'index',
     (index) =>
       addIndexEntry(index, {
@@ -171,8 +176,8 @@ async function topicIndex(session: ActContext, topic: string): Promise<string> {
 
 /** Removes the active row of a record; on a branch that follows on the base. */
 export async function dropRow(session: ActContext, path: string): Promise<void> {
-  const native = isNativeFactPath(path, session.world.workspace)
-    ? nativeFactAt(session.world.workspace, path)
+  const native = isNativeFactPath(path, session.inputs.workspace)
+    ? nativeFactAt(session.inputs.workspace, path)
     : null;
   if (!native && isLeftToBase(session, path)) return;
   await removeRowNow(session, path);
@@ -199,19 +204,22 @@ export async function addWithdrawal(session: ActContext, withdrawal: NewRetracti
 }
 
 /** Adds the row of a withdrawal at once, over an earlier one. */
-export async function addWithdrawalNow(session: ActContext, withdrawal: NewRetraction): Promise<void> {
-  const { buffer, world } = session;
+export async function addWithdrawalNow(
+  session: ActContext,
+  withdrawal: NewRetraction,
+): Promise<void> {
+  const { buffer, inputs } = session;
   // A native index has no table of withdrawals.
   if (
     withdrawal.path !== null &&
-    isNativeFactPath(withdrawal.path, world.workspace) &&
-    !world.workspace.indexes.some((index) => index.governed)
+    isNativeFactPath(withdrawal.path, inputs.workspace) &&
+    !inputs.workspace.indexes.some((index) => index.governed)
   )
     return;
   await makeIndex(session);
   if (withdrawal.path !== null) await removeWithdrawal(session, withdrawal.path);
   await buffer.edit<MemoryIndex>(
-    world.homes.index,
+    inputs.homes.index,
     'index',
     (index) => addRetraction(index, withdrawal),
     (after, was) => after.retractions.length === was.retractions.length + 1,
@@ -258,11 +266,11 @@ function rowIn(index: MemoryIndex, path: string): MemoryIndex['entries'][number]
 }
 
 /** Every governed index, the main one first. */
-export function indexesOf({ world, buffer }: ActContext): string[] {
-  const governed = world.workspace.indexes
+export function indexesOf({ inputs, buffer }: ActContext): string[] {
+  const governed = inputs.workspace.indexes
     .filter((index) => index.governed)
     .map((index) => index.path);
-  return [...new Set([world.homes.index, ...governed])].filter(
+  return [...new Set([inputs.homes.index, ...governed])].filter(
     (path) => buffer.text(path) !== null,
   );
 }
@@ -275,7 +283,7 @@ export async function indexAt({ buffer }: ActContext, path: string): Promise<Mem
 
 /** The workspace with its indexes as planned so far. */
 export async function withPlannedIndexes(session: ActContext): Promise<Workspace> {
-  const { workspace, homes } = session.world;
+  const { workspace, homes } = session.inputs;
   const paths = new Set([homes.index, ...workspace.indexes.map(({ path }) => path)]);
   const indexes = await Promise.all(
     [...paths]

@@ -5,10 +5,10 @@ import {
   removeNativeLines,
 } from '#workspace/edit/native-lines';
 import type { MemoryIndex } from '#workspace/records';
-import { statementOf } from '#workspace/stores/name-native';
+import { statementOf } from '#workspace/stores/find-native-fact';
 import { type NativeFact, partsOf } from '#workspace/stores/native-fact';
 
-import type { ActContext } from '../session.ts';
+import type { ActContext } from '../act-context.ts';
 
 /** Adds the line of a native note to the index of its store; an existing line stays as it is. */
 export async function addStoreLine({ buffer }: ActContext, fact: NativeFact): Promise<void> {
@@ -47,7 +47,10 @@ export interface IndexCut {
 }
 
 /** Cuts a fact out of the index that holds its text; null where it has a file of its own. */
-export async function cutFromIndex({ buffer }: ActContext, fact: NativeFact): Promise<IndexCut | null> {
+export async function cutFromIndex(
+  { buffer }: ActContext,
+  fact: NativeFact,
+): Promise<IndexCut | null> {
   if (fact.note || fact.store?.index?.path !== fact.file) return null;
   const slug = fact.path.slice(fact.file.length + 1);
   const before = buffer.text(fact.file) ?? '';

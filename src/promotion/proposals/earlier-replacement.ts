@@ -8,6 +8,7 @@ import { findRecord } from '#workspace/find-record';
 import { replacesNothing } from '#workspace/history/successors';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
+import { type ActContext, shortIdOf } from '../act-context.ts';
 import type { Corroboration } from '../discovery/consequence.ts';
 import {
   argumentsOf,
@@ -18,8 +19,7 @@ import {
 import type { ActRequest } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
 import type { ActInputs } from '../reliance.ts';
-import { type ActContext, shortIdOf } from '../session.ts';
-import { recordStatusFor } from '../states.ts';
+import { recordStatusFor } from '../transitions.ts';
 
 /** A record to replace that another record replaced already. */
 export interface EarlierReplacement {
@@ -33,11 +33,11 @@ export interface EarlierReplacement {
  * those whose replacement it replaces as well.
  */
 export async function findEarlierReplacements(
-  session: Pick<ActContext, 'world' | 'buffer'>,
+  session: Pick<ActContext, 'inputs' | 'buffer'>,
   record: MemoryRecord | null,
 ): Promise<EarlierReplacement[]> {
   if (record?.role !== 'finding' && record?.role !== 'adr') return [];
-  const { workspace } = session.world;
+  const { workspace } = session.inputs;
   const named = record.supersedes.map(({ value }) =>
     findRecord(workspace, record, value, record.role),
   );
@@ -55,7 +55,7 @@ export async function findEarlierReplacements(
  * there is none, or where `own` has one of their paths.
  */
 async function standingFor(
-  { world, buffer }: Pick<ActContext, 'world' | 'buffer'>,
+  { inputs, buffer }: Pick<ActContext, 'inputs' | 'buffer'>,
   path: string,
   own: ReadonlySet<string>,
 ): Promise<string | null> {
@@ -70,7 +70,7 @@ async function standingFor(
       continue;
     }
     for (const { value } of record.supersededBy) {
-      const next = findRecord(world.workspace, record, value, record.role);
+      const next = findRecord(inputs.workspace, record, value, record.role);
       // A native note can be the replacement, and has no role of a record.
       if (next?.role !== record.role) standing = value;
       else if (next.path !== path && own.has(next.path)) return null;
@@ -82,14 +82,14 @@ async function standingFor(
 
 /** The paths of records that a copy wants to replace, but that it still repeats. */
 export function findRepeatedRecords(
-  { world }: Pick<ActContext, 'world'>,
+  { inputs }: Pick<ActContext, 'inputs'>,
   record: MemoryRecord | null,
   discovery: Discovery,
 ): string[] {
   if (record?.role !== 'finding' && record?.role !== 'adr') return [];
   return record.supersedes.flatMap(({ value }) => {
-    const old = findRecord(world.workspace, record, value, record.role);
-    const history = old && world.ledger.byTarget.get(old.path);
+    const old = findRecord(inputs.workspace, record, value, record.role);
+    const history = old && inputs.ledger.byTarget.get(old.path);
     return old && history && wordsOf(discoveryOf(history, old), old) === wordsOf(discovery, record)
       ? [old.path]
       : [];
@@ -109,7 +109,7 @@ const ofRaise: ReadonlySet<string> = new Set(['origin', 'origin_traces', 'conseq
 
 /** Refuses to withdraw or replace memory that was edited since its acceptance. */
 export function editedBeforeWithdrawal(
-  session: Pick<ActContext, 'world' | 'raised'>,
+  session: Pick<ActContext, 'inputs' | 'raised'>,
   { item }: ItemHistory,
   record: MemoryRecord,
 ): Reason {
@@ -133,11 +133,14 @@ export function refuseEditedRecord(
 }
 
 /** Refuses an act on edited memory at a path. */
-export function refuseEditedAt({ world, raised }: Pick<ActContext, 'world' | 'raised'>, path: string) {
-  const { ledger, workspace } = world;
+export function refuseEditedAt(
+  { inputs, raised }: Pick<ActContext, 'inputs' | 'raised'>,
+  path: string,
+) {
+  const { ledger, workspace } = inputs;
   const [history, record] = [ledger.byTarget.get(path), workspace.byPath.get(path)];
   return history && record
-    ? refuseEditedRecord(record, history, shortIdOf({ world, raised }, history.item))
+    ? refuseEditedRecord(record, history, shortIdOf({ inputs, raised }, history.item))
     : null;
 }
 
@@ -192,5 +195,5 @@ export interface Proposal {
   /** Missing parts of the form of its kind, in words. */
   readonly lacking: readonly string[];
   readonly request: ActRequest;
-  readonly world: ActInputs;
+  readonly inputs: ActInputs;
 }

@@ -1,5 +1,5 @@
 import type { FoundStatement } from './explicit-statements.ts';
-import { addApostrophes, removeForeignText, splitSentences } from './writers-words.ts';
+import { addApostrophes, removeForeignText, splitSentences } from './split-sentences.ts';
 
 /** Words at the start of a sentence that do not belong to its claim. */
 const opening =

@@ -1,4 +1,4 @@
-import { addApostrophes, removeForeignText, splitSentences } from './writers-words.ts';
+import { addApostrophes, removeForeignText, splitSentences } from './split-sentences.ts';
 
 /** A lasting statement in a message. */
 export interface FoundStatement {
@@ -115,7 +115,10 @@ const back =
  *
  * @param before last message of the agent, which the person may affirm
  */
-export function findExplicitStatements(text: string, before: string | null = null): FoundStatement[] {
+export function findExplicitStatements(
+  text: string,
+  before: string | null = null,
+): FoundStatement[] {
   const quotes = splitSentences(removeForeignText(text));
   const sentences = quotes.map(addApostrophes);
   const affirmed = before === null ? null : findAffirmed(sentences, before);

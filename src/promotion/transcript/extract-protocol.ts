@@ -1,4 +1,4 @@
-import { isObject } from '#diagnostics/kept-json';
+import { isObject } from '#diagnostics/json-decoder';
 import { parseListInAnswer } from '#diagnostics/plain-text';
 
 import {

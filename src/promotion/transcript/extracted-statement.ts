@@ -12,8 +12,8 @@ import {
 } from './corrections.ts';
 import { findExplicitStatements, type FoundStatement } from './explicit-statements.ts';
 import type { RepeatedFailure } from './repeated-failures.ts';
+import { removeForeignText, splitSentences } from './split-sentences.ts';
 import type { Turn } from './turns.ts';
-import { removeForeignText, splitSentences } from './writers-words.ts';
 
 /** Kinds that need no more than a claim. */
 export const statementKinds = ['fact', 'decision', 'risk', 'defect', 'dead-end'] as const;

@@ -7,7 +7,13 @@ import {
   qwenMessage,
   rolesMessage,
 } from './forms/agents.ts';
-import { type Fields, fieldsIn, type MessageReader, type Message, type ToolUse } from './forms/fields.ts';
+import {
+  type Fields,
+  fieldsIn,
+  type Message,
+  type MessageReader,
+  type ToolUse,
+} from './forms/fields.ts';
 
 export type { Message, ToolUse };
 

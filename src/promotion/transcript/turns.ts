@@ -1,4 +1,10 @@
-import { listDecoder, decoderWithDefault, decodeJson, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
+import {
+  decodeJson,
+  decoderWithDefault,
+  listDecoder,
+  objectDecoder,
+  stringDecoder,
+} from '#diagnostics/json-decoder';
 import { base32DigestOf } from '#provenance/digest';
 
 import type { Message, ToolUse } from './message.ts';

@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import type { History } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
 
@@ -10,7 +10,12 @@ import { recordOfItem } from '../native-item.ts';
 import { ownerNames, ownersOfChange } from '../people/owners-of-change.ts';
 import { changedParts } from './changed-parts.ts';
 import { changedWords, memoryAtBase } from './changed-words.ts';
-import { summarizeNewActs, type ItemChange, type Successor, type WayOfChange } from './item-change.ts';
+import {
+  type ItemChange,
+  type Successor,
+  summarizeNewActs,
+  type WayOfChange,
+} from './item-change.ts';
 import { changedPlaces } from './memory-edits.ts';
 import { reviewDetails } from './rows-of-acts.ts';
 

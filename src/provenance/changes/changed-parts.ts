@@ -1,5 +1,5 @@
 import { describeStepChange, rewords } from '#claims/rewording';
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { frontmatterMap } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
 import type { History } from '#workspace/history/history';
@@ -10,8 +10,8 @@ import { treeDigest } from '../digest.ts';
 import { isStoredInRecord } from '../evidence/evidence.ts';
 import { evidenceLines } from '../evidence/evidence-lines.ts';
 import { rowsIn, type StatedContent } from '../item-content.ts';
-import type { ChangeablePart } from '../ledger/law.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { ChangeablePart } from '../ledger/transitions.ts';
 import { bodyOf, pinnedParts } from '../record-text/pin.ts';
 import { shownMeaning } from '../record-text/term-meaning.ts';
 import { changedMeaning } from './changed-meaning.ts';
@@ -286,13 +286,14 @@ function isMove(from: string, to: string, ledger: Ledger, history: History | nul
 }
 
 /** Tests whether two texts of a key say the same in other words. */
-const rewordingTests: Readonly<Partial<Record<keyof StatedContent, (was: string, is: string) => boolean>>> =
-  {
-    claim: rewords,
-    title: rewords,
-    meaning: (was, is) => rewords(shownMeaning(was), shownMeaning(is)),
-    text: (was, is) => describeStepChange(was, is) === null,
-  };
+const rewordingTests: Readonly<
+  Partial<Record<keyof StatedContent, (was: string, is: string) => boolean>>
+> = {
+  claim: rewords,
+  title: rewords,
+  meaning: (was, is) => rewords(shownMeaning(was), shownMeaning(is)),
+  text: (was, is) => describeStepChange(was, is) === null,
+};
 
 /** Keys under which an act says something else of an item than the acts before it. */
 export function changedStatements(was: StatedContent, is: StatedContent): ChangedPart[] {
@@ -312,6 +313,9 @@ export function changedStatements(was: StatedContent, is: StatedContent): Change
 }
 
 /** The value of a key; a term without a meaning has it in its claim. */
-function statementOf(says: StatedContent, key: keyof StatedContent): StatedContent[keyof StatedContent] {
+function statementOf(
+  says: StatedContent,
+  key: keyof StatedContent,
+): StatedContent[keyof StatedContent] {
   return key === 'meaning' ? (says.meaning ?? says.claim) : says[key];
 }

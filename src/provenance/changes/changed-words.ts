@@ -2,10 +2,10 @@ import type { History } from '#workspace/history/history';
 import type { MemoryRecord } from '#workspace/records';
 
 import { contentOf, type ItemContent, type RecordedAct } from '../item-content.ts';
-import { isOfChange } from '../ledger/decided-apart.ts';
+import { isOfChange } from '../ledger/branch-conflicts.ts';
 import { erasureOf } from '../ledger/erasure.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
-import { isStatusOfMemory } from '../ledger/law.ts';
+import { isStatusOfMemory } from '../ledger/transitions.ts';
 import type { ChangedWords, ItemChange } from './item-change.ts';
 
 /** Keys that a report shows elsewhere, or that say nothing about the code. */

@@ -26,7 +26,9 @@ function changedValue(before: MemoryRecord, now: DiscoveryRecord): Span | null {
 const promoterKeys = /^(?:reviewer_or_tool|timestamp|raised_by|pass|profile)$/;
 
 function valuesIn({ document }: MemoryRecord): ReadonlyMap<string, string> {
-  return new Map((frontmatterMap(document)?.pairs ?? []).map(({ key, value }) => [key, plainOf(value)]));
+  return new Map(
+    (frontmatterMap(document)?.pairs ?? []).map(({ key, value }) => [key, plainOf(value)]),
+  );
 }
 
 function plainOf(value: Parameters<typeof plainValue>[0]): string {

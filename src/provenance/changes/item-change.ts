@@ -8,7 +8,7 @@ import type { Kind } from '../discovery-kinds.ts';
 import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { type Principal, principalOf } from '../people/address-of.ts';
+import { type Principal, principalOf } from '../people/identity.ts';
 
 /** What a change does to one item, and who decided it. */
 export interface ItemChange {

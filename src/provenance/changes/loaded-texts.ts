@@ -1,13 +1,13 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Span } from '#diagnostics/diagnostic';
 import { lineMap } from '#diagnostics/line-map';
-import { presentItems } from '#diagnostics/present';
 import type { AgentText, History } from '#workspace/history/history';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import { follow } from '#workspace/paths/follow-reference';
 import {
   agentSettingsIn,
-  isCheckedByLine,
   isAgentSettingsFile,
+  isCheckedByLine,
 } from '#workspace/project/agent-settings';
 import { settingValuesIn } from '#workspace/project/setting-values';
 import type { FileRecord, MemoryIndex } from '#workspace/records';
@@ -22,9 +22,9 @@ import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import {
+  findUnchangedSection,
   guidesFor,
   guideText,
-  findUnchangedSection,
   pointerOfAct,
   sectionLink,
   sectionOfAct,
@@ -162,7 +162,9 @@ function sectionsOfActs(
   guide: { path: string; text: string },
   acts: readonly RecordedAct[],
 ): Span[] {
-  return acts.flatMap((act) => findUnchangedSection(guide, sectionOfAct(act), act.item.path ?? '') ?? []);
+  return acts.flatMap(
+    (act) => findUnchangedSection(guide, sectionOfAct(act), act.item.path ?? '') ?? [],
+  );
 }
 
 /** Whether a line is the pointer that an act wrote to its section. */

@@ -11,7 +11,7 @@ import { comparedRecords } from '../evidence/compare-evidence.ts';
 import type { SurfaceRow } from '../evidence/evidence.ts';
 import type { BrokenRecord, PlaceInDoubt } from '../evidence/facts-in-doubt.ts';
 import { contentOf } from '../item-content.ts';
-import { isOfChange } from '../ledger/decided-apart.ts';
+import { isOfChange } from '../ledger/branch-conflicts.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { ledgerOf } from '../ledger/ledger.ts';
 import { nameSurface, readSurface } from '../surfaces/surface-name.ts';

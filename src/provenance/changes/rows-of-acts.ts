@@ -25,7 +25,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { wordsBesideClaim } from '../record-text/asserted-statements.ts';
 import { conditionOf, namesRecord, rowTitle } from '../record-text/row-title.ts';
 import type { ChangedText } from './changed-texts.ts';
-import type { ItemChange, SimilarWithdrawal, RepeatedWithdrawal } from './item-change.ts';
+import type { ItemChange, RepeatedWithdrawal, SimilarWithdrawal } from './item-change.ts';
 
 /**
  * Spans of the index rows that say exactly what their records or acts say.

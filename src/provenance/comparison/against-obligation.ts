@@ -5,11 +5,11 @@ import { type IndexedObligation, obligationsIn } from '#claims/obligations/oblig
 import { weakenings } from '#claims/obligations/obligation-weakening';
 import { sentencesOf } from '#claims/sentences/sentences';
 import { type SpecInputs, specsInForce } from '#workspace/history/specs-in-force';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import type { Spec } from '#workspace/records';
 
 import type { Kind } from '../discovery-kinds.ts';
-import type { MemoryStatement } from './standing-memory.ts';
+import type { MemoryStatement } from './memory-statements.ts';
 
 export interface CandidateStatement {
   readonly kind: Kind;

@@ -1,11 +1,15 @@
 import type { Assertion } from '#claims/assertions/assertion';
 import { type ReadScope, readScope } from '#claims/assertions/scopes';
-import { getCachedAssertion, getCachedMainStatements, getCachedProposition } from '#claims/claim-terms';
+import {
+  getCachedAssertion,
+  getCachedMainStatements,
+  getCachedProposition,
+} from '#claims/claim-terms';
 import type { MainStatement } from '#claims/main-statements';
 import { firstSentenceOf } from '#claims/sentences/sentences';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 
-import type { MemoryStatement } from './standing-memory.ts';
+import type { MemoryStatement } from './memory-statements.ts';
 
 /** Longer claims say several things. */
 const maxClaimLength = 300;
@@ -31,11 +35,18 @@ export function assertionIn({ memory, claim }: MemoryClaim): Assertion {
 
 export function clausesIn(statements: readonly MemoryClaim[]): MemoryClause[] {
   return statements.flatMap(({ memory, claim }) =>
-    getCachedMainStatements(memory.record ?? memory, claim).map((main) => ({ memory, claim, main })),
+    getCachedMainStatements(memory.record ?? memory, claim).map((main) => ({
+      memory,
+      claim,
+      main,
+    })),
   );
 }
 
-export function propositionIn({ memory, claim }: MemoryClaim): ReturnType<typeof getCachedProposition> {
+export function propositionIn({
+  memory,
+  claim,
+}: MemoryClaim): ReturnType<typeof getCachedProposition> {
   return getCachedProposition(memory.record ?? memory, claim);
 }
 
@@ -80,7 +91,8 @@ export function pairKey(one: MemoryStatement, other: MemoryStatement): string {
 /** Whether two statements are of one record or act, or one cites the other. */
 export function areOfSameSource(one: MemoryStatement, other: MemoryStatement): boolean {
   if (one.path === other.path && one.record !== null && one.record === other.record) return true;
-  const raised = (each: MemoryStatement): string | null => each.history?.acts[0]?.entry.path ?? null;
+  const raised = (each: MemoryStatement): string | null =>
+    each.history?.acts[0]?.entry.path ?? null;
   if (raised(one) !== null && raised(one) === raised(other)) return true;
   return cites(one, other) || cites(other, one);
 }

@@ -4,22 +4,22 @@ import { nearScopes, scopesExclude } from '#claims/assertions/scopes';
 import type { Choice } from '#claims/choices/choices-in';
 import { choicesAgree, otherChoice } from '#claims/choices/other-choice';
 import type { Role } from '#claims/choices/role';
-import { mayChooseForDifferentThings, type Disagreement } from '#claims/disagreement';
+import { type Disagreement, mayChooseForDifferentThings } from '#claims/disagreement';
 import { hasDifferentLead } from '#claims/main-statements';
 import { lastName } from '#workspace/paths/target';
 
 import { nearbyMemory } from './against-obligation.ts';
 import {
   areOfSameSource,
-  type MemoryClause,
   clausesIn,
   isOutsideSelection,
+  type MemoryClaim,
+  type MemoryClause,
   pairKey,
   scopeReader,
-  type MemoryClaim,
   statementsOf,
 } from './compared-claims.ts';
-import { type ComparedStatement, isOfText, type MemoryStatement } from './standing-memory.ts';
+import { type ComparedStatement, isOfText, type MemoryStatement } from './memory-statements.ts';
 
 /** Two statements of memory that contradict each other. */
 export interface Conflict {
@@ -51,7 +51,11 @@ export function contradictionsIn(
     !isOutsideSelection(about, one.memory, other.memory) &&
     !areOfSameSource(one.memory, other.memory) &&
     !hasDifferentLead(one.main, other.main, chosen);
-  const add = (one: MemoryClaim, other: MemoryClaim, how: Omit<Conflict, 'one' | 'other'>): void => {
+  const add = (
+    one: MemoryClaim,
+    other: MemoryClaim,
+    how: Omit<Conflict, 'one' | 'other'>,
+  ): void => {
     const pair = pairKey(one.memory, other.memory);
     if (known.has(pair)) return;
     known.add(pair);

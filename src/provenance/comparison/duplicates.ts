@@ -3,28 +3,28 @@ import { claimKey, saysTheSame } from '#claims/assertions/near-duplicate';
 import { scopesExclude } from '#claims/assertions/scopes';
 import { getCachedAssertion, getCachedClaimKey, getCachedProposition } from '#claims/claim-terms';
 import { compareProposition, propositionKey, propositionOf } from '#claims/proposition';
+import { presentItems } from '#diagnostics/defined-values';
 import { wordsOf } from '#diagnostics/plain-text';
-import { presentItems } from '#diagnostics/present';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import { isAccepted } from '#workspace/record-status';
 import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { tracesOf } from '../item-content.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { nearbyMemory, createSimilarClaimTest } from './against-obligation.ts';
+import { createSimilarClaimTest, nearbyMemory } from './against-obligation.ts';
 import {
-  assertionIn,
   areOfSameSource,
+  assertionIn,
   isOutsideSelection,
+  type MemoryClaim,
   pairKey,
   propositionIn,
   scopeReader,
-  type MemoryClaim,
   statementsOf,
 } from './compared-claims.ts';
 import { type Conflict, contradictionsIn } from './contradictions.ts';
-import { type MemoryStatement, statementsAndNotes } from './standing-memory.ts';
+import { type MemoryStatement, statementsAndNotes } from './memory-statements.ts';
 import { textComparison } from './text-comparison.ts';
 
 /** Two statements of memory that say the same. */

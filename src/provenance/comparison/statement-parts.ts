@@ -1,9 +1,9 @@
 import { maxClaimLength, propositionKey, propositionOf } from '#claims/proposition';
-import { assertedClauses, sentencesOf, nonAssertingWords } from '#claims/sentences/sentences';
+import { assertedClauses, nonAssertingWords, sentencesOf } from '#claims/sentences/sentences';
 import { withoutReason } from '#claims/sentences/without-reason';
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { SpecInputs } from '#workspace/history/specs-in-force';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 
 import { recordedConsequence } from '../consequence/high-consequence.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';

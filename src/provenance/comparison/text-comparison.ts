@@ -2,13 +2,18 @@ import { nearPairs } from '#claims/assertions/overlap';
 import { kindOfWord, stem } from '#claims/sentences/claim-words';
 import { numbersIn } from '#claims/texts/plain-contradiction';
 import { wordsOf } from '#diagnostics/plain-text';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import type { Workspace } from '#workspace/workspace';
 
 import type { Ledger } from '../ledger/ledger.ts';
 import { comparableClaim } from './compared-claims.ts';
 import { type ComparedTexts, comparedTexts } from './compared-texts.ts';
-import { normalizedClaim, listMemoryStatements, type WholeTextStatement, listWholeTextStatements } from './standing-memory.ts';
+import {
+  listMemoryStatements,
+  listWholeTextStatements,
+  normalizedClaim,
+  type WholeTextStatement,
+} from './memory-statements.ts';
 import { type TextConflict, textConflicts } from './text-conflicts.ts';
 import { compareTextScopes } from './text-scopes.ts';
 
@@ -140,7 +145,10 @@ function firstInFiles(places: readonly WholeTextStatement[]): WholeTextStatement
   return files.filter((each) => files.some((other) => other !== each && meet(each, other)));
 }
 
-function sameScope({ text: one }: WholeTextStatement, { text: other }: WholeTextStatement): boolean {
+function sameScope(
+  { text: one }: WholeTextStatement,
+  { text: other }: WholeTextStatement,
+): boolean {
   return (
     one.scope.folder === other.scope.folder &&
     one.scope.globs.length === 0 &&

@@ -1,19 +1,24 @@
 import { contradictionOf } from '#claims/assertions/contradiction';
 import { nearPairs, overlapOf, subjectWords } from '#claims/assertions/overlap';
 import { type Clause, clausesOf } from '#claims/texts/clauses';
-import { pairsDifferingInNumber, findPlainContradiction } from '#claims/texts/plain-contradiction';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { findPlainContradiction, pairsDifferingInNumber } from '#claims/texts/plain-contradiction';
+import { memoizeByObject } from '#workspace/memoize';
 
 import { choicePairs } from './contradictions.ts';
 import {
   type ComparedStatement,
   comparedStatement,
   isOfText,
-  normalizedClaim,
   type MemoryStatement,
+  normalizedClaim,
   type WholeTextStatement,
-} from './standing-memory.ts';
-import { compareTextScopes, type ScopeRelation, isLanguageNamed, type TextScope } from './text-scopes.ts';
+} from './memory-statements.ts';
+import {
+  compareTextScopes,
+  isLanguageNamed,
+  type ScopeRelation,
+  type TextScope,
+} from './text-scopes.ts';
 
 /** Two statements that contradict each other, at least one of them of a whole text. */
 export interface TextConflict {
@@ -91,7 +96,8 @@ export function textConflicts(
     const how = mayDiffer(one, other) ? differenceOf(one, other) : null;
     if (how && !(how.how === 'value' && mayVary(one, other))) addConflict(one, other, how);
   }
-  for (const { one, other, says } of pairsDifferingInNumber(all, ({ memory }) => memory.claim, countPartly))
+  const inNumber = pairsDifferingInNumber(all, ({ memory }) => memory.claim, countPartly);
+  for (const { one, other, says } of inNumber)
     if (mayDiffer(one, other) && !mayVary(one, other))
       addConflict(one, other, { how: 'value', says, about: null, sure: true });
   const conflicts = [...found.values()].sort(

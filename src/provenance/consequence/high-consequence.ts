@@ -6,8 +6,8 @@ import { isNewEntry, recordsBefore } from '#workspace/history/changes-since-base
 import {
   type ChangedSpec,
   changedSpecs,
-  type SpecInputs,
   newObligations,
+  type SpecInputs,
   specsInForce,
 } from '#workspace/history/specs-in-force';
 import { isApproved } from '#workspace/record-status';
@@ -224,7 +224,8 @@ function ofRecord(
   workspace: Workspace,
 ): string | null {
   const named = [record, ...(record.role === 'native' ? [] : recordsBefore(since, record))].flatMap(
-    (each) => listOf(frontmatterMap(each.document), 'origin_obligations', 'related_obligations') ?? [],
+    (each) =>
+      listOf(frontmatterMap(each.document), 'origin_obligations', 'related_obligations') ?? [],
   );
   return whyHighConsequence({ origin_obligations: named.map(({ value }) => value) }, workspace);
 }

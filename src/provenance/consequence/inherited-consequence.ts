@@ -15,8 +15,8 @@ import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { recordOfItem } from '../native-item.ts';
-import { type SamePerson, shortName } from '../people/address-of.ts';
 import { hasSecondPerson } from '../people/corroboration.ts';
+import { type SamePerson, shortName } from '../people/identity.ts';
 import { recordedConsequence } from './high-consequence.ts';
 
 /**

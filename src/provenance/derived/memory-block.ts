@@ -6,7 +6,7 @@ import { resolveTarget } from '#workspace/paths/target';
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 import type { Caps, StoreDialect } from '#workspace/stores/store';
 
-import type { SyncedRecord } from './projected-records.ts';
+import type { SyncedRecord } from './synced-records.ts';
 
 export interface BlockLine {
   readonly text: string;

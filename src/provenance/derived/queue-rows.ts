@@ -92,7 +92,8 @@ function isAsDecidedApart(
     latest.length > 1 &&
     latest.some(
       ({ item }) =>
-        rowDifference(task, row, { ...queueRowAfterAct(history, item), id, discovery: '' }) === null,
+        rowDifference(task, row, { ...queueRowAfterAct(history, item), id, discovery: '' }) ===
+        null,
     )
   );
 }

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { destination, labelText } from '#workspace/edit/table-edit';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import { folderOf } from '#workspace/paths/target';
 import { dialectOfIndex } from '#workspace/stores/detect-stores';
 import { nativeCaps } from '#workspace/stores/read-stores';
@@ -26,7 +26,7 @@ import {
   targetsIn,
   type WantedBlock,
 } from './memory-block.ts';
-import { type SyncedRecord, listSyncedRecords } from './projected-records.ts';
+import { listSyncedRecords, type SyncedRecord } from './synced-records.ts';
 
 /** Whether a path is a `MEMORY.md` of the project, not of one agent. */
 export function isProjectIndex(path: string): boolean {

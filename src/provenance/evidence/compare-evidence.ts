@@ -1,5 +1,5 @@
 import type { History } from '#workspace/history/history';
-import type { RecordEvidence } from '#workspace/paths/surroundings';
+import type { RecordEvidence } from '#workspace/paths/rule-facts';
 import { isExpired } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 import type { Records } from '#workspace/workspace';
@@ -7,7 +7,7 @@ import type { Records } from '#workspace/workspace';
 import { discoveryRecords } from '../discovery-kinds.ts';
 import { type Doubt, doubtsIn, explainDoubt } from '../doubts.ts';
 import { normalizedHashesOfAct } from '../item-content.ts';
-import { isOfChange } from '../ledger/decided-apart.ts';
+import { isOfChange } from '../ledger/branch-conflicts.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { nativeItems } from '../native-item.ts';
@@ -161,7 +161,10 @@ export interface AddedNormalizedHash {
  * The loose digests that a change adds. A false one would hide later changes of meaning, so the
  * gate computes each again.
  */
-export function addedNormalizedHashes(compared: readonly ComparedRecord[], since: History): AddedNormalizedHash[] {
+export function addedNormalizedHashes(
+  compared: readonly ComparedRecord[],
+  since: History,
+): AddedNormalizedHash[] {
   const isNew = isOfChange(since);
   return compared.flatMap(({ record, history }) => {
     const rows = history?.content.rows ?? [];

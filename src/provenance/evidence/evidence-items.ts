@@ -1,8 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import type { Finding } from '#workspace/records';
 
-import { shortName } from '../people/address-of.ts';
+import { shortName } from '../people/identity.ts';
 import { type Locator, readLocator } from './locator.ts';
 
 /** A parsed line of evidence. */

@@ -1,7 +1,7 @@
 import type { LineRange } from '#diagnostics/diagnostic';
 import { diagnosticFingerprint } from '#diagnostics/line-map';
 import type { UncommittedDecision } from '#workspace/history/history';
-import type { RecordEvidence, SurfaceFact } from '#workspace/paths/surroundings';
+import type { RecordEvidence, SurfaceFact } from '#workspace/paths/rule-facts';
 
 import { digestOf } from '../digest.ts';
 import { fileOf } from '../native-item.ts';

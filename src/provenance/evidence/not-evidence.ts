@@ -5,7 +5,7 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { Document } from '#workspace/document';
 import { findRecord } from '#workspace/find-record';
 import { isDailyLog } from '#workspace/logs/daily-log';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import { joinPath } from '#workspace/paths/target';
 import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';

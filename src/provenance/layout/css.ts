@@ -1,6 +1,6 @@
 import { parser } from '@lezer/css';
 
-import { type Language, type LeafAt, type Part, defaultLeafText, unquoted } from './part.ts';
+import { defaultLeafText, type Language, type LeafAt, type Part, unquoted } from './part.ts';
 
 /** Blanks around these mean nothing. */
 const signs = new Set(['{', '}', ';', ',']);
@@ -24,7 +24,8 @@ function says(at: LeafAt, whole: string): string | null {
   if (text === ';' && parent?.name === 'Block' && isLastInBlock(leaf, next)) return null;
   // Its bytes and its place are fixed.
   if (parent?.name === 'CharsetStatement') return `${leaf.from} ${gap}${text}`;
-  const value = leaf.name === 'StringLiteral' ? `StringLiteral ${unquoted(text)}` : defaultLeafText(at);
+  const value =
+    leaf.name === 'StringLiteral' ? `StringLiteral ${unquoted(text)}` : defaultLeafText(at);
   const isApart =
     gap.replace(/\/\*[^]*?\*\//g, '') !== '' &&
     before !== null &&

@@ -1,6 +1,6 @@
 import { parser } from '@lezer/go';
 
-import { isTrailingComma, type Language, type LeafAt, type Part, defaultLeafText } from './part.ts';
+import { defaultLeafText, isTrailingComma, type Language, type LeafAt, type Part } from './part.ts';
 
 const lists = new Set(['Arguments', 'Parameters', 'LiteralValue']);
 

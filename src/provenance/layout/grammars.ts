@@ -39,8 +39,16 @@ const grammars: readonly Grammar[] = [
     load: async () => (await import('./python.ts')).pythonLanguage(),
   },
   { endings: /^go$/, scheme: 'go-1', load: async () => (await import('./go.ts')).goLanguage() },
-  { endings: /^rs$/, scheme: 'rust-1', load: async () => (await import('./rust.ts')).rustLanguage() },
-  { endings: /^java$/, scheme: 'java-1', load: async () => (await import('./java.ts')).javaLanguage() },
+  {
+    endings: /^rs$/,
+    scheme: 'rust-1',
+    load: async () => (await import('./rust.ts')).rustLanguage(),
+  },
+  {
+    endings: /^java$/,
+    scheme: 'java-1',
+    load: async () => (await import('./java.ts')).javaLanguage(),
+  },
 ];
 
 /** Loads the grammars of the files that may be read. */

@@ -1,6 +1,6 @@
 import { parser } from '@lezer/java';
 
-import { type Language, defaultLeafText } from './part.ts';
+import { defaultLeafText, type Language } from './part.ts';
 
 /** Only blanks between tokens are layout. */
 export function javaLanguage(): Language {

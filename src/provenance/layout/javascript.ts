@@ -1,13 +1,13 @@
 import { parser } from '@lezer/javascript';
 
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 
 import {
+  defaultLeafText,
   isTrailingComma,
   type Language,
   type LeafAt,
   type Part,
-  defaultLeafText,
   unquoted,
 } from './part.ts';
 

@@ -1,6 +1,6 @@
 import { parser } from '@lezer/json';
 
-import { type Language, defaultLeafText } from './part.ts';
+import { defaultLeafText, type Language } from './part.ts';
 
 /** Only blanks are layout; comments are errors. */
 export function jsonLanguage(): Language {

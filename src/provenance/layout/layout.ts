@@ -1,4 +1,4 @@
-import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
+import { lineStart, nextLineFeed } from '#workspace/edit/text-lines';
 
 import { isComment, type Language, type LeafAt, type Part, type Parts, partsOf } from './part.ts';
 

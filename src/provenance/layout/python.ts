@@ -1,12 +1,12 @@
 import { parser } from '@lezer/python';
 
 import {
+  defaultLeafText,
   isTrailingComma,
   type Language,
   type LeafAt,
   type Part,
   type Parts,
-  defaultLeafText,
 } from './part.ts';
 
 /** A trailing comma means nothing in these, unlike in a tuple or a subscript. */

@@ -1,6 +1,6 @@
 import { parser } from '@lezer/rust';
 
-import { isTrailingComma, type Language, type LeafAt, defaultLeafText } from './part.ts';
+import { defaultLeafText, isTrailingComma, type Language, type LeafAt } from './part.ts';
 
 /** A trailing comma means nothing in these, outside of macros. */
 const lists = new Set(['ArgList', 'ParamList', 'FieldDeclarationList', 'FieldInitializerList']);

@@ -1,4 +1,4 @@
-import { isObject } from '#diagnostics/kept-json';
+import { isObject } from '#diagnostics/json-decoder';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isErased } from '#workspace/text/prose-spans';
 
@@ -10,7 +10,9 @@ import type { Ledger } from './ledger.ts';
 type Item = LedgerEntry['items'][number];
 
 /** Keys whose values an erasure keeps: words of this model, days, digests, required keys. */
-const keptKeys: ReadonlySet<string> = new Set<keyof StatedContent | 'kind' | 'hash' | 'unique' | 'loose'>([
+const keptKeys: ReadonlySet<string> = new Set<
+  keyof StatedContent | 'kind' | 'hash' | 'unique' | 'loose'
+>([
   'pass',
   'profile',
   'confidence',

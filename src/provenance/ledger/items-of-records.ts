@@ -1,4 +1,4 @@
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import { targetPath } from '#workspace/paths/target';
 import type { QueueItem } from '#workspace/records';
 import type { Records } from '#workspace/workspace';

@@ -10,8 +10,8 @@ import {
 } from '../item-content.ts';
 import { type KnownRecords, recordOfItem } from '../native-item.ts';
 import type { ItemHistory } from './item-history.ts';
-import { prevailingStatus } from './law.ts';
 import { createPrefixLookup, type PrefixMatch, shortIds } from './short-id.ts';
+import { prevailingStatus } from './transitions.ts';
 
 export interface Ledger {
   readonly entries: readonly Entry[];

@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 
 export type PrefixMatch<T> =
   | { readonly kind: 'one'; readonly value: T }
@@ -9,7 +9,9 @@ const minPrefixLength = 3;
 const defaultLength = 4;
 
 /** Returns a lookup by a prefix of the id, in any case. Ids are sorted at the first lookup. */
-export function createPrefixLookup<T>(ids: ReadonlyMap<string, T>): (prefix: string) => PrefixMatch<T> {
+export function createPrefixLookup<T>(
+  ids: ReadonlyMap<string, T>,
+): (prefix: string) => PrefixMatch<T> {
   let sorted: readonly string[] | null = null;
   return (prefix) => {
     const wanted = prefix.toLowerCase();

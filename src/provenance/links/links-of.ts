@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { compareStrings, type Span } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 import { findRecord } from '#workspace/find-record';
 import { follow } from '#workspace/paths/follow-reference';
 import { nativeStores } from '#workspace/stores/native-stores';

@@ -1,6 +1,6 @@
 import { agentFileAt } from '#workspace/paths/agent-files';
-import { isAbsent, pathsToFollow, offByOneTargets } from '#workspace/paths/follow-reference';
-import type { PathFact, PathQuery } from '#workspace/paths/surroundings';
+import { isAbsent, offByOneTargets, pathsToFollow } from '#workspace/paths/follow-reference';
+import type { PathFact, PathQuery } from '#workspace/paths/rule-facts';
 import { codexSettingsPath } from '#workspace/stores/codex-settings';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { importsOf } from '#workspace/stores/references';

@@ -6,7 +6,7 @@ import { evidenceLines } from '../evidence/evidence-lines.ts';
 import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { pinOf, textDigestOf } from '../record-text/pin.ts';
-import { isOtherThan, type SamePerson } from './address-of.ts';
+import { isOtherThan, type SamePerson } from './identity.ts';
 
 type Surface = Pick<SurfaceRow, 'kind' | 'surface'>;
 

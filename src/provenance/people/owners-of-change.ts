@@ -3,8 +3,8 @@ import type { History } from '#workspace/history/history';
 import {
   isOwner,
   isTeam,
-  type OwnerGroup,
   namedOwners,
+  type OwnerGroup,
   ownersOfPaths,
   type PlacedOwners,
 } from '#workspace/owners/code-owners';
@@ -18,7 +18,7 @@ import { fileNamed } from '../evidence/locator.ts';
 import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { recordOfItem } from '../native-item.ts';
-import { addressOf, type SamePerson } from './address-of.ts';
+import { addressOf, type SamePerson } from './identity.ts';
 import { attestedPeople } from './reviewer-approval.ts';
 
 /**

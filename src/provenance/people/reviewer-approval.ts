@@ -1,8 +1,8 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import type { Approval, History } from '#workspace/history/history';
 
 import type { RecordedAct } from '../item-content.ts';
-import { isOtherThan, type SamePerson } from './address-of.ts';
+import { isOtherThan, type SamePerson } from './identity.ts';
 
 type Gate = NonNullable<History['gate']>;
 

@@ -1,14 +1,14 @@
 import { claimOf, claimsIn } from '#claims/claim-sections';
 import { statesSomething } from '#claims/sentences/states-something';
+import { presentItems } from '#diagnostics/defined-values';
 import { plainText } from '#diagnostics/plain-text';
-import { presentItems } from '#diagnostics/present';
 import { sectionItems, sectionText } from '#workspace/dialects/section-text';
 import {
   type Document,
-  type SpannedValue,
   frontmatterMap,
   type Section,
   sectionOf,
+  type SpannedValue,
   titleOf,
 } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';

@@ -1,6 +1,6 @@
 import { type Document, frontmatterMap } from '#workspace/document';
 import { plainValue } from '#workspace/frontmatter/values';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import type { MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import { readNativeFields } from '#workspace/stores/native-fields';
@@ -176,7 +176,9 @@ export function textsOf({ document }: Pick<MemoryRecord, 'document'>): MemoryTex
   const apart = rangesOfSections(document, alternatives);
   return {
     said: [
-      ...(frontmatterMap(document)?.pairs ?? []).flatMap((pair) => stringsIn(plainValue(pair.value))),
+      ...(frontmatterMap(document)?.pairs ?? []).flatMap((pair) =>
+        stringsIn(plainValue(pair.value)),
+      ),
       without(document, apart),
     ],
     weighed: apart.map(({ start, end }) => document.text.slice(start, end)),

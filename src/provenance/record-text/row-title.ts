@@ -94,7 +94,9 @@ function shortens(short: readonly PropositionPart[], long: readonly PropositionP
 /** When to load a record; null if only an index has a condition. */
 export function conditionOf(record: MemoryRecord, ledger: Ledger): string | null {
   const own =
-    record.role === 'finding' ? record.loadWhen : scalarOf(frontmatterMap(record.document), 'load_when');
+    record.role === 'finding'
+      ? record.loadWhen
+      : scalarOf(frontmatterMap(record.document), 'load_when');
   return own?.value ?? ledger.byTarget.get(record.path)?.content.loadWhen ?? null;
 }
 

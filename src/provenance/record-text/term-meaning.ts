@@ -1,6 +1,6 @@
 import { oneLine, plainText } from '#diagnostics/plain-text';
 import type { Obligation } from '#workspace/document';
-import { memoizeByObject } from '#workspace/once-per-object';
+import { memoizeByObject } from '#workspace/memoize';
 import type { Glossary, GlossaryTerm, Spec } from '#workspace/records';
 import { isSameTerm, termKey } from '#workspace/text/terms';
 

@@ -9,9 +9,13 @@ import {
   surfaceStates,
 } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
-import { findReformatted, type ReformattableLocator, mayBeReformatted } from '../layout/reformatted.ts';
+import {
+  findReformatted,
+  mayBeReformatted,
+  type ReformattableLocator,
+} from '../layout/find-reformatted.ts';
 import { findSurface, type SurfacePlaces } from './find-surface.ts';
-import { isDistinctive, readableText, locateSurface } from './resolve-surface.ts';
+import { isDistinctive, locateSurface, readableText } from './resolve-surface.ts';
 import {
   explainProblem,
   fetchCommand,

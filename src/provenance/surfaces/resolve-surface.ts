@@ -4,7 +4,7 @@ import { utf8Length } from '#workspace/stores/index-splice';
 import { digestOf } from '../digest.ts';
 import type { EvidenceFile, EvidenceFiles, SurfaceRow } from '../evidence/evidence.ts';
 import type { Locator } from '../evidence/locator.ts';
-import { normalizedHashOfPlace, mayBeReformatted } from '../layout/reformatted.ts';
+import { mayBeReformatted, normalizedHashOfPlace } from '../layout/find-reformatted.ts';
 import { nameSurface, type SurfaceProblem } from './surface-name.ts';
 import type { SurfaceReaders } from './surface-readers.ts';
 import {

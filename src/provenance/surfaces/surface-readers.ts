@@ -2,7 +2,7 @@ import type { TreeReader, TreeRequest } from '#workspace/read-documents';
 
 import type { EvidenceFiles, SurfaceState } from '../evidence/evidence.ts';
 import { fileNamed, type Locator } from '../evidence/locator.ts';
-import type { LayoutsRead } from '../layout/reformatted.ts';
+import type { LayoutsRead } from '../layout/find-reformatted.ts';
 import type { FileSection } from './read-sections.ts';
 import { followRenames } from './surface-name.ts';
 import { withLineFeeds } from './text-lines.ts';

@@ -138,8 +138,10 @@ async function treeOf(
   if (/^pyi?$/.test(ending))
     return [(await import('../layout/python.ts')).pythonLanguage(), grammars.pythonGrammar];
   if (ending === 'go') return [(await import('../layout/go.ts')).goLanguage(), grammars.goGrammar];
-  if (ending === 'rs') return [(await import('../layout/rust.ts')).rustLanguage(), grammars.rustGrammar];
-  if (ending === 'java') return [(await import('../layout/java.ts')).javaLanguage(), grammars.javaGrammar];
+  if (ending === 'rs')
+    return [(await import('../layout/rust.ts')).rustLanguage(), grammars.rustGrammar];
+  if (ending === 'java')
+    return [(await import('../layout/java.ts')).javaLanguage(), grammars.javaGrammar];
   return null;
 }
 

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
 
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 
 /** Returns the names that a node declares, each in parts. */
 type NamesOf = (node: SyntaxNode, text: string) => readonly (readonly string[])[];

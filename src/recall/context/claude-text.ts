@@ -1,11 +1,13 @@
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 
+import { indexCaps, indexLosses, trimIndexToCaps, withWarning } from './loaded-index.ts';
 import {
   charactersOf,
   type ContextView,
   cutText,
   escapedBody,
+  estimateTokens,
   isBlank,
   type Loss,
   type ShownTier,
@@ -13,10 +15,8 @@ import {
   type TierFile,
   tierOff,
   type TierTag,
-  estimateTokens,
   wrapped,
 } from './shown-tier.ts';
-import { indexCaps, indexLosses, trimIndexToCaps, withWarning } from './spliced-index.ts';
 
 /** Whose instructions a file holds, in loading order. */
 type ClaudeTier = 'managed' | 'user' | 'project' | 'local';

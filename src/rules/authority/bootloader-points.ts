@@ -1,8 +1,8 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
 import {
-  searchableWords,
   pointerOfAct,
   pointerWords,
+  searchableWords,
   sectionOfAct,
 } from '#provenance/record-text/promoted-section';
 import { promotedTexts } from '#provenance/record-text/promoted-text';

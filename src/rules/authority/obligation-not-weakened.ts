@@ -1,15 +1,18 @@
 import { domainOf, isHardPolicy } from '#claims/obligations/obligation-domains';
 import { obligationsIn } from '#claims/obligations/obligation-index';
 import { type Weakening, weakenings } from '#claims/obligations/obligation-weakening';
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { type MemoryStatement, listMemoryStatements } from '#provenance/comparison/standing-memory';
+import {
+  listMemoryStatements,
+  type MemoryStatement,
+} from '#provenance/comparison/memory-statements';
 import { specsInForce } from '#workspace/history/specs-in-force';
 import type { Spec } from '#workspace/records';
 
 import { itemHandle } from '../message-words.ts';
-import { type FileSpan, defineRule, message, type RelatedPlace, report } from '../rule.ts';
+import { defineRule, type FileSpan, message, type RelatedPlace, report } from '../rule.ts';
 
 const overlapMend = [
   'if it does: ledger retract {item} --reason "weakens {id}"',

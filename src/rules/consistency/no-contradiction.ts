@@ -1,7 +1,7 @@
 import { clip } from '#messages/fill-template';
 import type { Conflict } from '#provenance/comparison/contradictions';
 import { findMemoryConflicts } from '#provenance/comparison/duplicates';
-import type { MemoryStatement } from '#provenance/comparison/standing-memory';
+import type { MemoryStatement } from '#provenance/comparison/memory-statements';
 
 import { itemHandle, otherPlace } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';

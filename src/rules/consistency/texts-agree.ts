@@ -7,8 +7,8 @@ import { isDecision } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
 import { otherPlace } from '../message-words.ts';
+import { findMissingTools } from '../missing-tools.ts';
 import { defineRule, inFile, report } from '../rule.ts';
-import { findMissingTools } from '../tools-left.ts';
 
 const mend = [
   'the other is {path}: "{claim}"',

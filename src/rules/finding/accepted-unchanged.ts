@@ -3,11 +3,11 @@ import { plainText } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { decisionChanges, firstChange } from '#provenance/changes/first-change';
-import { latestPromotions, holdsDiscovery } from '#provenance/discovery-kinds';
+import { holdsDiscovery, latestPromotions } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { mayRecordBecome } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { mayRecordBecome } from '#provenance/ledger/transitions';
 import { pinOf, textDigestOf } from '#provenance/record-text/pin';
 import {
   type ChangedRecord,
@@ -21,7 +21,7 @@ import type { Adr, DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { moveBackAdvice, movedMemory } from '../lost-memory.ts';
-import { itemHandle, replaceCommand, roleName, relatedRecordId } from '../message-words.ts';
+import { itemHandle, relatedRecordId, replaceCommand, roleName } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const acceptedUnchanged = defineRule({

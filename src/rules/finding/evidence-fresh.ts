@@ -4,7 +4,7 @@ import { readLocator } from '#provenance/evidence/locator';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import { factAt } from '#workspace/paths/follow-reference';
-import type { SurfaceFact } from '#workspace/paths/surroundings';
+import type { SurfaceFact } from '#workspace/paths/rule-facts';
 import type { MemoryRecord } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';

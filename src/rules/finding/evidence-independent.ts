@@ -3,7 +3,7 @@ import { comparedRows } from '#provenance/evidence/compare-evidence';
 import { type CitedSurface, citedSurfaces } from '#provenance/evidence/evidence-items';
 import type { Locator } from '#provenance/evidence/locator';
 import { citingClaimOf, whyNotEvidence } from '#provenance/evidence/not-evidence';
-import { type ItemHistory, historyWithoutActs } from '#provenance/ledger/item-history';
+import { historyWithoutActs, type ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { isMemory } from '#provenance/own-files';
@@ -13,7 +13,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle, itemPlace } from '../message-words.ts';
-import { type FileSpan, defineRule, message, report } from '../rule.ts';
+import { defineRule, type FileSpan, message, report } from '../rule.ts';
 
 const mend = [
   'if code or a document shows it: ledger supersede {item} "CLAIM" src/file.ts#L10-L14',

@@ -1,7 +1,7 @@
 import { compareStrings, type Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
-import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
+import { lineStart, nextLineFeed } from '#workspace/edit/text-lines';
 import type { GlossaryTerm } from '#workspace/records';
 import { detectTermOrder, termLists, type TermOrder } from '#workspace/text/terms';
 

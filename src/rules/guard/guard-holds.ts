@@ -1,6 +1,6 @@
 import type { Guard } from '#guards/guard';
 import { dataMarkOf } from '#guards/guard-line';
-import type { GuardViolation } from '#workspace/paths/surroundings';
+import type { GuardViolation } from '#workspace/paths/rule-facts';
 
 import { describedGuard } from '../message-words.ts';
 import { defineRule, inFile, message } from '../rule.ts';

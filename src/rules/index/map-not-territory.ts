@@ -4,7 +4,7 @@ import { rowTitle } from '#provenance/record-text/row-title';
 import { type Document, titleOf } from '#workspace/document';
 import { entryName, governedEntries } from '#workspace/governed-entries';
 
-import { editedTextEvent } from '../events.ts';
+import { editedTextEvent } from '../diagnostic-events.ts';
 import { defineRule, message, report } from '../rule.ts';
 
 export const mapNotTerritory = defineRule({

@@ -8,7 +8,7 @@ import { factAt, type Reference } from '#workspace/paths/follow-reference';
 import { headingSlugs } from '#workspace/text/heading-slugs';
 import type { Workspace } from '#workspace/workspace';
 
-import { lostRecordEvent } from '../events.ts';
+import { lostRecordEvent } from '../diagnostic-events.ts';
 import { lostAt, lostMemory, movedMemory } from '../lost-memory.ts';
 import { recordHandle } from '../message-words.ts';
 import { missingFolderCause, spellingCause, visibleName } from '../path-repair.ts';
@@ -66,7 +66,8 @@ export const targetExists = defineRule({
         continue;
       }
       // LED512 reports the row of what an act moved or withdrew.
-      if (reference.kind === 'missing' && isMovedOrWithdrawn(reference.path, workspace, ledger)) continue;
+      if (reference.kind === 'missing' && isMovedOrWithdrawn(reference.path, workspace, ledger))
+        continue;
       if (reference.kind === 'missing') yield* nothingThere(reference, name, place, memory);
       else if (isElsewhere(workspace, reference.kind) && !isLink(index.document, entry.target.span))
         yield report('outside', { entry: name, target: entry.target.value }, place);

@@ -1,20 +1,20 @@
 import { shellWord } from '#messages/shell-word';
 import type { RecordedAct } from '#provenance/item-content';
 import {
-  findBranchConflicts,
   type BranchConflict,
+  findBranchConflicts,
+  findLatestConflict,
   isOfChange,
   itemOrder,
-  findLatestConflict,
-} from '#provenance/ledger/decided-apart';
+} from '#provenance/ledger/branch-conflicts';
 import { erasureOf } from '#provenance/ledger/erasure';
-import { restoreLostEntries } from '#provenance/ledger/gap-between';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { reconcilingCommands } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { restoreLostEntries } from '#provenance/ledger/missing-entry';
+import { reconcilingCommands } from '#provenance/ledger/transitions';
 import type { Workspace } from '#workspace/workspace';
 
-import { gapEvent } from '../events.ts';
+import { gapEvent } from '../diagnostic-events.ts';
 import { itemHandle, itemPlace } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 

@@ -7,7 +7,7 @@ import type { LostEntry } from '#workspace/history/history';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { entryFileEvent } from '../events.ts';
+import { entryFileEvent } from '../diagnostic-events.ts';
 import { moveBackAdvice, movedMemory } from '../lost-memory.ts';
 import { atStart, defineRule, message, report } from '../rule.ts';
 

@@ -1,5 +1,5 @@
 import { rewords } from '#claims/rewording';
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import {
@@ -12,10 +12,14 @@ import { firstChange } from '#provenance/changes/first-change';
 import { erasedText } from '#provenance/digest';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { contentOf, type RecordedAct, recordsPromotion } from '#provenance/item-content';
-import { isOfChange } from '#provenance/ledger/decided-apart';
+import { isOfChange } from '#provenance/ledger/branch-conflicts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { type ChangeablePart, changeablePartsOf, redecidableParts } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
+import {
+  type ChangeablePart,
+  changeablePartsOf,
+  redecidableParts,
+} from '#provenance/ledger/transitions';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { isAsPinned } from '#provenance/pinned';
 import { changedRecords } from '#workspace/history/changes-since-base';

@@ -7,17 +7,12 @@ import {
 } from '#provenance/comparison/tombstones';
 import { consequenceAdded, recordedConsequence } from '#provenance/consequence/high-consequence';
 import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
-import { type ItemOrder, itemOrder } from '#provenance/ledger/decided-apart';
+import { type ItemOrder, itemOrder } from '#provenance/ledger/branch-conflicts';
 import { withdrawnAsWrong } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { isFinal } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
-import {
-  addressOf,
-  isOtherThan,
-  isSamePerson,
-  type SamePerson,
-} from '#provenance/people/address-of';
+import { isFinal } from '#provenance/ledger/transitions';
+import { addressOf, isOtherThan, isSamePerson, type SamePerson } from '#provenance/people/identity';
 import { approvalDoubt, isReviewer } from '#provenance/people/reviewer-approval';
 import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';

@@ -8,7 +8,7 @@ import { isNewEntry } from '#workspace/history/changes-since-base';
 import { folderOf, lastName } from '#workspace/paths/target';
 import type { Workspace } from '#workspace/workspace';
 
-import { entryFileEvent } from '../events.ts';
+import { entryFileEvent } from '../diagnostic-events.ts';
 import { entryPlace, itemHandle } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
@@ -60,7 +60,11 @@ export const entryIntact = defineRule({
       ];
       const shown = shellWord(path);
       if (entryId(act) !== id)
-        yield report('digest', { path: shown }, { at: whole, key: 'digest', ...entryFileEvent(path) });
+        yield report(
+          'digest',
+          { path: shown },
+          { at: whole, key: 'digest', ...entryFileEvent(path) },
+        );
       else if (named !== date)
         yield report(
           'date',

@@ -7,23 +7,29 @@ import {
   type RecordedAct,
   recordsPromotion,
 } from '#provenance/item-content';
-import { isOfChange, itemOrder, unrelatedActs } from '#provenance/ledger/decided-apart';
+import { isOfChange, itemOrder, unrelatedActs } from '#provenance/ledger/branch-conflicts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { sharedRecords } from '#provenance/ledger/items-of-records';
-import { isAllowedTransition, isStatusOfMemory, maySettle, requirementsOfAct, prevailingStatus } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { addressOf } from '#provenance/people/address-of';
+import {
+  isAllowedTransition,
+  isStatusOfMemory,
+  maySettle,
+  prevailingStatus,
+  requirementsOfAct,
+} from '#provenance/ledger/transitions';
+import { addressOf } from '#provenance/people/identity';
 import { fileOfTarget } from '#workspace/stores/native-fact';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
 import {
-  itemsByPath,
+  findLeftoverPath,
   findPreviousHolder,
   isPlaceOfMemory,
-  findLeftoverPath,
-  maySetPath,
   type ItemPlaces,
+  itemsByPath,
+  maySetPath,
 } from '../lost-memory.ts';
 import { itemHandle, itemPlace } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
@@ -182,7 +188,8 @@ function* unlawfulMove(step: Step, ledger: Ledger) {
   const statuses = [...new Set(before.map((each) => each.item.to))];
   const { act: kind } = act.entry.content;
   const isSettled = statuses.length < 2 || maySettle(kind, statuses, to);
-  if (!isSettled) yield ofStep(step, ledger, 'settled', { was: prevailingStatus(statuses) ?? '', to });
+  if (!isSettled)
+    yield ofStep(step, ledger, 'settled', { was: prevailingStatus(statuses) ?? '', to });
   else if (statuses.length < 2 && !isAllowedTransition(kind, from, to) && !mayHaveJoined(step))
     yield ofStep(step, ledger, 'move', { from: from ?? 'nothing', to });
   else if (releasedElse(step, ledger))
@@ -241,7 +248,8 @@ function* otherItem(step: Step, places: ItemPlaces) {
   const { kind, path: target } = act.item;
   if (measures.length > 0 && !measures.some((each) => each.item.kind === kind))
     yield ofStep(step, ledger, 'kind', { was: measures[0]?.item.kind ?? '', kind });
-  if (!maySetPath(act, measures)) yield ofStep(step, ledger, 'target', { target: target ?? 'none' });
+  if (!maySetPath(act, measures))
+    yield ofStep(step, ledger, 'target', { target: target ?? 'none' });
   const holder = step.isWhole ? findPreviousHolder(act, places) : null;
   if (step.isNew && !isPlaceOfMemory(act, measures, places.workspace))
     yield ofStep(step, ledger, 'place', { target: target ?? '' });

@@ -1,8 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
-import { missingParents } from '#provenance/ledger/gap-between';
+import { missingParents } from '#provenance/ledger/missing-entry';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 
-import { entryEvent } from '../events.ts';
+import { entryEvent } from '../diagnostic-events.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const parentsPresent = defineRule({

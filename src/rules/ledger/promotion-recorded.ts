@@ -11,7 +11,7 @@ import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { unrecordedEvent } from '../events.ts';
+import { unrecordedEvent } from '../diagnostic-events.ts';
 import { moveBackAdvice, movedMemory } from '../lost-memory.ts';
 import { itemHandle, roleName } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';

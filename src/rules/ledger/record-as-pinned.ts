@@ -1,13 +1,16 @@
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import { firstChange } from '#provenance/changes/first-change';
-import { type PromotedTextStatus, comparePromotedTexts } from '#provenance/derived/texts';
+import {
+  comparePromotedTexts,
+  type PromotedTextStatus,
+} from '#provenance/derived/promoted-text-status';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { type RecordedAct, recordsPromotion } from '#provenance/item-content';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { isFinal } from '#provenance/ledger/law';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { isFinal } from '#provenance/ledger/transitions';
 import { fileOf, nativeItems } from '#provenance/native-item';
 import { isAsPinned, isDecided } from '#provenance/pinned';
 import { pinOf } from '#provenance/record-text/pin';
@@ -26,9 +29,15 @@ import type { DiscoveryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
-import { editedTextEvent } from '../events.ts';
-import { moveBackAdvice, reportLostSections, recordsGone } from '../lost-memory.ts';
-import { decisionCommand, itemHandle, itemPlace, replaceCommand, roleName } from '../message-words.ts';
+import { editedTextEvent } from '../diagnostic-events.ts';
+import { moveBackAdvice, recordsGone, reportLostSections } from '../lost-memory.ts';
+import {
+  decisionCommand,
+  itemHandle,
+  itemPlace,
+  replaceCommand,
+  roleName,
+} from '../message-words.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 /** Statuses of records that are not decided yet; people write more of them than ledger does. */

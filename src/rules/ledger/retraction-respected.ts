@@ -1,8 +1,8 @@
 import {
   listAssertedTexts,
   overridesWithdrawals,
-  withdrawalsRepeatedBy,
   withdrawalsIn,
+  withdrawalsRepeatedBy,
 } from '#provenance/comparison/tombstones';
 import { discoveryRecords, keepsRecord } from '#provenance/discovery-kinds';
 import type { RecordedAct } from '#provenance/item-content';
@@ -17,7 +17,7 @@ import { termKey } from '#workspace/text/terms';
 import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle, itemPlace } from '../message-words.ts';
-import { type FileSpan, defineRule, message, report } from '../rule.ts';
+import { defineRule, type FileSpan, message, report } from '../rule.ts';
 
 export const retractionRespected = defineRule({
   code: 'LED506',

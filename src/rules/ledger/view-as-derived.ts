@@ -1,6 +1,11 @@
 import type { Fix } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
-import { leftovers, type PointerProblem, findPointerProblem, comparePromotedTexts } from '#provenance/derived/texts';
+import {
+  comparePromotedTexts,
+  findPointerProblem,
+  leftovers,
+  type PointerProblem,
+} from '#provenance/derived/promoted-text-status';
 import { recordsPromotion } from '#provenance/item-content';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { nativeItems } from '#provenance/native-item';
@@ -8,7 +13,7 @@ import { sectionOfAct } from '#provenance/record-text/promoted-section';
 import { addPointer } from '#workspace/edit/add-pointer';
 import { relativeLink } from '#workspace/paths/target';
 import { isWithdrawn } from '#workspace/record-status';
-import { statementOf } from '#workspace/stores/name-native';
+import { statementOf } from '#workspace/stores/find-native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { fixOf } from '../index-row-reports.ts';
@@ -16,7 +21,7 @@ import { indexRowMessages, reportIndexRows } from '../index-rows-as-derived.ts';
 import { itemHandle } from '../message-words.ts';
 import { queueRowMessages, reportQueueRows } from '../queue-rows-as-derived.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { syncedFileMessages, reportSyncedFiles } from '../synced-files-as-derived.ts';
+import { reportSyncedFiles, syncedFileMessages } from '../synced-files-as-derived.ts';
 
 const pointerMessages = {
   unpointed: {

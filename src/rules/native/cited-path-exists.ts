@@ -12,29 +12,29 @@ import type { Store } from '#workspace/stores/store';
 import type { Workspace } from '#workspace/workspace';
 
 import {
+  type CitedMissingPath,
+  deletionCause,
   findCitedDeletion,
   isOfAnotherRepository,
-  deletionCause,
-  type CitedMissingPath,
 } from '../cited-deletion.ts';
-import { deletedPathEvent } from '../events.ts';
-import { linesPastEnd, findCreationInNotes } from '../made-files.ts';
+import { findCreationInNotes, linesPastEnd } from '../created-files.ts';
+import { deletedPathEvent } from '../diagnostic-events.ts';
 import { commitData } from '../message-words.ts';
 import { drawnDeletions, reportUnmatchedDrawings } from '../missing-folders.ts';
-import { isBranchPrefix, isNameExample, isInEachFolder, isServerRoute } from '../no-one-path.ts';
+import { isBranchPrefix, isInEachFolder, isNameExample, isServerRoute } from '../not-a-path.ts';
 import {
   type Citation,
   hasExistingFirstFolder,
-  isSurelyOfThisRepository,
-  isSharedFolderName,
   isPackage,
+  isSharedFolderName,
+  isSurelyOfThisRepository,
   isVisuallyEqual,
   needsNoFile,
-  spellingCause,
   repairPath,
+  spellingCause,
   visibleName,
 } from '../path-repair.ts';
-import { isForbidden, isGeneratedFile, isPlanned, isMoveTarget } from '../planned.ts';
+import { isForbidden, isGeneratedFile, isMoveTarget, isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, message, report } from '../rule.ts';
 import { isMarkedOptional, tenseIn } from '../tense.ts';

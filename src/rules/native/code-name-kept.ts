@@ -1,11 +1,11 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
+import { lineStart, nextLineFeed } from '#workspace/edit/text-lines';
 import { agentFileAt } from '#workspace/paths/agent-files';
-import type { LostCodeNames } from '#workspace/paths/surroundings';
+import type { LostCodeNames } from '#workspace/paths/rule-facts';
 import { citedCodeNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { isExtensionRule } from '#workspace/stores/load-of';
+import { isExtensionRule } from '#workspace/stores/load-trigger';
 import { currentDocuments } from '#workspace/stores/native-stores';
 import { columnHead, textAround } from '#workspace/stores/text-around';
 import type { Workspace } from '#workspace/workspace';

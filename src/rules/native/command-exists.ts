@@ -123,7 +123,8 @@ function severityIn(document: Document): SeverityAt {
   const tenseOf = tenseIn(document);
   return (span) => {
     const tense = tenseOf(span, null);
-    if (tense === 'past' || isMarkedOptional(document, span) || isPlanned(document, span)) return null;
+    if (tense === 'past' || isMarkedOptional(document, span) || isPlanned(document, span))
+      return null;
     return tense === 'dated' || isAlternative(document, span) ? 'info' : 'warning';
   };
 }

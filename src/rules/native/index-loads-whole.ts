@@ -1,5 +1,5 @@
 import { nextLineFeed } from '#workspace/edit/text-lines';
-import { offsetOnDisk, cutToCaps, withoutComments } from '#workspace/stores/index-splice';
+import { cutToCaps, offsetOnDisk, withoutComments } from '#workspace/stores/index-splice';
 import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreIndex } from '#workspace/stores/store';
 
@@ -37,7 +37,10 @@ export const indexLoadsWhole = defineRule({
       if (fired === null) continue;
       const start = offsetOnDisk(index.document, 'outside-code', kept);
       const first = lineOf(index, start);
-      const at = { path: index.path, span: { start, end: nextLineFeed(index.document.text, start) } };
+      const at = {
+        path: index.path,
+        span: { start, end: nextLineFeed(index.document.text, start) },
+      };
       if (fired === 'lines')
         yield report(
           'lines',

@@ -1,12 +1,12 @@
-import { type Document, type SpannedValue, frontmatterMap } from '#workspace/document';
+import { type Document, frontmatterMap, type SpannedValue } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
 import { type AgentFile, agentFileAt } from '#workspace/paths/agent-files';
 import type { LoadedWhen } from '#workspace/paths/agent-layout';
 import { readerOf } from '#workspace/paths/agent-layouts';
-import type { CitedDeletion } from '#workspace/paths/surroundings';
+import type { CitedDeletion } from '#workspace/paths/rule-facts';
 import { type UnseenKeys, unseenKeysOf } from '#workspace/stores/load-keys';
 import { decidingKeys, type KeyProblem, keyProblems } from '#workspace/stores/load-keys';
-import { basesOf, decideLoad } from '#workspace/stores/load-of';
+import { basesOf, decideLoad } from '#workspace/stores/load-trigger';
 import { isFilled, readNativeFields } from '#workspace/stores/native-fields';
 import { nativeStores } from '#workspace/stores/native-stores';
 import { mayMatchOne, unclosedIn } from '#workspace/stores/written-globs';

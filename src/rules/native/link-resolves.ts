@@ -19,7 +19,13 @@ import { isKnownMissing, missingLinks } from '../missing-links.ts';
 import { folderAdvice, missingFolderCause } from '../path-repair.ts';
 import { isRequested, severityOfLink } from '../requested-text.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
-import { deadAnchors, isExample, isPlaceholderName, isTomlTable, nearestNote } from '../written-links.ts';
+import {
+  deadAnchors,
+  isExample,
+  isPlaceholderName,
+  isTomlTable,
+  nearestNote,
+} from '../written-links.ts';
 
 export const linkResolves = defineRule({
   code: 'NAT004',
@@ -137,10 +143,16 @@ function* deadNames(workspace: Workspace, store: Store, document: Document) {
   if (store.dialect === 'instructions') {
     for (const { value: target, span } of importsOf(document)) {
       const found = follow(workspace, path, target);
-      const isGone = findCitedDeletion(workspace, document, target, span.start + 1)?.fate.kind === 'gone';
+      const isGone =
+        findCitedDeletion(workspace, document, target, span.start + 1)?.fate.kind === 'gone';
       // Some people have such a file of their own.
       const isPersonal = /\.local\.[a-z]+$/i.test(target);
-      if (found.kind === 'missing' && isKnownMissing(workspace, found.path) && !isGone && !isPersonal)
+      if (
+        found.kind === 'missing' &&
+        isKnownMissing(workspace, found.path) &&
+        !isGone &&
+        !isPersonal
+      )
         yield report('imported', { target }, inFile(path, span, `@${target}`), {
           ...(isRequested(document) && { severity: 'info' }),
         });

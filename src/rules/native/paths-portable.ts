@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
-import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
+import { lineStart, nextLineFeed } from '#workspace/edit/text-lines';
 import { machinePathsOf } from '#workspace/stores/cited-paths';
 import { isClosedDecision } from '#workspace/stores/native-stores';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';

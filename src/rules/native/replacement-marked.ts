@@ -1,5 +1,5 @@
 import { clip } from '#messages/fill-template';
-import { isInForce, findAdrStatus, statusWord } from '#workspace/dialects/adr-status';
+import { findAdrStatus, isInForce, statusWord } from '#workspace/dialects/adr-status';
 import { folderOf, relativeLink } from '#workspace/paths/target';
 import {
   isDecision,
@@ -45,7 +45,9 @@ export const replacementMarked = defineRule({
         const status = findAdrStatus(later.document);
         if (status && !isInForce(statusWord(status.value))) continue;
         const older = new Set(
-          replacedDecisionsOf(later.document).flatMap((named) => found(decisions, later, named) ?? []),
+          replacedDecisionsOf(later.document).flatMap(
+            (named) => found(decisions, later, named) ?? [],
+          ),
         );
         for (const each of older) yield* unmarked(each, later);
       }

@@ -3,11 +3,11 @@ import { statedToolsOf } from '#workspace/project/stated-tools';
 import { toolsByName } from '#workspace/project/tool-kinds/all-tools';
 import { currentDocuments } from '#workspace/stores/native-stores';
 
+import { findMissingTools } from '../missing-tools.ts';
 import { isPlanned } from '../planned.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 import { tenseIn } from '../tense.ts';
-import { findMissingTools } from '../tools-left.ts';
 
 /** A note with a larger part of missing tools is a plan. */
 const mostAbsent = 0.4;

@@ -3,7 +3,7 @@ import { lineMap } from '#diagnostics/line-map';
 import { firstThreeOf } from '#diagnostics/plain-text';
 import { clip } from '#messages/fill-template';
 import type { Document } from '#workspace/document';
-import { nextLineFeed, lineStart } from '#workspace/edit/text-lines';
+import { lineStart, nextLineFeed } from '#workspace/edit/text-lines';
 import { isDecision } from '#workspace/stores/decision-file';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { ownWordsOf } from '#workspace/stores/prose';

@@ -4,9 +4,9 @@ import type { ToolPlace } from '#workspace/project/stated-tools';
 import { currentDocuments } from '#workspace/stores/native-stores';
 
 import { commitCause, commitData } from '../message-words.ts';
+import { findMissingTools, type MissingTool } from '../missing-tools.ts';
 import { isRequested } from '../requested-text.ts';
 import { defineRule, inFile, message } from '../rule.ts';
-import { type MissingTool, findMissingTools } from '../tools-left.ts';
 
 export const toolInUse = defineRule({
   code: 'NAT019',

@@ -6,7 +6,7 @@ import {
   loweredObligations,
   unapprovedSpecs,
 } from '#provenance/consequence/high-consequence';
-import { isSamePerson } from '#provenance/people/address-of';
+import { isSamePerson } from '#provenance/people/identity';
 import { isApprovedByReviewer } from '#provenance/people/reviewer-approval';
 import type { History } from '#workspace/history/history';
 import {

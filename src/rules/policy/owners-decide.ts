@@ -1,12 +1,12 @@
 import { clip } from '#messages/fill-template';
 import { summarizeNewActs, type WayOfChange } from '#provenance/changes/item-change';
 import type { RecordedAct } from '#provenance/item-content';
-import { isSamePerson } from '#provenance/people/address-of';
+import { isSamePerson } from '#provenance/people/identity';
 import {
+  attestedIdentities,
   groupsWithoutApproval,
   ownerNames,
   ownersOfChange,
-  attestedIdentities,
   teamsUnknown,
 } from '#provenance/people/owners-of-change';
 

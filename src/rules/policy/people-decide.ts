@@ -2,13 +2,13 @@ import { consequenceAdded, recordedConsequence } from '#provenance/consequence/h
 import { inheritedConsequence } from '#provenance/consequence/inherited-consequence';
 import type { RecordedAct } from '#provenance/item-content';
 import {
+  type ActWeight,
   describeIdentityClaim,
   isClaimed,
   type Principal,
   principalOf,
   reachOf,
-  type ActWeight,
-} from '#provenance/people/address-of';
+} from '#provenance/people/identity';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { Attestation } from '#workspace/history/history';
 
@@ -64,9 +64,14 @@ export const peopleDecide = defineRule({
         };
         const at = { at: itemPlace(act.entry, item.item), key: `${kind} ${act.entry.id}` };
         if (isClaimed(principal))
-          yield report('claimed', { ...data, ...describeIdentityClaim(principal, act.entry.content.by) }, at, {
-            severity: reach === 'all' ? 'warning' : undefined,
-          });
+          yield report(
+            'claimed',
+            { ...data, ...describeIdentityClaim(principal, act.entry.content.by) },
+            at,
+            {
+              severity: reach === 'all' ? 'warning' : undefined,
+            },
+          );
         else if (reach === 'none') yield report('decided', data, at);
         else if (
           (recordedConsequence(item, workspace) ??

@@ -3,16 +3,16 @@ import { consequenceOfClaim } from '#provenance/comparison/statement-parts';
 import { listAssertedTexts } from '#provenance/comparison/tombstones';
 import { consequenceAdded, recordedConsequence } from '#provenance/consequence/high-consequence';
 import {
-  isPromotion,
   consequenceOfPredecessor,
   earlierItemsWithClaim,
+  isPromotion,
   whySecondPersonNeeded,
 } from '#provenance/consequence/inherited-consequence';
 import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { addressOf, isOtherThan, isSamePerson } from '#provenance/people/address-of';
 import { hasSecondPerson, isByAnother } from '#provenance/people/corroboration';
+import { addressOf, isOtherThan, isSamePerson } from '#provenance/people/identity';
 import { type ApprovalDoubt, approvalDoubt } from '#provenance/people/reviewer-approval';
 import type { Workspace } from '#workspace/workspace';
 

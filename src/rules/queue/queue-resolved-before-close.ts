@@ -7,7 +7,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { itemHandle, itemPlace } from '../message-words.ts';
 import { handWrittenRows, type QueuedItem, queueItems } from '../queue-items.ts';
-import { type FileSpan, defineRule, inFile, message, report } from '../rule.ts';
+import { defineRule, type FileSpan, inFile, message, report } from '../rule.ts';
 
 export const queueResolvedBeforeClose = defineRule({
   code: 'QUE401',

@@ -4,13 +4,13 @@ import { consequenceAdded, recordedConsequence } from '#provenance/consequence/h
 import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { fileOf } from '#provenance/native-item';
+import { isByAnother, isCorroborated, proofCommands } from '#provenance/people/corroboration';
 import {
   addressOf,
   areTwoPeople,
   isSamePerson,
   type SamePerson,
-} from '#provenance/people/address-of';
-import { isByAnother, isCorroborated, proofCommands } from '#provenance/people/corroboration';
+} from '#provenance/people/identity';
 import { approvalDoubt } from '#provenance/people/reviewer-approval';
 import { textDigestOf } from '#provenance/record-text/pin';
 import type { MemoryRecord } from '#workspace/records';

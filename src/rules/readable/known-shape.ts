@@ -1,6 +1,6 @@
 import { shellWord } from '#messages/shell-word';
 
-import { entryFileEvent } from '../events.ts';
+import { entryFileEvent } from '../diagnostic-events.ts';
 import { defineRule, message, report } from '../rule.ts';
 
 export const knownShape = defineRule({

@@ -8,7 +8,7 @@ import { nativeStores } from '#workspace/stores/native-stores';
 import type { StoreNote } from '#workspace/stores/store';
 import type { MalformedFile } from '#workspace/workspace';
 
-import { entryFileEvent } from '../events.ts';
+import { entryFileEvent } from '../diagnostic-events.ts';
 import { finishMergeCommand } from '../message-words.ts';
 import {
   atStart,
@@ -139,7 +139,10 @@ export const readableFile = defineRule({
       if (found.messageId === 'bom' && record && isServedAsFact(record))
         yield report('kept', {}, { at: found.at, severity: 'warning' });
       else if (found.messageId === 'conflict')
-        yield { ...found, data: { finish: finishMergeCommand(file.path, ledger) ?? found.data.finish } };
+        yield {
+          ...found,
+          data: { finish: finishMergeCommand(file.path, ledger) ?? found.data.finish },
+        };
       else yield { ...found, ...entryFileEvent(file.path) };
     }
   },

@@ -4,7 +4,11 @@ import { resolveTarget } from '#workspace/paths/target';
 import type { Finding } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { reportUnfollowedAttributes, reportUnfollowedLinks, refusedReport } from '../missing-links.ts';
+import {
+  refusedReport,
+  reportUnfollowedAttributes,
+  reportUnfollowedLinks,
+} from '../missing-links.ts';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 export const linkStaysInside = defineVisitingRule({

@@ -1,9 +1,9 @@
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import {
+  countHiddenWords,
   type HiddenMarkdown,
   hiddenMarkdown,
   linkTitle,
-  countHiddenWords,
 } from '#workspace/detectors/hidden-markdown';
 import { isKnownAbsent } from '#workspace/detectors/undated-days';
 import { nextLineFeed } from '#workspace/edit/text-lines';

@@ -1,10 +1,10 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { shellWord } from '#messages/shell-word';
 
-import { linkedBinPath, type LocalInstall, findLocalInstall, type SetupFacts } from '../facts.ts';
+import { findLocalInstall, linkedBinPath, type LocalInstall, type SetupFacts } from '../facts.ts';
 import type { HookHome } from '../hooks/hook-command.ts';
 import { shortDigest } from '../managed-block.ts';
-import { fetchCommands, fetchCommandFor } from '../package-manager.ts';
+import { fetchCommandFor, fetchCommands } from '../package-manager.ts';
 import { type HookedAgent, settingsOf } from './hooked-agents.ts';
 
 /**

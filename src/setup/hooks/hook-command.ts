@@ -1,8 +1,8 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { shellWord } from '#messages/shell-word';
 
-import { linkedBinPath, type LocalInstall, findLocalInstall, type SetupFacts } from '../facts.ts';
-import { fetchCommands, fetchCommandFor } from '../package-manager.ts';
+import { findLocalInstall, linkedBinPath, type LocalInstall, type SetupFacts } from '../facts.ts';
+import { fetchCommandFor, fetchCommands } from '../package-manager.ts';
 
 /** Where the hook is: in this clone alone, or in a file that everybody gets. */
 export type HookHome = 'clone' | 'shared';
@@ -46,7 +46,10 @@ export function isHookOf(facts: SetupFacts, standing: readonly string[]): boolea
  * git directory is taken. A hook of the clone runs on every branch, also on those whose
  * package.json does not name the tool.
  */
-function ofProject({ paths: [first, second], call, install }: LocalInstall, home: HookHome): string[] {
+function ofProject(
+  { paths: [first, second], call, install }: LocalInstall,
+  home: HookHome,
+): string[] {
   const why =
     'memory was not checked: memory-ledger of this project is not installed; ' +
     `${install}, then commit again (git commit --no-verify goes without the check)`;

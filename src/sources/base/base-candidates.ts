@@ -47,7 +47,10 @@ export function baseOfEnvironment(env: Env, event: unknown): BaseCandidate | nul
   if (target !== undefined)
     return {
       ...branchCandidate(env[target] ?? '', target),
-      revisions: [...branchCandidate(env[target] ?? '', target).revisions, ...(isCommit(tip) ? [tip] : [])],
+      revisions: [
+        ...branchCandidate(env[target] ?? '', target).revisions,
+        ...(isCommit(tip) ? [tip] : []),
+      ],
     };
   if (isCommit(env.CI_COMMIT_BEFORE_SHA)) return commit(env.CI_COMMIT_BEFORE_SHA, pushes[1]);
   return env.GITLAB_CI && env.CI_DEFAULT_BRANCH

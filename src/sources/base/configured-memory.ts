@@ -48,7 +48,10 @@ export type FileOfMemory = Omit<ConfiguredFile, 'isNew'>;
  *
  * @param seen the files from the root of that configuration
  */
-export async function listMemoryFiles(seen: Snapshot, config: ConfigInForce): Promise<FileOfMemory[]> {
+export async function listMemoryFiles(
+  seen: Snapshot,
+  config: ConfigInForce,
+): Promise<FileOfMemory[]> {
   const source = snapshotSource(seen, join(seen.repository.root, seen.prefix), null, seen);
   const layout = layoutOf(config, await adrFolderOf(seen));
   const { files } = await source.memory(layout, []);

@@ -1,5 +1,9 @@
 import type { TreeChange } from '#git/history/compare-trees';
-import { changingAttributes, filterReencoded, filterWithHiddenChanges } from '#git/objects/attributes-of';
+import {
+  changingAttributes,
+  filterReencoded,
+  filterWithHiddenChanges,
+} from '#git/objects/attributes-of';
 import type { HiddenFile } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
 import type { Layout } from '#workspace/paths/layout';
@@ -28,7 +32,9 @@ export async function findReencodedFiles(
   // An attributes file that is too large may encode any file.
   const speaks = ids.some((id) => {
     const blob = read.get(id);
-    return !blob || !('bytes' in blob) || changingAttributes.some((each) => blob.bytes.includes(each));
+    return (
+      !blob || !('bytes' in blob) || changingAttributes.some((each) => blob.bytes.includes(each))
+    );
   });
   if (!speaks || commit === null) return [];
   const paths = [...files.keys()].filter((path) => isMemoryOrPolicy(path, layout, config));

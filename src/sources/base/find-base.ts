@@ -3,18 +3,23 @@ import { readEvent } from '#disk/reading/github-event';
 import type { Repository } from '#git/repository/open-repository';
 import { type Position, readTip } from '#git/repository/read-position';
 import {
-  resolveSymbolicRef,
   mergeBases,
   type NamedCommit,
   refsNamed,
   resolveCommit,
   resolveRevisions,
+  resolveSymbolicRef,
   shortName,
 } from '#git/repository/resolve-commit';
 import { base as say } from '#messages/generated/program';
 import type { Message } from '#messages/message';
 
-import { type BaseCandidate, baseOfEnvironment, branchCandidate, isOfPush } from './base-candidates.ts';
+import {
+  type BaseCandidate,
+  baseOfEnvironment,
+  branchCandidate,
+  isOfPush,
+} from './base-candidates.ts';
 import { findDefaultBranch } from './read-base-index.ts';
 
 /** The revision that a change is compared with. */

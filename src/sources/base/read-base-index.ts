@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { EnvironmentError } from '#diagnostics/failure';
-import { presentItems } from '#diagnostics/present';
 import { markUntracked } from '#disk/facts/dependency-tracker';
 import { type Branches, readBranches } from '#disk/reading/git-files';
 import { decode } from '#disk/reading/read-source';
@@ -21,8 +21,8 @@ import type { MemoryIndex, MemoryRecord } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Records } from '#workspace/workspace';
 
-import { recordsToReadAtBase } from './asked-at-base.ts';
 import { baseOfEnvironment, type Env, plainName, refsOf } from './base-candidates.ts';
+import { recordsToReadAtBase } from './records-to-read.ts';
 
 export type BaseIndexReader = (layout: Layout, here: Records) => Promise<BaseIndex | null>;
 

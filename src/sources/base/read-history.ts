@@ -1,5 +1,5 @@
 import { UsageError } from '#diagnostics/failure';
-import { isObject } from '#diagnostics/kept-json';
+import { isObject } from '#diagnostics/json-decoder';
 import { readMergeHeads } from '#disk/reading/git-files';
 import { decode } from '#disk/reading/read-source';
 import { compareTrees } from '#git/history/compare-trees';
@@ -7,14 +7,18 @@ import { recentAuthors } from '#git/history/recent-authors';
 import type { Repository } from '#git/repository/open-repository';
 import { resolveCommit } from '#git/repository/resolve-commit';
 import { owners as say } from '#messages/generated/configuration';
-import { trustOf } from '#provenance/people/address-of';
+import { trustOf } from '#provenance/people/identity';
 import { type Entry, readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import type { SourceFile } from '#workspace/document';
 import type { BaseRevision, History, UncommittedDecision } from '#workspace/history/history';
 import { limits } from '#workspace/limits';
 import { agentFileAt } from '#workspace/paths/agent-files';
 import { type Layout, layoutOf } from '#workspace/paths/layout';
-import { type ConfigInForce, layoutPathFromRoot, workspaceAt } from '#workspace/paths/nested-configuration';
+import {
+  type ConfigInForce,
+  layoutPathFromRoot,
+  workspaceAt,
+} from '#workspace/paths/nested-configuration';
 
 import { configsOfMemories, skipped } from '../memory-places.ts';
 import { codeOwnersOf } from '../policy/code-owners.ts';
@@ -23,7 +27,12 @@ import type { GatePolicy } from '../policy/read-policy.ts';
 import { attestReviewers, type StatementCheck } from '../policy/reviewer-attestation.ts';
 import { commitSnapshot, type Snapshot } from '../snapshot.ts';
 import { changedAgentTexts } from './agent-texts.ts';
-import { type AgentPaths, type ComparedBase, findReencodedFiles, findHiddenFiles } from './encoded-paths.ts';
+import {
+  type AgentPaths,
+  type ComparedBase,
+  findHiddenFiles,
+  findReencodedFiles,
+} from './encoded-paths.ts';
 import type { Base } from './find-base.ts';
 import { type GateFiles, memoryAmong } from './merge-result.ts';
 import { foldedNameClashes, journalsIn } from './names-in-tree.ts';

@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
 
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { readTexts } from '#disk/reading/file-facts';
 import { attributesOf } from '#git/objects/attributes-of';
 import { namesBelow, skippedNames } from '#git/objects/list-tree';

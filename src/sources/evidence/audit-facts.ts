@@ -4,8 +4,8 @@ import { readOriginBranch } from '#git/repository/git-settings';
 import { isShallow } from '#git/repository/read-position';
 import type { Document, SpannedValue } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
-import type { AuditFacts, BrokenHooks } from '#workspace/paths/surroundings';
-import type { PathFact } from '#workspace/paths/surroundings';
+import type { AuditFacts, BrokenHooks } from '#workspace/paths/rule-facts';
+import type { PathFact } from '#workspace/paths/rule-facts';
 import { joinPath } from '#workspace/paths/target';
 import { isAgentSettings } from '#workspace/project/agent-settings';
 import { scriptPlaces } from '#workspace/project/find-command';
@@ -20,13 +20,13 @@ import {
 } from '#workspace/stores/cited-paths';
 import {
   citedPlaces,
-  drawingsOf,
-  findDrawingBase,
-  drawnPlaces,
   drawingLookups,
+  drawingsOf,
+  drawnPlaces,
+  findDrawingBase,
   topPlaces,
 } from '#workspace/stores/drawn-paths';
-import { globBasesOf } from '#workspace/stores/load-of';
+import { globBasesOf } from '#workspace/stores/load-trigger';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import { importedPathsOf, memoryPath, memoryReferencesOf } from '#workspace/stores/references';
 import type { Records } from '#workspace/workspace';

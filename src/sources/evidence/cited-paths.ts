@@ -3,23 +3,33 @@ import { deletedPaths } from '#git/history/deleted-paths';
 import type { Repository } from '#git/repository/open-repository';
 import type { Document } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
-import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/surroundings';
+import type { CitedDeletion, CitedPaths, PathFact } from '#workspace/paths/rule-facts';
 import { folderOf, lastName } from '#workspace/paths/target';
 import { impliedFolders } from '#workspace/stores/cited-paths';
 import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
-import { type Citation, citationsIn, citationsInDrawings, foldersIn, ignoredAmong } from './audit-facts.ts';
+import {
+  type Citation,
+  citationsIn,
+  citationsInDrawings,
+  foldersIn,
+  ignoredAmong,
+} from './audit-facts.ts';
 import type { EvidenceSource } from './compare-layouts.ts';
 import { gitRefusal } from './gather-evidence.ts';
-import { type DeletedFileNames, findDeletedFileNames, noDeletedFileNames } from './lost-code-names.ts';
 import {
-  type OccurrenceContext,
-  readOccurrenceContext,
+  type DeletedFileNames,
+  findDeletedFileNames,
+  noDeletedFileNames,
+} from './lost-code-names.ts';
+import {
   namesInContext,
+  type OccurrenceContext,
   occurrenceOf,
   type PathOccurrence,
+  readOccurrenceContext,
 } from './path-occurrences.ts';
 import { isTimeRelevant, whenWritten } from './when-written.ts';
 
@@ -84,8 +94,12 @@ async function absentIn(
   source: Source,
   { milliseconds, offers }: CitedRequest,
 ): Promise<Absent> {
-  const once = offers ? await findDeletedFileNames(records, source, milliseconds) : noDeletedFileNames;
-  const drawn = offers ? await citationsInDrawings(records, source) : { facts: new Map(), citations: [] };
+  const once = offers
+    ? await findDeletedFileNames(records, source, milliseconds)
+    : noDeletedFileNames;
+  const drawn = offers
+    ? await citationsInDrawings(records, source)
+    : { facts: new Map(), citations: [] };
   const { facts, absent: all } = await standingOf(
     [
       ...citationsIn(records),

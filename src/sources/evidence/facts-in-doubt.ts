@@ -9,7 +9,7 @@ import {
   type PlaceInDoubt,
   placesInDoubt,
 } from '#provenance/evidence/facts-in-doubt';
-import { contentOf, rowsIn, addNormalizedHashes } from '#provenance/item-content';
+import { addNormalizedHashes, contentOf, rowsIn } from '#provenance/item-content';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { fileOf } from '#provenance/native-item';
 import type { CitedRow } from '#provenance/surfaces/compare-surface';
@@ -108,7 +108,8 @@ async function rowsAtBase(
     const document = byPath.get(fileOf(record));
     if (!document) return null;
     const acts = history?.acts.filter(({ entry }) => base.files.has(entry.path)) ?? [];
-    if (record.role !== 'native') return addNormalizedHashes(rowsIn(frontmatterMap(document)), acts);
+    if (record.role !== 'native')
+      return addNormalizedHashes(rowsIn(frontmatterMap(document)), acts);
     return acts.length > 0 ? contentOf(acts, null).rows : rows;
   };
 }

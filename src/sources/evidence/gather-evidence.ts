@@ -13,7 +13,7 @@ import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence'
 import { citedSurfaces } from '#provenance/evidence/evidence-items';
 import { type Locator, readAtCommit } from '#provenance/evidence/locator';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
-import type { PathFact, RuleFacts } from '#workspace/paths/surroundings';
+import type { PathFact, RuleFacts } from '#workspace/paths/rule-facts';
 import type { TreeReader } from '#workspace/read-documents';
 import type { Records } from '#workspace/workspace';
 

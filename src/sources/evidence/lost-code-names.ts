@@ -12,12 +12,12 @@ import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
 import { agentFormAt, isInAgentFolder } from '#workspace/paths/agent-files';
-import type { LostCodeName, LostCodeNames, RespelledName } from '#workspace/paths/surroundings';
+import type { LostCodeName, LostCodeNames, RespelledName } from '#workspace/paths/rule-facts';
 import { lastName } from '#workspace/paths/target';
 import { statedToolsOf, type Tool } from '#workspace/project/stated-tools';
 import { citedCodeNamesOf, citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
-import { documentsOf, currentDocuments, nativeStores } from '#workspace/stores/native-stores';
+import { currentDocuments, documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records } from '#workspace/workspace';
 
 import type { MemorySource } from '../work-tree-source.ts';
@@ -74,7 +74,13 @@ export async function lostCodeNames(
     const inTime = await withinTime(performance.now() + milliseconds, async (left) => {
       const { given, tools } = sought;
       const { paths, own, all, files } = await codeOf(records, repository, evidence.prefix, sought);
-      const nowhere = findAbsentNames(repository.root, paths, all, performance.now() + left(), files);
+      const nowhere = findAbsentNames(
+        repository.root,
+        paths,
+        all,
+        performance.now() + left(),
+        files,
+      );
       ({ unread } = nowhere);
       if (!nowhere.complete) stopOutOfTime();
       else filesInCode = new Set([...files].filter((name) => !nowhere.names.has(name)));
@@ -83,7 +89,12 @@ export async function lostCodeNames(
       if (paths.some((path) => manifest.test(path)))
         absentTools = tools.filter(({ words }) => words.every((word) => nowhere.names.has(word)));
       const until = performance.now() + left() / 4;
-      const near = findUnderscoreVariants(repository.root, paths.filter(isCode), nowhereAtAll, until);
+      const near = findUnderscoreVariants(
+        repository.root,
+        paths.filter(isCode),
+        nowhereAtAll,
+        until,
+      );
       for (const [name, { near: other, path }] of near)
         parted.push({ name, near: other, file: path });
       const lost = among(given, nowhere.names);

@@ -1,12 +1,16 @@
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document, SpannedValue } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
-import type { PathAtWriting, PathFact, PathInContext } from '#workspace/paths/surroundings';
+import type { PathAtWriting, PathFact, PathInContext } from '#workspace/paths/rule-facts';
 import { folderOf, joinPath, lastName } from '#workspace/paths/target';
 import { citedNamesOf } from '#workspace/stores/cited-names';
 import { citedPathsOf } from '#workspace/stores/cited-paths';
 import { citedPlaces } from '#workspace/stores/drawn-paths';
-import { possiblePathsIn, plainPath, surroundingFolders } from '#workspace/stores/folder-statements';
+import {
+  plainPath,
+  possiblePathsIn,
+  surroundingFolders,
+} from '#workspace/stores/folder-statements';
 import { isInCode } from '#workspace/stores/prose';
 import type { Records } from '#workspace/workspace';
 

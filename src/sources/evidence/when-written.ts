@@ -1,5 +1,5 @@
 import { commitsBefore, isSameOrAncestor } from '#git/history/commits-before';
-import { type LineOrigin, findLineOrigins, normalizedLineAt } from '#git/history/lines-written';
+import { findLineOrigins, type LineOrigin, normalizedLineAt } from '#git/history/line-origins';
 import { withinTime } from '#git/history/walk-history';
 import { filesNamedAt } from '#git/objects/list-tree';
 import { kindsAt, listCommit } from '#git/objects/list-tree';
@@ -7,7 +7,7 @@ import { readFilesAt } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import { agentFormAt } from '#workspace/paths/agent-files';
-import type { CitedDeletion, PathAtWriting } from '#workspace/paths/surroundings';
+import type { CitedDeletion, PathAtWriting } from '#workspace/paths/rule-facts';
 import { isLoneFolder } from '#workspace/stores/drawn-paths';
 import { namedFolders, possiblePathsIn } from '#workspace/stores/folder-statements';
 

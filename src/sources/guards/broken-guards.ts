@@ -1,7 +1,7 @@
-import { hitCountKey } from '#guards/catch-counts';
 import { isGuarded, isTextGuard, type SameGuard, type TextGuard } from '#guards/guard';
+import { hitCountKey } from '#guards/hit-counts';
 import type { MatchTime } from '#guards/match-pattern';
-import { type GuardProblem, findCheckProblem, findExampleProblems } from '#guards/prove-guard';
+import { findCheckProblem, findExampleProblems, type GuardProblem } from '#guards/prove-guard';
 import { type FoundValue, valueIn, type Violation } from '#guards/violations';
 import { textOf } from '#messages/join-message';
 import { type GuardInForce, lineDigest, type NamedGuard } from '#provenance/guards-in-force';
@@ -13,7 +13,7 @@ import type {
   IncompleteChangeFact,
   UncheckedGuard,
   UnprovenGuard,
-} from '#workspace/paths/surroundings';
+} from '#workspace/paths/rule-facts';
 
 import { findViolations } from './ast-engine.ts';
 import type { GuardedTree } from './broken-today.ts';
@@ -188,7 +188,10 @@ function named(
 }
 
 /** Incomplete changes: files that must change together, and protected files. */
-function halfDone(guards: readonly NamedGuard[], changed: readonly string[]): readonly IncompleteChangeFact[] {
+function halfDone(
+  guards: readonly NamedGuard[],
+  changed: readonly string[],
+): readonly IncompleteChangeFact[] {
   return guards.flatMap(({ guard, record, nth, level }): IncompleteChangeFact[] => {
     const of = { record: record.path, nth, level };
     if (guard.kind === 'path')
@@ -307,7 +310,8 @@ function noteSlow(of: NamedGuard, path: string, into: Collected): void {
   const name = nameOf(of);
   const why = textOf(problemText({ kind: 'slow' }));
   into.unread.add(path);
-  if (!into.unproven.has(hitCountKey(name))) into.unproven.set(hitCountKey(name), { ...name, why, path });
+  if (!into.unproven.has(hitCountKey(name)))
+    into.unproven.set(hitCountKey(name), { ...name, why, path });
 }
 
 /** Notes why a guard fails its proof, or could not be tried. */

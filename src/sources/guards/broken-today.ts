@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { lineMap } from '#diagnostics/line-map';
-import { presentItems } from '#diagnostics/present';
 import { type Guard, isGuarded, isTextGuard } from '#guards/guard';
 import type { BrokenLine } from '#guards/prove-guard';
 import type { SourceFile } from '#workspace/document';

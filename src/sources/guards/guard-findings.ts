@@ -5,7 +5,7 @@ import { ledgerOf } from '#provenance/ledger/ledger';
 import { ownFiles } from '#provenance/own-files';
 import type { SourceFile } from '#workspace/document';
 import type { ConfigInForce } from '#workspace/paths/nested-configuration';
-import type { GuardFindings } from '#workspace/paths/surroundings';
+import type { GuardFindings } from '#workspace/paths/rule-facts';
 import type { Records } from '#workspace/workspace';
 
 import type { Snapshot } from '../snapshot.ts';

@@ -6,8 +6,8 @@ import { readTip } from '#git/repository/read-position';
 import {
   type Guard,
   isGuarded,
-  type PatternGuard,
   isTextGuard,
+  type PatternGuard,
   type TogetherGuard,
 } from '#guards/guard';
 import { commandLine, findInsteadOrder } from '#guards/guard-line';
@@ -209,7 +209,8 @@ async function caughtCommits(
     for (const { id, day, subject, files } of some)
       for (const { guard, nth } of guards) {
         const found = await caughtIn(guard, files, texts, timeOf(guard));
-        if (timeOf(guard).left === 0) return { commits: 0, caught: [], leftAfter: maxMatchMilliseconds };
+        if (timeOf(guard).left === 0)
+          return { commits: 0, caught: [], leftAfter: maxMatchMilliseconds };
         if (found !== null) caught.push({ nth, commit: id, day, subject, ...found });
       }
   }

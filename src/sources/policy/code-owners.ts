@@ -8,9 +8,9 @@ import type { SourceFile } from '#workspace/document';
 import {
   findCodeOwners,
   maxCodeOwnersBytes,
-  unreadableCodeOwners,
   type PlacedOwners,
   readCodeOwners,
+  unreadableCodeOwners,
 } from '#workspace/owners/code-owners';
 
 import type { Snapshot } from '../snapshot.ts';

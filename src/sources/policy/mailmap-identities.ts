@@ -3,9 +3,9 @@ import { pathFacts } from '#disk/reading/path-facts';
 import { applyMailmap } from '#git/history/recent-authors';
 import type { Repository } from '#git/repository/open-repository';
 import { base as say } from '#messages/generated/program';
-import { addressOf, joinAccounts } from '#provenance/people/address-of';
+import { addressOf, joinAccounts } from '#provenance/people/identity';
 import type { Entry } from '#workspace/dialects/ledger-entry';
-import type { RuleFacts } from '#workspace/paths/surroundings';
+import type { RuleFacts } from '#workspace/paths/rule-facts';
 
 /** The people that entries name. */
 export function namedBy(entries: readonly Entry[]): readonly string[] {

@@ -3,10 +3,10 @@ import { posix } from 'node:path';
 import { UsageError } from '#diagnostics/failure';
 import { configNames } from '#disk/roots/find-root';
 import type {
+  ConfiguredFile,
   ExceptionsEdit,
   GrantedExceptions,
   NestedConfig,
-  ConfiguredFile,
   PolicyChange,
 } from '#workspace/history/history';
 import { findCodeOwners } from '#workspace/owners/code-owners';
@@ -106,13 +106,23 @@ export async function readPolicy(
     own:
       own.broken || !changes.some(({ what }) => what === 'configuration')
         ? null
-        : await listConfiguredMemory(head, before, own.config ?? { folder: '', config: {} }, prefix),
+        : await listConfiguredMemory(
+            head,
+            before,
+            own.config ?? { folder: '', config: {} },
+            prefix,
+          ),
     changes: changes.map(({ path, what }) => ({
       path: fromRoot(prefix, path),
       fromTop: path,
       what,
     })),
-    nested: await findNestedMemoryChanges(before, head, touched, inForce ?? { folder: '', config: {} }),
+    nested: await findNestedMemoryChanges(
+      before,
+      head,
+      touched,
+      inForce ?? { folder: '', config: {} },
+    ),
     broken: own.broken
       ? { ...own.broken, path: fromRoot(prefix, own.broken.path) }
       : await brokenExceptions(await snapshotBelow(head, prefix)),

@@ -1,7 +1,7 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { addingCommits } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
-import { isSamePerson } from '#provenance/people/address-of';
+import { isSamePerson } from '#provenance/people/identity';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import type { Approval, Attestation } from '#workspace/history/history';
 

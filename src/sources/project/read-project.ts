@@ -3,23 +3,23 @@ import { basename, dirname } from 'node:path';
 import { readOriginPath } from '#git/repository/git-settings';
 import type { Document } from '#workspace/document';
 import { isAbsent } from '#workspace/paths/follow-reference';
-import type { PathFact } from '#workspace/paths/surroundings';
+import type { PathFact } from '#workspace/paths/rule-facts';
 import { byDepth, lastName } from '#workspace/paths/target';
 import { findCommand, manifestsOf, scriptPlaces } from '#workspace/project/find-command';
 import {
-  isVersionAdmitted,
   findContradiction,
+  isVersionAdmitted,
   packageFiles,
-  versionPaths,
   removedVersionKey,
+  versionPaths,
 } from '#workspace/project/find-version';
 import { isLintConfig, isPackageList } from '#workspace/project/lint-config';
 import type { Manifest, Project } from '#workspace/project/manifest';
 import {
   commandFiles,
   commandSources,
-  readManifest,
   manifestWithoutCommands,
+  readManifest,
   versionFiles,
 } from '#workspace/project/read-manifest';
 import { findBrokenManifest } from '#workspace/project/stated-tools';
@@ -179,7 +179,10 @@ async function withHistory(
   const gone = await toolsGone(dated, absent, source, milliseconds);
   return {
     ...dated,
-    tools: { ...gone.tools, unread: documents.some(namesTools) ? findBrokenManifest(project) : null },
+    tools: {
+      ...gone.tools,
+      unread: documents.some(namesTools) ? findBrokenManifest(project) : null,
+    },
     unseen: {
       leftAfter: found.leftAfter ?? gone.leftAfter,
       refused: found.refused ?? gone.refused,
@@ -234,7 +237,10 @@ async function readInto(
   const facts = await source.facts(wanted.map((path) => ({ path, text: true })));
   for (const [path, fact] of facts)
     if (fact.kind === 'file')
-      manifests.set(path, fact.text === null ? manifestWithoutCommands(path) : readManifest(path, fact.text));
+      manifests.set(
+        path,
+        fact.text === null ? manifestWithoutCommands(path) : readManifest(path, fact.text),
+      );
 }
 
 /** Scripts in notes that exist in none of their possible places. */

@@ -1,13 +1,13 @@
 import { markUntracked } from '#disk/facts/dependency-tracker';
 import { commitsBefore, isSameOrAncestor } from '#git/history/commits-before';
 import { lastRemovals } from '#git/history/last-written';
-import { findLineOrigins, normalizedLineAt } from '#git/history/lines-written';
+import { findLineOrigins, normalizedLineAt } from '#git/history/line-origins';
 import { withinTime } from '#git/history/walk-history';
 import type { Repository } from '#git/repository/open-repository';
 import { readTip } from '#git/repository/read-position';
 import type { Document } from '#workspace/document';
 import { byDepth, lastName } from '#workspace/paths/target';
-import { lintConfigs, lintMark, isToolList, namedLintRules } from '#workspace/project/lint-config';
+import { isToolList, lintConfigs, lintMark, namedLintRules } from '#workspace/project/lint-config';
 import {
   type Manifest,
   type Project,
@@ -19,10 +19,10 @@ import {
 } from '#workspace/project/manifest';
 import {
   findAlternativeTools,
-  hasTool,
-  isSignOfTool,
-  isApiStyle,
   hasReadAllManifests,
+  hasTool,
+  isApiStyle,
+  isSignOfTool,
   mentionKey,
   placesOfTool,
 } from '#workspace/project/stated-tools';
@@ -263,13 +263,18 @@ async function olderMentions(
   const lines = new Map<string, Set<string>>();
   for (const { note, mention } of all) {
     const path = prefix + note.path;
-    lines.set(path, (lines.get(path) ?? new Set()).add(normalizedLineAt(note.text, mention.span.start)));
+    lines.set(
+      path,
+      (lines.get(path) ?? new Set()).add(normalizedLineAt(note.text, mention.span.start)),
+    );
   }
   const written = await findLineOrigins(repository, head, lines, left);
   const past = await commitsBefore(repository, head, left());
   const older: string[] = [];
   for (const { note, mention, id } of all) {
-    const origin = written.get(prefix + note.path)?.get(normalizedLineAt(note.text, mention.span.start));
+    const origin = written
+      .get(prefix + note.path)
+      ?.get(normalizedLineAt(note.text, mention.span.start));
     if (origin !== undefined && origin.commit !== id && isSameOrAncestor(past, origin.commit, id))
       older.push(mentionKey(note.path, mention.span.start));
   }

@@ -1,6 +1,6 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Span } from '#diagnostics/diagnostic';
 import { diagnosticFingerprint } from '#diagnostics/line-map';
-import { presentItems } from '#diagnostics/present';
 
 import type { Document } from '../document.ts';
 import { isPlainDirective } from '../policy/directives.ts';

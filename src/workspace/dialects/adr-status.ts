@@ -2,15 +2,15 @@ import { plainText } from '#diagnostics/plain-text';
 
 import {
   type Document,
-  type SpannedValue,
   frontmatterMap,
   type ParsedRecord,
   sectionOf,
+  type SpannedValue,
   titleOf,
 } from '../document.ts';
 import { referencesOf, scalarOf } from '../frontmatter/values.ts';
 import type { Adr } from '../records.ts';
-import { recordBase, idProblems, sectionText, statusProblems, fileStem } from './section-text.ts';
+import { fileStem, idProblems, recordBase, sectionText, statusProblems } from './section-text.ts';
 
 /** The word "status" in the languages that teams write decision records in. */
 const labels =

@@ -33,7 +33,9 @@ export function readConfig(text: string, name: string): LedgerConfig {
     ? (ruleProblem(value as LedgerConfig) ?? badGlob(value as LedgerConfig))
     : shapeProblem(explainErrors(validateConfig.errors), value);
   if (problem)
-    throw new UsageError(problem.at(positionPrefix(name, text, parsed.offsetOf(prefix + problem.pointer))));
+    throw new UsageError(
+      problem.at(positionPrefix(name, text, parsed.offsetOf(prefix + problem.pointer))),
+    );
   return value as LedgerConfig;
 }
 

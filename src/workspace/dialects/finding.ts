@@ -2,12 +2,12 @@ import { plainText } from '#diagnostics/plain-text';
 
 import {
   type Document,
-  isItem,
-  type SpannedValue,
   frontmatterMap,
+  isItem,
   type ParsedRecord,
   sectionOf,
   type ShapeProblem,
+  type SpannedValue,
 } from '../document.ts';
 import type { YamlMap } from '../frontmatter/frontmatter.ts';
 import { listOf, pairOf, referencesOf, scalarOf } from '../frontmatter/values.ts';
@@ -23,9 +23,9 @@ import {
 } from '../records.ts';
 import { isPlaceholder } from '../text/prose-spans.ts';
 import {
-  recordBase,
   bulletsUnder,
   idProblems,
+  recordBase,
   sectionItems,
   sectionText,
   statusProblem,

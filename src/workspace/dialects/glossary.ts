@@ -3,14 +3,14 @@ import { plainText } from '#diagnostics/plain-text';
 import {
   type Document,
   isTable,
-  type SpannedValue,
   type ParsedRecord,
   type ShapeProblem,
+  type SpannedValue,
   type Table,
 } from '../document.ts';
 import type { Glossary, GlossaryTerm } from '../records.ts';
 import { hasTemplateSlot } from '../text/prose-spans.ts';
-import { recordBase, nonEmptyCell, tableHeads, textWithoutDirectives } from './section-text.ts';
+import { nonEmptyCell, recordBase, tableHeads, textWithoutDirectives } from './section-text.ts';
 
 /** The names of the columns of a glossary, in lower case. */
 export const glossaryHeads = {
@@ -82,7 +82,8 @@ function readHeadings(document: Document): GlossaryTerm[] {
     if (section.depth < 2 || (section.depth < deepest && section.blocks[0]?.kind === 'heading'))
       continue;
     const own = section.blocks.find((block) => block.kind !== 'html');
-    const meaning = own && own.kind !== 'heading' ? textWithoutDirectives(document, own.span) : null;
+    const meaning =
+      own && own.kind !== 'heading' ? textWithoutDirectives(document, own.span) : null;
     terms.push({
       term: { value: plainText(section.title.value), span: section.title.span },
       meaning,

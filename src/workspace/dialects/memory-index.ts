@@ -3,11 +3,11 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import {
   type Document,
-  type SpannedValue,
   frontmatterMap,
   ownBlocks,
   type ParsedRecord,
   type ShapeProblem,
+  type SpannedValue,
   type Table,
 } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
@@ -21,7 +21,13 @@ import type {
   Retraction,
 } from '../records.ts';
 import { hasTemplateSlot } from '../text/prose-spans.ts';
-import { recordBase, nonEmptyCell, idProblems, tableHeads, textWithoutDirectives } from './section-text.ts';
+import {
+  idProblems,
+  nonEmptyCell,
+  recordBase,
+  tableHeads,
+  textWithoutDirectives,
+} from './section-text.ts';
 
 const sectionKinds: readonly (readonly [RegExp, IndexSectionKind])[] = [
   [/^purpose$/, 'purpose'],

@@ -1,7 +1,13 @@
-import { type Document, type SpannedValue, frontmatterMap, type ParsedRecord, sectionOf } from '../document.ts';
+import {
+  type Document,
+  frontmatterMap,
+  type ParsedRecord,
+  sectionOf,
+  type SpannedValue,
+} from '../document.ts';
 import { listOf, scalarOf } from '../frontmatter/values.ts';
 import type { DeadEnd, Pattern } from '../records.ts';
-import { recordBase, idProblems, statusProblems } from './section-text.ts';
+import { idProblems, recordBase, statusProblems } from './section-text.ts';
 
 const statuses = [
   'candidate',

@@ -56,7 +56,12 @@ export function readPolicyFiles({ waiversText, baselineText }: PolicyTexts): Pol
   };
 }
 
-function listIn<T>(text: string, name: string, key: string, validate: Validator): SpannedValue<T>[] {
+function listIn<T>(
+  text: string,
+  name: string,
+  key: string,
+  validate: Validator,
+): SpannedValue<T>[] {
   const parsed = parseJson(text, name, false);
   if (!validate(parsed.value)) throw notValid(text, name, parsed, validate);
   const list = (parsed.value as Readonly<Record<string, readonly T[]>>)[key] ?? [];

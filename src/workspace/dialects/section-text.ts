@@ -3,10 +3,10 @@ import { oneLine, plainText } from '#diagnostics/plain-text';
 
 import {
   type Document,
-  type SpannedValue,
   frontmatterMap,
   type Section,
   type ShapeProblem,
+  type SpannedValue,
   type Table,
   titleOf,
 } from '../document.ts';

@@ -4,7 +4,7 @@ import { plainText } from '#diagnostics/plain-text';
 import { type Document, frontmatterMap, type Obligation, type ParsedRecord } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { Spec } from '../records.ts';
-import { recordBase, idProblems } from './section-text.ts';
+import { idProblems, recordBase } from './section-text.ts';
 
 /** Fast check: false means that a text has no obligation block. */
 export function mayHoldObligation(text: string): boolean {

@@ -2,19 +2,26 @@ import { plainText } from '#diagnostics/plain-text';
 
 import {
   type Document,
+  frontmatterMap,
   isItem,
   isTable,
-  type SpannedValue,
-  frontmatterMap,
   type ParsedRecord,
   type Section,
   sectionOf,
   type ShapeProblem,
+  type SpannedValue,
   type Table,
 } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import type { QueueItem, Task } from '../records.ts';
-import { recordBase, nonEmptyCell, idProblems, statusProblem, tableHeads, textWithoutDirectives } from './section-text.ts';
+import {
+  idProblems,
+  nonEmptyCell,
+  recordBase,
+  statusProblem,
+  tableHeads,
+  textWithoutDirectives,
+} from './section-text.ts';
 
 const closed = new Set(['done', 'closed', 'abandoned']);
 const known = new Set([
@@ -43,7 +50,9 @@ export function readTask(document: Document, role: 'task' | 'review'): ParsedRec
   for (const { nesting, text, span } of tables.length > 0 ? [] : blocks.filter(isItem))
     if (
       nesting === 0 &&
-      !/^(?:_?\(?(?:none|n\/a|empty)\b.*|)$/is.test(plainText(textWithoutDirectives(document, text).value))
+      !/^(?:_?\(?(?:none|n\/a|empty)\b.*|)$/is.test(
+        plainText(textWithoutDirectives(document, text).value),
+      )
     )
       problems.push({ kind: 'queue', path: document.path, what: 'a list, not a table', span });
   return {
@@ -103,7 +112,8 @@ function readQueue(
 
   for (const row of table.rows) {
     const cells = row.cells.map((cell) => textWithoutDirectives(document, cell));
-    const at = (index: number): SpannedValue | null => (index === -1 ? null : nonEmptyCell(cells[index]));
+    const at = (index: number): SpannedValue | null =>
+      index === -1 ? null : nonEmptyCell(cells[index]);
     const [discovery, status] = [at(columns.item), at(columns.status)];
     if (isNoItem(cells, discovery, status)) continue;
     if (!discovery || !status) {

@@ -12,24 +12,24 @@ import {
 import { lastName } from '../paths/target.ts';
 import type { IndexEntry, IndexSectionKind, MemoryIndex } from '../records.ts';
 import {
-  indexColumns,
-  isTargetAtPath,
-  sectionColumns,
-  newSection,
-  resolveIndexTarget,
   findIndexSection,
   findTableOfEntry,
+  indexColumns,
+  isTargetAtPath,
+  newSection,
+  resolveIndexTarget,
+  sectionColumns,
 } from './index-place.ts';
 import {
   addBlockToSection,
-  replaceBlockByLines,
+  addItemBelow,
   type EditResult,
   itemAt,
-  addItemBelow,
   itemLine,
   lastItem,
   placeholderIn,
   refusalOf,
+  replaceBlockByLines,
 } from './section-edit.ts';
 import {
   appendRows,
@@ -136,7 +136,9 @@ function addRow(
   if (columns.status > 0) cells[columns.status] = entry.status ?? '';
   cells[columns.loadWhen] = entry.loadWhen;
   if (columns.file > 0) cells[columns.file] = fileCell(index, table, columns.file, entry.path);
-  const inTable = entries.filter((each) => each.form === 'row' && findTableOfEntry(index, each) === table);
+  const inTable = entries.filter(
+    (each) => each.form === 'row' && findTableOfEntry(index, each) === table,
+  );
   if (inTable.length === 0) return appendRows(document, table, [cells]);
   const next = nextByPath(index, inTable, entry.path);
   return [rowEdit(document, table, next?.span.start, cells)];
@@ -167,7 +169,8 @@ function addItem(
   const top = entries.filter((each) => each.form === 'item' && itemOf(each)?.nesting === 0);
   const words = itemText(index, entry).slice('- '.length);
   const item = itemOf(nextByPath(index, top, entry.path));
-  if (item) return [addLinesAbove(document.text, item.span.start, [itemLine(document, item, words)])];
+  if (item)
+    return [addLinesAbove(document.text, item.span.start, [itemLine(document, item, words)])];
   const last = itemOf(top.at(-1));
   return last
     ? [addItemBelow(document, last, words)]
@@ -186,7 +189,9 @@ function instead(
   const words = lines.length === 1 ? lines[0]?.slice('- '.length) : undefined;
   if (empty) {
     const isInList = empty.kind === 'item' && words !== undefined;
-    return [replaceBlockByLines(document, empty, isInList ? [itemLine(document, empty, words)] : lines)];
+    return [
+      replaceBlockByLines(document, empty, isInList ? [itemLine(document, empty, words)] : lines),
+    ];
   }
   return item && own.at(-1) === item && words !== undefined
     ? [addItemBelow(document, item, words)]

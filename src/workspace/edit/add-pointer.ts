@@ -1,6 +1,6 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
-import { presentItems } from '#diagnostics/present';
 import { edit as say } from '#messages/generated/acts';
 
 import { obligationHead } from '../dialects/spec.ts';
@@ -9,12 +9,12 @@ import type { Block } from '../outline/outline.ts';
 import type { Spec } from '../records.ts';
 import {
   addBlockToSection,
+  addItemBelow,
   type EditResult,
   isRefused,
-  addItemBelow,
   lastItem,
-  toSafeLine,
   refusalOf,
+  toSafeLine,
 } from './section-edit.ts';
 import { applyEdits } from './text-lines.ts';
 
@@ -123,7 +123,12 @@ export function appendObligation(spec: Spec, block: string): EditResult {
     return addBlockToSection(
       document,
       section,
-      presentItems([`${'#'.repeat(section.depth)} ${id}`, '', rest !== '' && rest, ...lines.slice(1)]),
+      presentItems([
+        `${'#'.repeat(section.depth)} ${id}`,
+        '',
+        rest !== '' && rest,
+        ...lines.slice(1),
+      ]),
     );
   const code = document.outline.blocks.find(
     (each): each is Code =>

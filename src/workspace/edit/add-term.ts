@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { presentItems } from '#diagnostics/present';
 import { edit as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 
@@ -10,9 +10,9 @@ import { isSameTerm, positionOf, termLists } from '../text/terms.ts';
 import {
   addBlockToSection,
   type EditResult,
-  toSafeLine,
   refusalOf,
   sectionEnd,
+  toSafeLine,
 } from './section-edit.ts';
 import { addColumns, appendRows, headsOf, labelText, rowEdit, tableLines } from './table-edit.ts';
 import { addBlockBefore, lineStart } from './text-lines.ts';

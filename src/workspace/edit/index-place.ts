@@ -12,13 +12,13 @@ import type {
 } from '../records.ts';
 import {
   addBlockToSection,
-  replaceBlockByLines,
+  type EditRefusal,
   type EditResult,
   itemAt,
   itemEnd,
   placeholderIn,
   refusalOf,
-  type EditRefusal,
+  replaceBlockByLines,
   sectionEnd,
 } from './section-edit.ts';
 import { appendRows, headsOf, labelText, linkText, tableAround, tableLines } from './table-edit.ts';
@@ -102,7 +102,10 @@ function mayNameFile(target: string, path: string): boolean {
 }
 
 /** The entries that lead to `path`; a refusal for none, or where the index must not be edited. */
-export function findEntriesForPath(index: MemoryIndex, path: string): readonly IndexEntry[] | EditRefusal {
+export function findEntriesForPath(
+  index: MemoryIndex,
+  path: string,
+): readonly IndexEntry[] | EditRefusal {
   const refusal = refusalOf(index.document);
   if (refusal) return refusal;
   const entries = index.entries.filter((entry) => isTargetAtPath(index, entry.target, path));
@@ -110,7 +113,10 @@ export function findEntriesForPath(index: MemoryIndex, path: string): readonly I
 }
 
 /** The path that a target in an index leads to; null outside of the repository. */
-export function resolveIndexTarget(index: MemoryIndex, target: IndexEntry['target']): string | null {
+export function resolveIndexTarget(
+  index: MemoryIndex,
+  target: IndexEntry['target'],
+): string | null {
   const resolved = target ? resolveTarget(index.path, target.value) : null;
   return resolved?.kind === 'inside' ? resolved.path : null;
 }
@@ -137,7 +143,10 @@ export function indexColumns(
 }
 
 /** Undefined for a list item. */
-export function findTableOfEntry({ document }: MemoryIndex, { span }: IndexEntry): Table | undefined {
+export function findTableOfEntry(
+  { document }: MemoryIndex,
+  { span }: IndexEntry,
+): Table | undefined {
   return tableAround(document.outline.blocks, span);
 }
 

@@ -10,7 +10,7 @@ import { possibleNotePaths } from '../stores/read-stores.ts';
 import { type IndexLine, noteStem, type Store } from '../stores/store.ts';
 import { type EditResult, itemAt, itemEnd } from './section-edit.ts';
 import { cellText, labelText, linkText } from './table-edit.ts';
-import { addBlockBefore, isBlankLine, addLinesBelow, nextLine, removeLines } from './text-lines.ts';
+import { addBlockBefore, addLinesBelow, isBlankLine, nextLine, removeLines } from './text-lines.ts';
 
 /** Characters of a description: agents read an index whole, on every task. */
 const maxDescription = 150;

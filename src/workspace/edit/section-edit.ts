@@ -8,9 +8,9 @@ import { blockStart } from '../outline/scan-start.ts';
 import { textProblems } from '../text/prose-spans.ts';
 import {
   addBlockBefore,
+  addLinesBelow,
   isBlankLine,
   lineEnd,
-  addLinesBelow,
   lineStart,
   nextLine,
   replaceLines,
@@ -99,7 +99,11 @@ export function addBlockToSection(
 }
 
 /** Replaces a block by a table or a list, with empty lines around it where it needs them. */
-export function replaceBlockByLines({ text }: Document, block: Block, lines: readonly string[]): Edit {
+export function replaceBlockByLines(
+  { text }: Document,
+  block: Block,
+  lines: readonly string[],
+): Edit {
   const list = block.kind === 'item' && /^[-+*\d]/.test(lines[0] ?? '');
   const start = lineStart(text, block.span.start);
   const next = nextLine(text, block.span.end);

@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Edit, Span } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 import { edit as say } from '#messages/generated/acts';
 
 import { findAdrStatus } from '../dialects/adr-status.ts';
@@ -8,7 +8,7 @@ import { scalarOf } from '../frontmatter/values.ts';
 import type { Link } from '../outline/outline.ts';
 import { relativeLink } from '../paths/target.ts';
 import type { Adr, IndexEntry, MemoryIndex } from '../records.ts';
-import { indexColumns, findEntriesForPath, findTableOfEntry } from './index-place.ts';
+import { findEntriesForPath, findTableOfEntry, indexColumns } from './index-place.ts';
 import { addBlockToSection, type EditResult, isRefused, refusalOf } from './section-edit.ts';
 import { setKeys } from './set-keys.ts';
 import { labelText, lineText, linkText, setCells } from './table-edit.ts';
@@ -65,7 +65,8 @@ export function setAdrStatus(
 function bodyStatus({ document }: Adr, words: string): EditResult | null {
   const section = sectionOf(document, 'status');
   const own = section ? ownBlocks(document, section) : [];
-  const span = findAdrStatus(document)?.span ?? own.find((block) => block.kind === 'paragraph')?.span;
+  const span =
+    findAdrStatus(document)?.span ?? own.find((block) => block.kind === 'paragraph')?.span;
   const [, marks = '', old] = (span && first.exec(document.text.slice(span.start, span.end))) ?? [];
   if (!span || !old) return null;
   const start = span.start + marks.length;

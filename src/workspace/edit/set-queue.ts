@@ -9,12 +9,12 @@ import { resolveTarget } from '../paths/target.ts';
 import type { QueueItem, Task } from '../records.ts';
 import {
   addBlockToSection,
-  replaceBlockByLines,
-  type EditResult,
   addItemBelow,
+  type EditResult,
   lastItem,
   placeholderIn,
   refusalOf,
+  replaceBlockByLines,
 } from './section-edit.ts';
 import { setKeys } from './set-keys.ts';
 import {
@@ -84,7 +84,9 @@ export function setQueue(task: Task, rows: readonly QueueRow[]): EditResult {
   const empty = placeholderIn(document, section.blocks);
   if (section.blocks.some((block) => block.kind === 'item' && block !== empty))
     return { refused: say.queueAsList({ path: task.path }) };
-  return empty ? [replaceBlockByLines(document, empty, fresh)] : addBlockToSection(document, section, fresh);
+  return empty
+    ? [replaceBlockByLines(document, empty, fresh)]
+    : addBlockToSection(document, section, fresh);
 }
 
 function changedTable(document: Document, table: Table, rows: readonly QueueRow[]): EditResult {

@@ -6,9 +6,9 @@ import { type Block, readRow, type TableRow } from '../outline/outline.ts';
 import { blockStart } from '../outline/scan-start.ts';
 import { relativeLink } from '../paths/target.ts';
 import {
-  lineEnd,
   addLinesAbove,
   addLinesBelow,
+  lineEnd,
   lineStart,
   nextLine,
   removeLines,

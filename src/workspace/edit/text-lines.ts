@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Edit } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 
 /** The start of the line at an offset, which may be the end of the text. */
 export function lineStart(text: string, at: number): number {
@@ -80,7 +80,8 @@ export function removeLines(text: string, from: number, to: number): Edit {
 /** Adds lines below the last line before `at` with text, with an empty line on each side. */
 export function addBlockBefore(text: string, at: number, lines: readonly string[]): Edit {
   const content = text.slice(0, at).trimEnd().length;
-  if (content === 0) return addLinesAbove(text, 0, presentItems([...lines, !isBlankLine(text, 0) && '']));
+  if (content === 0)
+    return addLinesAbove(text, 0, presentItems([...lines, !isBlankLine(text, 0) && '']));
   const next = nextLine(text, content);
   const follows = next < text.length && !isBlankLine(text, next);
   return addLinesBelow(text, content, presentItems(['', ...lines, follows && '']));

@@ -16,7 +16,10 @@ export function scalarOf(map: YamlMap | null, ...keys: readonly string[]): Spann
 }
 
 /** The texts under the first of `keys` with a value, a list or one scalar; null without one. */
-export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonly SpannedValue[] | null {
+export function listOf(
+  map: YamlMap | null,
+  ...keys: readonly string[]
+): readonly SpannedValue[] | null {
   for (const key of keys) {
     const value = pairOf(map, key)?.value;
     if (value?.kind === 'list') return value.items.flatMap(texts);
@@ -26,7 +29,10 @@ export function listOf(map: YamlMap | null, ...keys: readonly string[]): readonl
 }
 
 /** Names of records under one of `keys`: a list, or one scalar with commas between the names. */
-export function referencesOf(map: YamlMap | null, ...keys: readonly string[]): readonly SpannedValue[] {
+export function referencesOf(
+  map: YamlMap | null,
+  ...keys: readonly string[]
+): readonly SpannedValue[] {
   return (listOf(map, ...keys) ?? []).flatMap(({ value, span }) =>
     value
       .split(/[,;]\s+/)

@@ -1,5 +1,5 @@
 import type { Document } from '../document.ts';
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { type Directive, directivesOf } from '../policy/directives.ts';
 import type { MemoryRecord, QueueItem, Task } from '../records.ts';
 import type { Workspace } from '../workspace.ts';

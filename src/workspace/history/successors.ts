@@ -1,6 +1,6 @@
 import { plainText } from '#diagnostics/plain-text';
 
-import { type SpannedValue, frontmatterMap } from '../document.ts';
+import { frontmatterMap, type SpannedValue } from '../document.ts';
 import { findRecord } from '../find-record.ts';
 import { listOf, scalarOf } from '../frontmatter/values.ts';
 import { follow } from '../paths/follow-reference.ts';
@@ -58,7 +58,11 @@ export function replacementOf(
 }
 
 /** Whether the replacements of two records, in any number of steps, have one in common. */
-export function hasCommonReplacement(workspace: Workspace, one: MemoryRecord, other: MemoryRecord): boolean {
+export function hasCommonReplacement(
+  workspace: Workspace,
+  one: MemoryRecord,
+  other: MemoryRecord,
+): boolean {
   const reached = reachedFrom(workspace, one);
   return [...reachedFrom(workspace, other)].some((each) => reached.has(each));
 }

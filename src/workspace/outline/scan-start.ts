@@ -3,7 +3,14 @@ import type { Span } from '#diagnostics/diagnostic';
 import { limits } from '../limits.ts';
 import { htmlTag } from './inline.ts';
 import { isDelimiterRow } from './outline.ts';
-import { closeOpenBlock, leaveContainers, type Line, NeedsFullParser, type ScanState, trimmedEnd } from './scan-state.ts';
+import {
+  closeOpenBlock,
+  leaveContainers,
+  type Line,
+  NeedsFullParser,
+  type ScanState,
+  trimmedEnd,
+} from './scan-state.ts';
 
 /**
  * A line with the containers it belongs to: `matched` of them, the last of which starts its text at
@@ -139,7 +146,8 @@ function openItem(
   leaveContainers(state, line.matched);
   if (state.containers.length >= limits.containerDepth) throw new NeedsFullParser('depth');
   const rest = line.content.slice(start.content);
-  if (!start.empty && (rest.startsWith('\t') || startsBlock(rest))) throw new NeedsFullParser('block-in-item');
+  if (!start.empty && (rest.startsWith('\t') || startsBlock(rest)))
+    throw new NeedsFullParser('block-in-item');
 
   const container = {
     content: line.column - line.start + start.content,

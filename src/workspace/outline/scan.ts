@@ -16,8 +16,8 @@ import {
   leaveContainers,
   type Line,
   lineAt,
-  newState,
   NeedsFullParser,
+  newState,
   type ScanState,
   trimmedEnd,
 } from './scan-state.ts';

@@ -1,10 +1,10 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { owners as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 
 import { type Document, frontmatterMap } from '../document.ts';
 import { listOf } from '../frontmatter/values.ts';
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { matchesSegments, matchesWildcards } from '../paths/match-glob.ts';
 
 /** A CODEOWNERS file, read as its forge reads it. */

@@ -1,8 +1,8 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 
 import type { Workspace } from '../workspace.ts';
 import { skillFoldersAbove } from './agent-files.ts';
-import type { PathFact } from './surroundings.ts';
+import type { PathFact } from './rule-facts.ts';
 import { joinPath, resolveTarget, type Target } from './target.ts';
 
 /** The target of a reference, or why there is none. */

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { configuration as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 

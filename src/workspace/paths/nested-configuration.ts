@@ -1,6 +1,6 @@
 import picomatch from 'picomatch';
 
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { LedgerConfig } from '../schema/generated/types.ts';
 import { foldersAbove } from './target.ts';
 

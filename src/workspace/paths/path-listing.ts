@@ -1,5 +1,5 @@
 import { foldName } from './match-glob.ts';
-import type { PathFact } from './surroundings.ts';
+import type { PathFact } from './rule-facts.ts';
 import { folderOf, joinPath, lastName } from './target.ts';
 
 export type ListedKind = 'file' | 'link' | 'submodule' | 'folder';

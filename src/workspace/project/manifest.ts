@@ -1,6 +1,6 @@
 import { parse, type ParseError } from 'jsonc-parser';
 
-import { isObject } from '#diagnostics/kept-json';
+import { isObject } from '#diagnostics/json-decoder';
 
 import { packagedProducts, type Product } from './products.ts';
 

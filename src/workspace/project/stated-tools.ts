@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { byDepth } from '../paths/target.ts';
 import { proseOf } from '../stores/prose.ts';
 import type { Manifest, Project } from './manifest.ts';

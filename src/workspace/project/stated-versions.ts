@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { isInCode } from '../stores/prose.ts';
 import { lineAround } from '../stores/text-around.ts';
 import type { Manifest } from './manifest.ts';

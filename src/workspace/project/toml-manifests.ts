@@ -1,6 +1,6 @@
 import { parse } from 'smol-toml';
 
-import { isObject } from '#diagnostics/kept-json';
+import { isObject } from '#diagnostics/json-decoder';
 
 import { lintMark, lintNames } from './lint-config.ts';
 import { emptyManifest, type Manifest, type NamedVersion, packagedVersions } from './manifest.ts';

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { proseOf } from '../stores/prose.ts';
 import { lineAround, sectionsAround } from '../stores/text-around.ts';
 import { isPackageManager } from './stated-tools.ts';

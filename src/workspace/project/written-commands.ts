@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { isInCode, proseOf } from '../stores/prose.ts';
 import type { CommandTool } from './manifest.ts';
 import { cargoWordsIn, commandsInLine, nodeCommandIn, type ShellWord } from './node-commands.ts';

@@ -3,7 +3,13 @@ import { closest } from '#diagnostics/near-match';
 import { plainText } from '#diagnostics/plain-text';
 import { configuration as say } from '#messages/generated/configuration';
 
-import { type Document, frontmatterMap, sectionOf, type ShapeProblem, titleOf } from '../document.ts';
+import {
+  type Document,
+  frontmatterMap,
+  sectionOf,
+  type ShapeProblem,
+  titleOf,
+} from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
 import { lastName } from '../paths/target.ts';

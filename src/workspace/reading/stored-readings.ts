@@ -1,5 +1,5 @@
 import type { Document, ParsedRecord, Section, TextFile } from '../document.ts';
-import { readFlatYaml } from '../frontmatter/flat.ts';
+import { readFlatYaml } from '../frontmatter/flat-yaml.ts';
 import type { Fence, Frontmatter, YamlMap } from '../frontmatter/frontmatter.ts';
 import type { Block, Outline } from '../outline/outline.ts';
 import { scanOutline } from '../outline/scan.ts';

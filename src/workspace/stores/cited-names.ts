@@ -1,5 +1,5 @@
 import type { Document, SpannedValue } from '../document.ts';
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { codeAndHtmlOf, isInCode } from './prose.ts';
 
 /** A file name without a folder, in prose, bold or code. */

@@ -1,10 +1,10 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document, SpannedValue } from '../document.ts';
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { folderOf, lastName, machineFolderPattern } from '../paths/target.ts';
 import { citedNamesOf, spannedFrom } from './cited-names.ts';
-import { possiblePathsIn, plainPath, surroundingFolders } from './folder-statements.ts';
+import { plainPath, possiblePathsIn, surroundingFolders } from './folder-statements.ts';
 import { codeAndHtmlOf, isInCode } from './prose.ts';
 
 /** A path with a folder, in prose, bold or code. */
@@ -80,7 +80,12 @@ export function decodePercentOrNull(target: string): string | null {
 
 function isPath(value: string): boolean {
   const bare = withoutLines(value);
-  if (/\s/.test(bare) || !bare.includes('/', 1) || bare.startsWith('~') || machineFolderPattern.test(bare))
+  if (
+    /\s/.test(bare) ||
+    !bare.includes('/', 1) ||
+    bare.startsWith('~') ||
+    machineFolderPattern.test(bare)
+  )
     return false;
   const name = lastName(bare);
   return name === '' ? /^(?:[\w@+.-]+\/)+$/.test(bare) : fileName.test(name);

@@ -1,4 +1,4 @@
-import { type Document, type SpannedValue, sectionOf } from '../document.ts';
+import { type Document, sectionOf, type SpannedValue } from '../document.ts';
 import { lastName, resolveTarget } from '../paths/target.ts';
 
 export function isTemplateName(name: string): boolean {

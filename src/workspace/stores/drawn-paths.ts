@@ -2,7 +2,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { decodePercentEscapes } from '#diagnostics/plain-text';
 
 import type { Document } from '../document.ts';
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { agentFormAt } from '../paths/agent-files.ts';
 import { folderOf, foldersAbove, joinPath } from '../paths/target.ts';
 import { possiblePathsIn, surroundingFolders } from './folder-statements.ts';

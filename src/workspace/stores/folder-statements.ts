@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Span } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 
 import type { Document } from '../document.ts';
 import type { Block } from '../outline/outline.ts';

@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 
 import { type Document, frontmatterMap, sectionOf } from '../document.ts';
 import { scalarOf } from '../frontmatter/values.ts';

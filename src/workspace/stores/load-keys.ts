@@ -1,11 +1,11 @@
+import { presentItems } from '#diagnostics/defined-values';
 import type { Span } from '#diagnostics/diagnostic';
-import { presentItems } from '#diagnostics/present';
 
 import type { Document, Malformed } from '../document.ts';
 import { agentFileAt } from '../paths/agent-files.ts';
 import type { AgentLayout, LoadedWhen, LoadKeys } from '../paths/agent-layout.ts';
 import { agentLayouts } from '../paths/agent-layouts.ts';
-import { isUnreadGlobForm, decideLoad } from './load-of.ts';
+import { decideLoad, isUnreadGlobForm } from './load-trigger.ts';
 import { decidingValue, isFilled, readNativeFields } from './native-fields.ts';
 import type { NativeField } from './store.ts';
 import { globsIn, unclosedIn } from './written-globs.ts';
@@ -64,7 +64,9 @@ function emptyGlobs(
   const field = own.find(({ key }) => key === globs);
   if (field === undefined || globsIn(field).length > 0 || byDefault === 'model') return [];
   const hasMode = own.some(({ key }) => key === mode?.key);
-  return hasMode || decideLoad(layout, own).when !== byDefault ? [] : [{ kind: 'empty-globs', field }];
+  return hasMode || decideLoad(layout, own).when !== byDefault
+    ? []
+    : [{ kind: 'empty-globs', field }];
 }
 
 /** Agents do not read backslashes between folders; other backslashes are escapes. */

@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 
 import { findAdrStatus, statusWord } from '../dialects/adr-status.ts';
 import { type Document, frontmatterMap } from '../document.ts';

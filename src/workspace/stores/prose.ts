@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document } from '../document.ts';
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 
 /** Replaces code blocks, raw HTML and, for 'no-code', code spans by spaces. Offsets stay. */
 export function proseOf(document: Document, code: 'no-code' | 'with-code-spans'): string {

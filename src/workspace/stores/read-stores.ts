@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { oneLine, plainText } from '#diagnostics/plain-text';
-import { presentItems } from '#diagnostics/present';
 
 import { type Document, type SpannedValue, titleOf } from '../document.ts';
 import { globKeys } from '../paths/agent-layouts.ts';

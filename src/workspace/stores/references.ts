@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document, SpannedValue, SourceFile } from '../document.ts';
+import type { Document, SourceFile, SpannedValue } from '../document.ts';
 import { nextLineFeed } from '../edit/text-lines.ts';
 import { findFence } from '../frontmatter/frontmatter.ts';
 import type { Block } from '../outline/outline.ts';

@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 
 import type { Document, Section } from '../document.ts';
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { Block } from '../outline/outline.ts';
 
 type Item = Extract<Block, { kind: 'item' }>;

@@ -1,6 +1,6 @@
 import { plainText, wordsOf } from '#diagnostics/plain-text';
 
-import { memoizeByObject } from '../once-per-object.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { IndexEntry } from '../records.ts';
 
 /** "Load when" conditions that always hold, or never: in lower case, compared as a whole. */

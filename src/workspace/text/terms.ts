@@ -81,7 +81,8 @@ export function positionOf(terms: readonly string[], term: string): number | nul
   if (!order) return null;
   const wanted = order.key(term);
   const at = terms.findIndex(
-    (each, position) => !order.misplaced.has(position) && compareStrings(order.key(each), wanted) > 0,
+    (each, position) =>
+      !order.misplaced.has(position) && compareStrings(order.key(each), wanted) > 0,
   );
   return at === -1 ? null : at;
 }

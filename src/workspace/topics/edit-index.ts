@@ -3,13 +3,13 @@ import { plainText } from '#diagnostics/plain-text';
 
 import type { Document } from '../document.ts';
 import { isInBlock, ledgerBlock } from '../edit/add-pointer.ts';
-import { addBlockBefore, lineEnding, addLinesBelow, removeLines } from '../edit/text-lines.ts';
+import { addBlockBefore, addLinesBelow, lineEnding, removeLines } from '../edit/text-lines.ts';
 import type { Block } from '../outline/outline.ts';
 import { joined } from '../paths/path-listing.ts';
 import { folderOf } from '../paths/target.ts';
 import { possibleNotePaths } from '../stores/read-stores.ts';
 import type { IndexLine, StoreIndex } from '../stores/store.ts';
-import { indexLine, escapeLinkText, type TopicDraft, type TopicWriter } from './topic.ts';
+import { escapeLinkText, indexLine, type TopicDraft, type TopicWriter } from './topic.ts';
 
 /** The topic before a change: text on its line that differs was written by a person. */
 interface TopicBefore {

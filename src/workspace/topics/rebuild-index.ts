@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { clip } from '#messages/fill-template';
 import { storeLines as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';

@@ -39,9 +39,9 @@ export async function committed(
     { path: 'b.md', before: 'b\n', after: 'B\n' },
     { path: 'c.md', before: 'c\n', after: null },
   ];
-  const world = lives();
+  const inputs = lives();
   const run = async (disk: FailingDisk, plan: Plan | null): Promise<null> => {
-    const processes = world.begin();
+    const processes = inputs.begin();
     try {
       return await transact(root, 'memory', () => Promise.resolve({ plan, result: null }), {
         port: disk.port,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readStatement } from '#app/statements/asked-acts';
+import { readStatement } from '#app/statements/requested-acts';
 import type { Statement } from '#promotion/statements/statement';
 
 const said = (body: string): Statement => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { decider } from '#features/forge/app/carry-out';
+import { decider } from '#features/forge/app/plan-requested-act';
 
 it('who decides has the address under which the policy names them', () => {
   const author = {

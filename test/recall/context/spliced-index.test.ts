@@ -7,7 +7,7 @@ import {
   trimIndexToCaps,
   withNotice,
   withWarning,
-} from '#recall/context/spliced-index';
+} from '#recall/context/loaded-index';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
 import { proseSpans } from '#workspace/text/prose-spans';

@@ -215,7 +215,7 @@ describe('setKeys on random documents', () => {
         made += 1;
         const after = edited(before, result);
         const read = await readDocument(path, after);
-        const [old, now] = [frontmatterMap(document)?.pairs ?? [], frontmatterMap(read)?.pairs ?? []];
+        const [old = [], now = []] = [document, read].map((each) => frontmatterMap(each)?.pairs);
         const wants = new Map(wanted.map((change) => [change.key, change.value]));
         for (const [key, each] of wants)
           expect({

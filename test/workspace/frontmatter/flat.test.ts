@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { readFlatYaml } from '#workspace/frontmatter/flat';
+import { readFlatYaml } from '#workspace/frontmatter/flat-yaml';
 import type { YamlValue } from '#workspace/frontmatter/frontmatter';
 import { readYaml } from '#workspace/frontmatter/parse-yaml';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import {
   findCodeOwners,
-  type Forge,
   findOwnerGroups,
+  type Forge,
   readCodeOwners,
 } from '#workspace/owners/code-owners';
 

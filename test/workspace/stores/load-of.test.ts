@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { agentLayouts } from '#workspace/paths/agent-layouts';
-import { decideLoad } from '#workspace/stores/load-of';
+import { decideLoad } from '#workspace/stores/load-trigger';
 import { readNativeFields } from '#workspace/stores/native-fields';
 import { matchesFile } from '#workspace/stores/written-globs';
 

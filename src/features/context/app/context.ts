@@ -12,7 +12,7 @@ import { readAdrFolder } from '#disk/reading/read-memory';
 import { findRoot } from '#disk/roots/find-root';
 import { groupByRoot, type RootWithPaths } from '#disk/roots/locate';
 import { claudeSettingsFiles, findNotesOffSetting } from '#disk/stores/claude-settings';
-import { agentIndex, type FoundIndex } from '#disk/stores/find-tiers';
+import { agentIndex, type FoundIndex } from '#disk/stores/find-loaded-files';
 import { type HomeStore, homeStores, type ProjectPlace } from '#disk/stores/home-stores';
 import { realFolder } from '#disk/stores/read-store-folder';
 import {

@@ -4,8 +4,8 @@ import { InvalidArgumentError, Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import { type Context, painter, type Run } from '#cli/context';
-import { printNote } from '#cli/notice';
-import { command, type GlobalOptions, runLocation, parse } from '#cli/parse';
+import { command, type GlobalOptions, parse, runLocation } from '#cli/parse';
+import { printNote } from '#cli/print-message';
 import { UsageError } from '#diagnostics/failure';
 import {
   agentNames,
@@ -24,7 +24,7 @@ import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { runEditor } from '#processes/run-editor';
 import { withProgram } from '#reporters/report';
-import { escapeInvisible, visibleJson, breakCiCommands } from '#reporters/visible';
+import { breakCiCommands, escapeInvisible, visibleJson } from '#reporters/visible';
 
 interface ContextFlags {
   readonly profile?: ProfileName;

@@ -2,16 +2,16 @@ import {
   charactersOf,
   type ContextView,
   endOfCharacters,
+  estimateTokens,
   isBlank,
   type Loss,
   shownTier,
   type TierFile,
-  estimateTokens,
 } from '#recall/context/shown-tier';
 import type { AgentLayout, LoadedWhen } from '#workspace/paths/agent-layout';
 import { bytesLeft } from '#workspace/stores/codex-settings';
 import { cutAtBytes, utf8Length } from '#workspace/stores/index-splice';
-import { type LoadDecision, decideLoad } from '#workspace/stores/load-of';
+import { decideLoad, type LoadDecision } from '#workspace/stores/load-trigger';
 import type { NativeField } from '#workspace/stores/store';
 import { matchesFile } from '#workspace/stores/written-globs';
 

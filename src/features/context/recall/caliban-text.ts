@@ -1,23 +1,23 @@
 import {
+  indexCaps,
+  indexLosses,
+  type LoadedIndex,
+  trimIndexToCaps,
+  withWarning,
+} from '#recall/context/loaded-index';
+import {
   type ContextView,
   cutText,
   escapedBody,
+  estimateTokens,
   isBlank,
   type Loss,
   type ShownTier,
   shownTier,
   type TierFile,
   tierOff,
-  estimateTokens,
   wrapped,
 } from '#recall/context/shown-tier';
-import {
-  indexCaps,
-  indexLosses,
-  type LoadedIndex,
-  trimIndexToCaps,
-  withWarning,
-} from '#recall/context/spliced-index';
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 

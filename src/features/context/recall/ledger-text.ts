@@ -1,5 +1,5 @@
-import { presentItems } from '#diagnostics/present';
-import { instructionLikeLabel } from '#messages/data-mark';
+import { presentItems } from '#diagnostics/defined-values';
+import { instructionLikeLabel } from '#messages/instruction-like-label';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { pinOf } from '#provenance/record-text/pin';
@@ -9,16 +9,16 @@ import {
   type ContextView,
   endOfCharacters,
   escapedBody,
+  estimateTokens,
   type Loss,
   type ShownTier,
-  estimateTokens,
   wrapped,
 } from '#recall/context/shown-tier';
-import type { ServedKind, ServingStatus } from '#recall/not-served';
-import { triedHeading } from '#recall/packet';
+import type { ServedKind, ServingStatus } from '#recall/exclusion-reasons';
+import { listRecallRecords, type RecallRecordWithSource } from '#recall/list-recall-records';
 import { logKey } from '#recall/recall-log';
-import { type RecallRecordWithSource, listRecallRecords } from '#recall/recallable';
-import { unreadableRecords } from '#recall/recalled';
+import { unreadableRecords } from '#recall/recall-record';
+import { triedHeading } from '#recall/served-record';
 import { countLines, utf8Length } from '#workspace/stores/index-splice';
 import type { Workspace } from '#workspace/workspace';
 

@@ -1,11 +1,11 @@
+import { indexCaps, indexLosses, trimIndexToCaps, withNotice } from '#recall/context/loaded-index';
 import {
   type ContextView,
+  estimateTokens,
   shownTier,
   type TierFile,
   tierOff,
-  estimateTokens,
 } from '#recall/context/shown-tier';
-import { indexCaps, indexLosses, trimIndexToCaps, withNotice } from '#recall/context/spliced-index';
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 

@@ -6,7 +6,7 @@ import {
   type NativeFile,
   readNativeMemory,
 } from '#features/exchange/sources/native-files';
-import { recordStatusFor } from '#promotion/states';
+import { recordStatusFor } from '#promotion/transitions';
 import { digestOf } from '#provenance/digest';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
@@ -14,11 +14,11 @@ import { loadWorkspace } from '#sources/load-workspace';
 import { withByteOrderMark } from '#workspace/document';
 import { lastName } from '#workspace/paths/target';
 import {
-  recordEndOf,
   type ErasedRecord,
   isErasedRecord,
   isExpired,
   isWithdrawn,
+  recordEndOf,
   statusOf,
 } from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';

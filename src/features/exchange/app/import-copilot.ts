@@ -1,6 +1,6 @@
-import { runAct, type ActInvocation } from '#app/unit-of-work/run-act';
+import { type ActInvocation, runAct } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
-import { isObject } from '#diagnostics/kept-json';
+import { isObject } from '#diagnostics/json-decoder';
 import { lineMap } from '#diagnostics/line-map';
 import { importNotes, type OfferedNote } from '#features/exchange/promotion/import-notes';
 import { importCopilot as say } from '#messages/generated/capture';

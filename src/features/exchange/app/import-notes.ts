@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { runAct, type ActInvocation } from '#app/unit-of-work/run-act';
+import { type ActInvocation, runAct } from '#app/unit-of-work/run-act';
 import { datedClaim } from '#claims/dated-claim';
 import { claimOfNote } from '#claims/notes/note-claim';
 import { findUndatedDays } from '#claims/relative-words';

@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 
 import type { Run } from '#cli/context';
-import { printNote, reportUnreadable } from '#cli/notice';
-import { command, runLocation, parse } from '#cli/parse';
+import { command, parse, runLocation } from '#cli/parse';
+import { printNote, reportUnreadable } from '#cli/print-message';
 import { exportMemory } from '#features/exchange/app/export';
 import { notice as messages } from '#messages/generated/program';
 import type { Message } from '#messages/message';

@@ -5,6 +5,7 @@ import { clip } from '#messages/fill-template';
 import { recordEnd } from '#messages/generated/acts';
 import { importNotes as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
+import { type ActContext, shortIdOf } from '#promotion/act-context';
 import { capture } from '#promotion/acts/capture';
 import { hashEvidence } from '#promotion/discovery/hash-evidence';
 import {
@@ -15,10 +16,9 @@ import {
 } from '#promotion/discovery/read-discovery';
 import { waitingDuplicate } from '#promotion/discovery/sibling-items';
 import type { ItemResult } from '#promotion/outcome';
-import { type ActContext, shortIdOf } from '#promotion/session';
 import { formattedLine } from '#promotion/templates/record-text';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
-import { withdrawalsRepeatedBy, withdrawalsIn } from '#provenance/comparison/tombstones';
+import { withdrawalsIn, withdrawalsRepeatedBy } from '#provenance/comparison/tombstones';
 import { digestOf } from '#provenance/digest';
 import { evidenceLine } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
@@ -38,7 +38,10 @@ import { isVacuous } from '#workspace/text/load-conditions';
  * Imports native notes as candidates with a proposed `load_when`. Skips known and withdrawn claims,
  * and does not change candidates that a person edited.
  */
-export async function importNotes(session: ActContext, notes: readonly OfferedNote[]): Promise<void> {
+export async function importNotes(
+  session: ActContext,
+  notes: readonly OfferedNote[],
+): Promise<void> {
   const known = findEarlierImports(session);
   const fresh: { readonly note: OfferedNote; readonly discovery: Discovery }[] = [];
   let same = 0;
@@ -51,7 +54,7 @@ export async function importNotes(session: ActContext, notes: readonly OfferedNo
     const discovery = discoveryOfNote(session, note);
     const why =
       whyLeftOut(session, discovery) ??
-      (note.isBare ? worthQuestion(discovery, session.world) : null) ??
+      (note.isBare ? worthQuestion(discovery, session.inputs) : null) ??
       (fresh.some(
         (each) =>
           each.discovery.claim === discovery.claim && each.note.native.text === note.native.text,
@@ -80,15 +83,15 @@ export async function importNotes(session: ActContext, notes: readonly OfferedNo
 }
 
 /** Earlier imports by path: the candidate, or `gone`. */
-function findEarlierImports({ world }: ActContext): Map<string, Finding | 'gone'> {
+function findEarlierImports({ inputs }: ActContext): Map<string, Finding | 'gone'> {
   const known = new Map<string, Finding | 'gone'>();
   const pathIn = (trace: string): string | undefined => /^import:(.*)@[^@]*$/.exec(trace)?.[1];
-  for (const { content } of world.ledger.items.values())
+  for (const { content } of inputs.ledger.items.values())
     for (const trace of content.details.origin_traces ?? []) {
       const path = pathIn(trace);
       if (path !== undefined) known.set(path, 'gone');
     }
-  for (const finding of world.workspace.findings) {
+  for (const finding of inputs.workspace.findings) {
     for (const trace of finding.originTraces) {
       const path = pathIn(trace.value);
       if (path !== undefined) known.set(path, finding);
@@ -120,17 +123,17 @@ async function refresh(session: ActContext, finding: Finding, note: OfferedNote)
 
 /** Null if the note may become a candidate. */
 function whyLeftOut(session: ActContext, discovery: Discovery): Message | null {
-  const { world } = session;
+  const { inputs } = session;
   const { title = '' } = discovery.details;
-  const [withdrawn] = withdrawalsRepeatedBy([discovery.claim, title], withdrawalsIn(world.ledger));
+  const [withdrawn] = withdrawalsRepeatedBy([discovery.claim, title], withdrawalsIn(inputs.ledger));
   if (withdrawn)
     return say.withdrawnBefore({
       day: withdrawn.entry.content.at.slice(0, 10),
       item: shortIdOf(session, withdrawn.item.item),
     });
-  const [remembered] = duplicatesOfMemory(discovery.claim, title, world.workspace);
+  const [remembered] = duplicatesOfMemory(discovery.claim, title, inputs.workspace);
   if (remembered) return say.known({ path: remembered.path });
-  const twin = waitingDuplicate(discovery, world.ledger);
+  const twin = waitingDuplicate(discovery, inputs.ledger);
   return twin ? say.waits({ item: shortIdOf(session, twin.item) }) : null;
 }
 
@@ -167,7 +170,9 @@ function reportProposals(
       });
     if (!note.claim.states)
       notes.push({ message: say.claimAsked({ item, label: note.claim.text }) });
-    const question = givesReason(note.native.text) ? null : worthQuestion(discovery, session.world);
+    const question = givesReason(note.native.text)
+      ? null
+      : worthQuestion(discovery, session.inputs);
     if (note.claim.states && question !== null)
       notes.push({ message: say.worthAsked({ item, why: question }) });
   }
@@ -278,12 +283,12 @@ function conditionFor(
 }
 
 /** Places of its evidence that exist and can be read. */
-function readableEvidence({ world }: ActContext, note: OfferedNote): string[] {
+function readableEvidence({ inputs }: ActContext, note: OfferedNote): string[] {
   return note.evidence.filter((written) => {
     const locator = readLocator(written, 'cited');
     if (!locator) return false;
     const details = { evidence: [evidenceLine({ kind: 'place', locator, written })] };
-    const surfaces = hashEvidence({ kind: 'fact', claim: '', loadWhen: null, details }, world);
+    const surfaces = hashEvidence({ kind: 'fact', claim: '', loadWhen: null, details }, inputs);
     return surfaces.length > 0 && surfaces.every(({ outcome }) => 'row' in outcome);
   });
 }

@@ -1,7 +1,7 @@
 import type { Env } from '#app/invocation/principal';
-import { approvedActs, type RequestedAct, readStatement } from '#app/statements/asked-acts';
+import { compareNamed, listFiles } from '#app/statements/memory-at-commit';
 import type { Statements } from '#app/statements/read-statements';
-import { compareNamed, listFiles } from '#app/statements/seen-memory';
+import { approvedActs, readStatement, type RequestedAct } from '#app/statements/requested-acts';
 import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import type { DecidedStatement, Decisions } from '#features/forge/reporters/decisions';
@@ -15,8 +15,8 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import type { Entry } from '#workspace/dialects/ledger-entry';
 import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configuration';
 
-import { decider, planRequestedAct, promoteListed } from './carry-out.ts';
 import { type DecisionContext, openCommits } from './decision-context.ts';
+import { decider, planRequestedAct, promoteListed } from './plan-requested-act.ts';
 
 export type { Decisions };
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import type { Env } from '#app/invocation/principal';
-import { memoryReader, type MemoryAtCommit } from '#app/statements/seen-memory';
+import { type MemoryAtCommit, memoryReader } from '#app/statements/memory-at-commit';
 import type { ActPlace } from '#app/unit-of-work/act-place';
 import { commitPlace } from '#app/unit-of-work/commit-place';
 import type { ActInvocation } from '#app/unit-of-work/run-act';

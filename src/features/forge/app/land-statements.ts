@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
 import { memoriesInScope } from '#app/invocation/load-memories';
+import { memoryReader } from '#app/statements/memory-at-commit';
 import type { Statements } from '#app/statements/read-statements';
-import { memoryReader } from '#app/statements/seen-memory';
 import { narrowToMemory } from '#app/unit-of-work/act-in-each';
 import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { UsageError } from '#diagnostics/failure';
@@ -98,7 +98,9 @@ async function findUncommitted(tree: WorkTree, base: string | null): Promise<Rea
 }
 
 /** The memories in scope, by configuration. */
-async function findMemories(located: RootWithPaths): Promise<ReadonlyMap<ConfigInForce, RootWithPaths>> {
+async function findMemories(
+  located: RootWithPaths,
+): Promise<ReadonlyMap<ConfigInForce, RootWithPaths>> {
   const found = new Map<ConfigInForce, RootWithPaths>();
   for (const each of await memoriesInScope(located)) found.set(await readConfigAt(each), each);
   return found;

@@ -5,7 +5,7 @@ import { Option } from 'commander';
 import { tool } from '#app/invocation/version';
 import { readStatementFile, readStatements } from '#app/statements/read-statements';
 import { isPerson, type Run } from '#cli/context';
-import { command, runLocation, parse } from '#cli/parse';
+import { command, parse, runLocation } from '#cli/parse';
 import { decideStatements } from '#features/forge/app/decide-statements';
 import { formatDecisions, formatDecisionsJson } from '#features/forge/reporters/decisions';
 

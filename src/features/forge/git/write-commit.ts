@@ -1,5 +1,5 @@
-import { maxListingBytes } from '#git/objects/askable-paths';
 import type { Tree } from '#git/objects/list-tree';
+import { maxListingBytes } from '#git/objects/valid-tree-paths';
 import { type GitOptions, runGit } from '#git/process/run-git';
 import type { Repository } from '#git/repository/open-repository';
 

@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { clip } from '#messages/fill-template';
 import { joinSentence } from '#messages/sentence';
 import type { ItemResult } from '#promotion/outcome';

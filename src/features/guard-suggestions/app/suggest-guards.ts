@@ -1,13 +1,13 @@
 import { advisorOf, type TypedAdvisor } from '#app/advisor/ask-advisor';
-import { candidateGuards, type GuardedMemory, loadGuardedMemory } from '#app/guards/carried-guards';
 import {
   type Instructions,
+  type InstructionSentence,
   instructionsIn,
   instructionsOf,
   type RuleSentence,
   rulesOf,
-  type InstructionSentence,
 } from '#app/guards/instruction-rules';
+import { candidateGuards, type GuardedMemory, loadGuardedMemory } from '#app/guards/list-guards';
 import type { Env } from '#app/invocation/principal';
 import { resolveArguments } from '#app/invocation/resolve-arguments';
 import type { ActInvocation } from '#app/unit-of-work/run-act';
@@ -277,7 +277,9 @@ async function draftGuards(
   sentences: readonly InstructionSentence[],
   choice: TypedAdvisor,
   env: Env,
-): Promise<{ readonly of: InstructionSentence; readonly guard: Guard; readonly draftedBy: string }[]> {
+): Promise<
+  { readonly of: InstructionSentence; readonly guard: Guard; readonly draftedBy: string }[]
+> {
   const advisor = advisorOf(choice, env);
   if (advisor === null) return [];
   const { name } = advisor;

@@ -6,8 +6,8 @@ import { tool } from '#app/invocation/version';
 import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { readActFlags } from '#cli/act-options';
 import { type Context, painter, type Run } from '#cli/context';
-import { messageLine } from '#cli/notice';
-import { splitCommandLine, command, type GlobalOptions, runLocation, parse } from '#cli/parse';
+import { command, type GlobalOptions, parse, runLocation, splitCommandLine } from '#cli/parse';
+import { messageLine } from '#cli/print-message';
 import { UsageError } from '#diagnostics/failure';
 import { suggestGuards } from '#features/guard-suggestions/app/suggest-guards';
 import {

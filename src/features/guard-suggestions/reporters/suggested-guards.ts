@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import type { Guard } from '#guards/guard';
 import { checkOf, placeText } from '#guards/guard-line';
 import { guardSuggest as say } from '#messages/generated/guard';

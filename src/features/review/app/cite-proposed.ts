@@ -1,14 +1,14 @@
-import { requiredEvidence } from '#app/unit-of-work/load-world';
-import { runAct, type ActInvocation } from '#app/unit-of-work/run-act';
+import { requiredEvidence } from '#app/unit-of-work/load-act-inputs';
+import { type ActInvocation, runAct } from '#app/unit-of-work/run-act';
 import { citeProposed as say } from '#messages/generated/review';
+import { type ActContext, addItemResult, shortIdOf } from '#promotion/act-context';
 import { decideEach } from '#promotion/acts/dispose';
 import { itemRecord } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
 import { proposedEvidence } from '#promotion/proposals/imported-candidate';
 import { refusal } from '#promotion/reason';
-import { addItemResult, type ActContext, shortIdOf } from '#promotion/session';
-import { recordStatusFor } from '#promotion/states';
+import { recordStatusFor } from '#promotion/transitions';
 import { evidenceLine } from '#provenance/evidence/evidence-items';
 import { readLocator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -22,7 +22,10 @@ import type { Finding } from '#workspace/records';
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} if a file
  *   cannot be read or written
  */
-export async function citeProposed(acting: ActInvocation, items: readonly string[]): Promise<Outcome> {
+export async function citeProposed(
+  acting: ActInvocation,
+  items: readonly string[],
+): Promise<Outcome> {
   return runAct(acting, {
     needs: requiredEvidence(items, false),
     unrecorded: true,

@@ -2,17 +2,18 @@ import { resolve } from 'node:path';
 
 import { findFactsInDoubt } from '#app/doubt/facts-in-doubt';
 import type { Env } from '#app/invocation/principal';
-import { type LoadedActInputs, requiredEvidence } from '#app/unit-of-work/load-world';
+import { type LoadedActInputs, requiredEvidence } from '#app/unit-of-work/load-act-inputs';
 import { handEditOf } from '#app/unit-of-work/record-versions';
-import { runAct, type ActInvocation } from '#app/unit-of-work/run-act';
+import { type ActInvocation, runAct } from '#app/unit-of-work/run-act';
 import { targetGuides } from '#app/unit-of-work/target-guides';
-import { type MemoryComparison, compareMemory } from '#app/verify/compared-memory';
+import { compareMemory, type MemoryComparison } from '#app/verify/compare-memory';
 import { UsageError } from '#diagnostics/failure';
 import { folderFromRoot, groupByRoot } from '#disk/roots/locate';
 import { openRepository, type Repository } from '#git/repository/open-repository';
 import { readHead } from '#git/repository/read-position';
 import { invocation } from '#messages/generated/program';
 import { doubt as say } from '#messages/generated/review';
+import type { ActContext } from '#promotion/act-context';
 import { confirm } from '#promotion/acts/confirm';
 import { decideEach } from '#promotion/acts/dispose';
 import { retract } from '#promotion/acts/retract';
@@ -20,7 +21,6 @@ import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
 import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
 import { type Reason, refusal } from '#promotion/reason';
-import type { ActContext } from '#promotion/session';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { type FactInDoubt, hashOfPlace } from '#provenance/evidence/facts-in-doubt';
 import { type Locator, readLocator } from '#provenance/evidence/locator';
@@ -57,7 +57,10 @@ export function isConfirmable({ confirm }: FactInDoubt): boolean {
  * @throws {UsageError} outside of Git and for a name that is not a commit, {EnvironmentError} if
  *   Git or the disk fails
  */
-export async function findChangedFacts(acting: ActInvocation, since: string | null): Promise<ChangedFacts> {
+export async function findChangedFacts(
+  acting: ActInvocation,
+  since: string | null,
+): Promise<ChangedFacts> {
   const cwd = resolve(acting.cwd ?? '.');
   const [located] = groupByRoot(cwd, [], acting.config ?? null);
   if (!located) throw new UsageError(invocation.noWorkspace());
@@ -115,10 +118,10 @@ export async function decideChanged(
       const known = needs(workspace, ledger);
       return { ...known, locators: [...known.locators, ...places] };
     },
-    others: ({ world }) =>
+    others: ({ inputs }) =>
       targetGuides(
-        withdrawn.map(({ fact }) => findItem(fact.short, world)),
-        world,
+        withdrawn.map(({ fact }) => findItem(fact.short, inputs)),
+        inputs,
       ),
     plan: async (session, loaded) => {
       for (const decision of decisions) await decideOne(session, decision, loaded);
@@ -165,12 +168,12 @@ function followMovedEvidence(history: ItemHistory, loaded: LoadedActInputs): Loc
   );
 }
 
-function compareNow(history: ItemHistory, { world }: LoadedActInputs): MemoryComparison {
-  return compareMemory(recordOfItem(history, world.workspace), history, world);
+function compareNow(history: ItemHistory, { inputs }: LoadedActInputs): MemoryComparison {
+  return compareMemory(recordOfItem(history, inputs.workspace), history, inputs);
 }
 
-function isAsShown({ places }: FactInDoubt, { world }: LoadedActInputs): boolean {
+function isAsShown({ places }: FactInDoubt, { inputs }: LoadedActInputs): boolean {
   return places.every(
-    (place) => place.hash === null || hashOfPlace(place, world.evidence) === place.hash,
+    (place) => place.hash === null || hashOfPlace(place, inputs.evidence) === place.hash,
   );
 }

@@ -8,7 +8,13 @@ import {
 } from '#app/review/review';
 import type { Env } from '#app/unit-of-work/act-request';
 import { repeatedKey } from '#app/unit-of-work/given-json';
-import { anyValue, isObject, listDecoder, decodeJson, objectDecoder } from '#diagnostics/kept-json';
+import {
+  anyValue,
+  decodeJson,
+  isObject,
+  listDecoder,
+  objectDecoder,
+} from '#diagnostics/json-decoder';
 import { readReviewDraft, writeReviewDraft } from '#features/review/disk/review-draft';
 import { clip } from '#messages/fill-template';
 import { reviewJson as say, reviewList } from '#messages/generated/review';
@@ -147,7 +153,8 @@ export async function readDraft(
 ): Promise<{ readonly decisions: ReadonlyMap<string, Decision>; readonly dropped: number }> {
   const text = readReviewDraft(env, review.root);
   if (text === null) return { decisions: new Map(), dropped: 0 };
-  const all = decodeJson(text, objectDecoder({ decisions: listDecoder(anyValue) }))?.decisions ?? [];
+  const all =
+    decodeJson(text, objectDecoder({ decisions: listDecoder(anyValue) }))?.decisions ?? [];
   // Read each alone: a problem in one must not drop the others.
   const reads = await Promise.all(
     all.map((each) => readReviewJson(JSON.stringify([each]), review)),

@@ -1,9 +1,9 @@
 import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '#cli/act-options';
 import { isPerson, type Run } from '#cli/context';
-import { messageLine } from '#cli/notice';
 import { command, parse } from '#cli/parse';
+import { messageLine } from '#cli/print-message';
 import { UsageError } from '#diagnostics/failure';
-import { findChangedFacts, decideChanged } from '#features/review/app/confirm-changed';
+import { decideChanged, findChangedFacts } from '#features/review/app/confirm-changed';
 import { outcomeLine as line } from '#messages/generated/program';
 import { doubt as say } from '#messages/generated/review';
 

@@ -4,8 +4,8 @@ import { applyReview, type Decision, type Outcome, type Review, review } from '#
 import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { type ActFlags, reportOutcome } from '#cli/act-options';
 import type { Context } from '#cli/context';
-import { messageLine } from '#cli/notice';
 import type { GlobalOptions } from '#cli/parse';
+import { messageLine } from '#cli/print-message';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { readTexts } from '#disk/reading/file-facts';
 import { formatChecklist, readChecklist } from '#features/review/app/review-checklist';
@@ -106,7 +106,8 @@ function reportReview(outcome: Outcome, options: Options, context: Context, inpu
   });
   const isWritten = outcome.kind === 'plan' && outcome.writes.length > 0;
   if (isWritten && !options.dryRun && !options.plan && !options.quiet && !context.replay)
-    if (options.format !== 'json') context.out(`  next  ${messageLine(line.commitWritten(), context)}`);
+    if (options.format !== 'json')
+      context.out(`  next  ${messageLine(line.commitWritten(), context)}`);
   return code;
 }
 

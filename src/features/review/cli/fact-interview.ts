@@ -1,6 +1,6 @@
 import type { ActInvocation } from '#app/unit-of-work/run-act';
 import { type Context, painter } from '#cli/context';
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import {
   decideChanged,
   type FactDecision,
@@ -11,7 +11,13 @@ import {
 import { doubtScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
-import { describePlaceChange, diffLines, doubtsHeadline, shownDoubtPlaces, describeDependents } from '#reporters/doubts';
+import {
+  describeDependents,
+  describePlaceChange,
+  diffLines,
+  doubtsHeadline,
+  shownDoubtPlaces,
+} from '#reporters/doubts';
 import { escapeInvisible } from '#reporters/visible';
 
 import {
@@ -159,7 +165,11 @@ function footOf(state: FactState, columns: number): Foot {
         : null;
   const keys =
     mode.kind === 'summary'
-      ? presentItems([isWritable(mode.trial) && 'y write it', 'b back', 'q quit, nothing is written'])
+      ? presentItems([
+          isWritable(mode.trial) && 'y write it',
+          'b back',
+          'q quit, nothing is written',
+        ])
       : ['c confirm', 'r retract', 's skip', 'b back', 'w write', 'q quit'];
   return { lines: presentItems([line, keysLine(keys)]), cursor: null };
 }

@@ -1,5 +1,5 @@
 import { needsScope, type ReviewEvidence, type ReviewItem } from '#app/review/review';
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { reviewScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import { joinSentence } from '#messages/sentence';

@@ -4,7 +4,7 @@ import { readActFlags } from '#cli/act-options';
 import { type Context, isPerson, painter } from '#cli/context';
 import { nestedWorkspaceLines } from '#cli/look/status-command';
 import type { GlobalOptions } from '#cli/parse';
-import { listPending } from '#features/review/app/waiting-list';
+import { listPending } from '#features/review/app/cached-pending-list';
 import { queueJson, queueText } from '#reporters/queue';
 
 interface PendingFlags {
@@ -36,7 +36,10 @@ export async function printPending(
   );
   if (format !== 'json' && (task ?? null) === null)
     context.out(
-      nestedWorkspaceLines(await findNestedPending(readActFlags(others, context), new Date()), context.program),
+      nestedWorkspaceLines(
+        await findNestedPending(readActFlags(others, context), new Date()),
+        context.program,
+      ),
     );
   return 0;
 }

@@ -1,6 +1,12 @@
 import type { Command } from 'commander';
 
-import { type ActFlags, readActFlags, resolveOperands, reportOutcome, withActOptions } from '#cli/act-options';
+import {
+  type ActFlags,
+  readActFlags,
+  reportOutcome,
+  resolveOperands,
+  withActOptions,
+} from '#cli/act-options';
 import type { Context, Run } from '#cli/context';
 import { command, parse } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';

@@ -1,5 +1,5 @@
 import { type Decision, type ReviewItem, verdicts } from '#app/review/review';
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { reviewScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';

@@ -52,6 +52,9 @@ function write(path: string, text: string | null): void {
     writeFileSync(fresh, text, { mode: 0o600 });
     renameSync(fresh, path);
   } catch (error) {
-    throw new EnvironmentError(say.decisionsUnkept({ path, problem: systemErrorReason(error) }), error);
+    throw new EnvironmentError(
+      say.decisionsUnkept({ path, problem: systemErrorReason(error) }),
+      error,
+    );
   }
 }

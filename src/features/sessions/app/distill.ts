@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 
 import { type AdvisorChoice, advisorOf } from '#app/advisor/ask-advisor';
 import { extractStatements, keepCursor } from '#app/capture/capture-transcript';
-import { type SkippedMessage, raiseStatements } from '#app/capture/raise-statements';
+import { raiseStatements, type SkippedMessage } from '#app/capture/raise-statements';
 import { readTurns } from '#app/capture/read-turns';
 import type { Env } from '#app/invocation/principal';
 import { typedSince } from '#app/invocation/typed-day';
 import { logPlace } from '#app/logs/append-to-log';
 import type { ActInvocation } from '#app/unit-of-work/run-act';
+import { presentItems } from '#diagnostics/defined-values';
 import { problemOf, UsageError } from '#diagnostics/failure';
-import { presentItems } from '#diagnostics/present';
 import { workTreesOf } from '#disk/reading/git-files';
 import { groupByRoot, type RootWithPaths } from '#disk/roots/locate';
 import { readDailyLog } from '#disk/state/daily-log';

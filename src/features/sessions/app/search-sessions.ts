@@ -1,8 +1,8 @@
 import { maxMessageBytes, maxWholeSessionBytes } from '#app/capture/read-turns';
 import { typedSince } from '#app/invocation/typed-day';
+import { presentItems } from '#diagnostics/defined-values';
 import type { Span } from '#diagnostics/diagnostic';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { presentItems } from '#diagnostics/present';
 import { readWhole } from '#disk/reading/read-source';
 import { cheapestNeedles, findLinesWith, type Needles } from '#features/sessions/disk/lines-with';
 import type { SessionFile, SessionFiles } from '#features/sessions/disk/session-files';
@@ -16,7 +16,7 @@ import {
 } from '#features/sessions/recall/session-search';
 import type { ShownHit } from '#features/sessions/reporters/session-hits';
 import { matcherOf } from '#guards/match-pattern';
-import { readRequiredTexts } from '#guards/pattern-needs';
+import { readRequiredTexts } from '#guards/required-texts';
 import { searchSessions as say } from '#messages/generated/look';
 import type { Message as Sentence } from '#messages/message';
 import { type Message, readMessage, readWholeSession } from '#promotion/transcript/message';

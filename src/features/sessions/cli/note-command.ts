@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { tool } from '#app/invocation/version';
 import { appendToLog, readLog } from '#app/logs/append-to-log';
 import { type Context, painter, type Run } from '#cli/context';
-import { command, type GlobalOptions, runLocation, parse } from '#cli/parse';
+import { command, type GlobalOptions, parse, runLocation } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { formatLog } from '#features/sessions/reporters/daily-log';
 import { dailyLog as say } from '#messages/generated/capture';

@@ -3,8 +3,8 @@ import { type Command, Option } from 'commander';
 import { tool } from '#app/invocation/version';
 import { type Context, painter, type Run } from '#cli/context';
 import { pastDayExamples } from '#cli/discovery-options';
-import { messageLine, printNote } from '#cli/notice';
-import { command, runLocation, parse } from '#cli/parse';
+import { command, parse, runLocation } from '#cli/parse';
+import { messageLine, printNote } from '#cli/print-message';
 import { UsageError } from '#diagnostics/failure';
 import { maxHits, searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
 import { formatHit } from '#features/sessions/reporters/session-hits';
@@ -71,7 +71,10 @@ export const runSearchSessions: Run = async (args, context) => {
   if (options.quiet || isJson) return 0;
   for (const each of notes) printNote(each, context);
   if (rest.found === 0 && rest.sessions > 0)
-    printNote(say.nothingFound({ sessions: rest.sessions, size: formatMebibytes(rest.bytes) }), context);
+    printNote(
+      say.nothingFound({ sessions: rest.sessions, size: formatMebibytes(rest.bytes) }),
+      context,
+    );
   return 0;
 };
 

@@ -1,7 +1,15 @@
 import { type Assertion, assertionOf } from '#claims/assertions/assertion';
 import { saysTheSame } from '#claims/assertions/near-duplicate';
 import { compareProposition, type Proposition, propositionOf } from '#claims/proposition';
-import { listDecoder, mapDecoder, numberDecoder, decoderWithDefault, decodeJson, objectDecoder, stringDecoder } from '#diagnostics/kept-json';
+import {
+  decodeJson,
+  decoderWithDefault,
+  listDecoder,
+  mapDecoder,
+  numberDecoder,
+  objectDecoder,
+  stringDecoder,
+} from '#diagnostics/json-decoder';
 import { findEvents, findWithdrawals } from '#promotion/transcript/corrections';
 import { findExplicitStatements } from '#promotion/transcript/explicit-statements';
 import { type ExtractedStatement, logStatement } from '#promotion/transcript/extracted-statement';

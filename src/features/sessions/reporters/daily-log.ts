@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { dailyLog as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import type { Presentation } from '#reporters/report';

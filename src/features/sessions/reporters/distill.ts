@@ -1,4 +1,4 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { distill as say } from '#messages/generated/capture';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
@@ -47,7 +47,9 @@ export function formatDistilled(report: DistillReport, foundNothing: boolean): s
     merged !== 0 && say.merged({ count: merged }),
     ...left
       .slice(0, maxNamed)
-      .map(({ message, why }) => say.leftOut({ message: escapeInvisible(message), why: escapeInvisible(why) })),
+      .map(({ message, why }) =>
+        say.leftOut({ message: escapeInvisible(message), why: escapeInvisible(why) }),
+      ),
     left.length > maxNamed && say.moreLeftOut({ count: left.length - maxNamed }),
     ...report.unread.slice(0, maxNamed).map((what) => say.unread({ what: escapeInvisible(what) })),
     report.unread.length > maxNamed && say.moreUnread({ count: report.unread.length - maxNamed }),

@@ -18,7 +18,9 @@ export function formatHit(
 ): string {
   const time = at === null ? '-' : at.slice(0, 16).replace('T', ' ');
   const said = excerpt
-    .map(({ text, isHit }) => (isHit ? paint('warning', escapeInvisible(text)) : escapeInvisible(text)))
+    .map(({ text, isHit }) =>
+      isHit ? paint('warning', escapeInvisible(text)) : escapeInvisible(text),
+    )
     .join('');
   // The mark keeps quoted text from starting a line, where a terminal or CI could act on it.
   return `${paint('dim', escapeInvisible(`${time}  ${who}  ${agent} ${session}`))}\n  | ${said}\n`;

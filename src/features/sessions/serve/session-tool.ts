@@ -1,9 +1,15 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { searchSessions, type SessionHit } from '#features/sessions/app/search-sessions';
 import { formatHit } from '#features/sessions/reporters/session-hits';
 import { searchSessions as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import { toolAnswer, argumentsObject, type ServedTool, textArgument, textListArgument } from '#serve/mcp-tools';
+import {
+  argumentsObject,
+  type ServedTool,
+  textArgument,
+  textListArgument,
+  toolAnswer,
+} from '#serve/mcp-tools';
 
 /** Searches sessions of this project only; other projects are the person's. */
 export const searchSessionsTool: ServedTool = {

@@ -1,10 +1,10 @@
 import { basename, join, resolve } from 'node:path';
 
-import { failuresOf, advisorPausedUntil } from '#app/advisor/ask-advisor';
+import { advisorPausedUntil, failuresOf } from '#app/advisor/ask-advisor';
 import { memoriesInScope } from '#app/invocation/load-memories';
 import type { Env } from '#app/invocation/principal';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
-import { fileFact, existingPaths } from '#disk/reading/file-facts';
+import { existingPaths, fileFact } from '#disk/reading/file-facts';
 import { readConfigFile } from '#disk/reading/read-config-file';
 import { readUserConfig } from '#disk/reading/read-user-config';
 import { groupByRoot, type RootWithPaths } from '#disk/roots/locate';
@@ -25,18 +25,18 @@ import {
 import { readGitVersion } from '#git/repository/git-settings';
 import type { Repository } from '#git/repository/open-repository';
 import { readPosition } from '#git/repository/read-position';
-import { type ProgramAnswer, askProgram } from '#processes/run-command';
+import { askProgram, type ProgramAnswer } from '#processes/run-command';
 import { baselineFile } from '#rules/baseline';
 import { rules } from '#rules/registry';
 import { defaultLevel } from '#rules/rule';
 import { selectRules } from '#rules/selection';
-import { linkedBinPath, findLocalInstall, type SetupFacts } from '#setup/facts';
+import { findLocalInstall, linkedBinPath, type SetupFacts } from '#setup/facts';
 import { npm } from '#setup/package-manager';
 import { findBase } from '#sources/base/find-base';
 import { type LoadedWorkspace, loadWorkspace } from '#sources/load-workspace';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { foundMemory, loadSetupContext } from './setup-facts.ts';
+import { foundMemory, loadSetupContext } from './setup-context.ts';
 
 /** Where the doctor looks, and how the tool is called there. */
 export interface DoctorRequest {

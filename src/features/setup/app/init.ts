@@ -20,9 +20,9 @@ import {
 import { ciInUse, planSetup, type SetupChoices } from '#features/setup/setup/plan-setup';
 import {
   joinPlans,
-  type SetupPart,
   type PartialPlan,
   safeParts,
+  type SetupPart,
   setupParts,
   type SetupPlan,
   type SetupStep,
@@ -35,19 +35,19 @@ import { homepage } from '#rules/rule';
 import { isThere, type SetupFacts } from '#setup/facts';
 import type { MemorySource } from '#sources/work-tree-source';
 import { agentPlaces } from '#workspace/paths/layout';
-import type { FileFact } from '#workspace/paths/surroundings';
+import type { FileFact } from '#workspace/paths/rule-facts';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { recordWhole, writeAgentSteps, writeSteps } from './remove-init.ts';
 import {
   type ExistingMemory,
   foundMemory,
-  writtenPlacesOf,
   gatherSetupContext,
   type SetupContext,
   type SetupRequest,
   type WrittenPlaces,
-} from './setup-facts.ts';
+  writtenPlacesOf,
+} from './setup-context.ts';
 
 export { agentParts, knownAgents, type SetupPart, safeParts, setupParts };
 

@@ -13,7 +13,12 @@ import {
 } from '#features/setup/disk/setup-record';
 import { readAgentHooks } from '#features/setup/setup/agent-settings';
 import { workflowTexts } from '#features/setup/setup/github';
-import { type CutResult, cutFile, planInTurn, planBlocksRemoval } from '#features/setup/setup/managed-file';
+import {
+  cutFile,
+  type CutResult,
+  planBlocksRemoval,
+  planInTurn,
+} from '#features/setup/setup/managed-file';
 import {
   configText,
   digestsOfWhole,
@@ -39,12 +44,12 @@ import type { Document } from '#workspace/document';
 import type { BaselineEntry } from '#workspace/policy/policy-files';
 
 import {
-  writtenPlacesOf,
   gatherSetupContext,
   type SetupContext,
   type SetupRequest,
   type WrittenPlaces,
-} from './setup-facts.ts';
+  writtenPlacesOf,
+} from './setup-context.ts';
 
 /** What `init --remove` is about to do; nothing is written until `write` is called. */
 export interface PlannedRemoval extends WrittenPlaces {

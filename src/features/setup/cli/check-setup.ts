@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 
 import { type Env, principalOf, whyNotPerson } from '#app/invocation/principal';
 import { tool } from '#app/invocation/version';
-import { knownCommands } from '#cli/completion/known-words';
+import { knownCommands } from '#cli/completion/command-options';
 import { type Context, painter } from '#cli/context';
 import type { GlobalOptions } from '#cli/parse';
 import { doctor } from '#features/setup/app/doctor';

@@ -4,18 +4,18 @@ import { Option } from 'commander';
 
 import { tool } from '#app/invocation/version';
 import { ask, type Context, isPerson, painter, type Run } from '#cli/context';
-import { messageLine } from '#cli/notice';
 import { command, type GlobalOptions, parse } from '#cli/parse';
+import { messageLine } from '#cli/print-message';
 import { UsageError } from '#diagnostics/failure';
 import {
   absoluteOf,
   agentParts,
   knownAgents,
-  type SetupPart,
   planInit,
   planInitAgent,
   type PlannedInit,
   safeParts,
+  type SetupPart,
   setupParts,
 } from '#features/setup/app/init';
 import {

@@ -3,7 +3,7 @@ import {
   knownCommands,
   type KnownOption,
   zshScript,
-} from '#cli/completion/known-words';
+} from '#cli/completion/command-options';
 import type { Context } from '#cli/context';
 
 /**

@@ -57,9 +57,13 @@ export function setupScreen(
       stepRows(steps, shown, presentation)
     );
   });
-  const rows = found.map(([name, what]) => `  ${name.padEnd(8)}${escapeInvisible(what)}\n`).join('');
+  const rows = found
+    .map(([name, what]) => `  ${name.padEnd(8)}${escapeInvisible(what)}\n`)
+    .join('');
   const kept = plan.kept
-    .map((each) => keptRow('stays  ', shown(each), paint('dim', escapeInvisible(each.why)), presentation))
+    .map((each) =>
+      keptRow('stays  ', shown(each), paint('dim', escapeInvisible(each.why)), presentation),
+    )
     .join('');
   const notes = plan.notes
     .map((note) => `${paint('warning', 'note')}  ${escapeInvisible(withProgram(note, program))}\n`)

@@ -23,14 +23,14 @@ import {
   type AgentHook,
   agentHooks,
   type HookSteps,
-  readAgentHooks,
   nodeAt,
+  readAgentHooks,
   settingsValue,
 } from './agent-settings.ts';
 import {
   blockFile,
-  type CutResult,
   cutFile,
+  type CutResult,
   type ManagedFile,
   planFile,
   type PutResult,

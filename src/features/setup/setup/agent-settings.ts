@@ -2,7 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { type Fields, isFields, jsonChild, jsonTree } from '#features/setup/workspace/json-edit';
 import { agentSettings as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
-import { answersEvent, isBlocking, type CallState, callState } from '#setup/agents/agent-call';
+import { answersEvent, type CallState, callState, isBlocking } from '#setup/agents/agent-call';
 import { agentOf, type HookedAgent, type HookForm, settingsOf } from '#setup/agents/hooked-agents';
 import { type SetupFacts, textOf } from '#setup/facts';
 import { parseJson, positionPrefix } from '#workspace/text/json-text';

@@ -4,7 +4,7 @@ import { withoutComments } from '#setup/hooks/hook-command';
 
 import { planFile } from './managed-file.ts';
 import { readYaml } from './pre-commit.ts';
-import { joinPlans, type SetupPart, type PartialPlan } from './setup-plan.ts';
+import { joinPlans, type PartialPlan, type SetupPart } from './setup-plan.ts';
 
 /**
  * The workflows `init` writes, by path.

@@ -6,7 +6,7 @@ import { withoutComments } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, withoutBlock } from '#setup/managed-block';
 
 import { blockFile, planFile, type PutResult } from './managed-file.ts';
-import { pairOf, readsAs, readYaml, parseYamlLines } from './pre-commit.ts';
+import { pairOf, parseYamlLines, readsAs, readYaml } from './pre-commit.ts';
 import type { PartialPlan } from './setup-plan.ts';
 
 export const gitlabFile = '.gitlab-ci.yml';

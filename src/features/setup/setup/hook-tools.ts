@@ -6,7 +6,7 @@ import {
   type SetupFacts,
   textOf,
 } from '#setup/facts';
-import { ledgerCallPattern, hookLines, isHookOf, withoutComments } from '#setup/hooks/hook-command';
+import { hookLines, isHookOf, ledgerCallPattern, withoutComments } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, insertBelow } from '#setup/managed-block';
 import { dependsOn, npm } from '#setup/package-manager';
 

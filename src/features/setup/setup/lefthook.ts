@@ -2,17 +2,17 @@ import { isMap, isSeq, type Node, type Pair } from 'yaml';
 
 import { type Fields, isFields } from '#features/setup/workspace/json-edit';
 import { type HookName, hookNames, isThere, lefthookNames, type SetupFacts } from '#setup/facts';
-import { ledgerCallPattern, hookLines, isHookOf } from '#setup/hooks/hook-command';
+import { hookLines, isHookOf, ledgerCallPattern } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, insertBelow, withoutBlock } from '#setup/managed-block';
 
-import { planInTurn, planFile, type PutResult, putBlock } from './managed-file.ts';
+import { planFile, planInTurn, putBlock, type PutResult } from './managed-file.ts';
 import {
   indentOf,
   lastOffset,
   pairOf,
+  parseYamlLines,
   readsAs,
   readYaml,
-  parseYamlLines,
   type YamlFile,
 } from './pre-commit.ts';
 import type { PartialPlan } from './setup-plan.ts';

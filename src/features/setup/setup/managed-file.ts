@@ -8,7 +8,7 @@ import {
   findBlocks,
   replaceBlock,
 } from '#setup/managed-block';
-import type { FileFact } from '#workspace/paths/surroundings';
+import type { FileFact } from '#workspace/paths/rule-facts';
 
 import { joinPlans, type PartialPlan, type SetupPlan, type SetupStep } from './setup-plan.ts';
 

@@ -1,10 +1,10 @@
-import { presentItems } from '#diagnostics/present';
+import { presentItems } from '#diagnostics/defined-values';
 import { configNames, isThere, type SetupFacts, textOf } from '#setup/facts';
 import { findBlock, shortDigest, withoutBlock } from '#setup/managed-block';
 import { dependsOnTool } from '#setup/package-manager';
 
 import { blockFile, cutFile, planFile } from './managed-file.ts';
-import { joinPlans, type SetupPart, type PartialPlan, type SetupStep } from './setup-plan.ts';
+import { joinPlans, type PartialPlan, type SetupPart, type SetupStep } from './setup-plan.ts';
 
 /** The configuration there is, as setup knows it; null where there is none. */
 export function configFile(facts: Pick<SetupFacts, 'files'>): string | null {
@@ -159,7 +159,9 @@ export function digestsOfWhole(steps: readonly SetupStep[]): ReadonlyMap<string,
 }
 
 /** What `.gitattributes` records of files that were written whole: digests by path. */
-export function readAttributesRecord(facts: Pick<SetupFacts, 'files'>): ReadonlyMap<string, string> {
+export function readAttributesRecord(
+  facts: Pick<SetupFacts, 'files'>,
+): ReadonlyMap<string, string> {
   const block = findBlock(textOf(facts, attributes) ?? '');
   const lines = block && 'lines' in block ? block.lines : [];
   return new Map(

@@ -6,18 +6,18 @@ import {
   serverBlock,
   serverName,
 } from '#setup/agents/hooked-agents';
-import { isThere, linkedFolder, findLocalInstall, type SetupFacts } from '#setup/facts';
+import { findLocalInstall, isThere, linkedFolder, type SetupFacts } from '#setup/facts';
 import { fetchCommandFor } from '#setup/package-manager';
 
 import { type BeforeInit, excludeFile, planAgentHooks, planAgentRemoval } from './agent-hooks.ts';
 import { pluginEnabledIn, pluginKey } from './agent-settings.ts';
 import {
   blockFile,
-  type CutResult,
   cutFile,
-  planInTurn,
+  type CutResult,
   type ManagedFile,
   planFile,
+  planInTurn,
   type PutResult,
 } from './managed-file.ts';
 import { joinPlans, type SetupPart, type SetupPlan } from './setup-plan.ts';
@@ -54,7 +54,9 @@ export function planAgent(
   const hooked = hookedAgents.filter((each) => namesOf(each).includes(agent));
   const plugged = hooked.map((each) => pluginEnabledIn(facts, each)).find((path) => path !== null);
   if (plugged !== undefined)
-    return joinPlans([{ kept: [{ path: plugged, why: `its plugin ${pluginKey} does it already` }] }]);
+    return joinPlans([
+      { kept: [{ path: plugged, why: `its plugin ${pluginKey} does it already` }] },
+    ]);
   const hooks = hooked.filter(({ own }) => !facts.local || own !== null);
   const servers = facts.local ? [] : mcpServers.filter((home) => home.agent === agent);
   return planInTurn(facts, [
@@ -171,7 +173,11 @@ function withoutServer(text: string, key: string): string {
 /** How an agent starts the server: the copy of the project, what npx fetches, or the PATH. */
 function serverOf(facts: SetupFacts): { readonly command: string; readonly args: string[] } {
   const own = findLocalInstall(facts);
-  const words = (own?.call ?? fetchCommandFor(facts.program, facts.version) ?? 'memory-ledger').split(' ');
+  const words = (
+    own?.call ??
+    fetchCommandFor(facts.program, facts.version) ??
+    'memory-ledger'
+  ).split(' ');
   const [command = 'memory-ledger', ...args] = words;
   return { command, args: [...args, 'mcp'] };
 }

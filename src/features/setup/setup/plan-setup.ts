@@ -1,7 +1,7 @@
 import { claudeCode, settingsPaths } from '#setup/agents/hooked-agents';
-import { instructionFiles, isThere, findLocalInstall, type SetupFacts, textOf } from '#setup/facts';
+import { findLocalInstall, instructionFiles, isThere, type SetupFacts, textOf } from '#setup/facts';
 
-import { readAgentHooks, pluginEnabledIn } from './agent-settings.ts';
+import { pluginEnabledIn, readAgentHooks } from './agent-settings.ts';
 import { gatingJobs, planWorkflows, usesGitHub } from './github.ts';
 import { gitlabFile, isGatedByGitLab, planGitLab, usesGitLab } from './gitlab.ts';
 import { planHooks, planPlainHooks } from './hook-tools.ts';
@@ -13,7 +13,7 @@ import {
   planConfig,
   planSkeleton,
 } from './own-files.ts';
-import { joinPlans, type SetupPart, type PartialPlan, type SetupPlan } from './setup-plan.ts';
+import { joinPlans, type PartialPlan, type SetupPart, type SetupPlan } from './setup-plan.ts';
 import { simpleGitHooksFile } from './simple-git-hooks.ts';
 
 /**

@@ -15,18 +15,18 @@ import {
   simpleGitHooksNames,
   textOf,
 } from '#setup/facts';
-import { ledgerCallPattern, hookLines, isHookOf } from '#setup/hooks/hook-command';
+import { hookLines, isHookOf, ledgerCallPattern } from '#setup/hooks/hook-command';
 import { blockLines, cutBlock, findBlock } from '#setup/managed-block';
 import { dependsOn } from '#setup/package-manager';
 import { parseJson } from '#workspace/text/json-text';
 
 import {
-  type CutResult,
   cutFile,
+  type CutResult,
   type ManagedFile,
   planFile,
-  type PutResult,
   putBlock,
+  type PutResult,
 } from './managed-file.ts';
 import { joinPlans, type PartialPlan } from './setup-plan.ts';
 
@@ -94,7 +94,12 @@ function rowOf(facts: SetupFacts, path: string): ManagedFile {
   };
 }
 
-function putHooks(facts: SetupFacts, path: string, before: string, lines: readonly string[]): PutResult {
+function putHooks(
+  facts: SetupFacts,
+  path: string,
+  before: string,
+  lines: readonly string[],
+): PutResult {
   const hooks = hooksIn(path, before);
   if (hooks === null) return { byHand: 'it holds no hooks as JSON, each with its name' };
   let text = before;

@@ -9,9 +9,9 @@ import { memoryDirectoryRefusal } from '#disk/stores/claude-settings';
 import { homeOf } from '#disk/stores/home-directory';
 import { homeStores } from '#disk/stores/home-stores';
 import {
-  resolveStoreFolder,
   realFolder,
   realFolderIfThere,
+  resolveStoreFolder,
   storeFolders,
 } from '#disk/stores/read-store-folder';
 import { canonicalRoot, openRepository } from '#git/repository/open-repository';

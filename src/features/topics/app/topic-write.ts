@@ -1,6 +1,6 @@
 import { timestampOf } from '#app/invocation/run-date';
 import { UsageError } from '#diagnostics/failure';
-import { saveText } from '#disk/state/kept-texts';
+import { saveText } from '#disk/state/saved-texts';
 import {
   findRequested,
   planRemoval,
@@ -11,7 +11,7 @@ import {
 import { secret } from '#messages/generated/acts';
 import { topicEdit as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import { refuseUnlessPlanned, type ItemResult, type Outcome } from '#promotion/outcome';
+import { type ItemResult, type Outcome, refuseUnlessPlanned } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
 import { digestOf } from '#provenance/digest';
 import { ledgerOf } from '#provenance/ledger/ledger';
@@ -28,8 +28,8 @@ import { refuseUnreadable } from './topic.ts';
 import {
   type OpenStore,
   readTopicStore,
-  type TopicInvocation,
   topicBuffer,
+  type TopicInvocation,
   withStore,
 } from './topic-store.ts';
 
@@ -191,7 +191,11 @@ function listNotes(plan: PlannedTopic, { did, near = null }: TopicChange, index:
   return notes;
 }
 
-function describeDone(path: string, did: TopicChange['did'], draft: PlannedTopic['draft']): ItemResult {
+function describeDone(
+  path: string,
+  did: TopicChange['did'],
+  draft: PlannedTopic['draft'],
+): ItemResult {
   return {
     did,
     item: path,

@@ -1,8 +1,8 @@
 import { UsageError } from '#diagnostics/failure';
 import { topicEdit as say } from '#messages/generated/stores';
 import { digestOf } from '#provenance/digest';
-import { findTextHazards } from '#recall/not-served';
-import { injectionLabel } from '#recall/packet';
+import { findTextHazards } from '#recall/exclusion-reasons';
+import { injectionLabel } from '#recall/served-record';
 import { withByteOrderMark } from '#workspace/document';
 import { noteStem, type Store, type StoreNote } from '#workspace/stores/store';
 import { findLines } from '#workspace/topics/edit-index';

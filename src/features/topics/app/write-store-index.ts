@@ -1,11 +1,11 @@
 import { timestampOf } from '#app/invocation/run-date';
 import { storeIndex as say } from '#messages/generated/stores';
-import { refuseUnlessPlanned, fileResult, type Outcome } from '#promotion/outcome';
+import { fileResult, type Outcome, refuseUnlessPlanned } from '#promotion/outcome';
 import { withByteOrderMark } from '#workspace/document';
 import { readIndex } from '#workspace/stores/read-index';
 import { rebuildIndex, summarizeRebuild } from '#workspace/topics/rebuild-index';
 
-import { readTopicStore, type TopicInvocation, topicBuffer, withStore } from './topic-store.ts';
+import { readTopicStore, topicBuffer, type TopicInvocation, withStore } from './topic-store.ts';
 
 /**
  * Adds missing lines to the index of one native store.
@@ -30,7 +30,10 @@ export async function writeStoreIndex(acting: TopicInvocation): Promise<Outcome>
       return { outcome: { kind: 'refused', reasons: [reason], notes: [] } as Outcome };
     }
     const before = store.index?.document ?? null;
-    const after = withByteOrderMark({ byteOrderMark: before?.byteOrderMark ?? false, text: rebuilt.text });
+    const after = withByteOrderMark({
+      byteOrderMark: before?.byteOrderMark ?? false,
+      text: rebuilt.text,
+    });
     const planned: Outcome = {
       kind: 'plan',
       writes: isChanged ? [{ path, before: before && withByteOrderMark(before), after }] : [],

@@ -5,7 +5,7 @@ import { Argument, Option } from 'commander';
 import { tool } from '#app/invocation/version';
 import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '#cli/act-options';
 import { type Context, painter, type Run } from '#cli/context';
-import { command, type GlobalOptions, runLocation, parse } from '#cli/parse';
+import { command, type GlobalOptions, parse, runLocation } from '#cli/parse';
 import { UsageError } from '#diagnostics/failure';
 import { readSource } from '#disk/reading/read-source';
 import { newDialects, type StoreSelection } from '#features/topics/app/store-location';
@@ -259,7 +259,8 @@ function formatTopics({ store, topics, unreadable }: TopicList, paint: Paint): s
       '\n',
   );
   const broken = unreadable.map(
-    ({ path, why }) => `${paint('warning', 'not read')}  ${visiblePath(path)}: ${escapeInvisible(why)}\n`,
+    ({ path, why }) =>
+      `${paint('warning', 'not read')}  ${visiblePath(path)}: ${escapeInvisible(why)}\n`,
   );
   return head + lines.join('') + broken.join('');
 }

@@ -1,18 +1,28 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { problemOf, UsageError } from '#diagnostics/failure';
-import { presentItems } from '#diagnostics/present';
 import {
   listStores,
-  StoreUnknownError,
   type StoreSelection,
+  StoreUnknownError,
 } from '#features/topics/app/store-location';
 import { listTopics, type ShownTopic, showTopic, type TopicList } from '#features/topics/app/topic';
 import { writeTopic } from '#features/topics/app/topic-write';
 import { server as say } from '#messages/generated/agents';
 import { prettyOutcome } from '#reporters/outcome';
 import { escapeInvisible } from '#reporters/visible';
-import { toolAnswer, argumentsObject, plainPresentation, type ServerContext, type ServedTool, textArgument } from '#serve/mcp-tools';
+import {
+  argumentsObject,
+  plainPresentation,
+  type ServedTool,
+  type ServerContext,
+  textArgument,
+  toolAnswer,
+} from '#serve/mcp-tools';
 
-const store = textArgument('folder of the store, if there are several', { minLength: 1, maxLength: 1_000 });
+const store = textArgument('folder of the store, if there are several', {
+  minLength: 1,
+  maxLength: 1_000,
+});
 
 /** Returns no tools if there is no store. */
 export async function topicToolsFor(served: ServerContext): Promise<readonly ServedTool[]> {
@@ -96,8 +106,13 @@ const topicTools: readonly ServedTool[] = [
 function formatTopics({ store: { path, dialect }, topics, unreadable }: TopicList): string {
   return [
     `${escapeInvisible(path)} (${dialect})`,
-    ...topics.map(({ topic, description }) => `- ${escapeInvisible(topic)}: ${escapeInvisible(description ?? '')}`),
-    ...unreadable.map((each) => `- ${escapeInvisible(each.path)} cannot be read: ${escapeInvisible(each.why)}`),
+    ...topics.map(
+      ({ topic, description }) =>
+        `- ${escapeInvisible(topic)}: ${escapeInvisible(description ?? '')}`,
+    ),
+    ...unreadable.map(
+      (each) => `- ${escapeInvisible(each.path)} cannot be read: ${escapeInvisible(each.why)}`,
+    ),
     '',
   ].join('\n');
 }

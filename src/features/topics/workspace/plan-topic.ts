@@ -1,5 +1,5 @@
+import { presentItems } from '#diagnostics/defined-values';
 import { UsageError } from '#diagnostics/failure';
-import { presentItems } from '#diagnostics/present';
 import { topic as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
 import { type Document, withByteOrderMark } from '#workspace/document';
@@ -126,7 +126,9 @@ export async function planRemoval(buffer: TopicEditBuffer, handle: string): Prom
   };
   const index = await planIndex(buffer, { edits, left }, path, left.length);
   if (index !== null && 'kind' in index) return index;
-  const gone: PlannedWrite[] = note ? [{ path, before: withByteOrderMark(note.document), after: null }] : [];
+  const gone: PlannedWrite[] = note
+    ? [{ path, before: withByteOrderMark(note.document), after: null }]
+    : [];
   return { kind: 'plan', draft, writes: presentItems([index, ...gone]), left };
 }
 
@@ -217,7 +219,11 @@ async function planIndex(
   if (!fits)
     return { kind: 'refused', message: say.indexReadsOtherwise({ index: index.path, path }) };
   const write = { ...index.document, text: after };
-  return { path: index.path, before: withByteOrderMark(index.document), after: withByteOrderMark(write) };
+  return {
+    path: index.path,
+    before: withByteOrderMark(index.document),
+    after: withByteOrderMark(write),
+  };
 }
 
 function prefixOf({ folder }: Store): string {

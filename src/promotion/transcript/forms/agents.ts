@@ -1,18 +1,18 @@
 import {
   type Fields,
   fieldsIn,
-  type MessageReader,
-  isSideRecord,
   isContinuation,
+  isSideRecord,
   type Message,
   messageOf,
-  readId,
+  type MessageReader,
   outputIn,
   partsIn,
+  readId,
   textIn,
   timeIn,
 } from './fields.ts';
-import { personMessage } from './typed.ts';
+import { personMessage } from './person-message.ts';
 
 /** Claude Code: `message` has a role and blocks of the Messages API. */
 export const claudeMessage: MessageReader = (record, longest) => {

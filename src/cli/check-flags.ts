@@ -1,0 +1,141 @@
+import { resolve } from 'node:path';
+
+import { type Command, Option } from 'commander';
+
+import type { LintCache } from '#app/invocation/cached-view';
+import { build } from '#app/invocation/version';
+import { formatNames, formatSummaries } from '#app/lint/format-names';
+import type { LintResult } from '#app/lint/lint';
+import { isAtLeast, type Severity } from '#diagnostics/diagnostic';
+import { UsageError } from '#diagnostics/failure';
+import { setFactsPlace } from '#disk/facts/fingerprint';
+import type { CacheStrategy } from '#disk/facts/views';
+import { checkOptions as say } from '#messages/generated/look';
+import type { RuleRequest } from '#rules/selection';
+
+import type { Context } from './context.ts';
+import { collectValues } from './discovery-options.ts';
+import { type GlobalOptions, runLocation } from './parse.ts';
+
+/** The flags of every command that judges memory. */
+export interface CheckFlags {
+  readonly format?: readonly string[];
+  readonly failOn?: 'error' | 'warning' | 'info' | 'never';
+  readonly maxWarnings?: number;
+  readonly rule?: readonly string[];
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+}
+
+const repeat = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  ...value.split(',').filter((part) => part !== ''),
+];
+/** Adds the flags of judging. */
+export function withCheckFlags(built: Command): Command {
+  return built
+    .option(
+      '--format <name[:file]>',
+      'how to print (see Formats below); repeatable, each to a file or to standard output',
+      collectValues,
+    )
+    .addOption(
+      new Option('--fail-on <severity>', 'exit 1 from this severity on').choices([
+        'error',
+        'warning',
+        'info',
+        'never',
+      ]),
+    )
+    .option('--max-warnings <n>', 'exit 1 when there are more warnings', wholeNumber)
+    .option(
+      '--rule <rule=severity>',
+      'set a rule: IDX102=off, or to error, warning, info; repeatable',
+      repeat,
+    )
+    .option('--only <rules>', 'run only these, by code or name; repeatable', repeat)
+    .option('--skip <rules>', 'leave these out; repeatable', repeat);
+}
+
+export function ruleRequest({ rule, only, skip }: CheckFlags): RuleRequest {
+  return { set: rule, only, skip };
+}
+
+/** The formats for the help of a command; `changed` has those that it describes in another way. */
+export function formatsHelp(changed: Partial<typeof formatSummaries> = {}): string {
+  const width = Math.max(...formatNames.map((name) => name.length)) + 2;
+  const summaries = { ...formatSummaries, ...changed };
+  return (
+    '\nFormats (without --format: LEDGER_FORMAT, else by who reads):\n' +
+    `${formatNames.map((name) => `  ${name.padEnd(width)}${summaries[name]}\n`).join('')}`
+  );
+}
+
+/** By the threshold of the flags, else of the configuration. */
+export function isFailed(result: LintResult, flags: CheckFlags): boolean {
+  const failOn = failOnOf(result, flags);
+  return (
+    hasTooManyWarnings(result, flags) ||
+    (failOn !== 'never' && result.diagnostics.some((each) => isAtLeast(each.severity, failOn)))
+  );
+}
+
+/** The severity from which diagnostics fail the run; a warning where there are too many. */
+export function failingSeverity(result: LintResult, flags: CheckFlags): Severity | 'never' {
+  const failOn = failOnOf(result, flags);
+  return hasTooManyWarnings(result, flags) && (failOn === 'error' || failOn === 'never')
+    ? 'warning'
+    : failOn;
+}
+
+function failOnOf({ policy }: LintResult, flags: CheckFlags): Severity | 'never' {
+  return flags.failOn ?? policy.failOn;
+}
+
+/** A negative limit is no limit. */
+function hasTooManyWarnings({ policy, summary }: LintResult, flags: CheckFlags): boolean {
+  const limit = flags.maxWarnings ?? policy.maxWarnings;
+  return limit >= 0 && summary.warnings > limit;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(say.warningsNoNumber({ value: text }));
+  return Number(text);
+}
+
+export interface CacheFlags {
+  readonly cache: boolean;
+  readonly cacheLocation?: string;
+  readonly cacheStrategy: CacheStrategy;
+}
+
+/** Adds the options of commands whose answers are stored. */
+export function withCacheOptions(built: Command, anew: string): Command {
+  return built
+    .option('--no-cache', `${anew} everything anew, and keep nothing`)
+    .option('--cache-location <folder>', 'keep what was found there, and not in your user cache')
+    .addOption(
+      new Option('--cache-strategy <how>', 'how files are told to be unchanged')
+        .choices(['metadata', 'content'])
+        .default('metadata'),
+    );
+}
+
+/**
+ * The store of answers, undefined for none. Sets the store of facts about files, too.
+ *
+ * @param anew whether this run stores nothing in any case
+ * @throws {UsageError} for flags that contradict each other
+ */
+export function setUpCache(
+  { cache, cacheLocation, cacheStrategy, ...here }: CacheFlags & GlobalOptions,
+  context: Context,
+  anew = false,
+): LintCache | undefined {
+  if (!cache && cacheLocation !== undefined) throw new UsageError(say.cacheOffAndPlaced());
+  const keeps = cache && !anew;
+  const location =
+    cacheLocation === undefined ? null : resolve(runLocation(here, context).cwd, cacheLocation);
+  if (build !== null) setFactsPlace(keeps ? { env: context.env, location, build } : null);
+  return keeps ? { strategy: cacheStrategy, location: cacheLocation } : undefined;
+}

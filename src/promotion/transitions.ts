@@ -1,0 +1,61 @@
+import { type RecordStatus, recordStatuses } from '#provenance/discovery-kinds';
+import {
+  type ActKind,
+  type ActRequirement,
+  type Command,
+  outcomesOf,
+  transitions,
+} from '#provenance/ledger/transitions';
+
+export type { ActRequirement } from '#provenance/ledger/transitions';
+
+/** Statuses in which an item does not keep its task open. */
+const terminal = new Set<string>([
+  'promoted',
+  'deferred',
+  'rejected',
+  'blocked',
+  'quarantined',
+  'rolled-back',
+  'stale',
+  'superseded',
+]);
+
+export function isTerminal(status: string): boolean {
+  return terminal.has(status);
+}
+
+/** The status that a record shows: `candidate` until it is decided. */
+export function recordStatusFor(status: string): RecordStatus {
+  return recordStatuses.find((each) => each === status) ?? 'candidate';
+}
+
+interface Outcome {
+  readonly act: ActKind;
+  readonly to: string;
+  readonly needs: readonly ActRequirement[];
+}
+
+/** The commands that a status allows. */
+export function commandsFrom(status: string | null): Command[] {
+  return [
+    ...new Set(transitions.filter(({ from }) => from.includes(status)).flatMap(({ by }) => by)),
+  ];
+}
+
+/**
+ * Returns the new status after a command; null where the status does not allow it.
+ *
+ * @param former the status of a quarantined item before, which a release restores
+ */
+export function transitionFrom(
+  command: Command,
+  status: string | null,
+  former: string | null = null,
+): Outcome | null {
+  const row = transitions.find(({ by, from }) => by.includes(command) && from.includes(status));
+  if (!row) return null;
+  const outcomes = outcomesOf(row);
+  const to = outcomes.find((each) => each === former) ?? outcomes[0];
+  return to === undefined ? null : { act: row.act, to, needs: row.needs };
+}
