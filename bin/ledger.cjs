@@ -41,7 +41,7 @@ async function start() {
 
 async function isAnswered() {
   try {
-    return await require('../dist/quiet-hook.cjs').answeredAtOnce(
+    return await require('../dist/quiet-hook.cjs').tryAnswerAtOnce(
       process.argv.slice(3),
       (input) => (heard = input),
     );

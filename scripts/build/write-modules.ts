@@ -83,7 +83,14 @@ async function asFunction(text: string, lazy: string[]): Promise<string> {
     configFile: false,
     swcrc: false,
     isModule: true,
-    jsc: { target: 'es2022', parser: { syntax: 'ecmascript' } },
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'ecmascript' },
+      minify: {
+        compress: false,
+        mangle: { toplevel: false, keep_fnames: true, keep_classnames: true },
+      },
+    },
     module: { type: 'commonjs', lazy, preserveImportMeta: true },
   });
   const minified = await transform(`_=function (exports, require, module) {${code}\n}`, {

@@ -37,7 +37,7 @@ export function writeNormalizedHash({ scheme, size, first, last, digest }: Norma
   return `${scheme}:${size}:${first}-${last}:${digest}`;
 }
 
-/** Reads what `writeLoose` wrote; null for anything else. */
+/** Reads what `writeNormalizedHash` wrote; null for anything else. */
 export function readNormalizedHash(text: string): NormalizedHash | null {
   const [, scheme, size, first, last, digest] =
     /^([a-z]+-\d+):(\d{1,7}):(\d{1,7})-(\d{1,7}):(sha256:[0-9a-f]{64})$/.exec(text) ?? [];

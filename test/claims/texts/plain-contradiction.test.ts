@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { clausesOf } from '#claims/texts/clauses';
-import { findPlainContradiction,numbersIn, pairsDifferingInNumber } from '#claims/texts/plain-contradiction';
+import {
+  findPlainContradiction,
+  numbersIn,
+  pairsDifferingInNumber,
+} from '#claims/texts/plain-contradiction';
 
 const compared = (one: string, other: string) =>
   findPlainContradiction(clausesOf(one, false), clausesOf(other, false));
