@@ -6,7 +6,7 @@ import {
 } from './assertions/contradiction.ts';
 import { hasDifferentSubject } from './assertions/different-subject.ts';
 import { overlapOf } from './assertions/overlap.ts';
-import { nearScopes, readScope, type Scope, scopesExclude } from './assertions/scopes.ts';
+import { applyInSimilarCases, readScope, type Scope, scopesExclude } from './assertions/scopes.ts';
 import { otherChoice } from './choices/other-choice.ts';
 import type { Role } from './choices/role.ts';
 import { hasDifferentLead, mainStatementsOf } from './main-statements.ts';
@@ -25,7 +25,7 @@ export interface Disagreement {
 export function disagreementOf(one: ScopedClaim, other: ScopedClaim): Disagreement | null {
   const scopes = [readScope(one), readScope(other)] as const;
   if (scopesExclude(...scopes)) return null;
-  const near = nearScopes(...scopes);
+  const near = applyInSimilarCases(...scopes);
   for (const mine of mainStatementsOf(one.claim))
     for (const theirs of mainStatementsOf(other.claim)) {
       const found = hasDifferentLead(mine, theirs, false)

@@ -14,7 +14,7 @@ export const pastDayExamples = '2026-11-01, 1 November, Monday, yesterday, two w
 export const evidenceExamples =
   'src/a.ts#L10-L14, src/a.ts:symbol, src/a.ts@COMMIT#L10, docs/b.md#heading, package.json#/engines/node, https://…';
 
-export interface ScopeFlags {
+export interface ConditionFlags {
   readonly when?: readonly string[];
   readonly notWhen?: readonly string[];
   readonly loadWhen?: string;

@@ -101,7 +101,7 @@ function firstDifference(
   return apart.find((path) => !path.endsWith('.json')) ?? apart[0] ?? null;
 }
 
-/** The writes to each path as comparable texts; two writes to one path differ from either. */
+/** For each path, its file before and after the planned writes, as one text to compare. */
 function textsByPath(writes: readonly PlannedWrite[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { path, before, after } of writes)

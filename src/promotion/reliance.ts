@@ -5,7 +5,7 @@ import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { type LinkKind, type Links, linksOf, linkWords } from '#provenance/links/links-of';
-import { fileOf, nativeItems } from '#provenance/native-item';
+import { nativeItems, pathOfRecordFile } from '#provenance/native-item';
 import type { SurfaceReaders } from '#provenance/surfaces/surface-readers';
 import { isServedAsFact } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
@@ -62,7 +62,7 @@ export function findAllDependents(
     const next: string[] = [];
     for (const on of edge) {
       for (const reliance of directly(on, links, memory)) {
-        const its = fileOf(reliance.record);
+        const its = pathOfRecordFile(reliance.record);
         if (seen.has(its)) continue;
         seen.add(its);
         found.push({ ...reliance, on, depth });
@@ -105,7 +105,8 @@ function memoryIn({ workspace, ledger }: Pick<ActInputs, 'workspace' | 'ledger'>
       memory.set(record.path, { record, history: ledger.byTarget.get(record.path) ?? null });
   }
   for (const { fact, history } of nativeItems(workspace, ledger))
-    if (history.status === 'promoted') memory.set(fileOf(fact), { record: fact, history });
+    if (history.status === 'promoted')
+      memory.set(pathOfRecordFile(fact), { record: fact, history });
   return memory;
 }
 

@@ -120,7 +120,7 @@ export const itemStatuses = [
 type ItemStatus = (typeof itemStatuses)[number];
 
 /** The status of an item; later statuses of its record count as promoted. */
-export function itemStatusFor(status: string): ItemStatus {
+export function itemStatusOrPromoted(status: string): ItemStatus {
   return itemStatuses.find((each) => each === status) ?? 'promoted';
 }
 

@@ -39,7 +39,7 @@ export function recordOfItem(
 }
 
 /** The path of the file that a record is in. */
-export function fileOf(record: MemoryRecord): string {
+export function pathOfRecordFile(record: MemoryRecord): string {
   return record.role === 'native' ? record.file : record.path;
 }
 

@@ -125,7 +125,7 @@ interface NamedClaim extends ScopedClaim {
 const maxNamed = 3;
 
 /** Gives for each claim the names of those that it contradicts. */
-export function findContradictedNames(claims: readonly NamedClaim[]): string[][] {
+export function listContradictionsOfEach(claims: readonly NamedClaim[]): string[][] {
   const found: string[][] = claims.map(() => []);
   for (const [at, one] of claims.entries())
     for (const [its, other] of claims.entries()) {

@@ -12,7 +12,7 @@ import { isClaimed, principalWords } from '#provenance/people/identity';
 
 import { fixableIn, worstCode } from './audit-screen.ts';
 import { changedTextLines, countedTexts } from './changed-texts.ts';
-import { ownersInWords } from './markdown-text.ts';
+import { shortOwnerList } from './markdown-text.ts';
 import {
   counted,
   describeSimilarWithdrawal,
@@ -134,7 +134,7 @@ function saidLines({
 }
 
 function askedMark(asked: readonly string[]): string {
-  return `asked: ${ownersInWords(asked)}`;
+  return `asked: ${shortOwnerList(asked)}`;
 }
 
 /** A line for each guard that comes or goes with an item; or that a withdrawn item stays so. */

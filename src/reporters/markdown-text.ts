@@ -45,7 +45,7 @@ export function inPlainOrMarkdown(text: string): string {
 const mostNames = 10;
 
 /** `@ann, @team/auth and 3 more owners`. */
-export function ownersInWords(owners: readonly string[]): string {
+export function shortOwnerList(owners: readonly string[]): string {
   return named(owners, (owner) => owner);
 }
 

@@ -4,7 +4,7 @@ import { joinSentence } from '#messages/sentence';
 import type { ReviewItem } from '#promotion/acts/review-item';
 import { isConflictNote } from '#promotion/reason';
 
-import { ownersInWords } from './markdown-text.ts';
+import { shortOwnerList } from './markdown-text.ts';
 import { noteInJson } from './outcome.ts';
 import {
   counted,
@@ -94,7 +94,7 @@ function itemBlock(
     item.proposed.evidence.length > 0 &&
       `may be evidence: ${item.proposed.evidence.join(', ')} (${withProgram(`ledger review --cite ${item.short}`, program)})`,
   ]);
-  if (item.asked.length > 0) said.push(`asked: ${ownersInWords(item.asked)}`);
+  if (item.asked.length > 0) said.push(`asked: ${shortOwnerList(item.asked)}`);
   const conflicts = item.notes
     .filter(isConflictNote)
     .map(joinSentence)

@@ -10,9 +10,9 @@ import {
   baseIndexOf,
   hasBaseRetraction,
   hasBaseRow,
+  isRowMissingAtBases,
   isRowOfBase,
   isUnchangedRow,
-  isUnwrittenRow,
 } from '#workspace/history/base-index';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { BaseRevision } from '#workspace/history/history';
@@ -183,7 +183,7 @@ function severityOf(
       return 'error';
     if (!row.required) return null;
     if (branch) return isRecorded && !hasBaseRow(branch, row.path) ? null : 'error';
-    return isRecorded && isUnwrittenRow(workspace, row.path) ? 'info' : 'error';
+    return isRecorded && isRowMissingAtBases(workspace, row.path) ? 'info' : 'error';
   }
   if (each.kind === 'unlisted') {
     const { path } = each.withdrawal;

@@ -2,7 +2,7 @@ import { presentItems } from '#diagnostics/defined-values';
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { lineStart, nextLineFeed } from '#workspace/edit/text-lines';
-import { rowAt, textAround } from '#workspace/stores/text-around';
+import { tableRowAt, textAround } from '#workspace/stores/text-around';
 
 /** "each package has a `rules/`" */
 const ofEach =
@@ -51,7 +51,7 @@ function leadsOfList(document: Document, at: number): readonly string[] {
   const starts =
     block?.kind === 'item'
       ? [block.text.start]
-      : (rowAt(block, at)?.cells.map(({ start }) => start) ?? []);
+      : (tableRowAt(block, at)?.cells.map(({ start }) => start) ?? []);
   if (!starts.some((start) => start <= at && /^[\s|`*_"']*$/.test(text.slice(start, at))))
     return [];
   return [

@@ -10,7 +10,7 @@ import { isDatedDocument } from '#workspace/stores/native-stores';
 import type { Workspace } from '#workspace/workspace';
 
 import { type CitedMissingPath, isOfAnotherRepository } from './cited-deletion.ts';
-import { isAdvice, isDenied, isGeneratedFile } from './planned.ts';
+import { isDenied, isGeneratedFile, isNotMeantToExist } from './planned.ts';
 import { isOfThisRepository } from './requested-text.ts';
 
 /** A missing path that a document cites, with all its places. */
@@ -142,7 +142,7 @@ export function needsNoFile(
     // Each package may have an index of its own.
     (namesake !== undefined && value.endsWith('/INDEX.md')) ||
     (fate.then === 'nowhere' && isLoneFolder(value)) ||
-    places.every((span) => isAdvice(document, span) || isGeneratedFile(document, span))
+    places.every((span) => isNotMeantToExist(document, span) || isGeneratedFile(document, span))
   );
 }
 

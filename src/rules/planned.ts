@@ -248,7 +248,7 @@ const asked = /\b(?:create|add|write|make|never|not|avoid)\b[^.;]{0,40}$|n['’]
 const standIn = /(?:^|\/)(?:your|my|new|some|example|sample|foo|bar)[-_]/i;
 
 /** Whether a name that never existed is an example, planned, or forbidden. */
-export function isAdvice(document: Document, span: Span): boolean {
+export function isNotMeantToExist(document: Document, span: Span): boolean {
   const { before } = lineAround(document, span);
   return (
     standIn.test(document.text.slice(span.start, span.end)) ||

@@ -65,6 +65,7 @@ export interface EvidenceLine {
   readonly span: Span;
 }
 
+/** A row of `per_surface_hash`: a place that the evidence cites, with the hash of its text. */
 export interface SurfaceHash {
   readonly kind: string;
   readonly surface: string;

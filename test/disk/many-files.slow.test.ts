@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { findStores } from '#disk/stores/find-stores';
+import { readStoresBelow } from '#disk/stores/find-stores';
 
 import { folderWith, ledger } from '../support/run-cli.ts';
 
@@ -42,7 +42,7 @@ describe('very many files', { timeout: 60_000 }, () => {
         writeFileSync(join(folder, `f${at}`, `${file}.md`), '');
     }
     const root = { path: folder, inGit: false };
-    expect(findStores(folder, root)).toEqual({
+    expect(readStoresBelow(folder, root)).toEqual({
       roots: [
         {
           ...root,
@@ -55,13 +55,13 @@ describe('very many files', { timeout: 60_000 }, () => {
       ],
     });
     expect(
-      findStores(folder, root, false, { names: 3_000, depth: 40, heads: 0, files: 1 }).notices,
+      readStoresBelow(folder, root, false, { names: 3_000, depth: 40, heads: 0, files: 1 }).notices,
     ).toContain(
       'more than 3000 names: the walk ended at f10, and what comes after it was not looked ' +
         'at; name a folder with less below it',
     );
     expect(
-      findStores(folder, root, true, { names: 99_999, depth: 0, heads: 0, files: 0 }).notices,
+      readStoresBelow(folder, root, true, { names: 99_999, depth: 0, heads: 0, files: 0 }).notices,
     ).toEqual([
       'more than 0 files of memory: the others were not read; name a folder with less below it',
       'folders below 0 others were not looked into, such as .',

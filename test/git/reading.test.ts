@@ -9,7 +9,7 @@ import { attributesOf } from '#git/objects/attributes-of';
 import { trackedAmong, wouldIgnore } from '#git/objects/list-tree';
 import { readHeadFiles, readIndexFiles } from '#git/objects/read-blobs';
 import { pathArguments, validTreePaths } from '#git/objects/valid-tree-paths';
-import { nulSeparated } from '#git/process/run-git';
+import { splitAtNulOrNull } from '#git/process/run-git';
 import { readIdentity, readPosition } from '#git/repository/read-position';
 
 import { folderWith } from '../support/run-cli.ts';
@@ -359,13 +359,17 @@ describe('the pieces', () => {
             .filter((text) => !text.includes('\0') && !/\p{Cs}/u.test(text)),
         ),
         (texts) => {
-          expect(nulSeparated(Buffer.from(texts.map((text) => `${text}\0`).join('')))).toEqual(
+          expect(splitAtNulOrNull(Buffer.from(texts.map((text) => `${text}\0`).join('')))).toEqual(
             texts,
           );
         },
       ),
     );
-    expect(nulSeparated(Buffer.from('a\0\xff\0\xc3\xa9\0', 'latin1'))).toEqual(['a', null, 'é']);
+    expect(splitAtNulOrNull(Buffer.from('a\0\xff\0\xc3\xa9\0', 'latin1'))).toEqual([
+      'a',
+      null,
+      'é',
+    ]);
   });
 
   it('narrowing gives all paths or none, and never more than a command line takes', () => {

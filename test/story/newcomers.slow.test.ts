@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { audit } from '../../src/app/audit/audit.ts';
-import { findStores } from '../../src/disk/stores/find-stores.ts';
+import { readStoresBelow } from '../../src/disk/stores/find-stores.ts';
 import { commit, emptyRepository, git } from '../git/scratch-repository.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
 
@@ -102,7 +102,7 @@ describe('an audit of many folders', () => {
     );
     const top = folderWith({ ...files, 'z/CLAUDE.md': '# A\n' });
     const said: string[] = [];
-    const found = findStores(
+    const found = readStoresBelow(
       top,
       { path: top, inGit: false },
       false,

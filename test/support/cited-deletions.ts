@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 
 import { findRoot } from '#disk/roots/find-root';
-import { findStores } from '#disk/stores/find-stores';
+import { readStoresBelow } from '#disk/stores/find-stores';
 import { homeStores } from '#disk/stores/home-stores';
 import { loadFrom } from '#sources/load-workspace';
 import { homeSource, nativeSource } from '#sources/native-source';
@@ -15,7 +15,7 @@ export async function load(top: string, home: string | null = null): Promise<str
       ? root.path
       : (homeStores(env, { cwd: root.path, root: root.path, canonical: root.path }).stores[0]
           ?.path ?? '');
-  const files = findStores(
+  const files = readStoresBelow(
     folder,
     home === null ? root : { path: folder, inGit: false },
     home !== null,

@@ -8,7 +8,7 @@ import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
 import { evidenceItems } from '#provenance/evidence/evidence-items';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { fileOf } from '#provenance/native-item';
+import { pathOfRecordFile } from '#provenance/native-item';
 import { proofText } from '#provenance/people/corroboration';
 import type { MemoryRecord } from '#workspace/records';
 
@@ -70,7 +70,7 @@ async function provenTexts(session: ActContext, item: string): Promise<ProvenTex
   return new Map([
     ...inputs.ledger.entries.map((entry) => [entry.path, entry.text] as const),
     ...[...inputs.evidence].map(([path, file]) => [path, JSON.stringify(file)] as const),
-    ...(record ? [[record.path, buffer.text(fileOf(record)) ?? ''] as const] : []),
+    ...(record ? [[record.path, buffer.text(pathOfRecordFile(record)) ?? ''] as const] : []),
   ]);
 }
 

@@ -13,7 +13,7 @@ import { ledgerOf } from '#provenance/ledger/ledger';
 import {
   expandImports,
   type ImportOrder,
-  type ResolvedImport,
+  type InstructionImport,
 } from '#recall/context/expand-imports';
 import { enforcementSummary, type RuleEnforcement } from '#reporters/rule-enforcement';
 import type { RuleRequest } from '#rules/selection';
@@ -297,7 +297,7 @@ async function withImports(
 function problemsOf(
   root: string,
   { files, left, circles }: ImportOrder,
-  imports: ReadonlyMap<string, readonly ResolvedImport[]>,
+  imports: ReadonlyMap<string, readonly InstructionImport[]>,
   fromRoot: (path: string) => string,
 ): ImportProblem[] {
   const askedBy = new Map(files.map(({ key, by }) => [key, by]));

@@ -8,7 +8,7 @@ import { locateAt, namedFolder } from '#disk/roots/locate';
 import { saveOtherWorkspace } from '#disk/state/last-act';
 import { userCodexSettings } from '#disk/stores/agent-files-of';
 import { claudeSettingsFiles, findNotesOffSetting } from '#disk/stores/claude-settings';
-import { findStores, type FoundRoot } from '#disk/stores/find-stores';
+import { type FoundRoot, readStoresBelow } from '#disk/stores/find-stores';
 import { type HomeStore, workTreeStores } from '#disk/stores/home-stores';
 import { audit as say } from '#messages/generated/look';
 import { invocation } from '#messages/generated/program';
@@ -122,7 +122,7 @@ async function look(
 ): Promise<RootAudits> {
   const progress = options.progress ?? (() => undefined);
   progress('looking for memory');
-  const found = findStores(start, root, false, undefined, progress);
+  const found = readStoresBelow(start, root, false, undefined, progress);
   const isHomeRead = options.home !== false && !isCi(env);
   const request: RootAuditRequest = {
     env,
@@ -151,7 +151,7 @@ async function look(
   const { stores, notices } = await ownStores(root, here, env);
   const homeNotices = isHomeRead ? unloadedStores(stores, root, env) : [];
   for (const store of stores) {
-    const inStore = findStores(store.path, { path: store.path, inGit: false }, true);
+    const inStore = readStoresBelow(store.path, { path: store.path, inGit: false }, true);
     homeNotices.push(...inStore.notices.map((notice) => `${store.shown}: ${notice}`));
     for (const each of inStore.roots)
       if (each.files.length > 0)

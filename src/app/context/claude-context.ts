@@ -3,7 +3,11 @@ import { claudeInstructions, type FoundInstruction } from '#disk/stores/find-loa
 import type { ProjectPlace } from '#disk/stores/home-stores';
 import { type FoundFile, isBelow } from '#disk/stores/read-store-folder';
 import type { ClaudeFile } from '#recall/context/claude-text';
-import { expandImports, maxImportDepth, type ResolvedImport } from '#recall/context/expand-imports';
+import {
+  expandImports,
+  type InstructionImport,
+  maxImportDepth,
+} from '#recall/context/expand-imports';
 import { readTrees } from '#threads/read-trees';
 import type { Document } from '#workspace/document';
 import { limits } from '#workspace/limits';
@@ -93,8 +97,8 @@ export async function importsOf(
   root: string,
   env: Env,
   notices: string[],
-): Promise<Map<string, ResolvedImport[]>> {
-  const imports = new Map<string, ResolvedImport[]>();
+): Promise<Map<string, InstructionImport[]>> {
+  const imports = new Map<string, InstructionImport[]>();
   let asking = new Map(loaded);
   let imported = 0;
   for (let hop = 0; hop <= maxImportDepth && asking.size > 0; hop += 1) {
@@ -104,7 +108,7 @@ export async function importsOf(
       const document = documents.get(key);
       if (!document && from.text?.includes('@'))
         notices.push(`${from.path} cannot be read as Markdown; what it imports is not followed`);
-      const resolved = (document ? importsIn(document) : []).map((line): ResolvedImport => {
+      const resolved = (document ? importsIn(document) : []).map((line): InstructionImport => {
         const { file, why } = resolveImport(
           line,
           from.path,

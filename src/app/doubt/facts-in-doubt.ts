@@ -9,7 +9,7 @@ import { kindOfRole } from '#provenance/discovery-kinds';
 import { type FactInDoubt, filesOf, type PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
 import { historyWithoutActs, type ItemHistory } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
-import { fileOf } from '#provenance/native-item';
+import { pathOfRecordFile } from '#provenance/native-item';
 import { ownerNames, ownersOfChange } from '#provenance/people/owners-of-change';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { itemHandle, replaceCommand } from '#rules/message-words';
@@ -57,7 +57,7 @@ function toFact(
   base: string,
   inputs: { readonly workspace: Workspace; readonly ledger: Ledger },
 ): FactInDoubt {
-  const path = fileOf(record);
+  const path = pathOfRecordFile(record);
   const past =
     history ?? historyWithoutActs(kindOfRole(record.role) ?? 'fact', record.title, record.path);
   const item = itemHandle(history ?? undefined, inputs.ledger, record.path);
@@ -74,7 +74,9 @@ function toFact(
     asked: history ? ownerNames(ownersOfChange(history, inputs.workspace)) : [],
     answeredBy,
     confirm,
-    reliedOnBy: [...new Set(findDirectDependents(path, inputs).map((each) => fileOf(each.record)))],
+    reliedOnBy: [
+      ...new Set(findDirectDependents(path, inputs).map((each) => pathOfRecordFile(each.record))),
+    ],
     base,
     mend: answeredBy
       ? [textOf(say.confirmed({ person: answeredBy.by }))]

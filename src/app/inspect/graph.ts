@@ -10,7 +10,7 @@ import { ledgerOf } from '#provenance/ledger/ledger';
 import { boundedGraph, graphAround, graphOf, type MemoryGraph } from '#provenance/links/graph';
 import { type Links, linksOf, linkWords } from '#provenance/links/links-of';
 import { relatedFacts } from '#provenance/links/related-facts';
-import { fileOf, recordOfItem } from '#provenance/native-item';
+import { pathOfRecordFile, recordOfItem } from '#provenance/native-item';
 import { loadWorkspace } from '#sources/load-workspace';
 import { successorsOf } from '#workspace/history/successors';
 import { statusOf } from '#workspace/record-status';
@@ -68,7 +68,7 @@ function pathOf(name: string, workspace: Workspace, ledger: ReturnType<typeof le
         ? recordOfItem(found.history, workspace)
         : null;
   if (!record) throw new UsageError(say.fileless({ name }));
-  return fileOf(record);
+  return pathOfRecordFile(record);
 }
 
 interface ShownLink {

@@ -24,7 +24,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
 import { type CountedGuard, countedGuards, type GuardsInUse } from '../guards/guards-in-use.ts';
-import { type CountedFact, countedFacts } from '../recall/counted-facts.ts';
+import { type CountedFact, factsToCount } from '../recall/counted-facts.ts';
 import type { RecallCounts } from '../recall/recall-counts.ts';
 import { loadActInputs } from '../unit-of-work/load-act-inputs.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
@@ -132,7 +132,7 @@ export async function gatherStatusData(
     ...lists,
     drift: verification.drift,
     index: indexSize(inputs, config),
-    facts: countedFacts(workspace, ledger),
+    facts: factsToCount(workspace, ledger),
     guards: countedGuards(workspace, ledger),
     health,
     next:

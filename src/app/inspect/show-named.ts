@@ -14,7 +14,7 @@ import { type FactsAtFile, nearestFirst, placesAtFile } from '#provenance/eviden
 import { fileNamed, type Locator, readLocator } from '#provenance/evidence/locator';
 import { historyWithoutActs } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { fileOf } from '#provenance/native-item';
+import { pathOfRecordFile } from '#provenance/native-item';
 import { countLines } from '#workspace/stores/index-splice';
 
 import { loadActInputs } from '../unit-of-work/load-act-inputs.ts';
@@ -87,7 +87,7 @@ function namedIn(compared: ComparedRecord, ledger: Ledger): FactsAtFile['tried']
   return {
     item: history?.item ?? null,
     short: history ? ledger.shortOf(history.item) : null,
-    path: fileOf(record),
+    path: pathOfRecordFile(record),
     title: record.title,
     claim: claimOf(compared),
   };

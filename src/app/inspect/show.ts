@@ -12,7 +12,7 @@ import { consequenceOf } from '#promotion/discovery/consequence';
 import { findItem } from '#promotion/discovery/find-item';
 import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
 import { siblingItems } from '#promotion/discovery/sibling-items';
-import { proposedEvidence } from '#promotion/proposals/imported-candidate';
+import { citedPlacesNotInEvidence } from '#promotion/proposals/imported-candidate';
 import type { ActInputs } from '#promotion/reliance';
 import { commandsFrom } from '#promotion/transitions';
 import { testimonyLabel } from '#provenance/consequence/inherited-consequence';
@@ -25,7 +25,7 @@ import { reopenedIn } from '#provenance/ledger/erasure';
 import { historyWithoutActs, type ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { currentDeferral, type Deferral } from '#provenance/ledger/transitions';
-import { fileOf, recordOfItem } from '#provenance/native-item';
+import { pathOfRecordFile, recordOfItem } from '#provenance/native-item';
 import { ownerNames, ownersAsked } from '#provenance/people/owners-of-change';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
 import { pinnedParts } from '#provenance/record-text/pin';
@@ -149,7 +149,7 @@ export async function show(
     testimony: record && testimonyLabel(record, history, inputs.isSamePerson),
     evidence: evidenceNow(item, compared, inputs),
     guards: shownGuards(record, acting.env, located.root.path),
-    proposedEvidence: isWaiting(past.status) ? proposedEvidence(discovery, record) : [],
+    proposedEvidence: isWaiting(past.status) ? citedPlacesNotInEvidence(discovery, record) : [],
     note: record && !isErasedRecord(record) ? noteBodyOf(record) : null,
     compared,
     unread: unreadablePlaces(inputs.workspace),
@@ -157,7 +157,7 @@ export async function show(
     asAccepted: isAsAccepted(record, past, inputs),
     diff: record && committed ? bodyDiff(committed, record) : null,
     faces: history ? shownFaces(history, inputs.ledger) : [],
-    ...memoryLinks(record ? fileOf(record) : path, inputs),
+    ...memoryLinks(record ? pathOfRecordFile(record) : path, inputs),
     reopened: history ? stillReopened(history, inputs) : [],
     open: commandsFrom(history ? history.status : null),
   };

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { Root } from '#disk/roots/find-root';
 import type { RootWithPaths } from '#disk/roots/locate';
-import { findStores } from '#disk/stores/find-stores';
+import { readStoresBelow } from '#disk/stores/find-stores';
 import type { HomeStore } from '#disk/stores/home-stores';
 import { citedInMemory, locatorsIn } from '#provenance/evidence/cited-evidence';
 import { comparedRecords } from '#provenance/evidence/compare-evidence';
@@ -58,7 +58,7 @@ async function notesOf(
   memory: number,
   env: Env,
 ): Promise<{ readonly notes: readonly CachedRecallRecord[]; readonly unread: readonly string[] }> {
-  const { roots, notices } = findStores(path, { path, inGit: false }, true);
+  const { roots, notices } = readStoresBelow(path, { path, inGit: false }, true);
   const stores = await Promise.all(
     roots.map(async ({ path: folder, files }) => {
       const source = homeSource(folder, files, project, env as NodeJS.ProcessEnv);

@@ -18,7 +18,7 @@ export interface CountedFact extends NeverRecalled {
   readonly promotedAt: string;
 }
 
-export function countedFacts(workspace: Workspace, ledger: Ledger): CountedFact[] {
+export function factsToCount(workspace: Workspace, ledger: Ledger): CountedFact[] {
   return listRecallRecords(workspace, ledger)
     .filter((each) => each.standing === 'fact')
     .map((fact) => ({

@@ -106,10 +106,11 @@ async function withDisagreements(
 ): Promise<readonly ServedRecord[]> {
   if (packets.length < 2) return packets;
   // Slow to load, and most answers have one record.
-  const { findContradictedNames } = await import('#recall/describe-broken-facts');
+  const { listContradictionsOfEach } =
+    await import('#recall/describe-broken-facts');
   // Dead ends contradict nothing.
   const facts = packets.filter(({ standing }) => standing !== 'dead-end');
-  const found = findContradictedNames(facts);
+  const found = listContradictionsOfEach(facts);
   return packets.map((packet) => {
     const named = found[facts.indexOf(packet)] ?? [];
     return named.length === 0 ? packet : addContradictions(packet, named);

@@ -117,8 +117,9 @@ async function touchedFiles(
 async function withContradictions(facts: readonly TouchedFact[]): Promise<readonly TouchedFact[]> {
   const some = facts.slice(0, maxFactsPerTouch);
   if (some.length < 2) return facts;
-  const { findContradictedNames } = await import('#recall/describe-broken-facts');
-  const found = findContradictedNames(
+  const { listContradictionsOfEach } =
+    await import('#recall/describe-broken-facts');
+  const found = listContradictionsOfEach(
     some.map(({ record, short }) => ({ ...record, item: short })),
   );
   return facts.map((fact, at) => ({ ...fact, contradicts: found[at] ?? [] }));

@@ -22,7 +22,7 @@ import { followPath } from '#workspace/paths/path-listing';
 import type { ActPlace } from './act-place.ts';
 
 /** A commit to plan acts on, with the policy that is in force. */
-export interface ActCommit {
+export interface CommitToActOn {
   /** All its files, from the repository's top, read from a scratch repository. */
   readonly head: Snapshot;
   /** The configuration of the memory to act on. */
@@ -39,7 +39,7 @@ export interface ActCommit {
  * Makes a commit a place to plan acts on. Its blobs are read as they are: nothing is checked out,
  * and no filter, hook, driver or command that the repository names is run.
  */
-export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
+export async function commitPlace(commit: CommitToActOn): Promise<ActPlace> {
   const { head, config, policy, position } = commit;
   const seen = await snapshotBelow(head, policy.prefix);
   const { repository, listing } = seen;
@@ -74,7 +74,7 @@ export async function commitPlace(commit: ActCommit): Promise<ActPlace> {
 }
 
 /** Reads the indexes of the base, where a branch leaves its rows to the base. */
-function baseIndexOf({ head, config, policy, base }: ActCommit): BaseIndexReader {
+function baseIndexOf({ head, config, policy, base }: CommitToActOn): BaseIndexReader {
   return async (layout, here) => {
     if (base === null || config.index?.write === 'branch') return null;
     const commits = [...new Set([base.tip, ...base.mergeBases])];

@@ -12,7 +12,7 @@ import { evidenceLines } from '#provenance/evidence/evidence-lines';
 import type { Locator } from '#provenance/evidence/locator';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type Ledger, ledgerOf } from '#provenance/ledger/ledger';
-import { fileOf, recordOfItem } from '#provenance/native-item';
+import { pathOfRecordFile, recordOfItem } from '#provenance/native-item';
 import { isSamePerson } from '#provenance/people/identity';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { layoutsOf } from '#sources/evidence/compare-layouts';
@@ -167,7 +167,7 @@ export function requiredEvidence(
       locators,
       authors: items.some(restsOnTestimony),
       lint: items.flatMap(({ record, history }) => [
-        ...(record ? [fileOf(record)] : []),
+        ...(record ? [pathOfRecordFile(record)] : []),
         ...(history?.path ? [fileOfTarget(history.path)] : []),
       ]),
       prove: items.flatMap(({ record }) => {

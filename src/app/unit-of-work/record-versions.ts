@@ -13,7 +13,7 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import { smallDiff } from '#provenance/evidence/line-changes';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { ChangeablePart } from '#provenance/ledger/transitions';
-import { fileOf, nativeOf } from '#provenance/native-item';
+import { nativeOf, pathOfRecordFile } from '#provenance/native-item';
 import { isAsPinned } from '#provenance/pinned';
 import { refsOf } from '#sources/base/base-candidates';
 import { findDefaultBranch } from '#sources/base/read-base-index';
@@ -43,7 +43,7 @@ export async function committedRecords(
   const found = new Map<MemoryRecord, CommittedRecord>();
   if (!repository) return found;
   const read = recordReader(loaded);
-  const pathInGit = (record: MemoryRecord): string => source.prefix + fileOf(record);
+  const pathInGit = (record: MemoryRecord): string => source.prefix + pathOfRecordFile(record);
   const blobs = await readHeadFiles(repository, records.map(pathInGit));
   for (const record of records) {
     const text = blobs.get(pathInGit(record))?.toString('utf8');

@@ -122,7 +122,7 @@ function sensesOf(text: string): Set<string> {
 }
 
 /** Whether two facts apply in the same case, in similar words. */
-export function nearScopes(one: ReadScope, other: ReadScope): boolean {
+export function applyInSimilarCases(one: ReadScope, other: ReadScope): boolean {
   return one.applies.some(({ senses }) =>
     other.applies.some(({ senses: others }) => {
       const shared = sharedBy(senses, others);

@@ -130,7 +130,7 @@ const listed = anyOf(
   String.raw`\b(?:${did}|prs|pull requests|mrs|merge requests|issues|tickets|commits|open|approved)\b`,
 );
 const lists = anyOf(
-  // "Merged before the freeze: …", "Changes this week: …"
+  // "Merged: …", "Merged before the freeze: …", "Changes this week: …"
   String.raw`^${did}(?: (?:so far|(?:before|after|since|in|on|for|during|by|with|${lately})\b[^:.]{0,40}))?: `,
   String.raw`^(?:what (?:was|we) (?:${did}|did)|(?:work|changes|progress|accomplishments)(?: done)?)(?: ${lately})? ?: `,
   // "This week we moved …", "… moved this week"

@@ -11,7 +11,7 @@ import {
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { type ScopeFlags, withScopeOptions } from '../discovery-options.ts';
+import { type ConditionFlags, withScopeOptions } from '../discovery-options.ts';
 import { command, parse, runLocation } from '../parse.ts';
 import { asker } from '../print-message.ts';
 
@@ -31,7 +31,7 @@ export const runPromote: Run = async (args, context) => {
     ),
     { reason: true, deciding: true },
   );
-  const { options, operands } = parse<ActFlags & ScopeFlags>(built, args);
+  const { options, operands } = parse<ActFlags & ConditionFlags>(built, args);
   const only =
     operands.length === 0
       ? await chooseOnlyPending(runLocation(options, context), 'promote', asker(context))
@@ -47,7 +47,7 @@ export const runPromote: Run = async (args, context) => {
 };
 
 /** Null where the flags add nothing to candidates. */
-function additionsOf({ when, notWhen, loadWhen }: ScopeFlags): Additions | null {
+function additionsOf({ when, notWhen, loadWhen }: ConditionFlags): Additions | null {
   if (when === undefined && notWhen === undefined && loadWhen === undefined) return null;
   return {
     loadWhen: loadWhen ?? null,

@@ -22,7 +22,10 @@ export interface KnownCommand {
   readonly words: readonly string[];
 }
 
-/** Finds the options of every command by running it with `--help all`. */
+/**
+ * Finds the options of every command, for shell completion: `--help all` makes a command build its
+ * parser, which is read before it prints anything.
+ */
 export async function knownCommands(context: Context): Promise<KnownCommand[]> {
   const silent: Context = {
     ...context,

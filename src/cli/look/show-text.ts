@@ -2,7 +2,7 @@ import type { ShownAct } from '#app/inspect/log';
 import type { ItemDetails } from '#app/inspect/show';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { ownersInWords } from '#reporters/markdown-text';
+import { shortOwnerList } from '#reporters/markdown-text';
 import {
   counted,
   type Presentation,
@@ -171,7 +171,7 @@ function linkParts(shown: ItemDetails, { paint, program }: Presentation, part: P
 }
 
 function ownerLines({ owners }: ItemDetails): string[] {
-  return owners.length === 0 ? [] : [escapeInvisible(ownersInWords(owners))];
+  return owners.length === 0 ? [] : [escapeInvisible(shortOwnerList(owners))];
 }
 
 /** The last day and the day of review, and what to do after them. */

@@ -38,7 +38,10 @@ const mostBytes = 67_108_864;
 /** Stores the last act; to be called under the lock. */
 export function keepLastAct(env: Env, root: string, act: LastAct): void {
   forgetOtherWorkspace(env, root);
-  replaceCached(cachePath(env, root, 'acts', 'json'), JSON.stringify({ schemaVersion: 2, ...act }));
+  writeCacheFile(
+    cachePath(env, root, 'acts', 'json'),
+    JSON.stringify({ schemaVersion: 2, ...act }),
+  );
 }
 
 const lastAct = objectDecoder({
@@ -74,7 +77,7 @@ export function undoStateDigest(
  */
 export function saveOtherWorkspace(env: Env, here: string, root: string): void {
   if (here !== root)
-    replaceCached(
+    writeCacheFile(
       cachePath(env, here, 'elsewhere', 'json'),
       JSON.stringify({ schemaVersion: 1, root, mark: undoStateDigest(env, root) }),
     );
@@ -98,7 +101,7 @@ export function forgetOtherWorkspace(env: Env, here: string): void {
  *
  * @throws {EnvironmentError} when it cannot be written
  */
-export function replaceCached(path: string, content: string): void {
+export function writeCacheFile(path: string, content: string): void {
   try {
     makeCacheFolder(dirname(path));
     const fresh = `${path}.${process.pid}`;

@@ -17,8 +17,8 @@ import { cachePath, type Env, makeCacheFolder } from './cache.ts';
 import {
   forgetOtherWorkspace,
   readCachedJson,
-  replaceCached,
   undoStateDigest,
+  writeCacheFile,
 } from './last-act.ts';
 
 /** What repairs wrote below one folder. */
@@ -49,7 +49,7 @@ export interface SavedRepairs {
 
 export function keepRepairs(env: Env, root: string, repaired: Omit<SavedRepairs, 'over'>): void {
   forgetOtherWorkspace(env, root);
-  replaceCached(
+  writeCacheFile(
     cachePath(env, root, 'repairs', 'json'),
     JSON.stringify({ schemaVersion: 2, ...repaired, over: undoStateDigest(env, root, ['acts']) }),
   );

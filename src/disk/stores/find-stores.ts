@@ -62,7 +62,7 @@ const gitFileBytes = 4_096;
  * @param wholeStore whether all Markdown below is one store's
  * @param progress receives what to show while the walk goes on
  */
-export function findStores(
+export function readStoresBelow(
   start: string,
   root: { readonly path: string; readonly inGit: boolean },
   wholeStore = false,
@@ -293,7 +293,7 @@ export interface NestedTexts {
  * other repositories are notices.
  */
 export function nestedTexts({ path, inGit }: Root): NestedTexts {
-  const { roots, notices } = findStores(path, { path, inGit }, false, {
+  const { roots, notices } = readStoresBelow(path, { path, inGit }, false, {
     names: 200_000,
     depth: 40,
     heads: 0,

@@ -8,7 +8,7 @@ import {
   pathArguments,
   validTreePaths,
 } from '../objects/valid-tree-paths.ts';
-import { nulSeparated, runGit } from '../process/run-git.ts';
+import { runGit, splitAtNulOrNull } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import { disableFilterOptions } from '../process/scratch-repository.ts';
 import type { Repository } from '../repository/open-repository.ts';
@@ -74,7 +74,7 @@ async function hunksOfDiff(
     '--no-color',
   ];
   const names = await runGit(repository, [...words, '-z', '--name-status', ...compared], bounds);
-  const paths = pathsIn(nulSeparated(names.out));
+  const paths = pathsIn(splitAtNulOrNull(names.out));
   const patch =
     paths.length === 0
       ? null
@@ -235,5 +235,5 @@ async function differing(repository: Repository, paths: readonly string[]): Prom
     ],
     { maxBytes: maxListingBytes },
   );
-  return nulSeparated(out).filter((path) => path !== null);
+  return splitAtNulOrNull(out).filter((path) => path !== null);
 }

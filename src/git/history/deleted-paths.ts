@@ -1,6 +1,6 @@
 import { kindsAt } from '../objects/list-tree.ts';
 import { maxListingBytes, validTreePaths } from '../objects/valid-tree-paths.ts';
-import { nulSeparated, runGit } from '../process/run-git.ts';
+import { runGit, splitAtNulOrNull } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readTip } from '../repository/read-position.ts';
 import { type DescribedCommit, describeValues } from './commits-before.ts';
@@ -72,7 +72,7 @@ export async function deletedPaths(
       ({ shallow } = tip);
       const stands = standing(
         now === undefined
-          ? nulSeparated(
+          ? splitAtNulOrNull(
               (
                 await runGit(repository, ['ls-files', '-z', '--cached'], {
                   milliseconds: left(),

@@ -2,7 +2,7 @@ import { joined } from '#workspace/paths/path-listing';
 import { lastName } from '#workspace/paths/target';
 
 import { maxListingBytes } from '../objects/valid-tree-paths.ts';
-import { asLines, nulSeparated, runGit } from '../process/run-git.ts';
+import { asLines, runGit, splitAtNulOrNull } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 
@@ -151,7 +151,7 @@ function foldersOf(
 /** Reads `--raw -z`: an id of a commit, then its changes; once for each parent of a merge. */
 function parse(out: Buffer): Map<string, Changes> {
   const all = new Map<string, Changes>();
-  const texts = nulSeparated(out);
+  const texts = splitAtNulOrNull(out);
   let changes: Changes = empty();
   for (let at = 0; at < texts.length; at += 1) {
     const text = texts[at] ?? '';
@@ -226,7 +226,7 @@ export async function listAddedOrDeleted(
  * each parent. Names that are not UTF-8 are left out.
  */
 export function* parseNameStatus(out: Buffer): Generator<GitPathChange> {
-  const texts = nulSeparated(out);
+  const texts = splitAtNulOrNull(out);
   let commit = '';
   for (let at = 0; at < texts.length;) {
     const status = texts[at] ?? '';

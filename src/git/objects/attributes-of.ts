@@ -1,4 +1,4 @@
-import { nulSeparated, runGit } from '../process/run-git.ts';
+import { runGit, splitAtNulOrNull } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { maxListingBytes, validTreePaths } from './valid-tree-paths.ts';
 
@@ -87,7 +87,7 @@ async function valuesOf<Attribute extends string>(
     ['check-attr', ...(from === 'work-tree' ? [] : ['--cached']), '-z', '--stdin', ...attributes],
     { input: asked.map((path) => `${path}\0`).join('') },
   );
-  const texts = nulSeparated(out);
+  const texts = splitAtNulOrNull(out);
   return texts.flatMap((_text, at) => {
     const [path, name, value] = texts.slice(at, at + 3);
     const attribute = attributes.find((each) => each === name);

@@ -1,7 +1,7 @@
 import { lastName } from '#workspace/paths/target';
 
 import { exitCodeFailure } from '../process/git-failures.ts';
-import { asLines, nulSeparated, nulTexts, runGit } from '../process/run-git.ts';
+import { asLines, nulTexts, runGit, splitAtNulOrNull } from '../process/run-git.ts';
 import { noDrivers } from '../process/scratch-environment.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import {
@@ -86,7 +86,7 @@ function parse(out: Buffer, form: RegExp, beside: Tree = new Map()): Map<string,
   const others = Array.from(beside);
   const places = new Map(others.map(([path], at) => [path, at]));
   const modes = new Map<string, string>();
-  const lines = nulSeparated(out);
+  const lines = splitAtNulOrNull(out);
   const texts = lines.includes(null) ? nulTexts(out) : [];
   for (const [at, line] of lines.entries()) {
     const [, mode, id, path] = form.exec(line ?? texts[at] ?? '') ?? [];
@@ -183,7 +183,7 @@ export async function skippedNames(
 }
 
 async function listed(repository: Repository, words: readonly string[]): Promise<string[]> {
-  return nulSeparated(await list(repository, words)).filter((path) => path !== null);
+  return splitAtNulOrNull(await list(repository, words)).filter((path) => path !== null);
 }
 
 async function list(repository: Repository, words: readonly string[]): Promise<Buffer> {
@@ -222,7 +222,7 @@ export async function wouldIgnore(
       tracked,
     );
   }
-  return new Set(nulSeparated(out).filter((path): path is string => path !== null));
+  return new Set(splitAtNulOrNull(out).filter((path): path is string => path !== null));
 }
 
 /** A path of a commit, from the repository's root. */

@@ -2,7 +2,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
 import { gitErrorMessage } from '../process/git-failures.ts';
-import { asLines, linesOf, nulSeparated, runGit } from '../process/run-git.ts';
+import { asLines, linesOf, runGit, splitAtNulOrNull } from '../process/run-git.ts';
 import type { GitAnswer } from '../process/spawn-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { readHead } from '../repository/read-position.ts';
@@ -137,7 +137,7 @@ export async function readHeadFiles(
     { maxBytes: maxListingBytes },
   );
   const ids = new Map<string, string>();
-  for (const line of nulSeparated(out)) {
+  for (const line of splitAtNulOrNull(out)) {
     // `100644 blob <id><tab>path`
     const [, id, path] = /^100\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line ?? '') ?? [];
     if (id !== undefined && path !== undefined && wanted.has(path)) ids.set(path, id);
@@ -173,7 +173,7 @@ export async function readIndexEntries(
     ['ls-files', '-z', '-t', '--stage', ...pathArguments(asked, maxPathsInListing)],
     { maxBytes: maxListingBytes },
   );
-  for (const line of nulSeparated(out)) {
+  for (const line of splitAtNulOrNull(out)) {
     // `H 100644 <id> 0<tab>path`
     const [, tag, mode, id, path] = /^(\S) (\d+) ([0-9a-f]+) 0\t(.+)$/s.exec(line ?? '') ?? [];
     if (mode !== undefined && id !== undefined && path !== undefined && wanted.has(path))

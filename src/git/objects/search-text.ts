@@ -1,4 +1,4 @@
-import { asLines, nulSeparated, runGit } from '../process/run-git.ts';
+import { asLines, runGit, splitAtNulOrNull } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { maxListingBytes, splitByCommandLine, validTreePaths } from './valid-tree-paths.ts';
 
@@ -55,7 +55,7 @@ export async function filesWithWords(
     ],
     { accept: [0, 1], milliseconds: 60_000 },
   );
-  return nulSeparated(out).filter((path) => path !== null && path !== '') as string[];
+  return splitAtNulOrNull(out).filter((path) => path !== null && path !== '') as string[];
 }
 
 /** Command lines of paths; for more of them, git searches the whole commit. */

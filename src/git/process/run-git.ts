@@ -195,7 +195,7 @@ export function asLines(items: Iterable<string>): string {
 }
 
 /** The texts of git's `-z` output; null for one that is not UTF-8. */
-export function nulSeparated(out: Buffer): (string | null)[] {
+export function splitAtNulOrNull(out: Buffer): (string | null)[] {
   const texts = nulTexts(out);
   // A replacement character may be in the text, or stand for invalid bytes.
   return texts.some((text) => text.includes('\ufffd')) ? exactly(out) : texts;

@@ -4,7 +4,7 @@ import { EnvironmentError } from '#diagnostics/failure';
 import { git as say } from '#messages/generated/program';
 
 import type { Repository } from '../repository/open-repository.ts';
-import { nulSeparated, runGit } from './run-git.ts';
+import { runGit, splitAtNulOrNull } from './run-git.ts';
 import { withoutHookVariables } from './scratch-environment.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function disableFilterOptions(repository: Repository): Promise<stri
     { accept: [0, 1] },
   );
   const drivers = new Set(
-    nulSeparated(out).flatMap((name) => /^(filter\..*)\.[^.]*$/s.exec(name ?? '')?.[1] ?? []),
+    splitAtNulOrNull(out).flatMap((name) => /^(filter\..*)\.[^.]*$/s.exec(name ?? '')?.[1] ?? []),
   );
   // Git would read such a name as one that ends at the sign, and leave the filter on.
   const odd = [...drivers].find((driver) => driver.includes('='));

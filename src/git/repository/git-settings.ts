@@ -1,4 +1,4 @@
-import { gitText, nulSeparated, runGit } from '../process/run-git.ts';
+import { gitText, runGit, splitAtNulOrNull } from '../process/run-git.ts';
 import type { Env } from '../process/scratch-environment.ts';
 import type { Repository } from './open-repository.ts';
 
@@ -15,7 +15,7 @@ export async function readHooksPath(repository: Repository, env: Env): Promise<s
     ['config', '--null', '--show-scope', '--type=path', '--get-all', 'core.hooksPath'],
     { identity: true, accept: [0, 1] },
   );
-  const words = nulSeparated(out);
+  const words = splitAtNulOrNull(out);
   const values = words.flatMap((word, at) =>
     at % 2 === 0 && word !== 'command' ? [words[at + 1] ?? null] : [],
   );

@@ -7,7 +7,7 @@ import {
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { fileOf } from '#provenance/native-item';
+import { pathOfRecordFile } from '#provenance/native-item';
 import { isAsPinned, pinsOf } from '#provenance/pinned';
 import {
   guidesFor,
@@ -99,7 +99,7 @@ async function putBackRecord(
   if (record && isAsPinned(record, history)) return 'unchanged';
   const accepted = versions.find((each) => isAsPinned(each, history));
   if (!accepted) return 'lost';
-  const path = fileOf(accepted);
+  const path = pathOfRecordFile(accepted);
   const { malformed } = session.inputs.workspace;
   if (malformed.some((each) => each.path === path && each.problem.kind === 'unreadable'))
     return 'unreadable';

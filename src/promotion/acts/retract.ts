@@ -7,7 +7,7 @@ import { queueRowAfterAct } from '#provenance/derived/queue-rows';
 import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isFinal } from '#provenance/ledger/transitions';
-import { fileOf } from '#provenance/native-item';
+import { pathOfRecordFile } from '#provenance/native-item';
 import { replacementIn } from '#workspace/history/successors';
 import { follow } from '#workspace/paths/follow-reference';
 import type { MemoryRecord } from '#workspace/records';
@@ -72,7 +72,7 @@ export async function retract(
   };
   const relying = history.path === null ? [] : findDirectDependents(history.path, inputs);
   const cut = record?.role === 'native' ? await cutFromIndex(session, record) : null;
-  const diff = cut && record ? patchOf(fileOf(record), cut) : null;
+  const diff = cut && record ? patchOf(pathOfRecordFile(record), cut) : null;
   const entry = await recordWithdrawal(session, withdrawal, relying, diff);
   await takeOutOfMemory(session, withdrawal, cut !== null);
   noteRowsReplacedBy(session, history.path);

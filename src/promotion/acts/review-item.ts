@@ -14,7 +14,7 @@ import { type ConflictKinds, noteConflicts } from '../conflict-notes.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
 import { buildProposal } from '../proposals/build-proposal.ts';
 import type { Proposal } from '../proposals/earlier-replacement.ts';
-import { isClaimAsked, proposedEvidence } from '../proposals/imported-candidate.ts';
+import { citedPlacesNotInEvidence, isClaimAsked } from '../proposals/imported-candidate.ts';
 import type { Note, Reason } from '../reason.ts';
 import { commandsFrom } from '../transitions.ts';
 import { promote } from './promote.ts';
@@ -146,7 +146,7 @@ function proposedIn({ discovery, record }: Proposal): ReviewProposals {
   if (!record || record.role === 'native') return nothingProposed;
   return {
     loadWhen: Boolean(scalarOf(frontmatterMap(record.document), 'load_when_from')),
-    evidence: proposedEvidence(discovery, record),
+    evidence: citedPlacesNotInEvidence(discovery, record),
     claimAsked: isClaimAsked(discovery, record),
   };
 }

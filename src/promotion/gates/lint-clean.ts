@@ -1,4 +1,4 @@
-import { fileOf } from '#provenance/native-item';
+import { pathOfRecordFile } from '#provenance/native-item';
 
 import { defineGate } from '../gate.ts';
 
@@ -28,7 +28,7 @@ export const lintClean = defineGate({
     },
   },
   *check({ target, record, inputs }) {
-    const file = record ? fileOf(record) : target;
+    const file = record ? pathOfRecordFile(record) : target;
     for (const each of inputs.lintErrors) {
       if (
         each.path !== file ||

@@ -1,6 +1,6 @@
 import { presentItems } from '#diagnostics/defined-values';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
-import { indexUnacceptedClaims, keyOfClaim } from '#provenance/comparison/statement-parts';
+import { indexUnacceptedClaims, keyOfSameClaims } from '#provenance/comparison/statement-parts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeItems } from '#provenance/native-item';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
@@ -11,9 +11,11 @@ import { defineGate } from '../gate.ts';
 
 /** Computed once, because a list of items is compared with each of these. */
 const keyOfItem = memoizeByObject(({ discovery }: Pick<ItemHistory, 'discovery'>) =>
-  keyOfClaim(discovery),
+  keyOfSameClaims(discovery),
 );
-const keyOfPromoted = memoizeByObject(({ claim }: { readonly claim: string }) => keyOfClaim(claim));
+const keyOfPromoted = memoizeByObject(({ claim }: { readonly claim: string }) =>
+  keyOfSameClaims(claim),
+);
 
 /** P11: what is already memory is corroborated and not repeated. */
 export const notDuplicate = defineGate({
@@ -58,7 +60,7 @@ export const notDuplicate = defineGate({
   },
   *check({ discovery, history, inputs, target, record, alsoPromoted }) {
     const { claim, title } = comparableTextsOf(discovery, record);
-    const own = new Set(presentItems([claim, title]).map(keyOfClaim));
+    const own = new Set(presentItems([claim, title]).map(keyOfSameClaims));
     // Facts that are findings are compared below.
     const others =
       discovery.kind === 'fact'

@@ -14,9 +14,9 @@ import {
   type WantedBlock,
 } from '#provenance/derived/memory-block';
 import {
-  blockOfBootloader,
   blockOfIndex,
   isRuleFile,
+  pointerBlockFor,
   ruleNames,
   ruleText,
   type SyncInputs,
@@ -43,7 +43,7 @@ export async function planSyncedFiles(
 ): Promise<string[]> {
   const { indexes, agents } = surfaces;
   for (const surface of indexes) await writeBlock(session, surface, inputs, blockOfIndex);
-  if (agents) await writeBlock(session, agents, inputs, blockOfBootloader);
+  if (agents) await writeBlock(session, agents, inputs, pointerBlockFor);
   const rules = await writeRules(session, surfaces.rules, inputs.records);
   return [...presentItems([...indexes, agents]).map((each) => each.path), ...rules];
 }

@@ -12,7 +12,7 @@ export function isClaimAsked({ claim }: Discovery, record: MemoryRecord | null):
 }
 
 /** The places that the imported note of a candidate cites, and that are not its evidence yet. */
-export function proposedEvidence(
+export function citedPlacesNotInEvidence(
   { details }: Discovery,
   record: MemoryRecord | null,
 ): readonly string[] {

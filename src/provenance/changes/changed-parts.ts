@@ -285,7 +285,10 @@ function isMove(from: string, to: string, ledger: Ledger, history: History | nul
   );
 }
 
-/** Tests whether two texts of a key say the same in other words. */
+/**
+ * For each field of an item: whether the text after an act only rewords the text before it. A field
+ * without a test is never only reworded.
+ */
 const rewordingTests: Readonly<
   Partial<Record<keyof StatedContent, (was: string, is: string) => boolean>>
 > = {

@@ -37,7 +37,7 @@ export interface ComparedTexts {
   readonly texts: readonly ComparedText[];
   /** Files that are left out, each with why. */
   readonly leftOut: readonly { readonly path: string; readonly why: string }[];
-  /** Number of statements beyond the limit. */
+  /** Number of statements that are not compared, as all texts together have too many. */
   readonly cut: number;
   /** Number of statements that are too long to compare. */
   readonly long: number;

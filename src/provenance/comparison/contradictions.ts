@@ -1,6 +1,6 @@
 import { contradictionOf, mayContradict } from '#claims/assertions/contradiction';
 import { nearPairs, subjectWords } from '#claims/assertions/overlap';
-import { nearScopes, scopesExclude } from '#claims/assertions/scopes';
+import { applyInSimilarCases, scopesExclude } from '#claims/assertions/scopes';
 import type { Choice } from '#claims/choices/choices-in';
 import { choicesAgree, otherChoice } from '#claims/choices/other-choice';
 import type { Role } from '#claims/choices/role';
@@ -67,7 +67,7 @@ export function contradictionsIn(
     if (!mayContradict(...asserted) || !mayConflict(one, other, false)) continue;
     const scopes = [scopeOf(one), scopeOf(other)] as const;
     if (scopesExclude(...scopes)) continue;
-    const how = contradictionOf(...asserted, nearScopes(...scopes));
+    const how = contradictionOf(...asserted, applyInSimilarCases(...scopes));
     if (how) add(one, other, { how: how.how, says: [how.one, how.other], about: null });
   }
   for (const { one, other, role, says } of otherChoices(memory, about))

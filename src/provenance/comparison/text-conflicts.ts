@@ -106,7 +106,10 @@ export function textConflicts(
   return { conflicts, partly };
 }
 
-/** The rank of a difference among those of one choice: sure ones first, then choices. */
+/**
+ * How much a difference says. Of several about one choice the heaviest is kept: a sure one, then
+ * "npm" against "pnpm", then "npm" against "not npm".
+ */
 function weightOf({ sure, says }: Difference): number {
   return (sure ? 2 : 0) + (says.some((each) => each.startsWith('not ')) ? 0 : 1);
 }

@@ -127,7 +127,7 @@ export function recordedConsequence(
   );
 }
 
-/** A requirement of the base that a change removes or weakens. */
+/** A requirement of a spec, as the base has it, that a change removes or weakens. */
 interface Lowered {
   readonly spec: ChangedSpec;
   readonly before: Obligation;

@@ -3,7 +3,7 @@ import { type QueueRow, type RowDifference, rowDifference } from '#workspace/edi
 import type { QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemStatusFor } from '../discovery-kinds.ts';
+import { itemStatusOrPromoted } from '../discovery-kinds.ts';
 import type { RecordedAct } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import { itemNamedBy, itemOfRow } from '../ledger/items-of-records.ts';
@@ -24,7 +24,7 @@ export function queueRowAfterAct(
   { item, kind, discovery }: Pick<ItemHistory, 'item' | 'kind' | 'discovery'>,
   act: Shown,
 ): QueueRow {
-  const status = itemStatusFor(act.to);
+  const status = itemStatusOrPromoted(act.to);
   return { id: item, discovery, kind, target: act.path, status, reason: reasonOf(status, act) };
 }
 

@@ -68,7 +68,7 @@ export function blockOfIndex(path: string, outside: string, inputs: SyncInputs):
 }
 
 /** The block of `AGENTS.md`: one line that links to the index of memory. */
-export function blockOfBootloader(path: string, outside: string, inputs: SyncInputs): WantedBlock {
+export function pointerBlockFor(path: string, outside: string, inputs: SyncInputs): WantedBlock {
   const { index, records, ledger } = inputs;
   return {
     lines:
@@ -177,7 +177,7 @@ function wantedBlock(
 ): WantedBlock | null {
   if (isProjectIndex(path)) return blockOfIndex(path, outside, inputs);
   return bootloaders.some((each) => each.path === path)
-    ? blockOfBootloader(path, outside, inputs)
+    ? pointerBlockFor(path, outside, inputs)
     : null;
 }
 

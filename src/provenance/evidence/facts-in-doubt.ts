@@ -4,7 +4,7 @@ import type { UncommittedDecision } from '#workspace/history/history';
 import type { RecordEvidence, SurfaceFact } from '#workspace/paths/rule-facts';
 
 import { digestOf } from '../digest.ts';
-import { fileOf } from '../native-item.ts';
+import { pathOfRecordFile } from '../native-item.ts';
 import type { CitedRow } from '../surfaces/compare-surface.ts';
 import { followRenames, nameSurface, readSurface } from '../surfaces/surface-name.ts';
 import { withLineFeeds } from '../surfaces/text-lines.ts';
@@ -136,7 +136,7 @@ export function placesInDoubt(
         hash: hashOfPlace({ kind: row.kind, surface, after: lines.after }, now),
         fingerprint: diagnosticFingerprint(
           fact.state === 'unreadable' ? 'FND320' : 'FND306',
-          fileOf(record),
+          pathOfRecordFile(record),
           fact.surface,
           0,
         ),

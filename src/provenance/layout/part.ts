@@ -95,7 +95,7 @@ export interface Language {
   readonly atoms: ReadonlySet<string>;
   /** Nodes in which the blanks between parts count. */
   readonly texts?: ReadonlySet<string>;
-  /** Nodes whose parts can be compared by themselves: statements, members, properties. */
+  /** Nodes that hold parts in a row (a block, a class body), each of which can stand alone. */
   readonly sequences: ReadonlySet<string>;
   /** Nodes with a name, by which short evidence is found. */
   readonly symbols: ReadonlySet<string>;

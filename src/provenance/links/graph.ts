@@ -7,7 +7,7 @@ import type { Workspace } from '#workspace/workspace';
 
 import { discoveryRecords, holdsDiscovery } from '../discovery-kinds.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { fileOf, nativeItems } from '../native-item.ts';
+import { nativeItems, pathOfRecordFile } from '../native-item.ts';
 import { isMemory } from '../own-files.ts';
 import { type LinkKind, type Links, linksOf } from './links-of.ts';
 import { relatedFacts } from './related-facts.ts';
@@ -53,7 +53,10 @@ export function graphOf(
   const links = linksOf(workspace, ledger);
   const facts = relatedFacts(workspace, ledger);
   const decided = new Map(
-    nativeItems(workspace, ledger).map(({ fact, history }) => [fileOf(fact), history.status]),
+    nativeItems(workspace, ledger).map(({ fact, history }) => [
+      pathOfRecordFile(fact),
+      history.status,
+    ]),
   );
   const written = links.all.map((link): GraphEdge => ({
     from: link.from,

@@ -8,7 +8,7 @@ import { evidenceLines } from '../evidence/evidence-lines.ts';
 import { fileNamed } from '../evidence/locator.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { fileOf, nativeItems } from '../native-item.ts';
+import { nativeItems, pathOfRecordFile } from '../native-item.ts';
 
 /** A file that more records cite relates none of them. */
 export const maxRelatedPerFile = 20;
@@ -37,7 +37,7 @@ export function relatedFacts(workspace: Workspace, ledger: Pick<Ledger, 'byTarge
   for (const record of discoveryRecords(workspace))
     add(record.path, citedFiles(record, ledger.byTarget.get(record.path) ?? null));
   for (const { fact, history } of nativeItems(workspace, ledger))
-    add(fileOf(fact), citedFiles(fact, history));
+    add(pathOfRecordFile(fact), citedFiles(fact, history));
   const citing = new Map<string, string[]>();
   for (const path of [...files.keys()].sort())
     for (const file of files.get(path) ?? [])

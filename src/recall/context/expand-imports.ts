@@ -1,7 +1,7 @@
 export const maxImportDepth = 4;
 
 /** An import of a file. */
-export interface ResolvedImport {
+export interface InstructionImport {
   readonly target: string;
   /** Key of the imported file; null where it cannot be loaded. */
   readonly key: string | null;
@@ -34,7 +34,7 @@ export interface ImportOrder {
  */
 export function expandImports(
   roots: readonly string[],
-  imports: ReadonlyMap<string, readonly ResolvedImport[]>,
+  imports: ReadonlyMap<string, readonly InstructionImport[]>,
 ): ImportOrder {
   const files: ImportOrder['files'][number][] = [];
   const left: (LeftImport & { readonly key: string | null })[] = [];

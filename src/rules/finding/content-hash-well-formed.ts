@@ -1,7 +1,7 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
-import { fileOf } from '#provenance/native-item';
+import { pathOfRecordFile } from '#provenance/native-item';
 import { contentHash } from '#provenance/surfaces/resolve-surface';
 import type { Finding } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
@@ -70,7 +70,7 @@ export const contentHashWellFormed = defineVisitingRule({
           yield report(
             problem === 'other' ? 'otherTokens' : 'unproved',
             { surface: clip(surface, 40), item },
-            inFile(fileOf(record), evidencePlace(record, surface), `loose ${surface}`),
+            inFile(pathOfRecordFile(record), evidencePlace(record, surface), `loose ${surface}`),
           );
       }
     },

@@ -2,7 +2,7 @@ import type { Cause } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
 import { readLocator } from '#provenance/evidence/locator';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { fileOf } from '#provenance/native-item';
+import { pathOfRecordFile } from '#provenance/native-item';
 import { factAt } from '#workspace/paths/follow-reference';
 import type { SurfaceFact } from '#workspace/paths/rule-facts';
 import type { MemoryRecord } from '#workspace/records';
@@ -80,7 +80,7 @@ export const evidenceFresh = defineRule({
         replace: replaceCommand(record, item),
       };
       const serious = {
-        ...inFile(fileOf(record), evidencePlace(record, fact.surface), fact.surface),
+        ...inFile(pathOfRecordFile(record), evidencePlace(record, fact.surface), fact.surface),
         related: evidenceAt(fact, workspace),
         cause: causes(fact) ?? undefined,
       };
@@ -94,7 +94,7 @@ export const evidenceFresh = defineRule({
       else if (fact.fetch !== undefined)
         yield report('fetch', { surface: data.surface, fetch: fact.fetch }, info);
       else if (fact.state === 'unverifiable') yield report('unverifiable', data, info);
-      else if (workspace.surroundings.guards?.passing.has(fileOf(record)))
+      else if (workspace.surroundings.guards?.passing.has(pathOfRecordFile(record)))
         yield report('guarded', data, info);
       else if (answer?.to === 'confirmed')
         yield report('confirmed', { ...data, person: clip(answer.by, 40) }, info);

@@ -5,7 +5,7 @@ import type { Locator } from '#provenance/evidence/locator';
 import { citingClaimOf, whyNotEvidence } from '#provenance/evidence/not-evidence';
 import { historyWithoutActs, type ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { fileOf, nativeItems } from '#provenance/native-item';
+import { nativeItems, pathOfRecordFile } from '#provenance/native-item';
 import { isMemory } from '#provenance/own-files';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { isWithdrawn } from '#workspace/record-status';
@@ -99,7 +99,7 @@ function memoryIn(workspace: Workspace, ledger: Ledger): Memory[] {
 }
 
 function of(record: MemoryRecord, history: ItemHistory): Memory {
-  return { record, history, at: { path: fileOf(record), span: record.id.span } };
+  return { record, history, at: { path: pathOfRecordFile(record), span: record.id.span } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { shellWord } from '#messages/shell-word';
-import { fileOf } from '#provenance/native-item';
+import { pathOfRecordFile } from '#provenance/native-item';
 import { unreadableMemory } from '#provenance/unreadable-memory';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
@@ -69,7 +69,7 @@ export const memoryReadable = defineRule({
         yield report(
           'evidence',
           data,
-          inFile(fileOf(record), evidencePlace(record, fact.surface), fact.surface),
+          inFile(pathOfRecordFile(record), evidencePlace(record, fact.surface), fact.surface),
         );
       }
     }

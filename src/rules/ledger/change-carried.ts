@@ -20,7 +20,7 @@ import {
   changeablePartsOf,
   redecidableParts,
 } from '#provenance/ledger/transitions';
-import { fileOf, nativeItems } from '#provenance/native-item';
+import { nativeItems, pathOfRecordFile } from '#provenance/native-item';
 import { isAsPinned } from '#provenance/pinned';
 import { changedRecords } from '#workspace/history/changes-since-base';
 import type { History } from '#workspace/history/history';
@@ -78,13 +78,13 @@ export const changeCarried = defineRule({
           {
             what: clip(what, 40),
             base,
-            path: shellWord(fileOf(before)),
+            path: shellWord(pathOfRecordFile(before)),
             role: roleName(now),
             replace: replaceCommand(now, itemHandle(history, ledger, now.path)),
             item: itemHandle(history, ledger, now.path),
           },
           inFile(
-            fileOf(now),
+            pathOfRecordFile(now),
             now.role === 'native' ? now.id.span : firstChange(before, now),
             `carried ${what}`,
           ),

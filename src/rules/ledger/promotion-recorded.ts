@@ -2,7 +2,7 @@ import { shellWord } from '#messages/shell-word';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { fileOf, nativeItems } from '#provenance/native-item';
+import { nativeItems, pathOfRecordFile } from '#provenance/native-item';
 import { pinOf } from '#provenance/record-text/pin';
 import { isNewEntry } from '#workspace/history/changes-since-base';
 import type { BaseRevision, LostEntry } from '#workspace/history/history';
@@ -106,7 +106,7 @@ function* adoptedHere(workspace: Workspace, ledger: Ledger) {
         base: history.gate.base,
         item: itemHandle(item, ledger, record.path),
       },
-      inFile(fileOf(record), status?.span ?? record.id.span, 'adopted'),
+      inFile(pathOfRecordFile(record), status?.span ?? record.id.span, 'adopted'),
     );
   }
 }
@@ -117,7 +117,7 @@ function wasMemory(
   record: DiscoveryRecord | NativeFact,
   pin: string | undefined,
 ): boolean {
-  const before = recordBefore(base, fileOf(record));
+  const before = recordBefore(base, pathOfRecordFile(record));
   if (before === 'unchanged' || !before) return before === 'unchanged';
   if (record.role !== 'native') return isServedAsFact(before);
   const path = before.path + record.path.slice(record.file.length);

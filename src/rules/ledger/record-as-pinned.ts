@@ -11,7 +11,7 @@ import { erasureOf } from '#provenance/ledger/erasure';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { isFinal } from '#provenance/ledger/transitions';
-import { fileOf, nativeItems } from '#provenance/native-item';
+import { nativeItems, pathOfRecordFile } from '#provenance/native-item';
 import { isAsPinned, isDecided } from '#provenance/pinned';
 import { pinOf } from '#provenance/record-text/pin';
 import { sectionOfAct } from '#provenance/record-text/promoted-section';
@@ -230,7 +230,7 @@ function edited(
       replace: replaceCommand(record, item),
     },
     inFile(
-      fileOf(record),
+      pathOfRecordFile(record),
       before && holdsDiscovery(record) ? firstChange(before, record) : record.id.span,
       `pin ${pinOf(record)}`,
     ),

@@ -3,7 +3,7 @@ import { shellWord } from '#messages/shell-word';
 import { consequenceAdded, recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import { fileOf } from '#provenance/native-item';
+import { pathOfRecordFile } from '#provenance/native-item';
 import { isByAnother, isCorroborated, proofCommands } from '#provenance/people/corroboration';
 import {
   addressOf,
@@ -98,9 +98,9 @@ function* editedSince({ act, history, item }: Validation, record: MemoryRecord |
     {
       item: item(),
       by: clip(addressOf(act.entry.content.by), 26),
-      path: shellWord(fileOf(record)),
+      path: shellWord(pathOfRecordFile(record)),
     },
-    inFile(fileOf(record), record.id.span, `edited ${history.item}`),
+    inFile(pathOfRecordFile(record), record.id.span, `edited ${history.item}`),
     {
       related: [{ ...itemPlace(act.entry, history.item), message: 'where it was validated' }],
       severity: 'warning',

@@ -21,7 +21,7 @@ import { adrFolderOf, snapshotSource } from '../snapshot-source.ts';
  * @param own the configuration of the change, and its folder in the repository
  * @param prefix path of the judging root in the repository, with a closing slash
  */
-export async function listConfiguredMemory(
+export async function listMemoryByOwnConfig(
   head: Snapshot,
   before: Snapshot,
   own: { readonly folder: string; readonly config: LedgerConfig },

@@ -11,7 +11,7 @@ import {
 } from '#provenance/evidence/facts-in-doubt';
 import { addNormalizedHashes, contentOf, rowsIn } from '#provenance/item-content';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { fileOf } from '#provenance/native-item';
+import { pathOfRecordFile } from '#provenance/native-item';
 import type { CitedRow } from '#provenance/surfaces/compare-surface';
 import { readTrees } from '#threads/read-trees';
 import { frontmatterMap } from '#workspace/document';
@@ -94,7 +94,7 @@ async function rowsAtBase(
   before: EvidenceSource,
 ): Promise<(each: BrokenRecord) => readonly CitedRow[] | null> {
   const files = await gatherEvidence(
-    broken.map(({ record }) => fileOf(record)),
+    broken.map(({ record }) => pathOfRecordFile(record)),
     before,
   );
   const texts = [...files].flatMap(([path, file]) =>
@@ -105,7 +105,7 @@ async function rowsAtBase(
   const { documents } = await readDocuments(texts, readTrees);
   const byPath = new Map(documents.map((document) => [document.path, document]));
   return ({ record, history, rows }) => {
-    const document = byPath.get(fileOf(record));
+    const document = byPath.get(pathOfRecordFile(record));
     if (!document) return null;
     const acts = history?.acts.filter(({ entry }) => base.files.has(entry.path)) ?? [];
     if (record.role !== 'native')

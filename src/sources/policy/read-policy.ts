@@ -15,7 +15,7 @@ import { folderOf } from '#workspace/paths/target';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
-import { listConfiguredMemory } from '../base/configured-memory.ts';
+import { listMemoryByOwnConfig } from '../base/configured-memory.ts';
 import type { Base } from '../base/find-base.ts';
 import type { GateFiles } from '../base/merge-result.ts';
 import { findNestedMemoryChanges, type TouchedConfig, touchedConfigs } from '../nested-configs.ts';
@@ -106,7 +106,7 @@ export async function readPolicy(
     own:
       own.broken || !changes.some(({ what }) => what === 'configuration')
         ? null
-        : await listConfiguredMemory(
+        : await listMemoryByOwnConfig(
             head,
             before,
             own.config ?? { folder: '', config: {} },

@@ -143,7 +143,7 @@ function cameWord(name: string): string {
   return `came ${name}`;
 }
 
-/** Which tools left the project, and the mentions of them in older lines of notes. */
+/** Which tools left the project, and which mentions of them were written before they left. */
 export async function toolsGone(
   project: Project,
   absent: readonly AbsentTool[],

@@ -63,7 +63,7 @@ export function isUnchangedRow(
  * Whether this branch writes its rows, and no compared base has an active row for a record. True
  * without bases.
  */
-export function isUnwrittenRow(workspace: Workspace, path: string): boolean {
+export function isRowMissingAtBases(workspace: Workspace, path: string): boolean {
   const bases = comparedBases(workspace);
   return bases !== null && !hasBaseRow(bases, path);
 }

@@ -9,7 +9,7 @@ import type { Block, HtmlPiece, TableRow } from './outline.ts';
 export class NeedsFullParser extends Error {}
 
 /** A list item around the current line; `content` is the column its text starts at. */
-export interface Container {
+export interface OpenListItem {
   readonly content: number;
   readonly marker: string;
   readonly ordered: boolean;
@@ -57,7 +57,7 @@ export interface ScanState {
   readonly leaves: Span[];
   readonly html: HtmlPiece[];
   readonly definitions: Map<string, string>;
-  containers: readonly Container[];
+  containers: readonly OpenListItem[];
   open: OpenBlock;
   afterBlank: boolean;
   afterDefinition: boolean;

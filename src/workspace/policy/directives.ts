@@ -101,8 +101,9 @@ interface Lines {
   readonly opening: number;
   /** For each line, the first line from there on with text other than directives. */
   readonly saying: readonly number[];
-  /** The innermost item around a line, and the outermost item that starts in it. */
+  /** The innermost list item around a line. */
   readonly around: ReadonlyMap<number, Range>;
+  /** The outermost list item that starts on a line. */
   readonly begins: ReadonlyMap<number, Range>;
 }
 

@@ -5,7 +5,7 @@ import type { Document } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { joinPath, lastName } from '../paths/target.ts';
 import { proseOf } from './prose.ts';
-import { columnHead, rowAt, textAround } from './text-around.ts';
+import { columnHead, tableRowAt, textAround } from './text-around.ts';
 
 export interface StatedCount {
   readonly count: number;
@@ -201,14 +201,14 @@ export function plainPath(value: string): string {
 function besides(text: string, block: Block | undefined, at: number): readonly Span[] {
   if (block?.kind === 'item') return [block.text];
   if (block?.kind === 'paragraph') return [sentenceIn(text, block.span, at)];
-  return presentItems([columnHead(block, at), rowAt(block, at)?.span]);
+  return presentItems([columnHead(block, at), tableRowAt(block, at)?.span]);
 }
 
 /** The first cell of a row, or the words of an item before a colon. */
 function labelOf(text: string, block: Block | undefined, at: number): string {
   if (block?.kind === 'item')
     return /^[^`:–—]{1,40}(?=[:–—])/.exec(text.slice(block.text.start, at))?.[0] ?? '';
-  const cell = rowAt(block, at)?.cells[0];
+  const cell = tableRowAt(block, at)?.cells[0];
   return cell && cell.end <= at ? text.slice(cell.start, cell.end) : '';
 }
 

@@ -54,14 +54,16 @@ export function lineAround(text: string, { start, end }: Span): string {
 }
 
 /** The table row at an offset. */
-export function rowAt(block: Block | undefined, at: number): Row | undefined {
+export function tableRowAt(block: Block | undefined, at: number): Row | undefined {
   if (block?.kind !== 'table') return undefined;
   return block.rows.find(({ span }) => span.start <= at && at < span.end);
 }
 
 /** The header cell above an offset; null outside of tables. */
 export function columnHead(block: Block | undefined, at: number): Span | null {
-  const column = rowAt(block, at)?.cells.findIndex(({ start, end }) => start <= at && at < end);
+  const column = tableRowAt(block, at)?.cells.findIndex(
+    ({ start, end }) => start <= at && at < end,
+  );
   return block?.kind === 'table' ? (block.header.cells[column ?? -1] ?? null) : null;
 }
 

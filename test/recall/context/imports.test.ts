@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { expandImports, type ResolvedImport } from '#recall/context/expand-imports';
+import { expandImports, type InstructionImport } from '#recall/context/expand-imports';
 import { readTrees } from '#threads/read-trees';
 import { readDocuments } from '#workspace/read-documents';
 import { importsIn } from '#workspace/stores/references';
@@ -70,7 +70,7 @@ describe('what a text imports', () => {
 describe('the order in which imports are loaded', () => {
   const graph = (
     edges: Readonly<Record<string, readonly string[]>>,
-  ): Map<string, ResolvedImport[]> =>
+  ): Map<string, InstructionImport[]> =>
     new Map(
       Object.entries(edges).map(([key, to]) => [
         key,

@@ -16,7 +16,7 @@ import { nestedTexts } from '#disk/stores/find-stores';
 import { guardFlags } from '#features/guard-suggestions/guards/capture-words';
 import {
   completeRule,
-  isSource,
+  mayHaveCodeRules,
   patternsOf,
 } from '#features/guard-suggestions/guards/complete-rule';
 import {
@@ -124,7 +124,7 @@ async function findHits(
     instead: null,
     level: null,
   }));
-  const sources = { ...tree, paths: tree.paths.filter(isSource) };
+  const sources = { ...tree, paths: tree.paths.filter(mayHaveCodeRules) };
   const { lines } = await brokenToday(probes, sources, maxBrokenLines);
   return lines.map((each) => ({ ...each, pattern: patterns[each.nth - 1] ?? '' }));
 }

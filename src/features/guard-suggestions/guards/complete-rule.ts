@@ -33,7 +33,7 @@ const generated =
   /(?:^|\/)(?:node_modules|vendor|dist|build|out|coverage|\.next|\.yarn)\/|\.min\.\w+$|\.d\.ts$/;
 
 /** True if rules about code apply to a file. */
-export function isSource(path: string): boolean {
+export function mayHaveCodeRules(path: string): boolean {
   const ending = endingOf(path);
   return (programEndings.has(ending) || otherEndings.has(ending)) && !generated.test(path);
 }
@@ -96,7 +96,8 @@ function completeForbid(
   const inScope = resolveScope(rule, context);
   if (inScope === null) return null;
   const isThere = (path: string): boolean =>
-    isSource(path) && (inScope.length === 0 || inScope.some((glob) => matchesGlob(glob, path)));
+    mayHaveCodeRules(path) &&
+    (inScope.length === 0 || inScope.some((glob) => matchesGlob(glob, path)));
   const chosen = rule.names.map((choices) => chooseForm(choices, context, hits, isThere));
   const found = hits.filter(
     ({ pattern, path }) => chosen.some((each) => each.pattern === pattern) && isThere(path),
@@ -126,7 +127,7 @@ function chooseForm(
   const occurring = choices.find(({ pattern }) =>
     hits.some((hit) => hit.pattern === pattern && isThere(hit.path)),
   );
-  const written = new Set(paths.filter(isSource).map(endingOf));
+  const written = new Set(paths.filter(mayHaveCodeRules).map(endingOf));
   const ofTree = choices.filter(
     ({ endings }) => endings?.some((each) => written.has(each)) ?? true,
   );
@@ -173,7 +174,7 @@ function globsByEnding(
   { paths, home }: RuleContext,
 ): readonly string[] {
   const prefix = prefixOf(home);
-  const inHome = paths.filter((path) => path.startsWith(prefix) && isSource(path));
+  const inHome = paths.filter((path) => path.startsWith(prefix) && mayHaveCodeRules(path));
   const counts = new Map<string, number>();
   for (const path of inHome) counts.set(endingOf(path), (counts.get(endingOf(path)) ?? 0) + 1);
   const there = [...counts].sort((a, b) => b[1] - a[1]).map(([ending]) => ending);

@@ -6,7 +6,7 @@ import { decideEach } from '#promotion/acts/dispose';
 import { itemRecord } from '#promotion/discovery/find-item';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
 import type { Outcome } from '#promotion/outcome';
-import { proposedEvidence } from '#promotion/proposals/imported-candidate';
+import { citedPlacesNotInEvidence } from '#promotion/proposals/imported-candidate';
 import { refusal } from '#promotion/reason';
 import { recordStatusFor } from '#promotion/transitions';
 import { evidenceLine } from '#provenance/evidence/evidence-items';
@@ -41,7 +41,7 @@ async function planCitation(session: ActContext, history: ItemHistory): Promise<
   if (record?.role !== 'finding' || recordStatusFor(history.status) !== 'candidate')
     return void session.reasons.push(refusal(short, 'P01', say.noCandidate({ item: short })));
   const discovery = discoveryOf(history, record);
-  const places = proposedEvidence(discovery, record);
+  const places = citedPlacesNotInEvidence(discovery, record);
   if (places.length === 0)
     return void session.reasons.push(refusal(short, 'P04', say.nothingProposed({ item: short })));
   for (const written of places) {

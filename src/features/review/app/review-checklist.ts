@@ -5,7 +5,7 @@ import { clip } from '#messages/fill-template';
 import { reviewList as say } from '#messages/generated/review';
 import type { Message } from '#messages/message';
 import { joinSentence } from '#messages/sentence';
-import { ownersInWords } from '#reporters/markdown-text';
+import { shortOwnerList } from '#reporters/markdown-text';
 import { counted } from '#reporters/report';
 import { escapeInvisible } from '#reporters/visible';
 
@@ -173,7 +173,7 @@ function about(item: ReviewItem): string {
     ...item.says.map(({ label, text }): [string, string] => [label, text]),
     ['applies', item.appliesWhen.join('; ')],
     ['not when', item.doesNotApplyWhen.join('; ')],
-    ['asked', ownersInWords(item.asked)],
+    ['asked', shortOwnerList(item.asked)],
     ['high', item.high ?? ''],
     ...item.against.map((reason) => ['refused', joinSentence(reason).text] as const),
   ];

@@ -3,7 +3,7 @@ import { presentItems } from '#diagnostics/defined-values';
 import { reviewScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import { joinSentence } from '#messages/sentence';
-import { ownersInWords } from '#reporters/markdown-text';
+import { shortOwnerList } from '#reporters/markdown-text';
 
 import { fitLine, labelled, type Line, piece, plain, wrap } from './screen.ts';
 
@@ -156,7 +156,7 @@ function judgementLines(item: ReviewItem, columns: number): Line[] {
     ...(item.high === null
       ? labelled('risk', 'low: one reviewer is enough', columns, 'dim')
       : consequence),
-    ...(item.asked.length === 0 ? [] : labelled('asked', ownersInWords(item.asked), columns)),
+    ...(item.asked.length === 0 ? [] : labelled('asked', shortOwnerList(item.asked), columns)),
     ...against,
     ...notes,
     ...writes,
