@@ -106,8 +106,7 @@ async function withDisagreements(
 ): Promise<readonly ServedRecord[]> {
   if (packets.length < 2) return packets;
   // Slow to load, and most answers have one record.
-  const { listContradictionsOfEach } =
-    await import('#recall/describe-broken-facts');
+  const { listContradictionsOfEach } = await import('#recall/describe-broken-facts');
   // Dead ends contradict nothing.
   const facts = packets.filter(({ standing }) => standing !== 'dead-end');
   const found = listContradictionsOfEach(facts);

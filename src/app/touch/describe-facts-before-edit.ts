@@ -117,8 +117,7 @@ async function touchedFiles(
 async function withContradictions(facts: readonly TouchedFact[]): Promise<readonly TouchedFact[]> {
   const some = facts.slice(0, maxFactsPerTouch);
   if (some.length < 2) return facts;
-  const { listContradictionsOfEach } =
-    await import('#recall/describe-broken-facts');
+  const { listContradictionsOfEach } = await import('#recall/describe-broken-facts');
   const found = listContradictionsOfEach(
     some.map(({ record, short }) => ({ ...record, item: short })),
   );
