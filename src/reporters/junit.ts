@@ -91,7 +91,7 @@ function fails(each: Diagnostic, { failing }: Report): boolean {
   return isAtLeast(each.severity, failing);
 }
 
-/** For text and attributes of XML; `visible` leaves no control characters. */
+/** For text and attributes of XML; `escapeInvisible` leaves no control characters. */
 function escape(text: string): string {
   return escapeInvisible(text)
     .replaceAll('&', '&amp;')

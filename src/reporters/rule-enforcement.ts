@@ -49,6 +49,7 @@ function holderOf({ kind, name, path }: NonNullable<RuleEnforcement['by']>): str
   return kind === 'guard' ? `guard ${name}` : `${name} in ${path}`;
 }
 
+/** The rules of instructions, each with the linter or guard that holds it, as JSON of `audit`. */
 export function enforcementJson(rules: readonly RuleEnforcement[], tool: Report['tool']): string {
   const shown = rules.map(({ path, line, text, by, hasCheck }) => ({
     file: path,

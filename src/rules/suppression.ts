@@ -117,7 +117,8 @@ function standing(exemption: Exemption, wasLookedFor: LookedFor, needed: Needed)
       !needed.get(exemption)?.has(rule.code) &&
       wasLookedFor(rule.code, exemption.paths),
   }));
-  // An exception of a rule that compares with a base fits no file before or after the change.
+  // An exception of rules that compare with a base is not ended by other content: the change that
+  // it waits for may be still to come.
   const awaits =
     ended === 'content' &&
     exemption.rules.every(

@@ -70,7 +70,7 @@ export interface SetupFacts {
    * null for none.
    */
   readonly dependent?: string | null;
-  /** Nothing that is committed may be written. */
+  /** Whether setup runs with `--local`: it writes no file that would be committed. */
   readonly local: boolean;
   /** Null outside git. */
   readonly git: GitFacts | null;

@@ -35,7 +35,7 @@ const locks: Readonly<Record<string, ManagerName>> = {
   'npm-shrinkwrap.json': 'npm',
 };
 
-/** Files that name the manager by being there. */
+/** Names of files that show by being there which manager is used (`locks` has it for each). */
 export const lockFiles: readonly string[] = Object.keys(locks);
 
 const runners: Readonly<Record<ManagerName, { readonly run: string; readonly fetch: string }>> = {

@@ -38,7 +38,10 @@ export async function attributesOf(
   return found;
 }
 
-/** Filters paths for those that a checkout of a commit writes with other bytes. */
+/**
+ * Filters paths for those with an attribute at a commit by which a checkout changes more than line
+ * endings: `filter`, `ident`, or an encoding other than UTF-8.
+ */
 export async function filterReencoded(
   repository: Repository,
   paths: readonly string[],

@@ -247,7 +247,7 @@ function notePayload(session: ActContext, { discovery, item }: PlacedDiscovery):
       .filter((each) => each)
       .join('\n\n'),
   );
-  // An instruction out of a transcript is quarantined in the same act.
+  // No note for an instruction out of a transcript: the same act puts it into quarantine.
   if (!payload || (details.origin_traces ?? []).some((trace) => /^(?:transcript|log):/.test(trace)))
     return;
   session.notes.push({

@@ -34,7 +34,8 @@ import { boundRows, matchNamedPlaces, noteBoundLines } from './bind-evidence.ts'
 import { checkEnd, type Confirmation, type NewEnd, setEnd } from './set-end.ts';
 
 /**
- * Records that memory still holds, with new hashes of its evidence, and notes the lines they cover.
+ * Records that memory still holds, with new hashes of its evidence, and tells the person which
+ * lines they cover. A refusal is added to the reasons of the session.
  *
  * @param at named places of evidence that is not where it is cited
  * @param end new last days; memory that is past one needs another

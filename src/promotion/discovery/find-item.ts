@@ -39,7 +39,10 @@ const roles: readonly DiscoveryRecord['role'][] = [
   'bug-report',
 ];
 
-/** Finds an item by a path, `task#n`, a short id of at least three characters, or a record id. */
+/**
+ * Finds an item by a path, `task#n`, a short id of at least three characters, or a record id.
+ * `none` says why there is none, or that several have the id.
+ */
 export function findItem(name: string, inputs: Known): FoundItem {
   const { ledger, workspace } = inputs;
   const text = name.trim().replace(/^\.\//, '');

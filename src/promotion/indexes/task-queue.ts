@@ -26,8 +26,8 @@ export function taskPath(workspace: Workspace, folder: string, task: string): st
 }
 
 /**
- * Shows a decision in the queue of a task. On a branch, only the task of the request is updated, so
- * that branches do not conflict; `ledger land` updates the others on the base.
+ * Shows a decision in the queue of the item's task. On a branch only if the act runs in that task,
+ * so that branches do not conflict; `ledger land` shows the others on the base.
  */
 export async function showDecision(
   session: ActContext,

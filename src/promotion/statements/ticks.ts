@@ -63,7 +63,10 @@ export function readBoxes(body: string): ReadonlyMap<string, Tick & { readonly t
   return new Map([...boxes].flatMap(([item, box]) => (box === null ? [] : [[item, box]])));
 }
 
-/** Line of the gate's comment if approvals promote. Readers of forges find it by its end. */
+/**
+ * Line of the gate's comment if approvals promote. `readListedItems` compares the whole line, so
+ * new words void comments that were posted before; the action looks at its end alone.
+ */
 export const approvalLine =
   'Approving this pull request promotes everything that has a checkbox here, ' +
   'as if you ticked them all. <!-- ledger:approval -->';

@@ -54,7 +54,7 @@ interface ChangeOptions {
   readonly places: ReadonlyMap<string, readonly PlaceInDoubt[]>;
   /** Path from the repository's top to the root, with a closing slash; empty if they are one. */
   readonly prefix: string;
-  /** Files with an exception from a rule that keeps decisions. */
+  /** Files in which an exception silenced a rule that keeps decisions: the report shows them. */
   readonly excused: ReadonlySet<string>;
 }
 

@@ -151,6 +151,7 @@ export function evidenceFacts(
   );
 }
 
+/** A normalized hash that a change adds to the ledger, to be computed again. */
 export interface AddedNormalizedHash {
   /** Path of the record. */
   readonly path: string;
@@ -158,7 +159,7 @@ export interface AddedNormalizedHash {
 }
 
 /**
- * The loose digests that a change adds. A false one would hide later changes of meaning, so the
+ * The normalized hashes that a change adds. A false one would hide later changes of meaning, so the
  * gate computes each again.
  */
 export function addedNormalizedHashes(

@@ -185,7 +185,7 @@ export function textsOf({ document }: Pick<MemoryRecord, 'document'>): MemoryTex
   };
 }
 
-/** All strings in a JSON value. */
+/** All strings in a JSON value, without its keys. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];

@@ -110,8 +110,8 @@ interface Change<Now extends MemoryRecord | null = MemoryRecord | null> extends 
 const start: Span = { start: 0, end: 0 };
 
 /**
- * Whether a record must not be deleted: it is or was memory, and neither this change nor a
- * retraction table withdraws it.
+ * Whether a record must not be deleted. With acts in the ledger: it is or was memory, and this
+ * change does not withdraw it. Without: it has the status of memory, and is in no retraction table.
  */
 function isBinding(
   before: DiscoveryRecord,

@@ -31,7 +31,7 @@ export interface Base {
   readonly tip: string;
   readonly head: string;
   readonly mergeBases: readonly string[];
-  /** Whether HEAD was pushed over the base, so that nothing is merged. */
+  /** Whether a push replaced the base by HEAD: HEAD is judged without a merge. */
   readonly isPushed: boolean;
   /** Whether it was found by name and is checked out. */
   readonly isHere: boolean;

@@ -6,7 +6,10 @@ import { atCommit, readAtCommit } from '#provenance/evidence/locator';
 
 import { type EvidenceSource, isLfsPointer } from './compare-layouts.ts';
 
-/** Reads the files of paths that name a commit, by path; other paths are left out. */
+/**
+ * Reads the files of paths such as `src/a.ts@COMMIT`, by path; other paths are left out. A file
+ * whose commit is not there is a refused one.
+ */
 export async function evidenceOfCommits(
   paths: readonly string[],
   repository: Repository | null,

@@ -36,7 +36,10 @@ function commandFolders(
   return [...places, ...own];
 }
 
-/** Paths of manifests that may define a command, the nearest first. */
+/**
+ * Paths of manifests that may define a command: first those in folders that it enters or names,
+ * then from the note's folder up to the root.
+ */
 export function manifestsOf(note: string, command: WrittenCommand): string[] {
   return [
     ...new Set(

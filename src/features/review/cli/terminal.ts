@@ -42,8 +42,8 @@ const named: Readonly<Record<string, string>> = {
 const escapeCodeTimeout = 50;
 
 /**
- * Reports every key that a terminal sends. A pasted text is one key, so that a paste by mistake
- * decides nothing. The result stops it.
+ * Reports every key of a terminal that is in raw mode. A pasted text is one key, so that a paste by
+ * mistake decides nothing. The result stops listening and leaves the mode.
  */
 export function listenForKeys(input: NodeJS.ReadStream, report: (key: Key) => void): () => void {
   let pasted: string | null = null;
