@@ -13,7 +13,7 @@ interface CatchCount {
   readonly waived: number;
 }
 
-/** The counts of all guards of a workspace, by `catchKey`. */
+/** The counts of all guards of a workspace, by `hitCountKey`. */
 export interface GuardHitCounts {
   /** First counted day, `YYYY-MM-DD`. */
   readonly began: string;

@@ -42,7 +42,7 @@ const sizes = [
 
 /**
  * Tells an agent that its edit changed lines of promoted facts: each fact, its lines before and
- * after, and what to do. Shows at most `maxAtTouch` facts and counts the rest.
+ * after, and what to do. Shows at most `maxFactsPerTouch` facts and counts the rest.
  */
 export function describeBrokenFacts(facts: readonly BrokenFact[]): string {
   for (let count = Math.min(facts.length, maxFactsPerTouch); count > 0; count -= 1)

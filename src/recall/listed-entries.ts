@@ -23,7 +23,7 @@ export interface ListedEntry {
   readonly section: string | null;
   readonly status: string;
   readonly loadWhen: string | null;
-  /** Result of `isSelected`; null for an entry that needs no condition. */
+  /** Result of `hasLoadCondition`; null for an entry that needs no condition. */
   readonly selected: boolean | null;
   /** The day of the last verification, `2026-11-22`; null where none is recorded. */
   readonly verified: string | null;

@@ -49,8 +49,8 @@ export interface ServedRecord {
 }
 
 /**
- * Makes the packet of a match within `maxPacketBytes`: cuts the end of `rest` first, then evidence
- * from its last line, then the end of the claim.
+ * Makes the packet of a match within `maxServedRecordBytes`: cuts the end of `rest` first, then
+ * evidence from its last line, then the end of the claim.
  */
 export function toServedRecord(
   { recallable, why }: { readonly recallable: RecallRecord; readonly why: readonly string[] },
@@ -93,7 +93,7 @@ export function toServedRecord(
   });
 }
 
-/** Adds what a packet contradicts, within `maxPacketBytes`. */
+/** Adds what a packet contradicts, within `maxServedRecordBytes`. */
 export function addContradictions(
   packet: ServedRecord,
   contradicts: readonly string[],

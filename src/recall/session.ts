@@ -14,7 +14,7 @@ import { triedHeading } from './served-record.ts';
 
 /** What a session has received, so that nothing is served twice or beyond its budget. */
 export interface SessionState {
-  /** Results of `claimKey`. */
+  /** Results of `servedClaimKey`. */
   readonly seen: readonly string[];
   readonly bytes: number;
   /** Instant of the last use. */

@@ -74,7 +74,7 @@ export interface SetupFacts {
   readonly local: boolean;
   /** Null outside git. */
   readonly git: GitFacts | null;
-  /** Files by path from the root: every one of `wantedFiles`, and the workflows that are there. */
+  /** Files by path from the root: all of `inspectedFiles`, and the workflows that are there. */
   readonly files: ReadonlyMap<string, FileFact>;
   /** Folders and files that only have to be there. */
   readonly present: ReadonlySet<string>;

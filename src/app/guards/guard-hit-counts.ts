@@ -16,7 +16,7 @@ export function readCatchCounts(env: Env, root: string): GuardHitCounts | null {
  * Counts what guards caught, and what waivers let pass, in the user's cache. A cache that cannot be
  * written is ignored.
  *
- * @param guards by `catchKey`
+ * @param guards by `hitCountKey`
  * @param now RFC 3339
  */
 export async function addCatches(

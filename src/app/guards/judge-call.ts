@@ -227,7 +227,7 @@ function valuesOf(of: HookGuard, path: string, { program }: GuardedCall) {
 const quickTimeoutMs = 500;
 
 /**
- * Judges a call by cached guards alone: the refusal, or an empty text for none, as `guardTool`
+ * Judges a call by cached guards alone: the refusal, or an empty text for none, as `guardToolCall`
  * answers and counts. Null, with nothing counted, where the full tool is needed: guards are not
  * cached, one only tells, was waived, or could not be checked in time.
  */

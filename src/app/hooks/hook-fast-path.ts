@@ -17,12 +17,12 @@ export interface ToolCall {
   readonly original: string | null;
 }
 
-/** Whether it is certain that nothing is pending, because there is no memory here. */
+/** Whether a folder has no memory. Then nothing can be pending. */
 export function hasNoMemory(cwd: string): boolean {
   return rootWithoutMemory(cwd) !== null;
 }
 
-/** Whether it is certain that a session starts without memory, and no store needs an update. */
+/** Whether a folder has no memory, and no store to update when a session starts. */
 export function hasNoStartContext(cwd: string, env: Env, refreshes: boolean): boolean {
   const root = rootWithoutMemory(cwd);
   return root !== null && (!refreshes || isWithoutHomeStore(env, cwd, root));

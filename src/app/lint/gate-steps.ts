@@ -87,8 +87,8 @@ export interface GateStep {
  * Every step runs, whatever an earlier one found; the order is for readers. Each report is an
  * error, a warning or an info. Errors refuse the change; `failOn` and `maxWarnings` of the base can
  * let less refuse it, or nothing. A problem that the base has already (the same rule, in the same
- * file, about the same thing) counts only where the rule guards memory (`guardsMemory`) and the
- * change edits the file.
+ * file, about the same thing) counts only where the rule guards memory (`isMemoryProtection`) and
+ * the change edits the file.
  *
  * After the steps the gate reports what the change does to memory (`changeOfMemory`), also in files
  * that a waiver excuses. Words come from the records and the files of agents, before and after; who

@@ -18,8 +18,8 @@ export interface CitedFiles {
 }
 
 /**
- * Whether a kept view shows that no record rests on a file: none cites it, and all cited files
- * exist, so that none of them was renamed to this one. False if there is no such view.
+ * Whether a cached view shows that no record rests on a file: no record cites it, and all cited
+ * files exist, so this file is no renamed one. False without a cached view.
  *
  * @param cwd absolute folder that `file` starts from
  * @param config a configuration by hand; null for the nearest one

@@ -76,7 +76,7 @@ function notesOnGiven(given: readonly Place[], root: string, files: KnownFiles):
   ]);
 }
 
-/** The place of a typed path; if there is no such file, the known one that a task would mean. */
+/** The file and lines of a typed path. A path without a file is looked up among the known files. */
 function givenPlace(typed: string, cwd: string, at: PathBases, files: KnownFiles): Place {
   const { path, lines } = readPlace(typed);
   const place = { path: fromRoot(at.root, resolve(cwd, path)), lines };

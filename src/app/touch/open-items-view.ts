@@ -16,7 +16,7 @@ import type { Env } from '../invocation/principal.ts';
 
 export const openItemsViewName = 'open';
 
-/** What is open below a root, for any session; cached as `openView`. */
+/** What is open below a root, for any session; cached as `openItemsViewName`. */
 export interface OpenItems {
   readonly waiting: readonly ProposedItem[];
   /** The task of the branch. */

@@ -64,7 +64,7 @@ export interface LoadedActInputs extends LoadedWorkspace {
   readonly adrFolder: string | null;
 }
 
-/** When an act happens, and who acts: left out where memory is only looked at; null for now. */
+/** The time of an act, and its person: a reading act has no person. Null is the present time. */
 type Asking = (Pick<ActRequest, 'at'> & Partial<Pick<ActRequest, 'by' | 'principal'>>) | null;
 
 /** Loads all that an act reads of the work tree: memory, its ledger, and what it needs besides. */

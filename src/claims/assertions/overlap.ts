@@ -86,7 +86,7 @@ const inParts = memoizeByObject(
   },
 );
 
-/** A word of more claims is no key by itself. */
+/** A word that more claims have is only a key together with another word. */
 const frequent = 48;
 /** Keys of two frequent words, for each claim. */
 const maxPairKeys = 15;

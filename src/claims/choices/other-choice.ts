@@ -50,7 +50,7 @@ export function choosingSentence(
   return {
     text,
     under,
-    // A denial under "Never:" is no double denial.
+    // "Do not use npm" under "Never:" still denies npm.
     choices:
       denied && !/\b(?:not|never|no|without|avoid)\b|n['’]t\b/i.test(text)
         ? choices.map((each) => (each.how === 'chosen' ? { ...each, how: 'denied' } : each))

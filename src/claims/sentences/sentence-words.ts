@@ -8,11 +8,11 @@ export interface SentenceWords {
   readonly text: string;
   /** Stems of content words. */
   readonly known: ReadonlySet<string>;
-  /** The same by `startOf`. */
+  /** The same by `wordPrefix`. */
   readonly byStart: ReadonlyMap<string, readonly string[]>;
   /** First stem that may be the subject. */
   readonly opens: string;
-  /** Result of `contentOf`. */
+  /** Result of `longWordStems`. */
   readonly contents: ReadonlySet<string>;
 }
 

@@ -122,7 +122,7 @@ export function encodeNames(entries: readonly Dirent[]): string {
     .join('\0');
 }
 
-/** Facts found during `lookingOnce`; null outside of it. */
+/** Facts found during `withStatCache`; null outside of it. */
 let known: Map<string, Stats | undefined> | null = null;
 
 /** Runs synchronous work in which `statsOnce` looks at each path once. */
@@ -135,7 +135,7 @@ export function withStatCache<T>(work: () => T): T {
   }
 }
 
-/** As `statsOf`; during `lookingOnce` as it was found the first time. */
+/** As `statsOf`; during `withStatCache` as it was found the first time. */
 export function statsOnce(path: string): Stats | undefined {
   if (known === null) return statsOf(path);
   let stats = known.get(path);

@@ -57,7 +57,7 @@ const mostOfCode = 1_048_576;
  * Finds the one word of the files that differs from a name only in its underscores:
  * `start_deeptrace` for `start_deep_trace`. A name with several such words is left out.
  *
- * @param names that are in none of the files, as `namesNowhere` found
+ * @param names that are in none of the files, as `findAbsentNames` found
  * @param until when to stop, by `performance.now()`
  */
 export function findUnderscoreVariants(

@@ -21,7 +21,7 @@ export type ReadEvidence =
       /** Null where the bytes are not UTF-8 or contain a NUL. */
       readonly text: string | null;
       readonly digest: string;
-      /** `looseText` of such bytes. */
+      /** `decodeLeniently` of such bytes. */
       loose?(): string;
     }
   | { readonly kind: 'absent' }

@@ -30,7 +30,7 @@ const folders = ['acts', 'copies', 'facts', 'repairs', 'reviews', 'written'] as 
  * Removes every text of a workspace from the cache.
  *
  * @param root the workspace, absolute
- * @param paths files of it that `keepText` may have stored
+ * @param paths files of it that `saveText` may have stored
  * @throws the error of the system where something cannot be removed
  */
 export function forgetTexts(env: Env, root: string, paths: readonly string[]): void {

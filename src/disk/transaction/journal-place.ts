@@ -162,7 +162,7 @@ export function folderAbove(disk: DiskPort, root: string, path: string): string 
   return folder === '.' ? '' : folder;
 }
 
-/** Reasons that only writing meets, beside those of `reasonOf`. */
+/** Reasons that only writing meets, beside those of `systemErrorReason`. */
 const words: Readonly<Record<string, string>> = {
   EBUSY: 'it is in use',
   EDQUOT: 'the disk quota is used up',

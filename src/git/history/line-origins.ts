@@ -15,7 +15,7 @@ export interface LineOrigin {
   readonly isEnd: boolean;
 }
 
-/** The line at an offset, in the form that `linesWritten` takes. */
+/** The line at an offset, in the form that `findLineOrigins` takes. */
 export function normalizedLineAt(text: string, at: number): string {
   const end = text.indexOf('\n', at);
   return text

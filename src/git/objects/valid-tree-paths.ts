@@ -14,7 +14,7 @@ export function validTreePaths(paths: readonly string[]): string[] {
 /** UTF-16 code units of paths in one command line; Windows takes 32,767 for the whole of it. */
 const argumentLength = 16_000;
 
-/** Those of `askablePaths` that can be on a line of input. */
+/** Those of `validTreePaths` that can be on a line of input. */
 export function singleLineTreePaths(paths: readonly string[]): string[] {
   return validTreePaths(paths).filter((path) => !path.includes('\n'));
 }

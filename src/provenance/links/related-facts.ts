@@ -23,7 +23,7 @@ interface RelatedFact {
 interface RelatedFacts {
   /** The records that cite each file. */
   readonly byFile: ReadonlyMap<string, readonly string[]>;
-  /** Files that more than `mostRelated` records cite. */
+  /** Files that more than `maxRelatedPerFile` records cite. */
   readonly crowded: readonly string[];
   /** The records related to one, those with most common files first. */
   of(path: string): RelatedFact[];

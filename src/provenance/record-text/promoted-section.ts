@@ -120,7 +120,7 @@ export function includesSection(text: string, section: SectionText): boolean {
   return searchableWords(text).includes(sectionWords(section));
 }
 
-/** Whether a guide has a section as it was accepted: see `heldSection`. */
+/** Whether a guide has a section as it was accepted: see `findUnchangedSection`. */
 export function hasUnchangedSection(guide: GuideText, wanted: SectionText, from: string): boolean {
   return findUnchangedSection(guide, wanted, from) !== null;
 }

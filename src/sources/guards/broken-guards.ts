@@ -281,15 +281,15 @@ async function valuesOf(
 /** Results while files are searched. */
 interface Collected {
   readonly violations: GuardViolation[];
-  /** Guards that fail their proof, by `catchKey`. */
+  /** Guards that fail their proof, by `hitCountKey`. */
   readonly unproven: Map<string, UnprovenGuard>;
-  /** Guards that could not be tried, by `catchKey`. */
+  /** Guards that could not be tried, by `hitCountKey`. */
   readonly unchecked: Map<string, UncheckedGuard>;
   readonly texts: Map<string, string>;
   readonly unread: Set<string>;
   /** Files that a guard looked at. */
   readonly looked: Set<string>;
-  /** The guards that looked at a file, by `catchKey`. */
+  /** The guards that looked at a file, by `hitCountKey`. */
   readonly seen: Set<string>;
 }
 

@@ -83,7 +83,7 @@ export function isToolList(name: string): boolean {
   return isPackageList(name) || isLintConfig(name);
 }
 
-/** Reads a file for which `listsTools` is true; rather too many names than too few. */
+/** Reads a file for which `isToolList` is true; rather too many names than too few. */
 export function readToolList(path: string, text: string): Manifest {
   const name = lastName(path);
   return isPackageList(name)

@@ -144,7 +144,7 @@ export async function loadSetupContext(
 
 const noPackages: MemoryPackages = { folders: [], globs: [] };
 
-/** The files that setup reads: `wantedFiles`, the workflows, and where AGENTS.md links to. */
+/** The files that setup reads: `inspectedFiles`, the workflows, and where AGENTS.md links to. */
 function filesAt(root: string): ReadonlyMap<string, FileFact> {
   const workflows = namesIn(join(root, '.github/workflows'))
     .filter((name) => /\.ya?ml$/.test(name))
