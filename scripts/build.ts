@@ -16,7 +16,7 @@ import { build } from 'esbuild';
 import { type Plugin, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
-import { bundleOptions, patternsBeside, quietOptions } from './build/bundle.ts';
+import { bundleOptions, pageOptions, patternsBeside, quietOptions } from './build/bundle.ts';
 import { licenceNotices } from './build/licence-notices.ts';
 import { writeModules } from './build/write-modules.ts';
 
@@ -64,9 +64,15 @@ await build({
   ...quietOptions,
   define: { ...quietOptions.define, __BUILD__: JSON.stringify(built.from) },
 });
+const page = await build({
+  entryPoints: { 'report-page': 'src/features/html-report/page/main.tsx' },
+  outdir: fresh,
+  ...pageOptions,
+  metafile: true,
+});
 writeFileSync(
   `${fresh}/THIRD-PARTY-NOTICES.txt`,
-  licenceNotices(Object.keys(result.metafile.inputs)),
+  licenceNotices([result, page].flatMap(({ metafile }) => Object.keys(metafile.inputs))),
 );
 
 /** A digest of all sources: a build does not use the caches of another one. */
@@ -74,7 +80,7 @@ function buildId(): string {
   const digest = createHash('sha256');
   const files = ['src', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts'))
+      .filter((path) => /\.(?:tsx?|css)$/.test(path))
       .map((path) => `${folder}/${path}`),
   );
   for (const path of ['package.json', 'package-lock.json', ...files.sort()])

@@ -69,6 +69,19 @@ export const patternsBeside: Plugin = {
   },
 };
 
+/** For the script and the style of the page that a report is written into. */
+export const pageOptions = {
+  bundle: true,
+  format: 'iife',
+  platform: 'browser',
+  target: 'es2022',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
 /** Loads node's hashes on first use: most silent hooks need none. */
 const hashesLoadedLate: Plugin = {
   name: 'hashes-loaded-late',

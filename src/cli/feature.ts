@@ -1,3 +1,4 @@
+import type { AgentStarts } from '#app/context/session-start';
 import type { Env } from '#app/invocation/principal';
 import type { CommentDecisionFinder } from '#app/lint/pending-in-change';
 import type { Message } from '#messages/message';
@@ -21,6 +22,8 @@ export interface Feature {
   elsewhere?(
     here: Pick<ServerContext, 'cwd' | 'config'> & { readonly env: Env },
   ): Promise<{ readonly person: Message; readonly agent: Message } | null>;
+  /** Loads what agents get when they start. */
+  readonly starts?: () => Promise<AgentStarts>;
   /** Settles at a gate what people decided in comments of a forge. */
   readonly settles?: () => Promise<CommentDecisionFinder>;
 }

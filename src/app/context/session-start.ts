@@ -1,5 +1,6 @@
 import { locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { isBroken } from '#provenance/evidence/compare-rows';
+import type { ShownTier } from '#recall/context/shown-tier';
 import type { ServingStatus } from '#recall/exclusion-reasons';
 import { logKey } from '#recall/recall-log';
 import { type CachedRecallRecord, recordLine } from '#recall/recall-record';
@@ -19,6 +20,11 @@ import type { Env } from '../invocation/principal.ts';
 import { countServed } from '../recall/recall-counts.ts';
 import { recallIndex } from '../recall/recall-index.ts';
 import { evidenceStates } from '../recall/select-packets.ts';
+
+/** What each agent loads when it starts in a folder. Agents that load nothing are left out. */
+export type AgentStarts = (
+  here: Pick<StartRequest, 'cwd' | 'config' | 'env'>,
+) => Promise<readonly { readonly agent: string; readonly tiers: readonly ShownTier[] }[]>;
 
 interface StartRequest {
   readonly cwd: string;

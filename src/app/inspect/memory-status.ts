@@ -26,7 +26,7 @@ import type { Workspace } from '#workspace/workspace';
 import { type CountedGuard, countedGuards, type GuardsInUse } from '../guards/guards-in-use.ts';
 import { type CountedFact, factsToCount } from '../recall/counted-facts.ts';
 import type { RecallCounts } from '../recall/recall-counts.ts';
-import { loadActInputs } from '../unit-of-work/load-act-inputs.ts';
+import { loadActInputs, type LoadedActInputs } from '../unit-of-work/load-act-inputs.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import { evidenceNeeds, verificationOf } from '../verify/verification.ts';
 import { healthOf, type HealthPart } from './health.ts';
@@ -104,6 +104,15 @@ export async function gatherStatusData(
   withHealth: boolean,
 ): Promise<StatusData> {
   const loaded = await loadActInputs(located, env, { at: today }, evidenceNeeds([]));
+  return statusDataOf(loaded, today, withHealth);
+}
+
+/** Makes the status from inputs that are loaded with the evidence of all memory. */
+export function statusDataOf(
+  loaded: LoadedActInputs,
+  today: string,
+  withHealth: boolean,
+): StatusData {
   const { inputs, config } = loaded;
   const { workspace, ledger } = inputs;
   const verification = verificationOf(inputs, config, []);

@@ -4,7 +4,7 @@ import { UsageError } from '#diagnostics/failure';
 import { locateAt } from '#disk/roots/locate';
 import { guardLine } from '#guards/guard-line';
 import { guardsIn } from '#guards/guards-of-record';
-import { hitCountKey } from '#guards/hit-counts';
+import { type GuardHitCounts, hitCountKey } from '#guards/hit-counts';
 import { item as itemMessages } from '#messages/generated/acts';
 import { inspect as say } from '#messages/generated/look';
 import { citedLocators } from '#promotion/discovery/cited-locators';
@@ -32,6 +32,7 @@ import { pinnedParts } from '#provenance/record-text/pin';
 import { locateSurface } from '#provenance/surfaces/resolve-surface';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { type UnreadablePlace, unreadablePlaces } from '#provenance/unreadable-memory';
+import type { PlacedOwners } from '#workspace/owners/code-owners';
 import {
   isErasedRecord,
   isExpired,
@@ -44,7 +45,6 @@ import type { MemoryRecord } from '#workspace/records';
 import { noteBodyOf } from '#workspace/stores/imported-note';
 
 import { readCatchCounts } from '../guards/guard-hit-counts.ts';
-import type { Env } from '../invocation/principal.ts';
 import { ownersFor } from '../unit-of-work/act-request.ts';
 import { loadActInputs } from '../unit-of-work/load-act-inputs.ts';
 import { committedRecords } from '../unit-of-work/record-versions.ts';
@@ -102,7 +102,8 @@ export interface ItemDetails extends MemoryLinks, ShownEnd {
   readonly open: readonly string[];
 }
 
-interface NamedItem {
+/** A record, its acts, or both. */
+export interface NamedItem {
   readonly record: MemoryRecord | null;
   readonly history: ItemHistory | null;
 }
@@ -123,16 +124,43 @@ export async function show(
     const { record, history } = itemNamed(name, { workspace, ledger });
     return { locators: citedLocators(record, history) };
   });
-  const { inputs } = loaded;
-  const item = itemNamed(name, inputs);
+  const item = itemNamed(name, loaded.inputs);
+  const committed =
+    diff && item.record
+      ? ((await committedRecords(loaded, [item.record])).get(item.record)?.record ?? null)
+      : null;
+  const known = {
+    inputs: loaded.inputs,
+    owners: ownersFor(loaded),
+    catches: readCatchCounts(acting.env, located.root.path),
+  };
+  const details = detailsOf(item, known, committed);
+  const path = item.record ? pathOfRecordFile(item.record) : details.path;
+  return { ...details, ...memoryLinks(path, loaded.inputs) };
+}
+
+/** What `detailsOf` reads. */
+export interface DetailsInputs {
+  readonly inputs: ActInputs;
+  readonly owners: PlacedOwners | null;
+  /** What guards caught on this machine; null before the first count. */
+  readonly catches: GuardHitCounts | null;
+}
+
+/**
+ * Gathers the details of one item from inputs that are loaded with its evidence.
+ *
+ * @param committed the record as git has it, to show the changes since; null for no such diff
+ */
+export function detailsOf(
+  item: NamedItem,
+  { inputs, owners, catches }: DetailsInputs,
+  committed: MemoryRecord | null,
+): Omit<ItemDetails, keyof MemoryLinks> {
   const { record, history } = item;
   const past = history ?? withoutEntry(record);
   const compared = compareMemory(record, history, inputs).surfaces;
   const discovery = discoveryNow(discoveryOf(past, record), compared);
-  const committed =
-    diff && record
-      ? ((await committedRecords(loaded, [record])).get(record)?.record ?? null)
-      : null;
   const path = record?.path ?? past.path;
   return {
     item: history?.item ?? null,
@@ -143,12 +171,12 @@ export async function show(
     putOff: currentDeferral(past),
     ...shownEnd(record, inputs.workspace.today),
     discovery,
-    owners: ownerNames(ownersAsked({ record, history: past }, ownersFor(loaded))),
+    owners: ownerNames(ownersAsked({ record, history: past }, owners)),
     high: consequenceOf(past, record, inputs),
     neverVerified: past.status === 'promoted' && isNeverVerified(record, history),
     testimony: record && testimonyLabel(record, history, inputs.isSamePerson),
     evidence: evidenceNow(item, compared, inputs),
-    guards: shownGuards(record, acting.env, located.root.path),
+    guards: shownGuards(record, catches),
     proposedEvidence: isWaiting(past.status) ? citedPlacesNotInEvidence(discovery, record) : [],
     note: record && !isErasedRecord(record) ? noteBodyOf(record) : null,
     compared,
@@ -157,7 +185,6 @@ export async function show(
     asAccepted: isAsAccepted(record, past, inputs),
     diff: record && committed ? bodyDiff(committed, record) : null,
     faces: history ? shownFaces(history, inputs.ledger) : [],
-    ...memoryLinks(record ? pathOfRecordFile(record) : path, inputs),
     reopened: history ? stillReopened(history, inputs) : [],
     open: commandsFrom(history ? history.status : null),
   };
@@ -293,14 +320,13 @@ interface ShownGuard {
   readonly caught: number | null;
 }
 
-function shownGuards(record: MemoryRecord | null, env: Env, root: string): ShownGuard[] {
+function shownGuards(record: MemoryRecord | null, catches: GuardHitCounts | null): ShownGuard[] {
   const own = record && record.role !== 'native' ? guardsIn(record.document) : null;
-  const counts = own && readCatchCounts(env, root);
   return (own?.guards ?? []).map((guard, at) => ({
     check: guardLine(guard),
     caught:
       record &&
-      counts &&
-      (counts.guards.get(hitCountKey({ record: record.path, nth: at + 1 }))?.caught ?? 0),
+      catches &&
+      (catches.guards.get(hitCountKey({ record: record.path, nth: at + 1 }))?.caught ?? 0),
   }));
 }

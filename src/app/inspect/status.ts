@@ -8,7 +8,7 @@ import { dayOf } from '../invocation/run-date.ts';
 import { type RecallCounts, recallCounts } from '../recall/recall-counts.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import type { HealthPart } from './health.ts';
-import type { Status } from './memory-status.ts';
+import type { Status, StatusData } from './memory-status.ts';
 
 export type { StatusItem, Status } from './memory-status.ts';
 
@@ -21,7 +21,7 @@ export type { StatusItem, Status } from './memory-status.ts';
 export async function status(acting: ActInvocation, now: Date, withHealth = true): Promise<Status> {
   const located = locateAt(acting);
   const today = dayOf(now);
-  const { facts, guards, ...standing } = await cachedView(
+  const data = await cachedView(
     located,
     acting.env,
     { status: { today, withHealth, git: gitVariables(acting.env) } },
@@ -29,11 +29,21 @@ export async function status(acting: ActInvocation, now: Date, withHealth = true
       // Finding a cached status takes less time than loading the code that counts.
       (await import('./memory-status.ts')).gatherStatusData(located, acting.env, today, withHealth),
   );
-  const recalls = recallCounts(acting.env, located.root.path, facts, now);
+  return withMachineCounts(data, acting.env, located.root.path, now);
+}
+
+/** Adds the counts that this machine keeps: of recalls, and of what guards caught. */
+export function withMachineCounts(
+  { facts, guards, ...standing }: StatusData,
+  env: ActInvocation['env'],
+  root: string,
+  now: Date,
+): Status {
+  const recalls = recallCounts(env, root, facts, now);
   return {
     ...standing,
     recalls: recalls ?? undefined,
-    guards: guardsInUse(guards, readCatchCounts(acting.env, located.root.path), today),
+    guards: guardsInUse(guards, readCatchCounts(env, root), dayOf(now)),
     health: withNeverRecalled(standing.health, neverRecalled(recalls)),
   };
 }

@@ -28,10 +28,7 @@ export interface Repository {
   readonly commonDir: string;
   /** The caller's environment, of which git sees only what `scratchEnvironment` picks. */
   readonly env: Env;
-  /**
-   * Whether it is a scratch repository: bare, without configuration, with the objects of the one
-   * that has this root.
-   */
+  /** Whether it has no work tree: a bare one, or a scratch repository with another's objects. */
   readonly scratch?: true;
 }
 
@@ -60,6 +57,44 @@ export async function openRepository(
     if (!marked && isGitMissing(error)) return null;
     throw error;
   }
+}
+
+/**
+ * Opens a bare repository that the caller named. Nothing is looked for above it.
+ *
+ * @param folder absolute
+ * @returns null if the folder is no bare repository
+ * @throws {EnvironmentError} when git is missing, or refuses the repository as another person's
+ */
+export async function openBareRepository(folder: string, env: Env): Promise<Repository | null> {
+  const named = { ...env, GIT_CEILING_DIRECTORIES: dirname(folder) };
+  for (const purpose of ['discovery', 'ownership'] as const) {
+    const answer = await spawnGit({
+      args: [
+        ...['-C', folder, ...safeOptions, '-c', 'safe.bareRepository=all'],
+        ...['rev-parse', '--is-bare-repository', '--absolute-git-dir'],
+      ],
+      environment: scratchEnvironment(named, purpose),
+      called: 'rev-parse',
+    });
+    if (isForeign(answer) && purpose === 'discovery') continue;
+    if (isForeign(answer))
+      throw new EnvironmentError(
+        say.untrusted({ folder, command: foreignSentence(trust(answer, folder)) }),
+        answer.error,
+      );
+    const [, found] = /^true\n(.+)\n$/s.exec(answer.out.toString('utf8')) ?? [];
+    return answer.code === 0 && found === folder
+      ? {
+          root: folder,
+          gitDir: folder,
+          commonDir: folder,
+          env: withoutHookVariables(env),
+          scratch: true,
+        }
+      : null;
+  }
+  return null;
 }
 
 async function discover(folder: string, env: Env): Promise<Repository | null> {

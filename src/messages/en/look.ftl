@@ -333,3 +333,25 @@ searchSessions-changed = sessions were written while they were searched: { $coun
 searchSessions-unread = files or folders could not be read: { $count }, the first is { $file }
 searchSessions-elsewhere = sessions that lie in the folder of this project and name another one were left out: { $count }
 searchSessions-tooManyNames = there are more than 200,000 names in the folders of agents; the rest was not searched
+
+## `ledger status --html`
+## $count: 40
+## $file: repositories.txt
+## $folder: ../payments
+
+htmlReport-noCommit = { $folder } has no commit yet
+htmlReport-emptyList = { $file } names no repository
+    .mend = write a folder on each line; a line that begins with # is a remark
+htmlReport-versionsSearched = { $file }: only its last { $count } versions were searched for the texts that evidence cites
+htmlReport-historyCut = commits before { $day } are not here: what was in doubt then is not known
+# $bytes: 788 KB
+# $records: 102
+# $doubt: 2
+# $waiting: 1
+htmlReport-written = { $file }: { $records } records, { $doubt } in doubt, { $waiting } waiting; { $bytes }
+# $repositories: 200
+# $needing: 12
+htmlReport-writtenMany = { $file }: { $repositories } repositories, { $needing } with something in doubt or waiting; { $bytes }
+# $why: it is not a git repository
+htmlReport-unread = { $folder } is not in the page: { $why }
+htmlReport-reading = reading repository { $count }

@@ -1,0 +1,221 @@
+import type { LoadedActInputs } from '#app/unit-of-work/load-act-inputs';
+import { evidenceOf, maxEvidenceBytes } from '#disk/reading/read-evidence';
+import { commitsOfDays } from '#features/html-report/git/commits-of-days';
+import { readBoundedBlobs } from '#git/objects/bounded-blobs';
+import { listCommit, type Tree } from '#git/objects/list-tree';
+import type { Repository } from '#git/repository/open-repository';
+import { htmlReport as say } from '#messages/generated/look';
+import { textOf } from '#messages/join-message';
+import { isBroken } from '#provenance/evidence/compare-rows';
+import type { EvidenceFile } from '#provenance/evidence/evidence';
+import { fileNamed } from '#provenance/evidence/locator';
+import { contentOf, rowsIn } from '#provenance/item-content';
+import type { ItemHistory } from '#provenance/ledger/item-history';
+import { type CitedRow, compareSurface } from '#provenance/surfaces/compare-surface';
+import { surfaceReaders } from '#provenance/surfaces/surface-readers';
+import { readSurface } from '#provenance/surfaces/surface-name';
+import { readTrees } from '#threads/read-trees';
+import { frontmatterMap } from '#workspace/document';
+import { readDocuments } from '#workspace/read-documents';
+import type { LedgerEntry } from '#workspace/schema/generated/types';
+import { daysBetween, daysLater } from '#workspace/text/day';
+
+import type { HistoryPoint, MemoryHistory } from './report-data.ts';
+
+/** Points of one history: half a year of weeks. */
+const maxPoints = 26;
+
+/**
+ * Counts memory over time: what was promoted and waited by the acts of the ledger, and what was in
+ * doubt by comparing the evidence of each day with the files of its last commit. Null without acts,
+ * and outside git.
+ *
+ * @param today in UTC, `2026-11-22`
+ * @param notices gets a line where git could not say
+ */
+export async function memoryHistory(
+  { inputs, repository, source }: LoadedActInputs,
+  today: string,
+  notices: string[],
+): Promise<MemoryHistory | null> {
+  const histories = [...inputs.ledger.items.values()];
+  const first = histories.flatMap(({ acts }) => acts[0]?.entry.content.at.slice(0, 10) ?? []).sort()[0];
+  if (first === undefined || repository === null) return null;
+  const days = pointsBetween(first, today);
+  const commits = await commitsOfDays(repository, days);
+  const past = new PastEvidence(repository, source.prefix);
+  const points: HistoryPoint[] = [];
+  let before = '';
+  for (const [at, day] of days.entries()) {
+    const then = histories.map((history) => historyUntil(history, day));
+    const promoted = then.filter(({ status }) => status === 'promoted');
+    const commit = commits[at] ?? null;
+    points.push({
+      day,
+      promoted: promoted.length,
+      doubted: commit === null ? null : await past.countBroken(commit, promoted),
+      waiting: then.filter(({ status }) => status === 'pending' || status === 'validated').length,
+      answered: answersBetween(histories, before, day),
+    });
+    before = day;
+  }
+  const known = days[commits.findLastIndex((commit) => commit === null) + 1];
+  if (commits.includes(null)) notices.push(textOf(say.historyCut({ day: known ?? today })));
+  return { points, ...decisionTimes(histories) };
+}
+
+/** At most `maxPoints` days, a week apart at least, that end today. */
+function pointsBetween(first: string, today: string): string[] {
+  const span = Math.max(0, daysBetween(first, today) ?? 0);
+  const step = span <= maxPoints ? 1 : Math.ceil(span / maxPoints);
+  const count = Math.floor(span / step) + 1;
+  return Array.from({ length: count }, (_, at) => daysLater(today, (at - count + 1) * step));
+}
+
+interface PastItem {
+  readonly path: string | null;
+  readonly acts: ItemHistory['acts'];
+  readonly status: string | null;
+}
+
+function historyUntil({ acts, path }: ItemHistory, day: string): PastItem {
+  const then = acts.filter(({ entry }) => entry.content.at.slice(0, 10) <= day);
+  return { path, acts: then, status: then.at(-1)?.item.to ?? null };
+}
+
+/** Acts that answer a proposal or a doubt. */
+const answers: ReadonlySet<LedgerEntry['act']> = new Set([
+  'promotion',
+  'disposition',
+  'supersession',
+  'confirmation',
+  'amendment',
+  'rollback',
+  'staleness',
+  'erasure',
+] as const);
+
+/** The number of acts that decided about an item after one day and until another. */
+function answersBetween(histories: readonly ItemHistory[], after: string, until: string): number {
+  return histories
+    .flatMap(({ acts }) => acts)
+    .filter(({ entry: { content } }) => {
+      const day = content.at.slice(0, 10);
+      return day > after && day <= until && answers.has(content.act);
+    }).length;
+}
+
+const undecided = new Set(['pending', 'validated', 'deferred', 'blocked', 'candidate']);
+
+function decisionTimes(
+  histories: readonly ItemHistory[],
+): Pick<MemoryHistory, 'medianDays' | 'decided'> {
+  const times = histories
+    .flatMap(({ acts: [first, ...later] }) => {
+      if (!first || !undecided.has(first.item.to)) return [];
+      const decision = later.find(({ item }) => !undecided.has(item.to));
+      return decision
+        ? [Date.parse(decision.entry.content.at) - Date.parse(first.entry.content.at)]
+        : [];
+    })
+    .map((milliseconds) => milliseconds / 86_400_000)
+    .sort((one, other) => one - other);
+  const middle = Math.floor(times.length / 2);
+  const median =
+    times.length % 2 === 1
+      ? times[middle]
+      : ((times[middle - 1] ?? Number.NaN) + (times[middle] ?? Number.NaN)) / 2;
+  return {
+    decided: times.length,
+    medianDays: median === undefined || Number.isNaN(median) ? null : Math.round(median * 10) / 10,
+  };
+}
+
+/** Compares evidence with past commits. Each version of a file is read and compared once. */
+class PastEvidence {
+  readonly #repository: Repository;
+  readonly #prefix: string;
+  #tree: Tree = new Map();
+  readonly #rows = new Map<string, readonly CitedRow[]>();
+  readonly #broken = new Map<string, boolean>();
+
+  constructor(repository: Repository, prefix: string) {
+    this.#repository = repository;
+    this.#prefix = prefix;
+  }
+
+  /** Returns how many items had evidence that did not hold at a commit. */
+  async countBroken(commit: string, items: readonly PastItem[]): Promise<number> {
+    this.#tree = await listCommit(this.#repository, commit, this.#tree);
+    const rows = await this.#rowsOf(items);
+    const asked = rows.flat().flatMap((row) => {
+      const file = this.#idOf(fileNamed(readSurface(row.kind, row.surface)?.path ?? ''));
+      return file === undefined || this.#broken.has(this.#keyOf(row)) ? [] : [file];
+    });
+    const files = await this.#read(asked);
+    await this.#compare(
+      rows.flat().filter((row) => !this.#broken.has(this.#keyOf(row))),
+      files,
+    );
+    return rows.filter((each) => each.some((row) => this.#broken.get(this.#keyOf(row)))).length;
+  }
+
+  #idOf(path: string): string | undefined {
+    return this.#tree.get(this.#prefix + path)?.id;
+  }
+
+  /** Names a row and the version of its file. */
+  #keyOf(row: CitedRow): string {
+    const path = fileNamed(readSurface(row.kind, row.surface)?.path ?? '');
+    return `${row.kind}\0${row.surface}\0${row.hash}\0${this.#idOf(path) ?? ''}`;
+  }
+
+  async #read(ids: readonly string[]): Promise<ReadonlyMap<string, EvidenceFile>> {
+    const blobs = await readBoundedBlobs(this.#repository, [...new Set(ids)], maxEvidenceBytes);
+    return new Map(
+      [...blobs].map(([id, blob]) => [
+        id,
+        blob && 'bytes' in blob
+          ? { ...evidenceOf(blob.bytes), filtered: false, blob: true as const }
+          : { kind: 'refused' as const, why: 'too-large' as const },
+      ]),
+    );
+  }
+
+  /** The hashed rows of items: of their record at the commit, else of their acts until then. */
+  async #rowsOf(items: readonly PastItem[]): Promise<(readonly CitedRow[])[]> {
+    const ids = items.map(({ path }) => (path === null ? undefined : this.#idOf(path)));
+    const unread = [...new Set(ids.filter((id) => id !== undefined && !this.#rows.has(id)))];
+    const files = await this.#read(unread as string[]);
+    const texts = [...files].flatMap(([id, file]) =>
+      file.kind === 'file' && file.text !== null
+        ? [{ path: `${id}.md`, text: file.text, byteOrderMark: false }]
+        : [],
+    );
+    const { documents } = await readDocuments(texts, readTrees);
+    for (const document of documents)
+      this.#rows.set(document.path.slice(0, -3), rowsIn(frontmatterMap(document)));
+    return items.map(({ acts }, at) => {
+      const own = this.#rows.get(ids[at] ?? '') ?? [];
+      return own.length > 0 ? own : contentOf(acts, null).rows;
+    });
+  }
+
+  async #compare(
+    rows: readonly CitedRow[],
+    versions: ReadonlyMap<string, EvidenceFile>,
+  ): Promise<void> {
+    const locators = rows.flatMap((row) => readSurface(row.kind, row.surface) ?? []);
+    const files = new Map(
+      locators.map(({ path }) => {
+        const version = versions.get(this.#idOf(fileNamed(path)) ?? '');
+        return [path, version ?? { kind: 'absent' as const, existed: null, movedTo: null }];
+      }),
+    );
+    const readers = await surfaceReaders(locators, files, readTrees);
+    for (const row of rows) {
+      const { state } = compareSurface(row, files, readers, () => true);
+      this.#broken.set(this.#keyOf(row), isBroken(state));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { systemErrorReason } from '#disk/reading/read-source';
+import type { PageParts } from '#features/html-report/reporters/html-page';
+import { htmlReport as say } from '#messages/generated/look';
+import { file as fileMessages } from '#messages/generated/program';
+
+// From source, they are in the build of the checkout.
+const folder = import.meta.url.endsWith('.ts') ? '../../../../dist/' : './';
+
+/** Reads the script and the style of the page, which the build writes beside the tool. */
+export function readPageParts(): PageParts {
+  const read = (name: string): string =>
+    readFileSync(new URL(folder + name, import.meta.url), 'utf8').trim();
+  const script = read('report-page.js');
+  return {
+    script,
+    style: read('report-page.css'),
+    scriptDigest: createHash('sha256').update(script).digest('base64'),
+  };
+}
+
+/**
+ * Reads a list of folders, one on each line; a line that begins with `#` is a remark.
+ *
+ * @returns the folders, absolute or from the folder of the list
+ * @throws {UsageError} for an empty list, {EnvironmentError} for a file that cannot be read
+ */
+export function readFolderList(file: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new EnvironmentError(
+      fileMessages.unread({ path: file, problem: systemErrorReason(error) }),
+      error,
+    );
+  }
+  const folders = text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  if (folders.length === 0) throw new UsageError(say.emptyList({ file }));
+  return folders;
+}

@@ -1,0 +1,160 @@
+import type { Status } from '#app/inspect/status';
+
+/** What the page about one memory shows. Plain data: the page embeds it as JSON. */
+export interface MemoryReport {
+  /** The folder of the memory, by its name. */
+  readonly name: string;
+  /** RFC 3339. */
+  readonly madeAt: string;
+  readonly tool: string;
+  /** What HEAD pointed to; null outside git. */
+  readonly position: { readonly branch: string | null; readonly commit: string | null } | null;
+  readonly records: readonly ReportRecord[];
+  readonly terms: readonly ReportTerm[];
+  readonly conflicts: readonly ReportConflict[];
+  /** Links between records, by their ids. */
+  readonly links: readonly ReportLink[];
+  readonly status: Status;
+  /** What each agent loads when it starts; empty without the feature that knows. */
+  readonly agents: readonly AgentStart[];
+  /** Null outside git. */
+  readonly history: MemoryHistory | null;
+  /** What was not read or not compared, and why. */
+  readonly notices: readonly string[];
+}
+
+/**
+ * How a record stands: `holds` is promoted and its evidence holds, `unchecked` is promoted without
+ * evidence that can be compared, `doubt` is promoted with evidence or text that changed, `waits` is
+ * undecided, `aside` is deferred, blocked or quarantined, `ended` is withdrawn or past its last day.
+ */
+export type Standing = 'holds' | 'unchecked' | 'doubt' | 'waits' | 'aside' | 'ended';
+
+export interface ReportRecord {
+  /** Its address in the page: the short id, else the path. */
+  readonly id: string;
+  readonly path: string | null;
+  readonly kind: string;
+  readonly title: string;
+  readonly claim: string;
+  readonly status: string;
+  readonly standing: Standing;
+  readonly appliesWhen: readonly string[];
+  readonly notWhen: readonly string[];
+  readonly loadWhen: string | null;
+  /** Its topic and tags. */
+  readonly tags: readonly string[];
+  /** Files that its evidence cites, relative to the root, sorted. */
+  readonly files: readonly string[];
+  readonly evidence: readonly ReportEvidence[];
+  /** Evidence that cites no file: testimony, commands, sources. */
+  readonly said: readonly string[];
+  /** Sections besides the claim: the context of a decision, its alternatives, its consequences. */
+  readonly parts: readonly { readonly name: string; readonly text: string }[];
+  /** Days in UTC; null for none. */
+  readonly validUntil: string | null;
+  readonly reviewBy: string | null;
+  /** The day until which it is deferred, or what blocks it; null for neither. */
+  readonly deferred: string | null;
+  readonly owners: readonly string[];
+  /** Why it is of high consequence; null if it is not. */
+  readonly high: string | null;
+  /** Whether its text is not the one that was accepted. */
+  readonly edited: boolean;
+  /** Newest first. */
+  readonly acts: readonly ReportAct[];
+  readonly guards: readonly { readonly check: string; readonly caught: number | null }[];
+}
+
+/** A cited place, now and as it was cited. */
+export interface ReportEvidence {
+  readonly surface: string;
+  readonly state: string;
+  readonly why: string | null;
+  /** Where it is now, if it moved. */
+  readonly movedTo: string | null;
+  readonly now: Excerpt | null;
+  /** Its text when it was cited; null if it is the same now, or git does not have it. */
+  readonly then: Excerpt | null;
+  /** The lines that differ, each with a blank, `-` or `+` before it; empty without both texts. */
+  readonly diff: readonly string[];
+}
+
+/** Lines of a file. */
+export interface Excerpt {
+  /** The number of the first line, from 1; null where the place is no range of lines. */
+  readonly from: number | null;
+  readonly text: string;
+  /** Lines that were left out. */
+  readonly more: number;
+  /** The first digits of the commit that has it; null for the work tree. */
+  readonly commit: string | null;
+}
+
+export interface ReportAct {
+  /** RFC 3339. */
+  readonly at: string;
+  readonly act: string;
+  readonly to: string;
+  /** Name and address. */
+  readonly by: string;
+  /** How sure it is who acted, in words; empty for a person without any doubt. */
+  readonly how: string;
+  readonly reason: string | null;
+}
+
+export interface ReportTerm {
+  readonly term: string;
+  readonly meaning: string;
+  readonly aliases: readonly string[];
+  readonly not: readonly string[];
+  readonly path: string;
+}
+
+export interface ReportConflict {
+  readonly code: string;
+  readonly message: string;
+  /** Ids of the records that it names. */
+  readonly ids: readonly string[];
+  readonly path: string;
+  readonly line: number;
+}
+
+/** `from` rests on `to`, or names it; `how` says which. */
+export interface ReportLink {
+  readonly from: string;
+  readonly to: string;
+  readonly how: string;
+}
+
+/** The instruction files that an agent loads when it starts. */
+export interface AgentStart {
+  readonly agent: string;
+  readonly files: readonly {
+    readonly path: string;
+    readonly bytes: number;
+    /** What was cut and why; null if the file is loaded whole. */
+    readonly cut: string | null;
+  }[];
+}
+
+/** Numbers of memory over time. */
+export interface MemoryHistory {
+  readonly points: readonly HistoryPoint[];
+  /** The median number of days from a proposal to its decision; null without any. */
+  readonly medianDays: number | null;
+  /** The number of decided proposals. */
+  readonly decided: number;
+}
+
+/** Memory at the end of a day. */
+export interface HistoryPoint {
+  /** In UTC, `2026-11-22`. */
+  readonly day: string;
+  readonly promoted: number;
+  /** Promoted records whose evidence no longer held; null where git could not say. */
+  readonly doubted: number | null;
+  readonly waiting: number;
+  /** Decisions and confirmations since the point before. */
+  readonly answered: number;
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '#cli/feature';
+
+/** Memory of one repository or many as one HTML file, to look at in a browser. */
+export const htmlReport: Feature = {
+  name: 'html-report',
+  commands: [],
+  takes: [
+    {
+      command: 'status',
+      flags: '--html <file>',
+      says: 'write memory as one page for a browser, of this repository or of the named CHECKOUTS',
+      load: async () => (await import('./cli/status-html-command.ts')).runStatusHtml,
+    },
+  ],
+};

@@ -1,0 +1,90 @@
+import type { ComponentChildren } from 'preact';
+
+import type { ShownExcerpt, ShownRecord } from './data.ts';
+import { standingWords } from './model.ts';
+
+/** The address of something in the page, for `href`. */
+export function addressOf(...parts: readonly string[]): string {
+  return `#${parts.map((part) => encodeURIComponent(part).replaceAll('%2F', '/').replaceAll('%3A', ':')).join('/')}`;
+}
+
+export function Badge({ record }: { readonly record: ShownRecord }) {
+  const word = record.standing === 'ended' ? record.status : standingWords[record.standing];
+  return <span class={`badge ${record.standing}`}>{word}</span>;
+}
+
+/** A line of a list of records. */
+export function RecordLine({
+  record,
+  children,
+}: {
+  readonly record: ShownRecord;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <li class="line">
+      <Badge record={record} />
+      <a href={addressOf(record.id)}>{record.title || record.claim || record.id}</a>
+      <span class="dim">
+        {record.kind} · {record.id}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** A part of a view under a heading; nothing where it is empty. */
+export function Part({
+  name,
+  count,
+  id,
+  children,
+}: {
+  readonly name: string;
+  readonly count?: number;
+  readonly id?: string;
+  readonly children: ComponentChildren;
+}) {
+  if (count === 0) return null;
+  return (
+    <section class="part" id={id}>
+      <h2>
+        {name} {count === undefined ? null : <span class="count">{count}</span>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function Code({ excerpt, label }: { readonly excerpt: ShownExcerpt; readonly label: string }) {
+  return (
+    // It scrolls, so that the keyboard has to reach it.
+    <pre tabIndex={0} role="region" aria-label={label}>
+      <code>
+        {excerpt.pieces.map(([text, kind]) =>
+          kind === '' ? text : <span class={`hl-${kind}`}>{text}</span>,
+        )}
+      </code>
+      {excerpt.more > 0 ? <span class="dim">{`\n… ${excerpt.more} more lines`}</span> : null}
+    </pre>
+  );
+}
+
+export function Diff({ lines, label }: { readonly lines: readonly string[]; readonly label: string }) {
+  return (
+    <pre tabIndex={0} role="region" aria-label={label}>
+      <code>
+        {lines.map((line) => (
+          <span class={line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : ''}>
+            {`${line}\n`}
+          </span>
+        ))}
+      </code>
+    </pre>
+  );
+}
+
+/** A name without its mail address. */
+export function personName(identity: string): string {
+  return identity.replace(/\s*<[^>]*>$/, '') || identity;
+}

@@ -1,0 +1,202 @@
+import { useEffect, useState } from 'preact/hooks';
+
+import { addressOf, Part, RecordLine } from './common.tsx';
+import type { ShownRecord } from './data.ts';
+import { type Filter, filterRecords, type Model, standingWords, type Subject } from './model.ts';
+
+/** Records that a list draws at once; a button draws as many more. */
+const pageSize = 200;
+
+export function RecordList({ records }: { readonly records: readonly ShownRecord[] }) {
+  const [shown, setShown] = useState(pageSize);
+  useEffect(() => setShown(pageSize), [records]);
+  return (
+    <>
+      <ul class="lines">
+        {records.slice(0, shown).map((record) => (
+          <RecordLine record={record} key={record.id} />
+        ))}
+      </ul>
+      {records.length > shown ? (
+        <button type="button" onClick={() => setShown(shown + pageSize)}>
+          Show more of {records.length}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+export function Records({
+  model,
+  filter,
+  setFilter,
+}: {
+  readonly model: Model;
+  readonly filter: Filter;
+  readonly setFilter: (filter: Filter) => void;
+}) {
+  const found = filterRecords(model, filter);
+  const kinds = [...new Set(model.report.records.map(({ kind }) => kind))].sort();
+  return (
+    <>
+      <h1>Records</h1>
+      <div class="filters">
+        <label>
+          Standing{' '}
+          <select
+            value={filter.standing}
+            onChange={(event) => setFilter({ ...filter, standing: event.currentTarget.value })}
+          >
+            <option value="">all</option>
+            {Object.entries(standingWords).map(([value, word]) => (
+              <option value={value}>{word}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Kind{' '}
+          <select
+            value={filter.kind}
+            onChange={(event) => setFilter({ ...filter, kind: event.currentTarget.value })}
+          >
+            <option value="">all</option>
+            {kinds.map((kind) => (
+              <option value={kind}>{kind}</option>
+            ))}
+          </select>
+        </label>
+        <p role="status">
+          {found.length} of {model.report.records.length}
+        </p>
+      </div>
+      <RecordList records={found} />
+    </>
+  );
+}
+
+const kindNames: Readonly<Record<Subject['kind'], string>> = {
+  tag: 'Topics and tags',
+  term: 'Terms',
+  folder: 'Folders',
+  file: 'Files',
+};
+
+export function Subjects({ model }: { readonly model: Model }) {
+  const all = [...model.subjects.values()];
+  return (
+    <>
+      <h1>Subjects</h1>
+      {Object.entries(kindNames).map(([kind, name]) => {
+        const list = all
+          .filter((subject) => subject.kind === kind)
+          .sort((one, other) => (one.name < other.name ? -1 : 1));
+        return (
+          <Part name={name} count={list.length}>
+            <ul class="subjects">
+              {list.map((subject) => (
+                <li>
+                  <a href={addressOf(subject.key)}>{subject.name}</a>{' '}
+                  <span class="count">{subject.records.length}</span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        );
+      })}
+    </>
+  );
+}
+
+/** Records of a subject under the name of what they are. */
+const groups: readonly (readonly [string, (record: ShownRecord) => boolean])[] = [
+  ['In doubt', ({ standing }) => standing === 'doubt'],
+  ['Waiting', ({ standing }) => standing === 'waits' || standing === 'aside'],
+  ['Decisions', ({ kind }) => kind === 'decision'],
+  ['Dead ends', ({ kind }) => kind === 'dead-end'],
+  ['Testimony', ({ evidence, said }) => evidence.length === 0 && said.length > 0],
+  ['Facts', () => true],
+];
+
+export function SubjectView({ subject, model }: { readonly subject: Subject; readonly model: Model }) {
+  const term = model.report.terms.find((each) => `term:${each.term}` === subject.key);
+  const left = new Set(subject.records);
+  const ended = subject.records.filter(({ standing }) => standing === 'ended');
+  for (const record of ended) left.delete(record);
+  const ids = new Set(subject.records.map(({ id }) => id));
+  const conflicts = model.report.conflicts.filter((each) => each.ids.some((id) => ids.has(id)));
+  const relying = [...ids]
+    .flatMap((id) => model.to.get(id) ?? [])
+    .flatMap(({ id }) => (ids.has(id) ? [] : (model.byId.get(id) ?? [])));
+  return (
+    <article>
+      <h1>{subject.name}</h1>
+      <p class="dim">{subject.kind}</p>
+      {term ? (
+        <>
+          <p class="claim">{term.meaning}</p>
+          {term.not.length === 0 ? null : <p>Not: {term.not.join(', ')}</p>}
+        </>
+      ) : null}
+      <Part name="Contradictions" count={conflicts.length}>
+        <ul>
+          {conflicts.map(({ message }) => (
+            <li>{message}</li>
+          ))}
+        </ul>
+      </Part>
+      {groups.map(([name, belongs]) => {
+        const list = [...left].filter(belongs);
+        for (const record of list) left.delete(record);
+        return (
+          <Part name={name} count={list.length}>
+            <RecordList records={list} />
+          </Part>
+        );
+      })}
+      <Part name="Relies on these" count={relying.length}>
+        <RecordList records={[...new Set(relying)]} />
+      </Part>
+      <Part name="Ended" count={ended.length}>
+        <RecordList records={ended} />
+      </Part>
+    </article>
+  );
+}
+
+export function Agents({ model }: { readonly model: Model }) {
+  return (
+    <>
+      <h1>What agents load</h1>
+      {model.report.agents.map(({ agent, files }) => (
+        <Part name={agent}>
+          {files.length === 0 ? (
+            <p class="dim">no file of this repository</p>
+          ) : (
+            <div class="wide" tabIndex={0} role="region" aria-label={`Files of ${agent}`}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">File</th>
+                    <th scope="col">Bytes</th>
+                    <th scope="col">Cut</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {files.map(({ path, bytes, cut }) => (
+                    <tr>
+                      <th scope="row" class="path">
+                        {path}
+                      </th>
+                      <td>{bytes}</td>
+                      <td class={cut === null ? 'dim' : 'bad'}>{cut ?? 'whole'}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </Part>
+      ))}
+    </>
+  );
+}

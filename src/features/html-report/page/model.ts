@@ -1,0 +1,178 @@
+import type { Standing } from '#features/html-report/app/report-data';
+
+import type { ShownRecord, ShownReport } from './data.ts';
+
+/** What a record is listed under. `key` is its address: `file:src/a.ts`. */
+export interface Subject {
+  readonly key: string;
+  readonly kind: 'file' | 'folder' | 'term' | 'tag';
+  readonly name: string;
+  readonly records: readonly ShownRecord[];
+}
+
+/** A report with its records by id, by subject and by link. */
+export interface Model {
+  readonly report: ShownReport;
+  readonly byId: ReadonlyMap<string, ShownRecord>;
+  readonly subjects: ReadonlyMap<string, Subject>;
+  /** Ids that a record rests on or names, each with how. */
+  readonly from: ReadonlyMap<string, readonly Neighbor[]>;
+  /** Ids that rest on a record or name it. */
+  readonly to: ReadonlyMap<string, readonly Neighbor[]>;
+  /** All words of a record in lower case, for the search. */
+  readonly words: ReadonlyMap<string, string>;
+}
+
+export interface Neighbor {
+  readonly id: string;
+  readonly how: string;
+}
+
+export const standingWords: Readonly<Record<Standing, string>> = {
+  holds: 'holds',
+  unchecked: 'not comparable',
+  doubt: 'in doubt',
+  waits: 'waits',
+  aside: 'set aside',
+  ended: 'ended',
+};
+
+export function makeModel(report: ShownReport): Model {
+  const [from, to] = [new Map<string, Neighbor[]>(), new Map<string, Neighbor[]>()];
+  for (const link of report.links) {
+    add(from, link.from, { id: link.to, how: link.how });
+    add(to, link.to, { id: link.from, how: link.how });
+  }
+  return {
+    report,
+    byId: new Map(report.records.map((record) => [record.id, record])),
+    subjects: subjectsOf(report),
+    from,
+    to,
+    words: new Map(report.records.map((record) => [record.id, wordsOf(record)])),
+  };
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
+
+function wordsOf(record: ShownRecord): string {
+  return [
+    record.id,
+    record.title,
+    record.claim,
+    record.kind,
+    record.status,
+    record.loadWhen ?? '',
+    ...record.appliesWhen,
+    ...record.notWhen,
+    ...record.tags,
+    ...record.files,
+    ...record.owners,
+    ...record.said,
+    ...record.parts.map(({ text }) => text),
+  ]
+    .join('\n')
+    .toLowerCase();
+}
+
+/** Records by file, by folder above their files, by tag, and by term that their words have. */
+function subjectsOf({ records, terms }: ShownReport): Map<string, Subject> {
+  const lists = new Map<string, ShownRecord[]>();
+  for (const record of records) {
+    const folders = new Set(record.files.flatMap(foldersAbove));
+    for (const file of record.files) add(lists, `file:${file}`, record);
+    for (const folder of folders) add(lists, `folder:${folder}`, record);
+    for (const tag of record.tags) add(lists, `tag:${tag}`, record);
+  }
+  for (const { term, aliases } of terms) {
+    const names = [term, ...aliases].map((name) => name.toLowerCase()).filter((name) => name !== '');
+    lists.set(
+      `term:${term}`,
+      records.filter((record) => {
+        const words = `${record.title}\n${record.claim}`.toLowerCase();
+        return names.some((name) => hasWord(words, name));
+      }),
+    );
+  }
+  return new Map(
+    [...lists].map(([key, list]) => {
+      const at = key.indexOf(':');
+      return [
+        key,
+        {
+          key,
+          kind: key.slice(0, at) as Subject['kind'],
+          name: key.slice(at + 1),
+          records: list,
+        },
+      ];
+    }),
+  );
+}
+
+function foldersAbove(path: string): string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+}
+
+/** Whether words have a name that no letter or digit continues. */
+function hasWord(words: string, name: string): boolean {
+  for (let at = words.indexOf(name); at >= 0; at = words.indexOf(name, at + 1)) {
+    const around = [words.charAt(at - 1), words.charAt(at + name.length)];
+    if (!around.some((character) => /[\p{L}\p{N}]/u.test(character))) return true;
+  }
+  return false;
+}
+
+/** Which records a list shows. Empty fields show all. */
+export interface Filter {
+  readonly text: string;
+  readonly standing: string;
+  readonly kind: string;
+}
+
+export const noFilter: Filter = { text: '', standing: '', kind: '' };
+
+/** Returns the records that have all words of the filter. */
+export function filterRecords(
+  { report, words }: Pick<Model, 'report' | 'words'>,
+  { text, standing, kind }: Filter,
+): readonly ShownRecord[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  return report.records.filter(
+    (record) =>
+      (standing === '' || record.standing === standing) &&
+      (kind === '' || record.kind === kind) &&
+      wanted.every((word) => words.get(record.id)?.includes(word)),
+  );
+}
+
+/** Days from one to another, both `2026-11-22`. */
+export function daysFrom(day: string, other: string): number {
+  return Math.round((Date.parse(other) - Date.parse(day)) / 86_400_000);
+}
+
+/** Records in force that end or are to be reviewed within some days, or did, the earliest first. */
+export function endingRecords<
+  T extends Pick<ShownRecord, 'status' | 'validUntil' | 'reviewBy'>,
+>(
+  { records, madeAt }: { readonly records: readonly T[]; readonly madeAt: string },
+  days: number,
+): readonly { readonly record: T; readonly on: string; readonly what: string }[] {
+  const today = madeAt.slice(0, 10);
+  return records
+    .flatMap((record) => {
+      if (record.status !== 'promoted' && record.status !== 'accepted') return [];
+      return [
+        { on: record.validUntil, what: 'valid through' },
+        { on: record.reviewBy, what: 'to review by' },
+      ].flatMap(({ on, what }) =>
+        on !== null && daysFrom(today, on) <= days ? [{ record, on, what }] : [],
+      );
+    })
+    .sort((one, other) => (one.on < other.on ? -1 : 1));
+}

@@ -1,0 +1,224 @@
+import { HistoryChart } from './charts.tsx';
+import { addressOf, Part, RecordLine } from './common.tsx';
+import type { ShownRecord } from './data.ts';
+import { daysFrom, endingRecords, type Model } from './model.ts';
+import { Evidence } from './record.tsx';
+
+/** Days ahead within which an end is listed. */
+const daysAhead = 30;
+
+export function Overview({ model }: { readonly model: Model }) {
+  const { report } = model;
+  const { records, status } = report;
+  const today = report.madeAt.slice(0, 10);
+  const of = (standing: ShownRecord['standing']) =>
+    records.filter((record) => record.standing === standing);
+  const [doubt, waits, aside] = [of('doubt'), of('waits'), of('aside')];
+  const ending = endingRecords(report, daysAhead);
+  const promoted = of('holds').length + of('unchecked').length + doubt.length;
+  return (
+    <>
+      <div class="tiles">
+        <Tile name="in force" number={promoted} href="#/records" />
+        <Tile name="in doubt" number={doubt.length} href="#doubt" bad={doubt.length > 0} />
+        <Tile name="waiting" number={waits.length} href="#waiting" bad={waits.length > 0} />
+        <Tile
+          name="contradictions"
+          number={report.conflicts.length}
+          href="#contradictions"
+          bad={report.conflicts.length > 0}
+        />
+        <Tile name={`end in ${daysAhead} days`} number={ending.length} href="#ends" />
+      </div>
+      {report.notices.length === 0 ? null : (
+        <div class="warning" role="note">
+          {report.notices.map((notice) => (
+            <p>{notice}</p>
+          ))}
+        </div>
+      )}
+      {doubt.length + waits.length + report.conflicts.length === 0 ? (
+        <p class="calm">Nothing is in doubt, nothing waits, and nothing contradicts.</p>
+      ) : null}
+      <Part name="In doubt" count={doubt.length} id="doubt">
+        <ul class="lines">
+          {doubt.map((record) => (
+            <RecordLine record={record}>
+              {record.edited ? <p>Its text is not the one that was accepted.</p> : null}
+              {record.evidence
+                .filter(({ state }) => !['fresh', 'moved', 'unverifiable'].includes(state))
+                .map((evidence) => (
+                  <Evidence evidence={evidence} />
+                ))}
+            </RecordLine>
+          ))}
+        </ul>
+      </Part>
+      <Part name="Waiting" count={waits.length} id="waiting">
+        <ul class="lines">
+          {waits.map((record) => {
+            const raised = record.acts.at(-1)?.at.slice(0, 10);
+            return (
+              <RecordLine record={record}>
+                <span class="dim">
+                  {raised === undefined ? 'written by hand' : `${daysFrom(raised, today)} days`}
+                  {record.owners.length === 0 ? '' : ` · asks ${record.owners.join(', ')}`}
+                </span>
+              </RecordLine>
+            );
+          })}
+        </ul>
+      </Part>
+      <Part name="Set aside" count={aside.length}>
+        <ul class="lines">
+          {aside.map((record) => (
+            <RecordLine record={record}>
+              <span class="dim">
+                {record.status}
+                {record.deferred === null ? '' : `: ${record.deferred}`}
+              </span>
+            </RecordLine>
+          ))}
+        </ul>
+      </Part>
+      <Part name="Contradictions and duplicates" count={report.conflicts.length} id="contradictions">
+        <ul>
+          {report.conflicts.map(({ code, message, ids, path, line }) => (
+            <li>
+              <span class="dim">{code}</span> {message}{' '}
+              {ids.length === 0 ? (
+                <code>{`${path}:${line}`}</code>
+              ) : (
+                ids.map((id) => (
+                  <a class="value" href={addressOf(id)}>
+                    {model.byId.get(id)?.title ?? id}
+                  </a>
+                ))
+              )}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part name="Ended or ending" count={ending.length} id="ends">
+        <ul class="lines">
+          {ending.map(({ record, on, what }) => (
+            <RecordLine record={record}>
+              <span class={on < today ? 'bad' : 'dim'}>
+                {what} {on}
+              </span>
+            </RecordLine>
+          ))}
+        </ul>
+      </Part>
+      <History model={model} />
+      <Health model={model} />
+      <Guards model={model} />
+      <NeverRecalled model={model} />
+      <p class="dim">{status.next === null ? null : `Next: ${status.next}`}</p>
+    </>
+  );
+}
+
+function Tile({
+  name,
+  number,
+  href,
+  bad = false,
+}: {
+  readonly name: string;
+  readonly number: number;
+  readonly href: string;
+  readonly bad?: boolean;
+}) {
+  return (
+    <a class={bad ? 'tile attention' : 'tile'} href={href}>
+      <strong>{number}</strong> {name}
+    </a>
+  );
+}
+
+function History({ model }: { readonly model: Model }) {
+  const { history } = model.report;
+  if (history === null) return null;
+  const { points, medianDays, decided } = history;
+  return (
+    <Part name="Over time">
+      <p>
+        {medianDays === null
+          ? 'No proposal was decided by another act than the one that made it.'
+          : `Half of ${decided} proposals were decided within ${daysInWords(medianDays)}.`}
+      </p>
+      <HistoryChart points={points} />
+    </Part>
+  );
+}
+
+function daysInWords(days: number): string {
+  return days < 1 ? 'a day' : `${days} days`;
+}
+
+function Health({ model }: { readonly model: Model }) {
+  const { health, index } = model.report.status;
+  return (
+    <Part name="Health">
+      <dl>
+        {health.map(({ part, says }) => (
+          <div>
+            <dt>{part}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+        {index === null ? null : (
+          <div>
+            <dt>index</dt>
+            <dd>
+              {index.lines} of {index.budgetLines} lines, {index.bytes} of {index.budgetBytes} bytes
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Part>
+  );
+}
+
+function Guards({ model }: { readonly model: Model }) {
+  const guarded = model.report.records.filter(
+    ({ guards, standing }) => guards.length > 0 && standing !== 'ended',
+  );
+  return (
+    <Part name="Guards" count={guarded.length}>
+      <ul class="lines">
+        {guarded.map((record) => (
+          <RecordLine record={record}>
+            {record.guards.map(({ check, caught }) => (
+              <p>
+                <code>{check}</code>{' '}
+                <span class="dim">{caught === null ? '' : `caught ${caught} here`}</span>
+              </p>
+            ))}
+          </RecordLine>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function NeverRecalled({ model }: { readonly model: Model }) {
+  const recalls = model.report.status.recalls;
+  const never = recalls?.never ?? [];
+  const records = never.flatMap(
+    ({ short, path }) => model.byId.get(short ?? path) ?? model.byId.get(path) ?? [],
+  );
+  return (
+    <Part name={`Never recalled since ${recalls?.since ?? ''}`} count={records.length}>
+      <details>
+        <summary>{records.length} records on this machine</summary>
+        <ul class="lines">
+          {records.map((record) => (
+            <RecordLine record={record} />
+          ))}
+        </ul>
+      </details>
+    </Part>
+  );
+}

@@ -1,0 +1,66 @@
+import type { RepositoryRow } from './data.ts';
+
+/** The table of all repositories, those that need somebody first. */
+export function Repositories({
+  rows,
+  open,
+}: {
+  readonly rows: readonly RepositoryRow[];
+  readonly open: (number: number) => void;
+}) {
+  const sorted = rows
+    .map((row, number) => ({ row, number }))
+    .sort((one, other) => needOf(other.row) - needOf(one.row));
+  return (
+    <>
+      <h1>Memory of {rows.length} repositories</h1>
+      <div class="wide" tabIndex={0} role="region" aria-label="Repositories">
+        <table>
+          <thead>
+            <tr>
+              {['Repository', 'In doubt', 'Waiting', 'Contradictions', 'Ending', 'In force', 'Last act'].map(
+                (name) => (
+                  <th scope="col">{name}</th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(({ row, number }) => (
+              <tr>
+                <th scope="row">
+                  {row.problem === null ? (
+                    <button type="button" class="link" onClick={() => open(number)}>
+                      {row.name}
+                    </button>
+                  ) : (
+                    row.name
+                  )}
+                </th>
+                {row.problem === null ? (
+                  <>
+                    <td class={row.doubt > 0 ? 'bad' : ''}>{row.doubt}</td>
+                    <td class={row.waiting > 0 ? 'bad' : ''}>{row.waiting}</td>
+                    <td class={row.conflicts > 0 ? 'bad' : ''}>{row.conflicts}</td>
+                    <td>{row.ending}</td>
+                    <td>{row.promoted}</td>
+                    <td>{row.lastAct ?? '–'}</td>
+                  </>
+                ) : (
+                  <td colSpan={6} class="bad">
+                    {row.problem}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** How much a repository needs a person; one that could not be read comes first. */
+function needOf({ doubt, waiting, conflicts, ending, problem }: RepositoryRow): number {
+  return problem === null ? doubt * 4 + conflicts * 3 + waiting * 2 + ending : Number.MAX_VALUE;
+}
