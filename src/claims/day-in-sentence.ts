@@ -48,7 +48,7 @@ const dateBefore = new RegExp(
   'i',
 );
 
-/** Whether a date stands beside a day: "Thursday, 3 December". */
+/** Whether a date is beside a day: "Thursday, 3 December". */
 export function isDatedBeside({ before, after }: TextAroundDay): boolean {
   return dateBehind.test(after) || dateBefore.test(before);
 }

@@ -26,6 +26,7 @@ export interface ActContext {
   readonly raised: string[];
 }
 
+/** Begins an act: nothing is planned and no message is added yet. */
 export function openActContext(
   inputs: ActInputs,
   request: ActRequest,

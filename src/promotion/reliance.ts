@@ -17,6 +17,7 @@ import type { Policy } from './policy.ts';
 /** A record that cites, imports, names or links another one. */
 export interface Dependent {
   readonly record: MemoryRecord;
+  /** Its relation in words: `cites it as evidence`. */
   readonly how: string;
   /** Whether it is in doubt when the other is withdrawn. */
   readonly rests: boolean;

@@ -21,6 +21,7 @@ const terminal = new Set<string>([
   'superseded',
 ]);
 
+/** Whether an item of this status lets its task close: it is decided, deferred or blocked. */
 export function isTerminal(status: string): boolean {
   return terminal.has(status);
 }

@@ -5,13 +5,15 @@ import type { Records } from '#workspace/workspace';
 
 import type { ItemHistory } from './ledger/item-history.ts';
 
+/** Where memory is kept. */
 export interface OwnPlaces {
-  /** Paths of records, indexes and tasks. */
+  /** Paths of files of memory, except notes and bootloaders. */
   readonly records: ReadonlySet<string>;
   /** Folders of ledgers. */
   readonly ledgers: readonly string[];
 }
 
+/** Collects the paths of memory, once for a workspace. */
 export const ownPlaces = memoizeByObject(({ byPath, entries }: Records): OwnPlaces => ({
   records: new Set(
     [...byPath.values()]

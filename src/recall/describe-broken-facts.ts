@@ -32,7 +32,7 @@ export interface BrokenFact {
   readonly changes: readonly LineChange[] | null;
 }
 
-/** What is shown of each fact: lines of the difference, and characters of the claim and a line. */
+/** Limits for each fact: lines of the difference, and characters of the claim and of a line. */
 const sizes = [
   { lines: 4, claim: 300, line: 100 },
   { lines: 2, claim: 160, line: 80 },

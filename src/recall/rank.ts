@@ -201,6 +201,7 @@ export interface RecallMemory<Record extends RecallRecord = RecallRecord> {
   readonly index: TextIndex;
 }
 
+/** Adds to records the index of words that `rank` needs. */
 export function memoryOf<Record extends RecallRecord>(
   records: readonly Record[],
   synonyms: Synonyms,

@@ -11,8 +11,9 @@ import { distanceBetween } from './changed-lines.ts';
 import type { RecallRecord } from './recall-record.ts';
 import { contradictionLabel, injectionLabel, quoted } from './served-record.ts';
 
-/** Facts in the text of one touch, and its characters. */
+/** Facts in a text about touched files. */
 export const maxFactsPerTouch = 3;
+/** UTF-16 units of a text about facts on touched files. */
 export const maxTouchCharacters = 2_000;
 
 /**
@@ -176,6 +177,7 @@ function placeMessage(place: LineRange | null): Message {
     : say.onLines({ from: place.from, to: place.to });
 }
 
+/** Writes a message without what to do, with invisible characters escaped. */
 export function inOneLine(message: Message): string {
   return escapeInvisible(textOf(message));
 }

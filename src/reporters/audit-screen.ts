@@ -55,7 +55,7 @@ export function fitGroups(
     left -= height;
     places.set(group, 1);
   }
-  // The rest of the room shows more places, one of each group in turn.
+  // The remaining lines show more places, one of each group in turn.
   for (let grew = true; grew;) {
     grew = false;
     for (const [group, count] of places) {
@@ -144,6 +144,7 @@ export function isNothingRead({ audit, summary }: Pick<Report, 'audit' | 'summar
   return summary.files === 0 && (audit?.settings.length ?? 0) === 0;
 }
 
+/** Returns the number of notes in all stores. */
 export function notesIn(stores: readonly { readonly notes: number }[]): number {
   return stores.reduce((total, store) => total + store.notes, 0);
 }

@@ -51,7 +51,7 @@ export async function promote(
   });
 }
 
-/** Sorts names of items: one that another rests on comes first; else their order stays. */
+/** Sorts names of items: an item comes after those that it relies on; else the order stays. */
 function foundationsFirst(names: readonly string[], inputs: ActInputs): string[] {
   const paths = new Map(names.map((name) => [name, recordNamed(name, inputs)]));
   const ordered = new Set<string>();

@@ -32,7 +32,7 @@ interface Change {
  * Finds the one range of lines that differs from a commit: one in each named file, or one in the
  * whole work tree. Several ranges are refused.
  *
- * @throws {UsageError} where the revision names no commit, {EnvironmentError} where git cannot tell
+ * @throws {UsageError} if the revision is not a commit, {EnvironmentError} if git fails
  */
 export async function findChangedLines(
   revision: string,

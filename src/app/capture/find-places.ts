@@ -39,13 +39,15 @@ export interface NamedEvidence {
   readonly diff?: string | null;
 }
 
+/** Evidence with lines in place of symbols, quotes and changes. */
 export interface PlacedEvidence {
-  /** With lines in place of symbols, quotes and changes. */
+  /** Arguments of evidence, `src/a.ts#L10-L14`, each once. */
   readonly evidence: readonly string[];
-  /** Quotes of web addresses. */
+  /** Quotes that belong to web addresses. */
   readonly quotes: readonly string[];
   /** The found lines, each with the symbol, quote or change that named them. */
   readonly taken: readonly { readonly named: string; readonly locator: Locator }[];
+  /** Why the act is refused: one for each symbol, quote or change without a citable place. */
   readonly reasons: readonly Reason[];
   readonly notes: readonly Message[];
 }
@@ -64,7 +66,7 @@ export function needsPlaceSearch({ evidence, quotes, diff }: NamedEvidence): boo
  * Finds the lines of symbols, of quotes that belong to no address, and of changes. A file that was
  * named for a quote or a change is replaced by the lines in it.
  *
- * @throws {UsageError} where a revision names no commit, {EnvironmentError} where git cannot tell
+ * @throws {UsageError} if a revision is not a commit, {EnvironmentError} if git fails
  */
 export async function findEvidencePlaces(
   asked: NamedEvidence,
@@ -235,6 +237,10 @@ interface PlaceFinder {
   tell(session: ActContext): void;
 }
 
+/**
+ * Returns a finder of places for one capture. `diff` names a revision; its changed lines are
+ * evidence.
+ */
 export function placeFinder(here: CallerLocation, diff: string | null): PlaceFinder {
   let evidence: PlacedEvidence | null = null;
   let premises: PlacedEvidence | null = null;

@@ -16,8 +16,10 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { CallerLocation } from '../invocation/resolve-arguments.ts';
 
+/** Where to search for places of evidence. */
 export interface PlaceSearch {
   readonly here: CallerLocation;
+  /** Null outside git. */
   readonly repository: Repository | null;
   readonly workspace: Workspace;
 }
@@ -30,6 +32,7 @@ export type PlaceResult =
 /** More possible places are counted. */
 export const maxListedPlaces = 12;
 
+/** Returns a reader of evidence in the work tree, below the caller's root. */
 export function evidenceOf({ here, repository }: PlaceSearch): EvidenceSource {
   const root = locateAt(here).root.path;
   return evidenceSource(root, repository, () => Promise.resolve(repository));
@@ -60,6 +63,7 @@ export async function readEvidenceText(
       };
 }
 
+/** Returns a reference to lines: `src/a.ts#L10-L14`, or `src/a.ts#L10` for one line. */
 export function anchorOf(path: string, lines: LineRange): string {
   return nameSurface({ kind: 'lines', path, ...lines });
 }

@@ -58,6 +58,7 @@ async function withDays(
   };
 }
 
+/** Returns what to load for an input: its places, texts to search for secrets, guards to prove. */
 export function needsOfInput({ input }: TypedInput): Required<ActNeeds> {
   const { claim, loadWhen, quotes, commands, outputs, details } = input;
   const locators = placesIn([...input.evidence, ...(input.premises ?? [])]);

@@ -39,7 +39,7 @@ interface ConflictRequest {
   /** Items, record IDs or paths; none means all memory and all waiting items. */
   readonly names: readonly string[];
   readonly kind: ConflictView['kind'] | null;
-  /** Waivers are judged on its day. */
+  /** Its day decides which waivers are in force. */
   readonly now: Date;
   /** Whether commands that decide are listed. */
   readonly mayDecide: boolean;
@@ -126,8 +126,8 @@ export async function conflicts(
 }
 
 /**
- * The pairs that the request names. The rules judge accepted memory only; if they are on, waiting
- * items are compared with it here.
+ * Finds the pairs that the request names. The rules compare accepted memory only; if they are on,
+ * pending items are compared with it here.
  */
 function pairsAsked(
   { names, kind, now }: ConflictRequest,

@@ -18,14 +18,15 @@ import type { MemoryRecord } from '#workspace/records';
 import { numberOf, replacingDecisionsOf } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
+/** Which part of the graph to return. */
 export interface GraphRequest {
-  /** The record, item or path in the center; null for the whole graph. */
+  /** Path, item or record in the center; null for the whole graph. */
   readonly around: string | null;
   /** The greatest distance from the center, in links. */
   readonly depth: number;
   /** Whether to link records that cite the same files. */
   readonly related: boolean;
-  /** The most files; null for all. */
+  /** The largest number of files; null for all. */
   readonly most: number | null;
 }
 
@@ -77,12 +78,13 @@ interface ShownLink {
   readonly how: string;
 }
 
+/** Links between a file of memory and others, and memory that relies on it. */
 export interface MemoryLinks {
   /** The successors that the record names. */
   readonly replacedBy: readonly { readonly path: string; readonly title: string }[];
   /** Files that link here, each with the kind of link, and the line where it has one. */
   readonly linkedFrom: readonly ShownLink[];
-  /** Memory that relies on it, the nearest first; `on` is the next record on the way here. */
+  /** Memory that relies on it, nearest first; `on` is the next record on the way here. */
   readonly reliedOnBy: readonly {
     readonly path: string;
     readonly how: string;

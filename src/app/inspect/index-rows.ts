@@ -3,12 +3,17 @@ import { locateAt } from '#disk/roots/locate';
 import { loadWorkspace } from '#sources/load-workspace';
 import { governedEntries } from '#workspace/governed-entries';
 
+/** A row of an index. */
 export interface MapRow {
+  /** Path of the index, relative to the root. */
   readonly index: string;
+  /** Kind of its section: `findings`, `decisions`, `topics`, … */
   readonly section: string;
   readonly title: string;
+  /** Link target; null for a row without a link. */
   readonly target: string | null;
   readonly status: string | null;
+  /** The condition as plain text; null if the row has none. */
   readonly loadWhen: string | null;
 }
 

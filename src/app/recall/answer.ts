@@ -59,7 +59,7 @@ export async function answerFor(
     recalled: {
       looked: memory.records.filter((each) => may(each.standing)).length,
       packets: served.packets,
-      // Matches whose evidence no longer holds come first.
+      // Matches whose evidence changed come first.
       nearest: request.unasked
         ? []
         : await nearestLines([...changed, ...nearest], request, located, memory),
@@ -129,7 +129,7 @@ function notesOf(
   ]);
 }
 
-/** The records that were chosen before, or that the advisor chooses now if it may be asked. */
+/** Returns the records that were chosen before, or lets the advisor choose if `advisor` is set. */
 async function selectedFor(
   request: RecallRequest,
   room: number,

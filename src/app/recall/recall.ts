@@ -26,11 +26,11 @@ import {
 } from './recall-request.ts';
 
 export { type Changes, maxPackets, noMemoryYet, optionOf, type Recall, type RecallRequest };
-/** Names of records that are not facts and may be asked for. */
+/** The names for `include`: kinds of records that are served only if they are named. */
 export const recallReasons = exclusionReasons;
 
 /**
- * Finds what memory says about a task: promoted records whose evidence holds now, then marked
+ * Finds what memory says about a task: promoted records whose evidence matches now, then marked
  * unreviewed notes.
  *
  * @throws {UsageError} for a missing folder, and for changes that git cannot list
@@ -62,7 +62,7 @@ export async function recall(request: RecallRequest): Promise<Recall> {
   };
 }
 
-/** Leaves out what the session was given before; if its state is unusable, answers with a note. */
+/** Leaves out records that the session got before; if its state is unusable, adds a note. */
 async function answerInSession(
   { env, now }: RecallRequest,
   root: string,

@@ -28,11 +28,11 @@ export interface LastAct {
 export interface OtherWorkspace {
   /** Absolute. */
   readonly root: string;
-  /** `markOf` that root after the command: another mark is of a later act. */
+  /** `undoStateDigest` of that root after the command; another value means a later act. */
   readonly mark: string;
 }
 
-/** The tool writes no longer files. */
+/** Bytes of a file; the tool writes none that are longer. */
 const mostBytes = 67_108_864;
 
 /** Stores the last act; to be called under the lock. */

@@ -62,8 +62,8 @@ export interface WrittenRecord {
 const maxRecords = 200;
 
 /**
- * Stores the texts of records that an act wrote. Until they are committed, no other file has them
- * once somebody edits the record by hand.
+ * Stores the texts of records that an act wrote. If a person edits a record before it is committed,
+ * no other file has the text of the act.
  *
  * @param root the workspace, absolute
  */

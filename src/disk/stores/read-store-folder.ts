@@ -67,7 +67,7 @@ export function resolveStoreFolder(cwd: string, typed: string): StoreFolder {
   if (entry?.isSymbolicLink()) throw new UsageError(say.storeLink({ folder: typed }));
   if (entry && !entry.isDirectory()) throw new UsageError(say.storeFile({ folder: typed }));
   let nearest = absolute;
-  // A link on the way is followed, so that its target is judged.
+  // A link on the way is followed, so that its target is checked.
   while (!isFolder(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
   const above = realpathSync(nearest);
   return {
@@ -118,7 +118,7 @@ export function storeFolders(root: string, cwd: string): string[] {
   const found = new Set<string>();
   const look = (folder: string): void => {
     const absolute = join(root, folder);
-    // A pull request can bring a link on the way, which may lead anywhere.
+    // A pull request can add a link on the way, which may lead anywhere.
     if (!lstatIfThere(absolute)?.isDirectory() || realpathSync(absolute) !== absolute) return;
     if (lstatIfThere(join(absolute, 'MEMORY.md'))) found.add(folder);
   };

@@ -13,6 +13,10 @@ import {
   scopeBehind,
 } from './rule-scope.ts';
 
+/**
+ * Pattern source for where a clause starts: at the start of a text, or with a sign, a dash or a
+ * word such as "and".
+ */
 export const clauseStart =
   '(?:^|[;:.!,(]\\s*|\\s[—–-]+\\s*|\\b(?:and|but|also|then|so|therefore)\\s+)';
 const adverb = '(?:ever|directly|simply|just|please|even|again|blindly|also)\\s+';
@@ -23,12 +27,16 @@ export const negation =
   `under no circumstances(?:,? (?:should you|must you|may you))?|no)\\s+(?:${adverb})*)`;
 const article =
   '(?:(?:the|a|an|any|raw|plain|bare|old|legacy|direct|global|inline|native|new|built-in|deprecated)\\s+)*';
+/**
+ * Pattern source with one group: the kind of a mention, such as `function` in "the `eval`
+ * function".
+ */
 export const noun =
   '(functions?|methods?|calls?|macros?|statements?|packages?|librar(?:y|ies)|modules?|dependenc(?:y|ies)|imports?|types?|hooks?|casts?|keywords?|operators?|comments?|commands?|attributes?|props?|decorators?|annotations?|directives?|syntax|APIs?|class(?:es)?|components?|tags?|elements?|declarations?|assertions?|blocks?|files?|folders?|director(?:y|ies)|scripts?|flags?|options?|exports?|expressions?|client|wrapper|keys?|columns?|fields?|variables?|parameters?|arguments?|propert(?:y|ies)|constants?|action|images?)';
 const conditional =
   /(?:^|[:;.,(]\s*|\s[—–-]+\s*)(?:if|when|while|unless|until|after|before|once|where|whenever|during|even if|although|should|as long as)\b/i;
 
-/** Whether a condition begins a text, or stands behind a label. */
+/** Whether a text, or a clause behind a sign or a dash in it, begins with a condition: "if". */
 export function isConditional(text: string): boolean {
   return conditional.test(text.trim());
 }
@@ -70,7 +78,7 @@ const bareChoice = new RegExp(
 /**
  * Reads the rule of a sentence that denies a name or a command.
  *
- * @param isDenied whether the sentence stands in a list of things not to do
+ * @param isDenied whether the sentence is in a list of things not to do
  */
 export function readDenial(marked: MarkedSentence, isDenied: boolean): WrittenRule | null {
   const { text } = marked;
@@ -264,7 +272,7 @@ const programs =
 const bareProgram =
   /^(?:npm|npx|pnpm|pnpx|yarn|bun|bunx|pip3?|pipenv|poetry|uvx|conda|virtualenv|docker-compose|jest|vitest|mocha|pytest|black|flake8|isort|pylint|make|gradle|mvn|eslint|prettier|tsc|webpack|sudo|kubectl|brew|curl|wget|sed)$/;
 
-/** Gives a thing of a sentence as a command; null where it is none, or no guard can hold it. */
+/** Gives a thing of a sentence as a command; null where it is none, or no guard can match it. */
 function commandOf(written: string, isRun: boolean): string | null {
   const text = written
     .trim()

@@ -8,14 +8,15 @@ export interface CodeMention {
   readonly isCode: boolean;
 }
 
-/** A sentence in which `⟦n⟧` replaces each thing. */
+/** A sentence in which `⟦n⟧` replaces the thing at `n`, from 0. */
 export interface MarkedSentence {
   readonly text: string;
   readonly things: readonly CodeMention[];
 }
 
-/** Patterns for one thing, and for a list of things, in a marked sentence. */
+/** Pattern source for one mention in a marked sentence: `⟦0⟧`. */
 export const mentionPattern = '⟦\\d+⟧';
+/** Pattern source for mentions joined by a comma, a slash, "or" or "and". */
 export const mentionListPattern = `${mentionPattern}(?:(?:\\s*(?:,|/|\\bor\\b|\\band\\b)\\s*)+(?:the |a |an |any |use |using )?${mentionPattern})*`;
 
 /** Tools whose names are no ordinary words. */
@@ -63,7 +64,7 @@ export function restoreMentions(part: string, all: readonly CodeMention[]): stri
     .trim();
 }
 
-/** Where a rule holds, as far as its sentence says. */
+/** The files that a rule is about, as far as its sentence says. */
 export interface RuleScope {
   readonly in: readonly string[];
   readonly except: readonly string[];
@@ -73,6 +74,7 @@ export interface RuleScope {
   readonly part: string | null;
 }
 
+/** Scope of a rule whose sentence names no files. */
 export const everywhere: RuleScope = { in: [], except: [], endings: null, part: null };
 
 const tests = [
@@ -198,6 +200,7 @@ function globsIn(part: string, all: readonly CodeMention[]): readonly string[] |
   return globs.some((glob) => glob === null) ? null : (globs as string[]);
 }
 
+/** Combines the globs of two scopes; `endings` and `part` are those of `one` where it has them. */
 export function joinScopes(one: RuleScope, other: RuleScope): RuleScope {
   return {
     in: [...one.in, ...other.in],

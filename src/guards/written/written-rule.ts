@@ -20,7 +20,7 @@ import {
 /**
  * Reads the rule of a sentence; null for one that no pattern, path or command could check.
  *
- * @param isDenied whether the sentence stands in a list of things not to do
+ * @param isDenied whether the sentence is in a list of things not to do
  */
 export function readWrittenRule(sentence: string, isDenied = false): WrittenRule | null {
   const marked = markMentions(withoutLead(sentence));

@@ -35,13 +35,13 @@ import { type Cause, retract } from './retract.ts';
 
 /** The erased texts of one item, and their files. */
 export interface ErasedTexts {
-  /** Files that held the text, including those before a move. */
+  /** Files that had the text, including those before a move. */
   readonly paths: readonly string[];
   /** Its lines that are long enough to search for. */
   readonly texts: readonly string[];
 }
 
-/** The text of erased rows. */
+/** The text that erased rows get. */
 const gone = 'erased';
 
 /**

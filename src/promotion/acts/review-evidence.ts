@@ -12,6 +12,7 @@ import type { ActInputs } from '../reliance.ts';
 
 /** One piece of evidence as a reviewer sees it, with the cited lines. */
 export interface ReviewEvidence {
+  /** The evidence as written, or what kind it is, in words. */
   readonly said: string;
   readonly lines: readonly string[];
   /** The number of the first line in its file; null where the lines are of no file. */

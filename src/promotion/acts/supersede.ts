@@ -148,7 +148,7 @@ async function takeOldOut(session: ActContext, { record, successor }: Replacemen
   });
 }
 
-/** Whether a second person, who may be the decider of this act, stands behind promoted memory. */
+/** Whether a second person, maybe this act's decider, agreed to memory that an act promoted. */
 function standsUp(
   history: ItemHistory,
   record: MemoryRecord,
@@ -245,6 +245,7 @@ function kindKept(record: MemoryRecord): string {
   return record.role === 'native' ? 'finding' : record.role;
 }
 
+/** Whether another record can supersede a record: a finding, a decision, or a native note. */
 export function isReplaceable(record: MemoryRecord | null): record is ReplaceableRecord {
   return record?.role === 'finding' || record?.role === 'adr' || record?.role === 'native';
 }

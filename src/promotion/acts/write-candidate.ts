@@ -143,8 +143,11 @@ function recordLinks(target: string, records: readonly DiscoveryRecord[]): strin
 export interface PlacedDiscovery {
   readonly discovery: Discovery;
   readonly item: string;
+  /** Path of its file; null where not known yet. */
   readonly target: string | null;
+  /** Name of its file without `.md`. */
   readonly slug: string;
+  /** Number of a decision record; null for other kinds. */
   readonly number: number | null;
 }
 

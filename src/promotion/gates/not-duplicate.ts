@@ -17,7 +17,7 @@ const keyOfPromoted = memoizeByObject(({ claim }: { readonly claim: string }) =>
   keyOfSameClaims(claim),
 );
 
-/** P11: what is already memory is corroborated and not repeated. */
+/** P11: the item does not repeat the claim of promoted memory. */
 export const notDuplicate = defineGate({
   code: 'P11',
   name: 'not-duplicate',

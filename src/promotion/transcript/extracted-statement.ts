@@ -34,6 +34,7 @@ export interface ExtractedStatement {
   readonly session: string | null;
   /** ID of the message. */
   readonly message: string;
+  /** ID of its turn. */
   readonly turn: string;
   /** Reason for quarantine; null for an ordinary candidate. */
   readonly quarantine: string | null;
@@ -61,9 +62,8 @@ export interface StatementDraft {
 const maxQuoteLength = 300;
 
 /**
- * Finds statements of people by the built-in rules: explicit ones, findCorrections,
- * findWithdrawals,
- * findAffirmations, findDecisions and findEvents.
+ * Finds statements of people by the built-in rules: explicit ones, withdrawals, affirmations,
+ * decisions, corrections and events.
  */
 export function findStatements(turns: readonly Turn[]): ExtractedStatement[] {
   return turns.flatMap((turn) => {
@@ -89,6 +89,11 @@ export function findStatements(turns: readonly Turn[]): ExtractedStatement[] {
   });
 }
 
+/**
+ * Makes a statement from a line of the daily log.
+ *
+ * @param message an ID for the line
+ */
 export function logStatement(
   { at, by, session, text }: LogLine,
   message: string,
@@ -243,6 +248,7 @@ const steering = [
   /\b(?:always|auto(?:matically)?)[- ](?:approve|accept|promote|trust)\b/i,
 ];
 
+/** Whether a text looks like prompt injection; its statement is then quarantined. */
 export function isInstructionLike(text: string): boolean {
   return steering.some((pattern) => pattern.test(text));
 }

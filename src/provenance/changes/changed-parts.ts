@@ -45,6 +45,7 @@ const needsOfRecordKeys: NeedsByKey = {
 };
 const needsOfStatements: NeedsByKey = { ...needsOfKeys, evidence: 'evidence' };
 
+/** The parts of a record that differ between two versions: path, keys, body. */
 export function changedParts(
   was: MemoryRecord,
   is: MemoryRecord,
@@ -75,6 +76,10 @@ export function erasedParts(was: MemoryRecord, is: MemoryRecord): ChangedPart[] 
   ]);
 }
 
+/**
+ * The keys of frontmatter that differ between two versions, without foreign keys of the
+ * configuration; none for native notes.
+ */
 export function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
   // The keys of a native note count as its wording.
   if (was.role === 'native' || is.role === 'native') return [];

@@ -33,6 +33,7 @@ export interface ComparedText {
   readonly history: ItemHistory | undefined;
 }
 
+/** All whole texts to compare, and what was left out. */
 export interface ComparedTexts {
   readonly texts: readonly ComparedText[];
   /** Files that are left out, each with why. */

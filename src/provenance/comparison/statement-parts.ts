@@ -115,6 +115,7 @@ function byClaim(ledger: Pick<Ledger, 'items'>): Map<string, ItemHistory[]> {
   return found;
 }
 
+/** Returns a key that claims with the same proposition share. */
 export function keyOfSameClaims(claim: string): string {
   return propositionKey(propositionOf(claim));
 }

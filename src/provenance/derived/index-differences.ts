@@ -70,6 +70,7 @@ export type IndexDifference =
 /** Marks of struck-out words. */
 const strikesOut = /~~|<(?:del|s|strike)\b/i;
 
+/** Yields the differences of governed indexes from their derived rows. */
 export function* indexDifferences(
   workspace: Workspace,
   ledger: Ledger,

@@ -37,6 +37,7 @@ export type NotEvidence =
   /** A file that repeats claims: a task, an index, the ledger. */
   | { readonly why: 'repeats'; readonly file: RepeatingFile };
 
+/** A file that repeats claims, in words for a message. */
 export type RepeatingFile =
   'a task' | 'a queue' | 'an index' | 'the ledger' | 'a daily log' | 'a copy of memory';
 
@@ -53,6 +54,7 @@ export interface CitingClaim {
   readonly replaces: readonly string[];
 }
 
+/** The memory that a claim belongs to. */
 export interface MemoryAround {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
@@ -60,6 +62,7 @@ export interface MemoryAround {
   readonly evidence?: EvidenceFiles;
 }
 
+/** Collects about an item and its record what `whyNotEvidence` compares a cited place with. */
 export function citingClaimOf(
   history: Pick<ItemHistory, 'kind' | 'path' | 'content'>,
   record: MemoryRecord | null,

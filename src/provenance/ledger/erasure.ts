@@ -146,6 +146,7 @@ export function isOnlyStubs(content: LedgerEntry, item: string): boolean {
   return same(erasedEntry(content, (each) => each === item).items, content.items);
 }
 
+/** Whether a JSON value has an erased text, at any depth. */
 export function holdsStub(value: unknown): boolean {
   if (typeof value === 'string') return isErased(value);
   if (typeof value !== 'object' || value === null) return false;

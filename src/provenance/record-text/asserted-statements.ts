@@ -24,6 +24,7 @@ import { type MemoryTexts, pinnedParts, stringsIn, textsOf } from './pin.ts';
 
 type ActItem = LedgerEntry['items'][number];
 
+/** The claim, condition and details of an item. */
 export interface StatedItem {
   readonly kind: ActItem['kind'];
   readonly claim: string;

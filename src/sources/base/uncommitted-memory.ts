@@ -16,7 +16,7 @@ const maxNamesShown = 3;
 /** Paths of uncommitted files of memory. */
 export interface Uncommitted {
   readonly changed: readonly string[];
-  /** Files in no commit, which were not judged. */
+  /** Files that are in no commit; they were not checked. */
   readonly added: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Uncommitted {
  * their clean filters. Files with a filter, or left out by a sparse checkout, are not listed.
  *
  * @param branch the committed files, from the root
- * @param files memory as judged
+ * @param files the checked files
  */
 export async function uncommittedMemory(
   repository: Repository,

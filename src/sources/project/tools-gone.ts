@@ -61,6 +61,7 @@ interface AbsentTool {
   readonly mentions: readonly { readonly note: Document; readonly mention: ToolMention }[];
 }
 
+/** Finds tools that notes name and the project does not use; none if a manifest was not read. */
 export function absentTools(project: Project, documents: readonly Document[]): AbsentTool[] {
   if (!hasReadAllManifests(project)) return [];
   const mentions = new Map<ProjectTool, AbsentTool['mentions'][number][]>();

@@ -44,6 +44,7 @@ import {
 } from './table-edit.ts';
 import { addLinesAbove } from './text-lines.ts';
 
+/** An entry to add to an index. List items do not show the status. */
 export interface NewIndexEntry {
   readonly title: string;
   /** Relative to the root, with forward slashes. */

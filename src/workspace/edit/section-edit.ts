@@ -16,6 +16,7 @@ import {
   replaceLines,
 } from './text-lines.ts';
 
+/** Nothing is edited; `refused` is the reason, for people. */
 export interface EditRefusal {
   readonly refused: Message;
 }

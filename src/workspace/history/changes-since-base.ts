@@ -5,6 +5,7 @@ import type { MemoryRecord, QueueItem, Task } from '../records.ts';
 import type { Workspace } from '../workspace.ts';
 import type { BaseRevision, History } from './history.ts';
 
+/** A record that differs from a base. */
 export interface ChangedRecord {
   readonly before: MemoryRecord;
   /** Null when it is gone. */
@@ -37,7 +38,7 @@ export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
     const [base, was] = [bases[best], changes[best]?.before];
     const before = base && was ? base.records.get(was) : undefined;
     const now = change.now === null ? null : (workspace.byPath.get(change.now) ?? null);
-    // A record that cannot be read has a report of its own.
+    // Another rule reports a record that cannot be read.
     if (
       !base ||
       !before ||
@@ -79,6 +80,7 @@ export function isNewEntry(history: History, path: string): boolean {
   return history.bases.length > 0 && history.bases.every((base) => base.newEntries.has(path));
 }
 
+/** A row of a promotion queue that no base has. */
 export interface NewRow {
   readonly task: Task;
   readonly row: QueueItem;

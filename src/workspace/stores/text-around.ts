@@ -1,11 +1,8 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document, Section } from '../document.ts';
+import type { Document, Item, Section } from '../document.ts';
 import { memoizeByObject } from '../memoize.ts';
-import type { Block } from '../outline/outline.ts';
-
-type Item = Extract<Block, { kind: 'item' }>;
-type Row = Extract<Block, { kind: 'table' }>['rows'][number];
+import type { Block, TableRow } from '../outline/outline.ts';
 
 interface TextAround {
   readonly block: Block | undefined;
@@ -54,7 +51,7 @@ export function lineAround(text: string, { start, end }: Span): string {
 }
 
 /** The table row at an offset. */
-export function tableRowAt(block: Block | undefined, at: number): Row | undefined {
+export function tableRowAt(block: Block | undefined, at: number): TableRow | undefined {
   if (block?.kind !== 'table') return undefined;
   return block.rows.find(({ span }) => span.start <= at && at < span.end);
 }

@@ -1,10 +1,9 @@
 import type { Edit, Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 
-import type { Document } from '../document.ts';
+import type { Document, Item } from '../document.ts';
 import { isInBlock, ledgerBlock } from '../edit/add-pointer.ts';
 import { addBlockBefore, addLinesBelow, lineEnding, removeLines } from '../edit/text-lines.ts';
-import type { Block } from '../outline/outline.ts';
 import { joined } from '../paths/path-listing.ts';
 import { folderOf } from '../paths/target.ts';
 import { possibleNotePaths } from '../stores/read-stores.ts';
@@ -170,8 +169,6 @@ function remove(document: Document, line: IndexLine): Edit {
     Math.max(line.span.start, endOfContent(document.text, line.span) - 1),
   );
 }
-
-type Item = Extract<Block, { kind: 'item' }>;
 
 function itemOf({ outline }: Document, span: Span): Item | null {
   return (

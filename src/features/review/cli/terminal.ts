@@ -79,14 +79,17 @@ function cleanPaste(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\u0000-\u001f\u007f]/g, '');
 }
 
+/** What happened at the terminal; `gone` if it was closed. */
 export type Event =
   | { readonly kind: 'key'; readonly key: Key }
   | { readonly kind: 'resize' }
   | { readonly kind: 'gone' };
 
+/** The screen and the keys of a terminal. */
 export interface Terminal {
   size(): Size;
   draw(screen: Screen): void;
+  /** Waits for the next event. */
   next(): Promise<Event>;
   /** Drops keys that were pressed before the current screen, except Ctrl-C. */
   forget(): void;

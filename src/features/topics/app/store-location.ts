@@ -33,6 +33,7 @@ export class StoreUnknownError extends UsageError {
   }
 }
 
+/** Which store to use. */
 export interface StoreSelection {
   readonly cwd?: string;
   readonly config?: string;
@@ -44,12 +45,13 @@ export interface StoreSelection {
   readonly env?: Env;
 }
 
+/** Where a store is, or will be. */
 export interface StorePlace {
   /** Absolute path; `folder` and `home` are relative to it. */
   readonly root: string;
-  /** Empty if the store is the root. */
+  /** Folder of the store; empty if it is the root. */
   readonly folder: string;
-  /** Folder of the journal. */
+  /** Folder of the journal; empty if it is the root. */
   readonly home: string;
   /** Null outside of every repository and configuration. */
   readonly located: RootWithPaths | null;
@@ -57,6 +59,7 @@ export interface StorePlace {
   readonly there: boolean;
   /** Absolute, real path of the store. */
   readonly absolute: string;
+  /** Format of a new store; undefined to guess it from the path. */
   readonly dialect: StoreSelection['dialect'] | undefined;
 }
 
