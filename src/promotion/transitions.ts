@@ -22,7 +22,7 @@ const terminal = new Set<string>([
 ]);
 
 /** Whether an item of this status lets its task close: it is decided, deferred or blocked. */
-export function isTerminal(status: string): boolean {
+export function letsTaskClose(status: string): boolean {
   return terminal.has(status);
 }
 

@@ -14,7 +14,7 @@ export interface OwnPlaces {
 }
 
 /** Collects the paths of memory, once for a workspace. */
-export const ownPlaces = memoizeByObject(({ byPath, entries }: Records): OwnPlaces => ({
+export const memoryPaths = memoizeByObject(({ byPath, entries }: Records): OwnPlaces => ({
   records: new Set(
     [...byPath.values()]
       .filter(({ role }) => role !== 'note' && role !== 'bootloader')
@@ -28,7 +28,7 @@ export const ownPlaces = memoizeByObject(({ byPath, entries }: Records): OwnPlac
  * Guards do not check them, so that no guard can block its own repair.
  */
 export function ownFiles(workspace: Records): (path: string) => boolean {
-  const { records, ledgers } = ownPlaces(workspace);
+  const { records, ledgers } = memoryPaths(workspace);
   return (path) => records.has(path) || isLedgerOrPolicyFile(ledgers, path);
 }
 

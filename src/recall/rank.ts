@@ -202,7 +202,7 @@ export interface RecallMemory<Record extends RecallRecord = RecallRecord> {
 }
 
 /** Adds to records the index of words that `rank` needs. */
-export function memoryOf<Record extends RecallRecord>(
+export function indexRecords<Record extends RecallRecord>(
   records: readonly Record[],
   synonyms: Synonyms,
   unread: readonly string[] = [],

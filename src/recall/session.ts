@@ -41,7 +41,7 @@ const state = objectDecoder({
 /** Reads the state of a session; starts again for one that is damaged or over. */
 export function readSession(kept: string | null, now: string): SessionState {
   const read = decodeJson(kept, state);
-  return read === null || isOver(read.at, now) ? newSession : read;
+  return read === null || isSessionOver(read.at, now) ? newSession : read;
 }
 
 /** Writes the state of a session as a line of JSON, which `readSession` reads. */
@@ -52,11 +52,11 @@ export function sessionText(session: SessionState): string {
 /** Whether a state of any kind is of a session that is over, or has no time. */
 export function isStateOver(kept: string, now: string): boolean {
   const at = /"at":"([^"]{1,40})"/.exec(kept)?.[1];
-  return at === undefined || isOver(at, now);
+  return at === undefined || isSessionOver(at, now);
 }
 
 /** Whether an instant is more than 7 days before another, or not an instant. */
-export function isOver(at: string, now: string): boolean {
+export function isSessionOver(at: string, now: string): boolean {
   const days = daysBetween(at, now);
   return days === null || days > daysKept;
 }

@@ -132,7 +132,7 @@ function auditedOf({ stores, settings }: AuditView): string {
   const dated = stores.reduce((total, store) => total + store.dated, 0);
   return presentItems([
     (stores.length > 0 || settings.length === 0) &&
-      `${counted(notesIn(stores), 'note')} of ${counted(stores.length, 'store')}`,
+      `${counted(countNotes(stores), 'note')} of ${counted(stores.length, 'store')}`,
     dated > 0 && `${dated} of them dated`,
     settings.length > 0 &&
       (settings.length === 1 ? '1 file of settings' : `${settings.length} files of settings`),
@@ -145,7 +145,7 @@ export function isNothingRead({ audit, summary }: Pick<Report, 'audit' | 'summar
 }
 
 /** Returns the number of notes in all stores. */
-export function notesIn(stores: readonly { readonly notes: number }[]): number {
+export function countNotes(stores: readonly { readonly notes: number }[]): number {
   return stores.reduce((total, store) => total + store.notes, 0);
 }
 

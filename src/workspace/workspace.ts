@@ -22,7 +22,7 @@ import type { Store } from './stores/store.ts';
 /** One problem of a file of memory. */
 export interface MalformedFile extends Malformed {
   /** Whether it is meant to be a record of this model. */
-  readonly claims: boolean;
+  readonly shouldBeRecord: boolean;
 }
 
 /** The files of memory, parsed and grouped by role. */

@@ -167,13 +167,13 @@ const noFailure: Failures = { count: 0, at: '', why: '' };
 const kept = { root: '', name: 'advisor' };
 
 /** Reads how often in a row the advisor failed. `count` is 0 if its last call succeeded. */
-export function failuresOf(env: Env): Failures {
+export function readAdvisorFailures(env: Env): Failures {
   return read(readSessionState(env, kept.root, kept.name, 'advisor'));
 }
 
 /** Returns the time until which a failing advisor is not asked; null if it may be asked now. */
 export function advisorPausedUntil(env: Env, now: string): string | null {
-  const { count, at } = failuresOf(env);
+  const { count, at } = readAdvisorFailures(env);
   if (count < mostFailures) return null;
   const until = new Date(Date.parse(at) + restMinutes * 60_000).toISOString();
   return until > now ? until : null;

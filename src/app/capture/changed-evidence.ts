@@ -9,8 +9,8 @@ import { countLines, readLines } from '#provenance/surfaces/text-lines';
 import { commitSince } from '#sources/base/find-base';
 
 import {
-  anchorOf,
   evidenceOf,
+  lineReference,
   listPlaces,
   maxListedPlaces,
   outsideMemoryFilter,
@@ -62,14 +62,14 @@ export async function findChangedLines(
     if (others.length > 0) return several(group, revision);
     return only.lines === null
       ? { refused: say.linesUnknown({ path: only.path }) }
-      : { place: anchorOf(only.path, only.lines), named: `--diff ${revision}` };
+      : { place: lineReference(only.path, only.lines), named: `--diff ${revision}` };
   });
   const isTaken = placings.every((each) => 'place' in each);
   return { placings, notes: hasDeletions && isTaken ? [say.deletedToo()] : [] };
 }
 
 function placeOf({ path, lines }: Change): string {
-  return lines === null ? path : anchorOf(path, lines);
+  return lines === null ? path : lineReference(path, lines);
 }
 
 function several(group: readonly Change[], revision: string): PlaceResult {

@@ -21,8 +21,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import { type CallerLocation, resolveArguments } from '../invocation/resolve-arguments.ts';
 import {
-  anchorOf,
   evidenceOf,
+  lineReference,
   listPlaces,
   maxListedPlaces,
   outsideMemoryFilter,
@@ -124,11 +124,11 @@ async function placeOfSymbol(symbol: SymbolArgument, search: PlaceSearch): Promi
   if ('refused' in read) return read;
   const found = await findDeclaration(fileNamed(path), read.text, symbol.symbol);
   const places = (all: readonly NamedLines[]): string[] =>
-    listPlaces(all.map(({ name, lines }) => ({ place: anchorOf(path, lines), name })));
+    listPlaces(all.map(({ name, lines }) => ({ place: lineReference(path, lines), name })));
   switch (found.kind) {
     case 'found':
       return {
-        place: anchorOf(path, found.declaration.lines),
+        place: lineReference(path, found.declaration.lines),
         named: `${path}:${symbol.symbol}`,
       };
     case 'none':
@@ -165,7 +165,7 @@ async function placeOfQuote(
       continue;
     }
     const found = linesWithQuote(read.text, quote, maxListedPlaces + 1 - places.length);
-    places.push(...found.map((lines) => anchorOf(path, lines)));
+    places.push(...found.map((lines) => lineReference(path, lines)));
     if (places.length > maxListedPlaces) break;
   }
   const [place, ...others] = places;

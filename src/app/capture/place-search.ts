@@ -4,7 +4,7 @@ import type { Repository } from '#git/repository/open-repository';
 import { capture as sayCapture } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { isLedgerOrPolicyFile, ownPlaces } from '#provenance/own-files';
+import { isLedgerOrPolicyFile, memoryPaths } from '#provenance/own-files';
 import { readableText } from '#provenance/surfaces/resolve-surface';
 import { describeProblemFix, explainProblem, nameSurface } from '#provenance/surfaces/surface-name';
 import {
@@ -64,7 +64,7 @@ export async function readEvidenceText(
 }
 
 /** Returns a reference to lines: `src/a.ts#L10-L14`, or `src/a.ts#L10` for one line. */
-export function anchorOf(path: string, lines: LineRange): string {
+export function lineReference(path: string, lines: LineRange): string {
   return nameSurface({ kind: 'lines', path, ...lines });
 }
 
@@ -81,7 +81,7 @@ export function listPlaces(
 
 /** Returns a test for paths outside memory. Memory cannot be evidence of itself. */
 export function outsideMemoryFilter(workspace: Workspace): (path: string) => boolean {
-  const { ledgers } = ownPlaces(workspace);
+  const { ledgers } = memoryPaths(workspace);
   const specs = new Set(workspace.specs.map(({ path }) => path));
   return (path) =>
     !(workspace.files.has(path) && !specs.has(path)) && !isLedgerOrPolicyFile(ledgers, path);

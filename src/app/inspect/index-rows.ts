@@ -4,7 +4,7 @@ import { loadWorkspace } from '#sources/load-workspace';
 import { governedEntries } from '#workspace/governed-entries';
 
 /** A row of an index. */
-export interface MapRow {
+export interface IndexRow {
   /** Path of the index, relative to the root. */
   readonly index: string;
   /** Kind of its section: `findings`, `decisions`, `topics`, … */
@@ -21,7 +21,7 @@ export interface MapRow {
 export async function listIndexRows(where: {
   readonly cwd?: string;
   readonly config?: string;
-}): Promise<MapRow[]> {
+}): Promise<IndexRow[]> {
   const { workspace } = await loadWorkspace(locateAt(where));
   return governedEntries(workspace).map(({ index, entry }) => ({
     index: index.path,

@@ -3,7 +3,7 @@ import type { RootWithPaths } from '#disk/roots/locate';
 import { shellWord } from '#messages/shell-word';
 import { listReviewQueue } from '#promotion/acts/review-queue';
 import type { ActInputs } from '#promotion/reliance';
-import { isTerminal, recordStatusFor } from '#promotion/transitions';
+import { letsTaskClose, recordStatusFor } from '#promotion/transitions';
 import { discoveryRecords, type Kind, kindOfRole } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
 import { reopenedIn } from '#provenance/ledger/erasure';
@@ -178,7 +178,7 @@ function itemLists(ledger: Ledger, today: string): ItemLists {
   const dueDay = (history: ItemHistory): string | null => dueSince(history, today);
   return {
     waiting: listed(
-      (history) => !isTerminal(history.status),
+      (history) => !letsTaskClose(history.status),
       (history) => (history.status === 'validated' ? 'validated' : null),
     ),
     due: listed(

@@ -13,8 +13,8 @@ import { maxSessionBytes, servedClaimKey, type SessionState } from '#recall/sess
 import { type AdvisorSelection, askSelection, hasAdvisor } from '../advisor/ask-advisor.ts';
 import { readRecallQuery } from './recall-query.ts';
 import {
-  noMemoryYet,
-  optionOf,
+  changesOption,
+  emptyMemoryNote,
   type Recall,
   type RecallAnswer,
   type RecallRequest,
@@ -117,10 +117,10 @@ function notesOf(
   },
 ): string[] {
   return presentItems([
-    memory.records.length === 0 && memory.unread.length === 0 && noMemoryYet,
+    memory.records.length === 0 && memory.unread.length === 0 && emptyMemoryNote,
     changes !== undefined &&
       query.places.length === 0 &&
-      textOf(say.nothingChanged({ option: optionOf(changes) })),
+      textOf(say.nothingChanged({ option: changesOption(changes) })),
     ...query.notes,
     ...memory.unread.map((path) => textOf(say.placeUnread({ path: clip(path, 60) }))),
     ...memory.unreadNotes.map((path) => textOf(say.noteUnread({ path: clip(path, 80) }))),

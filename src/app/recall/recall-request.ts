@@ -12,7 +12,7 @@ export type Changes =
   { readonly kind: 'changed' | 'staged' } | { readonly kind: 'since'; readonly revision: string };
 
 /** Returns the option that asks for changes: `--changed`, `--staged` or `--since`. */
-export function optionOf({ kind }: Changes): string {
+export function changesOption({ kind }: Changes): string {
   return `--${kind}`;
 }
 
@@ -64,7 +64,7 @@ export interface Recall {
 }
 
 /** The note for a project without memory; hooks leave it out. */
-export const noMemoryYet = textOf(say.empty());
+export const emptyMemoryNote = textOf(say.empty());
 
 /** For one question. */
 export const maxPackets = 5;

@@ -17,15 +17,22 @@ import { countServed } from './recall-counts.ts';
 import { recallIndex } from './recall-index.ts';
 import {
   type Changes,
+  changesOption,
+  emptyMemoryNote,
   maxPackets,
-  noMemoryYet,
-  optionOf,
   type Recall,
   type RecallAnswer,
   type RecallRequest,
 } from './recall-request.ts';
 
-export { type Changes, maxPackets, noMemoryYet, optionOf, type Recall, type RecallRequest };
+export {
+  type Changes,
+  maxPackets,
+  emptyMemoryNote as noMemoryYet,
+  changesOption as optionOf,
+  type Recall,
+  type RecallRequest,
+};
 /** The names for `include`: kinds of records that are served only if they are named. */
 export const recallReasons = exclusionReasons;
 

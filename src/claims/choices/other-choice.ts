@@ -31,7 +31,7 @@ const conditional =
   /\b(?:if|when|unless|except|optional(?:ly)?|alternatively|or|either|both|where|depending|fallback|legacy|also|plus|temporar\w+|for now|while|until|exception|can|may)\b/i;
 
 /** Whether a sentence chooses only for some cases. */
-export function isConditional(sentence: string): boolean {
+export function hasCondition(sentence: string): boolean {
   return conditional.test(sentence);
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fstatSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-import { liesOutside } from '#workspace/paths/match-glob';
+import { isOutsideRoot } from '#workspace/paths/match-glob';
 
 import { recordBytes, recordDependency } from '../facts/dependency-tracker.ts';
 import { noFollow, withOpenFile } from '../facts/open-file.ts';
@@ -61,7 +61,7 @@ export function hashedBytes(bytes: Uint8Array): Uint8Array {
 
 function readOne(root: string, real: string, path: string): ReadEvidence {
   const absolute = join(root, path);
-  if (liesOutside(path)) return { kind: 'refused', why: 'outside' };
+  if (isOutsideRoot(path)) return { kind: 'refused', why: 'outside' };
   try {
     if (findNestedRepository(root, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) !== null)
       return { kind: 'refused', why: 'submodule' };

@@ -18,7 +18,7 @@ import {
   forgetOtherWorkspace,
   readCachedJson,
   undoStateDigest,
-  writeCacheFile,
+  writeCacheFileOrThrow,
 } from './last-act.ts';
 
 /** What repairs wrote below one folder. */
@@ -50,7 +50,7 @@ export interface SavedRepairs {
 /** Stores repairs for `undo`, in place of those stored for this root before. */
 export function keepRepairs(env: Env, root: string, repaired: Omit<SavedRepairs, 'over'>): void {
   forgetOtherWorkspace(env, root);
-  writeCacheFile(
+  writeCacheFileOrThrow(
     cachePath(env, root, 'repairs', 'json'),
     JSON.stringify({ schemaVersion: 2, ...repaired, over: undoStateDigest(env, root, ['acts']) }),
   );

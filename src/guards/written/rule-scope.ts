@@ -75,7 +75,7 @@ export interface RuleScope {
 }
 
 /** Scope of a rule whose sentence names no files. */
-export const everywhere: RuleScope = { in: [], except: [], endings: null, part: null };
+export const unlimitedScope: RuleScope = { in: [], except: [], endings: null, part: null };
 
 const tests = [
   '**/test/**',
@@ -141,7 +141,7 @@ export function scopeBehind(
   all: readonly CodeMention[],
   skipsPurpose: boolean,
 ): RuleScope | null {
-  let scope: RuleScope = everywhere;
+  let scope: RuleScope = unlimitedScope;
   let rest = tail;
   for (let before = ''; before !== rest;) {
     before = rest;
@@ -186,11 +186,11 @@ export function scopeBehind(
 /** Reads where a rule holds from the words before it: "In `src/api`, …"; null for a condition. */
 export function scopeBefore(lead: string, all: readonly CodeMention[]): RuleScope | null {
   const words = lead.replace(/[,:\s]+$/, '');
-  if (words === '') return everywhere;
+  if (words === '') return unlimitedScope;
   if (/^(?:for|when (?:using|writing|working (?:in|with|on)))\b/i.test(words)) {
     const [, name = ''] = /\b([A-Za-z+#]+)(?: (?:code|files?))?$/.exec(words) ?? [];
     const found = languages.find(([language]) => language.test(name));
-    return found ? { ...everywhere, endings: found[1] } : null;
+    return found ? { ...unlimitedScope, endings: found[1] } : null;
   }
   return scopeBehind(` ${words.charAt(0).toLowerCase()}${words.slice(1)}`, all, false);
 }

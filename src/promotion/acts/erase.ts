@@ -220,7 +220,7 @@ async function eraseRows(
     }
   }
   // A row that names the item as a replacement holds its title.
-  for (const { item, path, replacement } of indexViewOf(session).withdrawals.values())
+  for (const { item: item, path, replacement } of indexViewOf(session).withdrawals.values())
     if (record && replacement?.path === record.path)
       await rewriteWithdrawal(session, { item, path, replacement: null, action: replacementGone });
   const row = queueRowAfterAct(

@@ -98,7 +98,10 @@ function notDecidable(session: ActContext, { old, record, successor }: Replaceme
   if (high === null) return null;
   if (!isIndependent(old.raisedBy, request, inputs))
     return refusal(short, 'P08', say.samePerson({ path: record.path, why: high, item: short }));
-  if (successorHistory?.status === 'promoted' && !standsUp(successorHistory, successor, session))
+  if (
+    successorHistory?.status === 'promoted' &&
+    !isSupportedBySecondPerson(successorHistory, successor, session)
+  )
     return refusal(
       short,
       'P08',
@@ -149,7 +152,7 @@ async function takeOldOut(session: ActContext, { record, successor }: Replacemen
 }
 
 /** Whether a second person, maybe this act's decider, agreed to memory that an act promoted. */
-function standsUp(
+function isSupportedBySecondPerson(
   history: ItemHistory,
   record: MemoryRecord,
   { inputs, request }: ActContext,

@@ -158,8 +158,8 @@ function whyNotDecided({ status }: Adr): string {
 
 /** Unreadable files that do not claim to be records; broken frontmatter hides no text. */
 function* unread({ malformed }: Workspace): Generator<ComparedText | LeftOutFile> {
-  for (const { path, claims, problem } of malformed)
-    if (!claims && problem.kind !== 'frontmatter') yield { path, why: 'it cannot be read' };
+  for (const { path, shouldBeRecord, problem } of malformed)
+    if (!shouldBeRecord && problem.kind !== 'frontmatter') yield { path, why: 'it cannot be read' };
 }
 
 /** The statements of the section Decision. */

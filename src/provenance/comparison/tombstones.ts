@@ -55,11 +55,11 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
           (entry.content.act === 'rollback' || item.claim !== undefined) && item.cause !== 'stale',
       ),
     )
-    .map(withdrawalOf);
+    .map(readWithdrawal);
 }
 
 /** Reads the claim that an act withdrew; it is empty for an act without one. */
-export function withdrawalOf(act: RecordedAct): Withdrawal {
+export function readWithdrawal(act: RecordedAct): Withdrawal {
   const claim = act.item.claim ?? '';
   const whole = comparedOf(claim);
   const { said, why } = splitReason(claim);

@@ -225,7 +225,7 @@ export function cellThatDiffers(
     withdrawal,
   }: Pick<OfRetraction, 'index' | 'entry'> & { readonly withdrawal: DerivedWithdrawal },
 ): { readonly says: string; readonly derived: string } | null {
-  const { record, item, action, replacement } = withdrawal;
+  const { record, item: item, action, replacement } = withdrawal;
   const title = plainLine(entry.item.value);
   const isNamed = holdsDiscovery(record) && namesRecord(title, record);
   const cells = [

@@ -22,7 +22,7 @@ import { restsOn } from '../doubts.ts';
 import type { Details } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { isMemory, ownPlaces } from '../own-files.ts';
+import { isMemory, memoryPaths } from '../own-files.ts';
 import { includesSection, placeOfSection } from '../record-text/promoted-section.ts';
 import { type CapturedFrom, capturedFrom, isCopyOf } from './captured-from.ts';
 import type { EvidenceFiles } from './evidence.ts';
@@ -184,7 +184,7 @@ function isWithin(at: Locator, name: string, workspace: Workspace): boolean {
 /** The kind of a file or part that repeats memory; null for any other. */
 function repeatingFile(at: Locator, workspace: Workspace): RepeatingFile | null {
   if (isDailyLog(at.path)) return 'a daily log';
-  if (ownPlaces(workspace).ledgers.some((folder) => at.path.startsWith(`${folder}/`)))
+  if (memoryPaths(workspace).ledgers.some((folder) => at.path.startsWith(`${folder}/`)))
     return 'the ledger';
   const record = workspace.byPath.get(at.path);
   if (!record) return null;

@@ -2,7 +2,7 @@ import { join, posix } from 'node:path';
 
 import { presentItems } from '#diagnostics/defined-values';
 import { readTexts } from '#disk/reading/file-facts';
-import { attributesOf } from '#git/objects/attributes-of';
+import { filterWithChangingAttributes } from '#git/objects/attributes-of';
 import { namesBelow, skippedNames } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
 import type { SourceFile } from '#workspace/document';
@@ -68,7 +68,7 @@ async function changedSince(
   });
   if (differing.length === 0) return [];
   const whole = differing.map((path) => branch.prefix + path);
-  const changing = await attributesOf(repository, whole);
+  const changing = await filterWithChangingAttributes(repository, whole);
   const skipped = new Set(await skippedNames(repository, whole));
   return differing.filter(
     (path) =>

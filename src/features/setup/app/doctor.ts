@@ -1,6 +1,6 @@
 import { basename, join, resolve } from 'node:path';
 
-import { advisorPausedUntil, failuresOf } from '#app/advisor/ask-advisor';
+import { advisorPausedUntil, readAdvisorFailures } from '#app/advisor/ask-advisor';
 import { memoriesInScope } from '#app/invocation/load-memories';
 import type { Env } from '#app/invocation/principal';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
@@ -97,7 +97,7 @@ function advisorNow(env: Env): Diagnosis['advisor'] {
   try {
     const { advisor } = readUserConfig(env).config;
     if (advisor === undefined) return null;
-    const { count, why } = failuresOf(env);
+    const { count, why } = readAdvisorFailures(env);
     return {
       program: 'command' in advisor ? advisor.command.join(' ') : advisor.preset,
       restsUntil: advisorPausedUntil(env, new Date().toISOString()),

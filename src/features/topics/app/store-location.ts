@@ -18,7 +18,7 @@ import { canonicalRoot, openRepository } from '#git/repository/open-repository';
 import { topicStore as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { liesOutside } from '#workspace/paths/match-glob';
+import { isOutsideRoot } from '#workspace/paths/match-glob';
 
 /** Dialects of a new store. */
 export const newDialects = ['claude', 'caliban', 'mini-claude'] as const;
@@ -210,7 +210,7 @@ async function refuseOutside(
   };
   const inside = belowRoot(top, absolute);
   if (isWorkspace && inside !== null)
-    return liesOutside(inside) ? refuse(say.ofGit({ folder: typed })) : undefined;
+    return isOutsideRoot(inside) ? refuse(say.ofGit({ folder: typed })) : undefined;
   const home = homeOf(env);
   const why = memoryDirectoryRefusal(absolute, home);
   if (why !== null) refuse(say.refused({ folder: typed, why }));
