@@ -1,10 +1,10 @@
 import { secret } from '#messages/generated/acts';
+import type { ActInputs } from '#promotion/act-inputs';
 import { type Additions, completeCandidate } from '#promotion/acts/complete-candidate';
 import { decideEach } from '#promotion/acts/dispose';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
-import type { ActInputs } from '#promotion/reliance';
 import { restsOn } from '#provenance/doubts';
 import { redecidableParts } from '#provenance/ledger/transitions';
 

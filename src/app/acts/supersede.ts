@@ -4,6 +4,7 @@ import { secret } from '#messages/generated/acts';
 import { supersede as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { type ActContext, shortIdOf } from '#promotion/act-context';
+import type { ActInputs } from '#promotion/act-inputs';
 import { capture, captureAndDecide } from '#promotion/acts/capture';
 import { checkWorth } from '#promotion/acts/check-claim';
 import {
@@ -26,7 +27,6 @@ import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
 import { refuseUnauthorized } from '#promotion/policy';
 import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
-import type { ActInputs } from '#promotion/reliance';
 import { transitionFrom } from '#promotion/transitions';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isStatusOfMemory } from '#provenance/ledger/transitions';

@@ -1,5 +1,5 @@
 import { shellWord } from '#messages/shell-word';
-import type { ActInputs } from '#promotion/reliance';
+import type { ActInputs } from '#promotion/act-inputs';
 import type { Duplicate } from '#provenance/comparison/duplicates';
 import { isOfText, type MemoryStatement } from '#provenance/comparison/memory-statements';
 import { kindOfRole } from '#provenance/discovery-kinds';

@@ -2,9 +2,9 @@ import type { Diagnostic, Position } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { locateAt } from '#disk/roots/locate';
 import { nestedTexts } from '#disk/stores/find-stores';
+import type { ActInputs } from '#promotion/act-inputs';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
-import type { ActInputs } from '#promotion/reliance';
 import { type Conflict, contradictionsIn } from '#provenance/comparison/contradictions';
 import {
   type Duplicate,

@@ -1,8 +1,8 @@
 import { plainText } from '#diagnostics/plain-text';
 import type { RootWithPaths } from '#disk/roots/locate';
 import { shellWord } from '#messages/shell-word';
+import type { ActInputs } from '#promotion/act-inputs';
 import { listReviewQueue } from '#promotion/acts/review-queue';
-import type { ActInputs } from '#promotion/reliance';
 import { letsTaskClose, recordStatusFor } from '#promotion/transitions';
 import { discoveryRecords, type Kind, kindOfRole } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';

@@ -1,4 +1,4 @@
-import type { ActInputs } from '#promotion/reliance';
+import type { ActInputs } from '#promotion/act-inputs';
 import { comparePromotedText } from '#provenance/derived/promoted-text-status';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';

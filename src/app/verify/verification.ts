@@ -1,10 +1,10 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { RootWithPaths } from '#disk/roots/locate';
+import type { ActInputs } from '#promotion/act-inputs';
 import { markStale } from '#promotion/acts/mark-stale';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
-import type { ActInputs } from '#promotion/reliance';
 import { recordStatusFor } from '#promotion/transitions';
 import { testimonyLabel } from '#provenance/consequence/inherited-consequence';
 import { discoveryRecords } from '#provenance/discovery-kinds';

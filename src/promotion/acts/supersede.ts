@@ -10,6 +10,7 @@ import type { Adr, Finding, MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
+import { type Dependent, findDirectDependents } from '../dependents.ts';
 import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
@@ -18,7 +19,6 @@ import { transitionOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { refuseUnauthorized } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { type Dependent, findDirectDependents } from '../reliance.ts';
 
 /** A record of a kind that another record can supersede. */
 export type ReplaceableRecord = Finding | Adr | NativeFact;

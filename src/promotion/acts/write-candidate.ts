@@ -8,6 +8,7 @@ import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { type ActContext, shortIdOf } from '../act-context.ts';
+import type { ActInputs } from '../act-inputs.ts';
 import { recordNamed } from '../discovery/find-item.ts';
 import {
   type Discovery,
@@ -20,7 +21,6 @@ import {
 import { siblingItemText } from '../discovery/sibling-items.ts';
 import { newItemId } from '../entries/entry-item.ts';
 import { promoterOf } from '../kinds/kind-promoters.ts';
-import type { ActInputs } from '../reliance.ts';
 import { recordText } from '../templates/record-text.ts';
 import { nameReplaced, type ReplaceableRecord } from './supersede.ts';
 

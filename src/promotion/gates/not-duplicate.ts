@@ -1,6 +1,6 @@
 import { presentItems } from '#diagnostics/defined-values';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
-import { claimPropositionKey,indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
+import { claimPropositionKey, indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeItems } from '#provenance/native-item';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
