@@ -87,13 +87,14 @@ export function sectionOf(document: Document, ...names: readonly string[]): Sect
 }
 
 export type Table = Extract<Block, { kind: 'table' }>;
-export type Item = Extract<Block, { kind: 'item' }>;
+/** An item of a list. Items inside it are blocks of their own. */
+export type ListItem = Extract<Block, { kind: 'item' }>;
 
 export function isTable(block: Block): block is Table {
   return block.kind === 'table';
 }
 
-export function isItem(block: Block): block is Item {
+export function isItem(block: Block): block is ListItem {
   return block.kind === 'item';
 }
 

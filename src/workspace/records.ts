@@ -173,7 +173,10 @@ export interface InstructionFile extends RecordBase {
   readonly role: 'bootloader';
 }
 
-/** A file without a role of the model, such as a readme: it is checked for safety only. */
+/**
+ * A file without a role of the model, such as a readme or an agent's note: the rules for records
+ * skip it, those for safety and for native notes do not.
+ */
 export interface Note extends RecordBase {
   readonly role: 'note';
 }

@@ -46,7 +46,7 @@ export function recordEnds(workspace: Workspace, ledger: Ledger): RecordEnds {
 
 /** An item or record in a list of `ledger status`. */
 export interface StatusItem {
-  /** Short ID; `task#n` for a row of a queue; the path of another record without an entry. */
+  /** Its short ID. Without an entry: `task#n` for a row of a queue, the path for a record. */
   readonly short: string;
   readonly kind: string;
   /** The claim, else the title, on one line. */

@@ -55,9 +55,10 @@ export interface StoreFolder {
 }
 
 /**
- * Resolves a folder that the user names.
+ * Resolves a folder that the user names, also by the index in it (`MEMORY.md`, `INDEX.md`). It may
+ * be missing.
  *
- * @throws {UsageError} when it is a file, or a link
+ * @throws {UsageError} when it is another file, or a link
  */
 export function resolveStoreFolder(cwd: string, typed: string): StoreFolder {
   const absolute = resolve(cwd, typed);

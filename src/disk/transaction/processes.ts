@@ -17,7 +17,7 @@ export interface ProcessIdentity {
   readonly namespace: string | null;
 }
 
-/** Identifies this process, and finds out whether another one is still running. */
+/** Gives the identity of this process, and tells by another identity whether that one runs. */
 export interface Processes {
   self(): ProcessIdentity;
   /** `dead` and `alive` are proved; `unknown` on another host or in another namespace. */

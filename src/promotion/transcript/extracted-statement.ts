@@ -26,7 +26,7 @@ export interface ExtractedStatement {
   readonly kind: (typeof statementKinds)[number];
   /** Reason of a dead end. */
   readonly givenUp?: string;
-  /** Original words. */
+  /** The words it was taken from, cut to 300 characters; for a failure, what was seen. */
   readonly quote: string;
   readonly by: 'person' | 'agent';
   /** The person is unknown. */
@@ -142,7 +142,10 @@ export function failureStatement({
   };
 }
 
-/** Adds the original words of a message to a proposal. */
+/**
+ * Completes a statement that an advisor drew from a turn: adds the sentence of the turn that is
+ * most like its claim, who said it, and where.
+ */
 export function turnStatement(
   turn: Turn,
   by: ExtractedStatement['by'],

@@ -62,8 +62,8 @@ export function changedParts(
   ]);
 }
 
-/** Keys and body of an erased record that are not the digest of what they were. */
-export function erasedParts(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
+/** Keys and body of an erased record that are neither as they were nor the digest of that. */
+export function changedBesideErasure(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
   const [before, now] = [pinnedParts(was), pinnedParts(is)];
   const keys = [...new Set([...Object.keys(before.keys), ...Object.keys(now.keys)])];
   const digest = ({ keys: values }: typeof before, key: string): string | null =>

@@ -43,7 +43,7 @@ export type IndexDifference =
   | (OfEntry & { readonly kind: 'status'; readonly status: string })
   /** The row is in the section of another kind, or is always loaded despite its condition. */
   | (OfEntry & { readonly kind: 'section' | 'always'; readonly row: DerivedRow })
-  /** A second row of the same record. */
+  /** A row of a record that an earlier row, `first`, lists already. */
   | (OfEntry & {
       readonly kind: 'again';
       readonly first: GovernedEntry;

@@ -53,10 +53,10 @@ export async function toolFiles(
   });
 }
 
-/** A tool that notes name and the project does not have. */
+/** A tool that notes name and the project does not have, with the places that name it. */
 interface AbsentTool {
   readonly tool: ProjectTool;
-  /** The manifests of tools that replace it, and the nearest ones. */
+  /** Manifests whose history may show its removal: of tools that replace it, and the nearest. */
   readonly manifests: readonly string[];
   readonly mentions: readonly { readonly note: Document; readonly mention: ToolMention }[];
 }

@@ -5,8 +5,8 @@ import type { MemoryRecord, QueueItem, Task } from '../records.ts';
 import type { Workspace } from '../workspace.ts';
 import type { BaseRevision, History } from './history.ts';
 
-/** A record that differs from a base. */
-export interface ChangedRecord {
+/** A record of a base that was changed or removed since. An added record is none. */
+export interface ChangedOrGoneRecord {
   readonly before: MemoryRecord;
   /** Null when it is gone. */
   readonly now: MemoryRecord | null;
@@ -18,12 +18,12 @@ export interface ChangedRecord {
  * Records that differ from all bases; one that a base already has came from there in a merge. Each
  * is compared with the base that has the most acts on it.
  */
-export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
+export function changedRecords(workspace: Workspace): readonly ChangedOrGoneRecord[] {
   const bases = workspace.surroundings.history?.bases ?? [];
   const lacking = bases.map((base) =>
     bases.length === 1 ? new Map<string, number>() : actsLacking(workspace, base),
   );
-  return (bases[0]?.changes ?? []).flatMap((change): ChangedRecord[] => {
+  return (bases[0]?.changes ?? []).flatMap((change): ChangedOrGoneRecord[] => {
     const changes = bases.map((base, at) =>
       at === 0
         ? change

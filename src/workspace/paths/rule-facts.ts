@@ -106,11 +106,13 @@ export interface RuleFacts extends AuditFacts {
 
 /** An import of instructions that agents do not follow: too deep, or in a circle. */
 export interface ImportProblem {
-  /** The instruction file that is loaded, and its first import on the way. */
+  /** The instruction file that is loaded. */
   readonly note: string;
+  /** The import in `note` that leads to the problem, as written. */
   readonly through: string;
-  /** The file with the import, and the target as written. */
+  /** The file with the import that is not followed. */
   readonly by: string;
+  /** The import that is not followed, as written. */
   readonly target: string;
   readonly problem: 'deep' | 'circle';
 }

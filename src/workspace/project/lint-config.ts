@@ -127,7 +127,7 @@ export function yamlFrontmatterOf(text: string): unknown {
   try {
     return parse(inner, { uniqueKeys: false, merge: true, logLevel: 'error' });
   } catch {
-    // Another rule reports broken YAML.
+    // Another rule reports frontmatter that is no YAML.
     return null;
   }
 }

@@ -1,13 +1,13 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document, Item, Section } from '../document.ts';
+import type { Document, ListItem, Section } from '../document.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Block, TableRow } from '../outline/outline.ts';
 
 interface TextAround {
   readonly block: Block | undefined;
   /** The items around the block, the outermost first. */
-  readonly parents: readonly Item[];
+  readonly parents: readonly ListItem[];
   /** The paragraph right before the block, or before its list. */
   readonly lead: Extract<Block, { kind: 'paragraph' }> | null;
   /** The sections around it, the outermost first. */
@@ -76,8 +76,8 @@ export function isTitleSection({ sections }: Document, section: Section): boolea
   return section === sections[0] && section.depth === 1;
 }
 
-function parentItems(blocks: readonly Block[], own: number): Item[] {
-  const parents: Item[] = [];
+function parentItems(blocks: readonly Block[], own: number): ListItem[] {
+  const parents: ListItem[] = [];
   let nesting = blocks[own]?.nesting ?? 0;
   for (let at = own - 1; at >= 0 && nesting > 0; at -= 1) {
     const block = blocks[at];
