@@ -7,7 +7,7 @@ import { findCommentSettlement } from '#cli/feature';
 
 import { features } from './features.ts';
 
-export { lint, type LintOptions, type LintResult, type LintSummary } from '#app/lint/lint';
+export { lint, type LintOptions, type LintResult } from '#app/lint/lint';
 export type { GateOptions, GateResult };
 export { audit, type AuditOptions, type AuditResult } from '#app/audit/audit';
 export { format, type FormatName } from '#app/lint/format';

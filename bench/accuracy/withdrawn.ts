@@ -1,6 +1,6 @@
 // Whether a claim that comes back in other words is refused (LED506, P10), or told to be like what
 // was withdrawn.
-import { tombstonesFor, withdrawalOf } from '#provenance/comparison/tombstones';
+import { readWithdrawal,tombstonesFor } from '#provenance/comparison/tombstones';
 import type { RecordedAct } from '#provenance/item-content';
 
 import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
@@ -15,7 +15,7 @@ interface WithdrawnCase {
 /** How like a claim is to a withdrawn one, as an act and the gate see it. */
 export function likenessOf(withdrawn: string, claim: string): WithdrawnCase['likeness'] {
   const act = { item: { claim: withdrawn } } as RecordedAct;
-  return tombstonesFor([claim], [withdrawalOf(act)])[0]?.likeness ?? 'other';
+  return tombstonesFor([claim], [readWithdrawal(act)])[0]?.likeness ?? 'other';
 }
 
 /** What is named rightly, whether it is refused or only told. */

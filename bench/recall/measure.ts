@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 import type { RecallRecordWithSource } from '#recall/list-recall-records';
 import { type PathBases, placesIn, readPlace } from '#recall/places-in-text';
-import { memoryOf, rank } from '#recall/rank';
+import { indexRecords, rank } from '#recall/rank';
 import { synonymsOf } from '#recall/terms';
 import { knownFiles } from '#recall/touched-files';
 import type { Glossary } from '#workspace/records';
@@ -74,7 +74,7 @@ const lexical = (
   glossaries: readonly Glossary[],
   unasked?: true,
 ): Find => {
-  const memory = memoryOf(from, synonymsOf(glossaries));
+  const memory = indexRecords(from, synonymsOf(glossaries));
   const files = knownFiles(from);
   return (task) => {
     const { places, rest } = placesIn(task.prompt, files, written);

@@ -2,7 +2,7 @@
 // is named, and what is said where nothing is needed.
 import { readFileSync } from 'node:fs';
 
-import { memoryOf, rank } from '#recall/rank';
+import { indexRecords, rank } from '#recall/rank';
 
 import { type Fact, recallable } from './recallable-facts.ts';
 
@@ -55,12 +55,12 @@ export function factsFor(domain: string, size: number, needed: readonly string[]
 }
 
 /** Many tasks are asked of one memory. */
-const memories = new Map<string, ReturnType<typeof memoryOf>>();
-function memoryOfFacts(facts: readonly Fact[]): ReturnType<typeof memoryOf> {
+const memories = new Map<string, ReturnType<typeof indexRecords>>();
+function memoryOfFacts(facts: readonly Fact[]): ReturnType<typeof indexRecords> {
   const key = facts.map(({ id }) => id).join(' ');
   const known =
     memories.get(key) ??
-    memoryOf(
+    indexRecords(
       facts.map((fact) => recallable(fact, true)),
       [],
     );

@@ -54,10 +54,10 @@ interface Read {
   claimKey?: string;
 }
 
-/** Caches what was read of the claim of each owner, about two kilobytes. */
+/** Caches what was read of the last claim of each owner, about two kilobytes. */
 const placeOf = memoizeByObject((): { read: Read | null } => ({ read: null }));
 
-/** Reads the claim of an owner, once: acts compare all memory, more than once. */
+/** Reads the claim of an owner, once: acts compare all memory repeatedly. */
 export function getCachedAssertion(owner: object, claim: string): Assertion {
   const read = readOf(owner, claim);
   return (read.assertion ??= assertionOf(claim));
@@ -69,11 +69,13 @@ export function getCachedMainStatements(owner: object, claim: string): readonly 
   return (read.main ??= mainStatementsOf(claim));
 }
 
+/** Gives the `claimKey` of the claim of an owner, computed once. */
 export function getCachedClaimKey(owner: object, claim: string): string {
   const read = readOf(owner, claim);
   return (read.claimKey ??= claimKey(getCachedAssertion(owner, claim)));
 }
 
+/** Gives the proposition of the claim of an owner, with its `propositionKey`, computed once. */
 export function getCachedProposition(
   owner: object,
   claim: string,

@@ -48,7 +48,7 @@ const dateBefore = new RegExp(
   'i',
 );
 
-/** Whether a date stands beside a day: "Thursday, 3 December". */
+/** Whether a date is beside a day: "Thursday, 3 December". */
 export function isDatedBeside({ before, after }: TextAroundDay): boolean {
   return dateBehind.test(after) || dateBefore.test(before);
 }
@@ -162,7 +162,10 @@ export function isOfPast(before: string): boolean {
   return past.test(before);
 }
 
-/** Whether a day is the time of the sentence itself, and so one day. */
+/**
+ * Whether a word for a day tells when the event of the sentence is, so that it means one day: true
+ * for "we moved yesterday", false for "the report shows what changed yesterday".
+ */
 export function isTimeOfSentence(word: string, { before, after }: TextAroundDay): boolean {
   if (tellsOfOthers.test(before) || someThatDid.test(before)) return false;
   const told = before.replace(preposition, '');

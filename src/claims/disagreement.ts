@@ -11,6 +11,7 @@ import { otherChoice } from './choices/other-choice.ts';
 import type { Role } from './choices/role.ts';
 import { hasDifferentLead, mainStatementsOf } from './main-statements.ts';
 
+/** A claim, and when it applies and when not. */
 export interface ScopedClaim extends Scope {
   readonly claim: string;
 }

@@ -60,13 +60,13 @@ function subjectKey(lead: Assertion | undefined): string {
   return [...(lead?.heavy.keys() ?? [])].sort().join(' ');
 }
 
-/** Only this much of a longer claim is read. */
+/** UTF-16 units of a claim that are read. */
 const maxLength = 600;
 const months =
   'January|February|March|April|May|June|July|August|September|October|November|December';
 /** Behind "since": a date, a version or an event, and no reason. */
 const aTime = String.raw`(?:(?:19|20)\d\d|v?\d+(?:\.\d+)+|v\d|version|release|then|last|(?:\d+ )?(?:${months}))\b`;
-/** A reason or a purpose behind what is said; "as root" is a manner. */
+/** A reason or a purpose behind a statement; "as root" is a manner. */
 const reasonBehind = new RegExp(
   [
     String.raw`[,;]?\s+(?:(?:just |only |mainly |partly )?because\b|since\b(?! ${aTime}))`,
@@ -84,7 +84,7 @@ const led = /(?<so>,\s+so\s+(?!(?:that|do|does|is|are|long|far)\b))|:\s+/giu;
 /** Verbs near the beginning of a sentence behind a comma. */
 const verb =
   "(?:is|are|was|were|has|have|happens?|ignores?|returns?|must|can|cannot|needs?|does|do|doesn't|don't|isn't|knows?|rebuilds?|answers?|gets?|goes|runs?|uses?|derives?|breaks?|loses?|keeps?)";
-/** Where another sentence begins: behind a semicolon, or a comma with a subject of its own. */
+/** Where another sentence begins: behind a semicolon, or a comma before a subject. */
 const nextSentence = new RegExp(
   String.raw`;\s|,\s+(?=(?:(?:the|an?|any|every|no|there|our|its)\s+)?(?:\S+\s+){1,3}?${verb}\s)`,
   'iu',

@@ -20,7 +20,7 @@ export interface PropositionPart {
   readonly text: string;
 }
 
-/** Only this much of a longer text is read. */
+/** UTF-16 units of a text that are read. */
 export const maxClaimLength = 4_000;
 
 /** Relation of two claims; those with other values or polarity have the same subject. */

@@ -17,15 +17,18 @@ import { type Context, isPerson, painter } from './context.ts';
 import { collectValues } from './discovery-options.ts';
 import { type GlobalOptions, runLocation } from './parse.ts';
 
+/** The flags that `withActOptions` adds, as typed. */
 export interface ActFlags {
   readonly dryRun?: boolean;
+  /** Print the plan as JSON; write nothing. */
   readonly plan?: boolean;
   readonly format?: 'pretty' | 'json';
   readonly reason?: string;
   readonly reviewer?: string;
   readonly task?: string;
+  /** Codes of gates to let pass, in upper case. */
   readonly override?: readonly string[];
-  /** Texts are erased: no diff shows them. */
+  /** The act erases texts, so no diff shows them. */
   readonly erase?: boolean;
 }
 
@@ -163,7 +166,7 @@ export async function readFileOrStdin(
   throw new UsageError(message({ file: name }));
 }
 
-/** Null at the root itself. */
+/** Returns how paths and commands are shown from the current folder; null at the root itself. */
 function standpoint(here: Parameters<typeof callerFolder>[0]): ReaderFolder | null {
   const folder = callerFolder(here);
   return folder === ''

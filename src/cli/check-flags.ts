@@ -57,6 +57,7 @@ export function withCheckFlags(built: Command): Command {
     .option('--skip <rules>', 'leave these out; repeatable', repeat);
 }
 
+/** Returns the rules that `--rule`, `--only` and `--skip` select. */
 export function ruleRequest({ rule, only, skip }: CheckFlags): RuleRequest {
   return { set: rule, only, skip };
 }
@@ -71,7 +72,7 @@ export function formatsHelp(changed: Partial<typeof formatSummaries> = {}): stri
   );
 }
 
-/** By the threshold of the flags, else of the configuration. */
+/** Returns whether a run failed, by the limits of its flags, else of the configuration. */
 export function isFailed(result: LintResult, flags: CheckFlags): boolean {
   const failOn = failOnOf(result, flags);
   return (
@@ -103,13 +104,18 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** The flags that `withCacheOptions` adds, as typed. */
 export interface CacheFlags {
+  /** False with `--no-cache`. */
   readonly cache: boolean;
+  /** A folder, absolute or relative to the current one; the user cache by default. */
   readonly cacheLocation?: string;
   readonly cacheStrategy: CacheStrategy;
 }
 
-/** Adds the options of commands whose answers are stored. */
+/**
+ * Adds the options of commands whose results are cached; `anew` begins the help of `--no-cache`.
+ */
 export function withCacheOptions(built: Command, anew: string): Command {
   return built
     .option('--no-cache', `${anew} everything anew, and keep nothing`)
@@ -122,9 +128,9 @@ export function withCacheOptions(built: Command, anew: string): Command {
 }
 
 /**
- * The store of answers, undefined for none. Sets the store of facts about files, too.
+ * Returns the cache of results; undefined if there is none. Sets the cache of file facts, too.
  *
- * @param anew whether this run stores nothing in any case
+ * @param anew whether this run caches nothing, whatever the flags say
  * @throws {UsageError} for flags that contradict each other
  */
 export function setUpCache(

@@ -27,7 +27,7 @@ export interface Context {
   error(text: string): void;
   /** All of standard input. */
   stdin(): Promise<Buffer>;
-  /** Whether a person can be asked: a terminal on both sides, and no agent or CI. */
+  /** Whether a person can answer questions: terminals for input and output, no agent or CI. */
   readonly interactive: boolean;
   /** Asks a yes-or-no question on the terminal. */
   confirm(question: string): Promise<boolean>;
@@ -141,7 +141,7 @@ export function painter(
     : (_style, text) => text;
 }
 
-/** Asks a yes-or-no question; the answer is no where no person can be asked. */
+/** Asks a yes-or-no question; the answer is no if no person can answer. */
 export async function ask(context: Context, question: string): Promise<boolean> {
   return context.interactive ? context.confirm(question) : false;
 }

@@ -6,21 +6,23 @@ export const collectValues = (value: string, before: readonly string[] = []): re
   value,
 ];
 
-/** Examples of a day to come, and of a past one. */
+/** Examples of days to come, for help texts. */
 export const futureDayExamples = '2027-01-31, 31 January, Friday, tomorrow, in two weeks';
+/** Examples of past days, for help texts. */
 export const pastDayExamples = '2026-11-01, 1 November, Monday, yesterday, two weeks ago';
 
 /** Examples of evidence on the command line. */
 export const evidenceExamples =
   'src/a.ts#L10-L14, src/a.ts:symbol, src/a.ts@COMMIT#L10, docs/b.md#heading, package.json#/engines/node, https://…';
 
+/** The flags that `withScopeOptions` adds, as typed. */
 export interface ConditionFlags {
   readonly when?: readonly string[];
   readonly notWhen?: readonly string[];
   readonly loadWhen?: string;
 }
 
-/** Adds the options that say when a record counts. */
+/** Adds the options that say when a record applies. */
 export function withScopeOptions(built: Command): Command {
   return built
     .option('--when <condition>', 'when the fact applies; repeatable', collectValues)

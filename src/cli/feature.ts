@@ -28,19 +28,22 @@ export interface Feature {
   readonly settles?: () => Promise<CommentDecisionFinder>;
 }
 
+/** A command that a feature adds. */
 export interface FeatureCommand {
   readonly entry: CommandEntry;
-  /** The command of the core that follows it in help. */
+  /** The name of the core command that follows it in help. */
   readonly before: string;
   /** Whether it can print a plan, for `ledger apply` to carry out. */
   readonly isPlanned?: boolean;
 }
 
-/** Calls of a core command with a certain word, which a feature answers. */
+/** Calls of a core command with a certain word, which a feature runs. */
 export interface FeatureCall {
+  /** The name of the core command. */
   readonly command: string;
   /** `--sessions`, `--store <folder>`, or a word that says what to do: `suggest`. */
   readonly flags: string;
+  /** What it does, for help. */
   readonly says: string;
   load(): Promise<Run>;
 }
@@ -61,6 +64,7 @@ export function findFeatureCall(
   );
 }
 
+/** Lists the calls of a core command that features take over. */
 export function listFeatureCalls(
   command: string,
   { features }: Pick<Context, 'features'>,

@@ -9,7 +9,7 @@ import { escapeInvisible } from '#reporters/visible';
 import { ask, type Context } from './context.ts';
 import { type GlobalOptions, runLocation } from './parse.ts';
 
-/** A message on a line of its own, with the tool by the name it was called by. */
+/** Returns a message as one line, with `ledger` replaced by the name it was called by. */
 export function messageLine(message: Message, { program }: Pick<Context, 'program'>): string {
   return `${escapeInvisible(withProgram(textOf(message), program))}\n`;
 }

@@ -25,6 +25,7 @@ import { type Context, isAgent, painter } from './context.ts';
 import type { GlobalOptions } from './parse.ts';
 import { printNote } from './print-message.ts';
 
+/** Which command ran, and how its writes are shown. */
 export interface ShowReportOptions {
   readonly command: 'lint' | 'gate' | 'audit';
   /** Print the writes of `--fix` as a diff; they were not done. */

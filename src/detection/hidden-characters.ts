@@ -7,6 +7,7 @@ export interface HiddenCharacter {
   readonly codePoint: number;
   /** `hidden` shows nothing; `deceptive` looks like something else. */
   readonly kind: 'hidden' | 'deceptive';
+  /** Its name in messages: `direction mark`. */
   readonly what: string;
   readonly span: Span;
 }
@@ -163,7 +164,7 @@ const wideLetters = new RegExp(
 );
 
 /**
- * Whether a full-width digit or letter stands beside full-width writing, where digits and single
+ * Whether a full-width digit or letter is beside full-width writing, where digits and single
  * letters are usual.
  */
 function isAmongWide(text: string, at: number): boolean {

@@ -38,11 +38,11 @@ export interface Related {
   readonly message: string;
 }
 
-/** The event behind several diagnostics of a rule; those with the same words are shown as one. */
+/** The event behind several diagnostics of a rule; those with the same `what` are shown as one. */
 export interface Cause {
-  /** What happened, in one line: `src/old/ → src/new/`. */
+  /** The event in one line: `src/old/ → src/new/`. */
   readonly what: string;
-  /** Mends all places at once, one line each; empty where each place has its own mend. */
+  /** Ways to fix all places at once, one a line; empty if each place has its own. */
   readonly mend: readonly string[];
 }
 
@@ -68,13 +68,13 @@ export interface Diagnostic {
   readonly place: Place;
   readonly messageId: string;
   readonly data: MessageData;
-  /** What is wrong, in at most 100 characters where the names in it allow. */
+  /** The problem, in at most 100 characters unless the names in it are long. */
   readonly message: string;
-  /** What it does to an agent that reads the memory. */
+  /** The effect on an agent that reads the memory. */
   readonly why: string;
-  /** What to do about it, one line each, with real names filled in. */
+  /** Ways to fix it, one a line, as commands or sentences with real names. */
   readonly mend: readonly string[];
-  /** `mend` without quotations from memory, which are for people alone. */
+  /** `mend` without quotations from memory, for agents; absent if it has none. */
   readonly mendUnquoted?: readonly string[];
   readonly cause?: Cause;
   /** Names what happened; the same in the diagnostics of several rules about it. */
@@ -89,7 +89,7 @@ export interface Diagnostic {
   readonly inBytes?: Utf8Places;
 }
 
-/** A diagnostic that does not count. */
+/** A diagnostic that an exception excuses. */
 export interface Suppressed {
   readonly diagnostic: Diagnostic;
   readonly by: 'waiver' | 'inline' | 'baseline';
@@ -98,11 +98,12 @@ export interface Suppressed {
 
 const weight: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
 
+/** Whether a severity is `floor` or more severe: info, warning, error. */
 export function isAtLeast(severity: Severity, floor: Severity): boolean {
   return weight[severity] >= weight[floor];
 }
 
-/** The order of diagnostics everywhere. */
+/** Sorts diagnostics by path, then line, column, code and message. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareStrings(a.path, b.path) ||

@@ -3,7 +3,7 @@ import { foreignSentence, type Message } from '#messages/message';
 
 /** The caller's mistake: a bad flag, a bad configuration, a path that matches nothing. Exit 2. */
 export class UsageError extends Error {
-  /** What to do about it, one line each. */
+  /** Ways to fix it, one a line. */
   readonly hints: readonly string[];
   /** The message in the catalogue; null for other text. */
   readonly sentence: Message | null;

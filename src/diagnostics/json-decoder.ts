@@ -10,6 +10,7 @@ export function decodeJson<T>(text: string | null, form: Decoder<T>): T | null {
   }
 }
 
+/** Whether a value is an object: not null, not a list. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -32,6 +33,7 @@ export function refinedDecoder<T>(form: Decoder<T>, holds: (value: T) => boolean
   };
 }
 
+/** A value of a form, or null. */
 export function nullableDecoder<T>(form: Decoder<T>): Decoder<T | null> {
   return (value) => (value === null ? null : form(value));
 }

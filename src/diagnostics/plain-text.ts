@@ -26,7 +26,7 @@ export function firstParagraph(text: string): string {
   return paragraphAndRest(text).paragraph;
 }
 
-/** The same, with the text below it as it is written. */
+/** Returns `firstParagraph` of a text, and the text below it as it is written. */
 export function paragraphAndRest(text: string): { paragraph: string; rest: string } {
   const whole = text.replace(/\r\n?/g, '\n').replace(/^(?:[^\S\n]*\n)+/, '');
   if (/^(?: {4}|\t)/.test(whole)) return { paragraph: '', rest: whole };
@@ -34,7 +34,7 @@ export function paragraphAndRest(text: string): { paragraph: string; rest: strin
   return { paragraph: oneLine(whole.slice(0, end)).trim(), rest: whole.slice(end) };
 }
 
-/** Of longer texts only the marks are removed. */
+/** Characters; from longer texts, `plainText` only removes marks. */
 const exactLength = 4_096;
 
 /** Whether a text has a character that may be a mark of inline Markdown. */

@@ -54,7 +54,7 @@ function checkMessage(guard: Guard): Message {
 
 /** Writes a command as a line that a shell splits into the same words. */
 export function commandLine({ argv }: Pick<CommandGuard, 'argv'>): string {
-  // Words such as -- and --a=b are plain here: a program stands in front.
+  // Words such as -- and --a=b are plain here: a program precedes them.
   return argv.map((word) => (/^[\w./@:+,=-]+$/.test(word) ? word : shellWord(word))).join(' ');
 }
 

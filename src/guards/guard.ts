@@ -42,6 +42,7 @@ interface RequireGuard extends Patterned {
   readonly kind: 'require';
 }
 
+/** Languages that the `language` of an `ast` guard may name. */
 export const astLanguages = ['typescript', 'tsx', 'javascript', 'html', 'css'] as const;
 export type AstLanguage = (typeof astLanguages)[number];
 
@@ -102,15 +103,18 @@ export type Guard =
   | SameGuard
   | CommandGuard;
 
+/** Guards that match a pattern in the syntax of RE2 against the text of files. */
 export type PatternGuard = ForbidGuard | RequireGuard;
 
 /** Guards that one place in one file can break. */
 export type TextGuard = PatternGuard | AstGuard;
 
+/** Whether one place in one file can break a guard: a `forbid`, `require` or `ast` guard. */
 export function isTextGuard(guard: Guard): guard is TextGuard {
   return guard.kind === 'forbid' || guard.kind === 'require' || guard.kind === 'ast';
 }
 
+/** Kinds of guards. A guard in a record has exactly one of these keys. */
 export const guardKinds = [
   'forbid',
   'require',
@@ -143,7 +147,7 @@ export function isFileChecked(guard: Guard, path: string): boolean {
   }
 }
 
-/** The guard needs a package that is not installed; the message says which. */
+/** The guard needs a package that could not be loaded; the message says which, and why. */
 export interface MissingPackage {
   readonly unchecked: Message;
 }
@@ -170,6 +174,7 @@ export function findRequiredWord(pattern: string): string | null {
   );
 }
 
+/** Whether a pattern of ast-grep is only wildcards, such as `$A`, or empty. */
 export function matchesAnyCode(pattern: string): boolean {
   return pattern.replace(wildcards, '').trim() === '';
 }

@@ -16,7 +16,7 @@ import {
   type TextGuard,
 } from './guard.ts';
 
-/** Guards as they were read, and what is wrong with those that could not be. */
+/** The guards that could be read, and the problems of the others. */
 interface GuardList {
   readonly guards: readonly Guard[];
   readonly problems: readonly Message[];
@@ -72,7 +72,7 @@ const keysOf: Readonly<Record<Guard['kind'], readonly string[]>> = {
   command: [],
 };
 
-/** Of one record, of one list, and of one text. */
+/** Guards of a record, items of a list, and UTF-16 units of a text. */
 const [maxGuards, maxItems, maxCharacters] = [20, 40, 500];
 
 /**

@@ -20,6 +20,7 @@ export interface GuardHitCounts {
   readonly guards: ReadonlyMap<string, CatchCount>;
 }
 
+/** Gives the key of a guard in counts: `corpus/findings/a.md#1`, numbered from 1 in its record. */
 export function hitCountKey({ record, nth }: GuardName): string {
   return `${record}#${nth}`;
 }

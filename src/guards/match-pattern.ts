@@ -81,6 +81,7 @@ export interface MatchTime {
   readonly now: () => number;
 }
 
+/** Thrown when the time for a match is over; `matchWithinTime` turns it into null. */
 export class MatchTimeout extends Error {}
 
 const charactersPerCheck = 64;

@@ -7,9 +7,12 @@ import type { FindViolations, TextViolations } from './violations.ts';
 
 /** A fault of a guard that its own examples show. */
 export type GuardProblem =
+  /** It has no bad example. */
   | { readonly kind: 'no-bad' }
+  /** Its pattern, of RE2 or of ast-grep, is invalid. */
   | { readonly kind: 'no-pattern' | 'no-code'; readonly why: string }
   | { readonly kind: 'catches-all' | 'slow' }
+  /** It needs a package that could not be loaded. */
   | { readonly kind: 'unchecked'; readonly why: Message }
   | { readonly kind: 'bad-passes' | 'good-caught'; readonly example: string };
 

@@ -1,6 +1,6 @@
 import { findRequiredWord, type TextGuard } from './guard.ts';
 
-/** Shorter texts stand in nearly every file. */
+/** Shorter texts are in nearly every file. */
 const minNeedLength = 2;
 const special = new Set('.^$|()[]{}*+?\\');
 

@@ -11,8 +11,8 @@ const maxNestedShells = 4;
 
 /**
  * Gives the command of a guard that a command line runs, or null: the same program, and its words
- * in order; options, with a value or without, may stand between them. Does not see what scripts and
- * variables run.
+ * in order; options, with a value or without, may be between them. Does not see which commands
+ * scripts and variables run.
  */
 export function findForbiddenCommand(
   { commands }: Pick<ShellGuard, 'commands'>,

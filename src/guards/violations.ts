@@ -45,6 +45,11 @@ export type FindViolations = (
   time?: MatchTime | null,
 ) => Promise<TextViolations>;
 
+/**
+ * Makes a finder for all text guards.
+ *
+ * @param search finds the code that breaks an `ast` guard
+ */
 export function createViolationFinder(search: AstSearch): FindViolations {
   return (guard, text, time = null) =>
     guard.kind === 'ast' ? shapesIn(guard, text, search, time) : violationsIn(guard, text, time);
@@ -228,6 +233,7 @@ export async function importedPackage(guard: ForbidGuard): Promise<string | null
 /** A value in a file, or why there is none. */
 export type FoundValue =
   | { readonly value: string; readonly span: Span }
+  /** `parse`: the file cannot be parsed; `time`: the time for its pattern ended. */
   | { readonly missing: 'value' | 'parse' | 'time' };
 
 /** Reads one value of a `same` guard; `time` limits how long its pattern is matched. */

@@ -145,7 +145,7 @@ function endGroup(child: Pick<ChildProcess, 'pid' | 'kill'>): void {
   }
 }
 
-/** A PATH without relative entries, so that a repository cannot bring a program. */
+/** Returns PATH without relative entries, so that no program of the repository is run. */
 function absolutePath(path: string | undefined): string {
   return (path ?? '')
     .split(delimiter)
@@ -164,7 +164,7 @@ export function askVersion(program: string, env: Env): string | null {
     : (/\b(\d+\.\d+(?:\.\d+)*)/.exec(answer.said)?.[1] ?? null);
 }
 
-/** Runs a program outside of the work tree; a repository cannot bring it. */
+/** Runs a program on the PATH outside of the work tree. It is never one of the repository. */
 export function askProgram(program: string, args: readonly string[], env: Env): ProgramAnswer {
   const ran = spawnSync(program, [...args], {
     cwd: parse(process.execPath).root,
@@ -202,19 +202,22 @@ export function startDetached(
 /** What a program printed, or why there is no answer. */
 export type CommandAnswer = { readonly said: string } | { readonly failed: string };
 
+/** A program to ask, with its limits. */
 export interface CommandQuestion {
   /** The program and its arguments; no shell reads them. */
   readonly command: readonly string[];
+  /** Absolute path. */
   readonly cwd: string;
   readonly env: Env;
   readonly timeoutMilliseconds: number;
-  /** It fails when it prints more. */
+  /** The call fails if the program prints more to standard output. */
   readonly mostBytes: number;
 }
 
 /**
- * Runs a program that the user chose with a text on standard input. After its time-out it is killed
- * with its child processes. A repository cannot bring the program.
+ * Runs a program that the user chose, with a text on standard input. After its timeout it is killed
+ * with its child processes. Relative entries of PATH are ignored, so the repository cannot supply
+ * it.
  */
 export function askCommand(
   { command, cwd, env, timeoutMilliseconds, mostBytes }: CommandQuestion,

@@ -6,12 +6,12 @@ import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import { isPolicyFile } from '#workspace/policy/policy-files';
 import { beforeImportedNote } from '#workspace/stores/imported-note';
 
+import type { ActInputs } from './act-inputs.ts';
 import type { EditBuffer } from './edits/edit-buffer.ts';
 import { openRecorder, type Recorder } from './entries/entry-recorder.ts';
 import type { ItemResult, Outcome } from './outcome.ts';
 import type { ActRequest } from './policy.ts';
 import type { Note, Reason } from './reason.ts';
-import type { ActInputs } from './reliance.ts';
 
 /** One act while it is planned: its inputs, its planned edits, and its messages. */
 export interface ActContext {
@@ -26,6 +26,7 @@ export interface ActContext {
   readonly raised: string[];
 }
 
+/** Begins an act: nothing is planned and no message is added yet. */
 export function openActContext(
   inputs: ActInputs,
   request: ActRequest,

@@ -13,6 +13,7 @@ export interface ItemResult {
   readonly short: string;
   readonly kind: string;
   readonly claim: string;
+  /** Path of the record or text; null for none. */
   readonly target: string | null;
   readonly status: string;
   /** The short id of the entry. */

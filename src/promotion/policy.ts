@@ -19,6 +19,10 @@ export interface Policy extends Trust {
   readonly highConsequence: readonly Kind[];
 }
 
+/**
+ * Reads the settings for decisions from a configuration; without them, the strict defaults of
+ * `trustOf`.
+ */
 export function policyOf(config: LedgerConfig): Policy {
   return { ...trustOf(config), highConsequence: config.highConsequence ?? [] };
 }
@@ -54,8 +58,10 @@ const weights = {
   'restore what people edited': 'person',
 } as const satisfies Readonly<Record<string, ActWeight>>;
 
+/** A command, or a part of one such as `override`, that not every actor may run. */
 export type Command = keyof typeof weights;
 
+/** All commands that have a weight. */
 export const commands = Object.keys(weights) as readonly Command[];
 
 /** Refuses a command that a principal may not run; null where it may. */

@@ -4,7 +4,7 @@ import type { Sentence } from '#messages/sentence';
 /** A reason that refuses an act. */
 export type Reason = Sentence & {
   /**
-   * The gate, `P01` to `P13`; `ACT` for who may act; `EDIT` for a file; `LED501` for a ledger that
+   * The gate, `P01` to `P15`; `ACT` for who may act; `EDIT` for a file; `LED501` for a ledger that
    * is not intact; `QUE401` for what keeps a task open.
    */
   readonly code: string;
@@ -45,6 +45,7 @@ export type ConflictNote = Note & {
   };
 };
 
+/** Whether a note is about other memory that an item contradicts or repeats. */
 export function isConflictNote(note: Note): note is ConflictNote {
   return 'conflict' in note;
 }

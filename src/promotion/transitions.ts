@@ -21,7 +21,8 @@ const terminal = new Set<string>([
   'superseded',
 ]);
 
-export function isTerminal(status: string): boolean {
+/** Whether an item of this status lets its task close: it is decided, deferred or blocked. */
+export function letsTaskClose(status: string): boolean {
   return terminal.has(status);
 }
 

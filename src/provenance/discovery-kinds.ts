@@ -93,6 +93,7 @@ export function getsRow(record: MemoryRecord): boolean {
   return kind !== undefined && isIndexed(kind);
 }
 
+/** Whether items of a kind must say when they apply and when not: facts and patterns. */
 export function needsScope(kind: Kind): boolean {
   return table[kind].scoped;
 }

@@ -14,11 +14,13 @@ import { isMemory } from './own-files.ts';
 /** The proof of guards in an entry. */
 export type GuardProof = NonNullable<RecordedAct['item']['guard_proof']>;
 
+/** A guard, with its place in memory. */
 export interface NamedGuard {
   readonly record: { readonly path: string };
   /** Its place in the record's list, from 1. */
   readonly nth: number;
   readonly guard: Guard;
+  /** Its level, else the one recorded at its promotion, else the default. */
   readonly level: GuardLevel;
 }
 

@@ -33,7 +33,7 @@ export type Details = Omit<StatedContent, 'load_when' | 'content_hash' | 'per_su
 
 /**
  * Reads the content of an item from its record, else from its latest act with content. Acts add
- * high consequence, traces, requirements, and digests over tokens.
+ * high consequence, traces, requirements, and normalized hashes.
  */
 export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | null): ItemContent {
   const erasure = acts.findLast(({ entry }) => entry.content.act === 'erasure');
@@ -62,7 +62,7 @@ export function contentOf(acts: readonly RecordedAct[], record: MemoryRecord | n
   };
 }
 
-/** Adds the digests over tokens from acts; a raise has digests over bytes. */
+/** Adds the normalized hashes from acts; a raise has hashes of bytes. */
 export function addNormalizedHashes(
   rows: readonly SurfaceRow[],
   acts: readonly RecordedAct[],
@@ -214,7 +214,7 @@ export interface RecordedAct {
 /** The content of an item without a record. */
 export type StatedContent = NonNullable<ActItem['says']>;
 
-/** The digests over tokens in an act; none if they were erased. */
+/** The normalized hashes in an act; none if they were erased. */
 export function normalizedHashesOfAct({
   evidence = {},
 }: Pick<ActItem, 'evidence'>): Readonly<Record<string, string>> {

@@ -7,6 +7,7 @@ import { holdsDiscovery, keepsRecord } from './discovery-kinds.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
 import { pinOf } from './record-text/pin.ts';
 
+/** The parts of a workspace in which the record of an item is looked up. */
 export type KnownRecords = Pick<Records, 'byPath' | 'stores' | 'documents'>;
 
 /** Whether an item was raised about a native note: only then its raise has statements. */

@@ -5,14 +5,16 @@ import type { Records } from '#workspace/workspace';
 
 import type { ItemHistory } from './ledger/item-history.ts';
 
+/** Where memory is kept. */
 export interface OwnPlaces {
-  /** Paths of records, indexes and tasks. */
+  /** Paths of files of memory, except notes and bootloaders. */
   readonly records: ReadonlySet<string>;
   /** Folders of ledgers. */
   readonly ledgers: readonly string[];
 }
 
-export const ownPlaces = memoizeByObject(({ byPath, entries }: Records): OwnPlaces => ({
+/** Collects the paths of memory, once for a workspace. */
+export const memoryPaths = memoizeByObject(({ byPath, entries }: Records): OwnPlaces => ({
   records: new Set(
     [...byPath.values()]
       .filter(({ role }) => role !== 'note' && role !== 'bootloader')
@@ -26,7 +28,7 @@ export const ownPlaces = memoizeByObject(({ byPath, entries }: Records): OwnPlac
  * Guards do not check them, so that no guard can block its own repair.
  */
 export function ownFiles(workspace: Records): (path: string) => boolean {
-  const { records, ledgers } = ownPlaces(workspace);
+  const { records, ledgers } = memoryPaths(workspace);
   return (path) => records.has(path) || isLedgerOrPolicyFile(ledgers, path);
 }
 

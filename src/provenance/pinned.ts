@@ -2,7 +2,7 @@ import { isErasedRecord } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 
 import { treeDigest } from './digest.ts';
-import { holdsStub } from './ledger/erasure.ts';
+import { hasErasedText } from './ledger/erasure.ts';
 import type { ItemHistory } from './ledger/item-history.ts';
 import { pinnedParts, pinOf } from './record-text/pin.ts';
 import { shownStatus } from './record-text/row-title.ts';
@@ -62,6 +62,6 @@ function isErasedInPart(record: MemoryRecord): boolean {
   return (
     record.document.text.includes('erased sha256:') &&
     !isErasedRecord(record) &&
-    holdsStub(pinnedParts(record).keys)
+    hasErasedText(pinnedParts(record).keys)
   );
 }

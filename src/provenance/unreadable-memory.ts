@@ -57,6 +57,7 @@ function find(workspace: Workspace, ledger: Ledger): Found {
   return found;
 }
 
+/** A folder of memory that cannot be read, or a ledger in which no entry can be. */
 export interface UnreadablePlace {
   readonly path: string;
   /** Why, as a clause about the place. */

@@ -11,10 +11,10 @@ import { nameSurface } from '#provenance/surfaces/surface-name';
 import { quoted } from './served-record.ts';
 import {
   claimLines,
-  inOneLine,
   maxFactsPerTouch,
   maxTouchCharacters,
   type TouchedFact,
+  visibleText,
 } from './touch-text.ts';
 
 /** A fact whose lines an edit changed. */
@@ -32,7 +32,7 @@ export interface BrokenFact {
   readonly changes: readonly LineChange[] | null;
 }
 
-/** What is shown of each fact: lines of the difference, and characters of the claim and a line. */
+/** Limits for each fact: lines of the difference, and characters of the claim and of a line. */
 const sizes = [
   { lines: 4, claim: 300, line: 100 },
   { lines: 2, claim: 160, line: 80 },
@@ -54,15 +54,15 @@ export function describeBrokenFacts(facts: readonly BrokenFact[]): string {
           ...factLines(fact, size),
         ]),
         ...(facts.length > count
-          ? [inOneLine(say.moreBroken({ count: facts.length - count })), '']
+          ? [visibleText(say.moreBroken({ count: facts.length - count })), '']
           : []),
-        inOneLine(say.putBack()),
+        visibleText(say.putBack()),
         ...shown.flatMap(proposals),
       ].join('\n');
       if (text.length < maxTouchCharacters) return `${text}\n`;
     }
   // The names are too long even for one fact.
-  return facts.length === 0 ? '' : `${inOneLine(say.brokenAlone({ count: facts.length }))}\n`;
+  return facts.length === 0 ? '' : `${visibleText(say.brokenAlone({ count: facts.length }))}\n`;
 }
 
 /** Gives the commands for a person. */
@@ -73,13 +73,13 @@ function proposals({ short, record, file, now }: BrokenFact): string[] {
       ? say.proposeConfirm({ item })
       : say.proposeConfirmAt({ item, place: nameSurface({ kind: 'lines', path: file, ...now }) });
   return [confirm, say.proposeSupersede({ item }), say.proposeRetract({ item })].map(
-    (each) => `- ${inOneLine(each)}`,
+    (each) => `- ${visibleText(each)}`,
   );
 }
 
 function headingOf(facts: readonly BrokenFact[], file: string): string {
   const count = facts.filter((each) => each.file === file).length;
-  return inOneLine(say.brokeSeveral({ file, count }));
+  return visibleText(say.brokeSeveral({ file, count }));
 }
 
 function factLines(
@@ -93,12 +93,12 @@ function factLines(
         .slice(0, size.lines)
         .flatMap((each) => quoted(`${sign} ${clipped(each, size.line)}`).map(escapeInvisible)),
       lines.length > size.lines &&
-        `> ${inOneLine(say.moreLines({ count: lines.length - size.lines }))}`,
+        `> ${visibleText(say.moreLines({ count: lines.length - size.lines }))}`,
     ]);
   const few = (changes ?? []).slice(0, size.lines);
   return [
     ...claimLines(record, size.claim),
-    `- ${inOneLine(changes === null ? say.beforeUnknown({ item, place: surface }) : placeMessage(item, place))}`,
+    `- ${visibleText(changes === null ? say.beforeUnknown({ item, place: surface }) : placeMessage(item, place))}`,
     ...few.flatMap(({ removed, added }) => [...shown('-', removed), ...shown('+', added)]),
     '',
   ];

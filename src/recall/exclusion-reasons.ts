@@ -21,10 +21,12 @@ export const exclusionReasons = [
   'in-doubt',
   'expired',
 ] as const;
+/** Why `recall` serves a record only where `--include` names the reason. */
 export type ExclusionReason = (typeof exclusionReasons)[number];
 
 /** Why a record is counted, but never served: it commands its reader, hides text, is unreadable. */
 export const unservableReasons = ['addressing', 'hidden', 'unreadable'] as const;
+/** Why `recall` never serves a record. */
 export type UnservableReason = (typeof unservableReasons)[number];
 
 /** How valid memory is served; a dead end was tried and given up, and says nothing about today. */
@@ -33,10 +35,12 @@ export type ServedKind = 'fact' | 'dead-end';
 /** How a record may be served; an unreviewed one is a note that no person has decided about. */
 export type ServingStatus = ServedKind | 'unreviewed' | ExclusionReason | UnservableReason;
 
+/** Gives how valid memory of a kind is served: a dead end as one, each other kind as a fact. */
 export function servedKindOf(kind: Kind): ServedKind {
   return kind === 'dead-end' ? kind : 'fact';
 }
 
+/** Whether a status is that of valid memory; false for an unreviewed note. */
 export function isServed(standing: ServingStatus): standing is ServedKind {
   return standing === 'fact' || standing === 'dead-end';
 }
@@ -84,7 +88,7 @@ export interface TextHazards {
 }
 
 /**
- * Checks the text of a memory, and texts about it that stand elsewhere, such as a condition in an
+ * Checks the text of a memory, and texts about it in other files, such as a condition in an
  * index. No text can switch this check off, because an attacker would do so.
  *
  * @param part the part of the file that is the memory; null for all of it

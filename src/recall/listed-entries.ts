@@ -13,14 +13,17 @@ import { type ExclusionReason, isServed } from './exclusion-reasons.ts';
 import { listRecallRecords, type RecallRecordWithSource } from './list-recall-records.ts';
 import { topicOf } from './scope-and-conditions.ts';
 
+/** A row of `ledger list`: a record, a native note, a term, or an index row without a record. */
 export interface ListedEntry {
   readonly title: string;
   /** Null for an index row that leads to no file. */
   readonly path: string | null;
+  /** In the plural: `facts`, `terms`, `rows`; `notes: TYPE` for an unreviewed note. */
   readonly kind: string;
   readonly topic: string | null;
   /** The heading above its index row. */
   readonly section: string | null;
+  /** Status of valid memory, such as `promoted`, else why it is not served as a fact. */
   readonly status: string;
   readonly loadWhen: string | null;
   /** Result of `hasLoadCondition`; null for an entry that needs no condition. */
@@ -172,6 +175,7 @@ function sectionOf(index: MemoryIndex, entry: IndexEntry): string {
   );
 }
 
+/** Values of `ledger list --by`. */
 export const groupings = ['kind', 'section', 'topic'] as const;
 export type Grouping = (typeof groupings)[number];
 
@@ -231,6 +235,7 @@ export function categoriesOf(entries: readonly ListedEntry[], by: Grouping): Cat
   }));
 }
 
+/** Summarizes entries. Evidence that cannot be verified does not count as compared. */
 export function summarizeVerification(entries: readonly ListedEntry[]): VerificationSummary {
   const days = entries.flatMap(({ verified }) => (verified === null ? [] : [verified])).sort();
   const compared = entries.filter(

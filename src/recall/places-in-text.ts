@@ -15,7 +15,7 @@ export interface PathBases {
 
 const maxPathLength = 400;
 const maxFolders = 32;
-/** Of files that memory knows, and again of other files. */
+/** Places in files that memory knows, and as many in other files. */
 export const maxPlaces = 100;
 
 const word = /[^\s"'`<>|*?\u2018\u2019\u201c\u201d\u00ab\u00bb]+/g;

@@ -201,7 +201,8 @@ export interface RecallMemory<Record extends RecallRecord = RecallRecord> {
   readonly index: TextIndex;
 }
 
-export function memoryOf<Record extends RecallRecord>(
+/** Adds to records the index of words that `rank` needs. */
+export function indexRecords<Record extends RecallRecord>(
   records: readonly Record[],
   synonyms: Synonyms,
   unread: readonly string[] = [],

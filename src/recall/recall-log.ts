@@ -35,8 +35,9 @@ export interface RecallLog {
   readonly records: ReadonlyMap<string, ServedCount>;
 }
 
-/** Records served least recently are dropped first. */
+/** Records with counts; those served least recently are dropped first. */
 export const maxLogRecords = 2_000;
+/** Bytes of the file in UTF-8. */
 export const maxLogBytes = 131_072;
 
 /** Gives the key of a record's counts: its item, which stays when its file moves, or its path. */

@@ -64,7 +64,7 @@ export interface CachedRecallRecord extends RecallRecord {
   readonly cited: readonly CitedEvidence[];
 }
 
-/** Of names and descriptions in a question to an advisor. */
+/** UTF-16 units of names and descriptions in a question to an advisor. */
 const maxCharacters = 200_000;
 
 /**

@@ -36,6 +36,7 @@ const minShareOfBest = 0.48;
 
 /** Score, and share of the best score, that a near record needs; the nearest one needs neither. */
 const near = { score: 2.5, ofBest: 0.7 };
+/** Near records of one answer. */
 export const maxNearRecords = 5;
 
 /** An index of records by their words, as plain data. */
@@ -50,6 +51,7 @@ export interface TextIndex {
 /** Place of the title in `conditions`. */
 const titlePlace = 1;
 
+/** Indexes the words of records; the index refers to a record by its place in `all`. */
 export function buildTextIndex(all: readonly RecallRecord[]): TextIndex {
   return {
     words: indexDocuments(all.map(fieldsOf)),
@@ -168,7 +170,7 @@ function fieldsOf(recallable: RecallRecord): Field[] {
   ];
 }
 
-/** Words of a task that may stand between two words of a condition. */
+/** Words of a task that may be between two words of a condition. */
 const maxBetween = 3;
 /** Places of one word that are compared, however often a task repeats it. */
 const maxPositions = 50;

@@ -8,7 +8,7 @@ import { daysBetween, isPast } from '#workspace/text/day';
 import { isServed, type ServingStatus } from './exclusion-reasons.ts';
 import type { RecallRecord } from './recall-record.ts';
 
-/** Bytes of one printed record. */
+/** Bytes of UTF-8 of one printed record. */
 export const maxServedRecordBytes = 4_096;
 
 /** A record as it is served: what it says, its evidence, and why it was found. */
@@ -193,11 +193,13 @@ export function servedRecordText(packet: ServedRecord): string {
 
 const deadEndLabel = 'TRIED AND GIVEN UP, and no fact about the code of today; dead end';
 
+/** Heading above dead ends, for agents and people. */
 export const triedHeading = 'Tried and given up: do not try again without reading why';
 
 /** Label for facts that contradict each other and are served together. */
 export const contradictionLabel = 'disagrees with what is served here, so ask a person which holds';
 
+/** Splits a text into lines, each a quotation of Markdown: `> …`. */
 export function quoted(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`);
 }

@@ -16,18 +16,20 @@ import { triedHeading } from './served-record.ts';
 export interface SessionState {
   /** Results of `servedClaimKey`. */
   readonly seen: readonly string[];
+  /** Bytes of UTF-8 that it received. */
   readonly bytes: number;
   /** Instant of the last use. */
   readonly at: string;
 }
 
-/** Budget of one session. */
+/** Budget of one session, in bytes of UTF-8. */
 export const maxSessionBytes = 61_440;
 /** After this, a session is over. */
 const daysKept = 7;
 /** More than the budget of a session allows. */
 const maxSeen = 2_000;
 
+/** State of a session that has received nothing. */
 export const newSession: SessionState = { seen: [], bytes: 0, at: '' };
 
 const state = objectDecoder({
@@ -39,9 +41,10 @@ const state = objectDecoder({
 /** Reads the state of a session; starts again for one that is damaged or over. */
 export function readSession(kept: string | null, now: string): SessionState {
   const read = decodeJson(kept, state);
-  return read === null || isOver(read.at, now) ? newSession : read;
+  return read === null || isSessionOver(read.at, now) ? newSession : read;
 }
 
+/** Writes the state of a session as a line of JSON, which `readSession` reads. */
 export function sessionText(session: SessionState): string {
   return `${JSON.stringify({ schemaVersion: 1, ...session })}\n`;
 }
@@ -49,10 +52,11 @@ export function sessionText(session: SessionState): string {
 /** Whether a state of any kind is of a session that is over, or has no time. */
 export function isStateOver(kept: string, now: string): boolean {
   const at = /"at":"([^"]{1,40})"/.exec(kept)?.[1];
-  return at === undefined || isOver(at, now);
+  return at === undefined || isSessionOver(at, now);
 }
 
-export function isOver(at: string, now: string): boolean {
+/** Whether an instant is more than 7 days before another, or not an instant. */
+export function isSessionOver(at: string, now: string): boolean {
   const days = daysBetween(at, now);
   return days === null || days > daysKept;
 }
@@ -62,9 +66,11 @@ export function servedClaimKey(path: string, claim: string): string {
   return `${path} ${digestOf(claim).slice('sha256:'.length, 23)}`;
 }
 
-/** Limits of the text at the start of a session; more is only counted. */
+/** UTF-16 units of the text at the start of a session; records without room are only counted. */
 export const maxStartCharacters = 10_000;
+/** Facts in that text. */
 export const maxStartRecords = 60;
+/** Dead ends in that text. */
 export const maxStartDeadEnds = 10;
 
 /** Records of one topic; null for none. */
@@ -92,6 +98,7 @@ export interface StartFacts {
   readonly doubted: number;
   /** Ids of waiting proposals of this task. */
   readonly waiting: readonly string[];
+  /** Command that runs ledger here. */
   readonly program: string;
 }
 
@@ -150,6 +157,7 @@ function topicsPhrase(groups: readonly StartGroup[]): string {
   return `: ${presentItems([...named, groups.length > maxTopics && 'and others']).join(', ')}`;
 }
 
+/** Writes `topic deploys`, with at most 30 characters of the topic on one line. */
 export function topicName(topic: string): string {
   return `topic ${[...topic.replace(/\s+/g, ' ')].slice(0, maxTopicName).join('')}`;
 }

@@ -136,6 +136,7 @@ export function expandQuery(text: string, synonyms: Synonyms): QueryTerm[] {
   return [...known.values()];
 }
 
+/** Gives the weight of a typed term: 0.2 for a letter or a number below 100, else 1. */
 export function weightOf(term: string): number {
   return /^(?:[a-z]|\d{1,2})$/.test(term) ? signWeight : 1;
 }

@@ -124,7 +124,7 @@ function patchedText({ act, lines }: PatchedFile): AppliedText {
     everywhere: after,
     before: (text) => {
       const undone = hunks.map(({ anchor, old, now }) => ({ anchor, old: now, now: old }));
-      // Removed lines without others around them may have stood anywhere.
+      // Removed lines without others around them may have been anywhere.
       const before = undone.some(({ old }) => old.length === 0) ? null : patched(text, undone);
       return before === null ? [] : [before];
     },

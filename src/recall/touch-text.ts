@@ -11,8 +11,9 @@ import { distanceBetween } from './changed-lines.ts';
 import type { RecallRecord } from './recall-record.ts';
 import { contradictionLabel, injectionLabel, quoted } from './served-record.ts';
 
-/** Facts in the text of one touch, and its characters. */
+/** Facts in a text about touched files. */
 export const maxFactsPerTouch = 3;
+/** UTF-16 units of a text about facts on touched files. */
 export const maxTouchCharacters = 2_000;
 
 /**
@@ -61,8 +62,10 @@ export function factsNear<Fact extends TouchedFact>(
 /** Counts the facts on a file, or those that are left when some were shown. */
 export function countLine(file: string, count: number, isRest: boolean): string {
   if (escapeInvisible(file).length > maxFileName)
-    return inOneLine(isRest ? say.moreOnLongName({ count }) : say.onLongName({ count }));
-  return inOneLine(isRest ? say.severalMore({ count, file }) : say.severalOnFile({ count, file }));
+    return visibleText(isRest ? say.moreOnLongName({ count }) : say.onLongName({ count }));
+  return visibleText(
+    isRest ? say.severalMore({ count, file }) : say.severalOnFile({ count, file }),
+  );
 }
 
 /** A longer name leaves no room for a command. */
@@ -118,10 +121,10 @@ export function deadEndsText(
         .flatMap(({ record, short }) => [
           ...claimLines(record, length),
           ...(record.rest === '' ? [] : quoted(clip(record.rest, length)).map(escapeInvisible)),
-          `- ${inOneLine(say.readTried({ item: clip(short ?? record.path, 200) }))}`,
+          `- ${visibleText(say.readTried({ item: clip(short ?? record.path, 200) }))}`,
           '',
         ]);
-      const text = [inOneLine(say.tried({ file })), '', ...lines].join('\n').trimEnd();
+      const text = [visibleText(say.tried({ file })), '', ...lines].join('\n').trimEnd();
       if (text.length < max) return { text: `${text}\n`, count };
     }
   return { text: '', count: 0 };
@@ -130,7 +133,7 @@ export function deadEndsText(
 function fileLines(file: string, facts: readonly TouchedFact[], length: number): string[] {
   if (facts.length === 0) return [];
   return [
-    inOneLine(say.heading({ file })),
+    visibleText(say.heading({ file })),
     '',
     ...facts.flatMap((fact) => factLines(fact, length)),
   ];
@@ -176,6 +179,7 @@ function placeMessage(place: LineRange | null): Message {
     : say.onLines({ from: place.from, to: place.to });
 }
 
-export function inOneLine(message: Message): string {
+/** Writes a message without what to do, with invisible characters escaped. */
+export function visibleText(message: Message): string {
   return escapeInvisible(textOf(message));
 }

@@ -10,6 +10,7 @@ export type ToolInput = Readonly<Record<string, unknown>>;
 export interface PatchedFile {
   /** `Add`, `Update` or `Delete`. */
   readonly act: string;
+  /** Lines of the patch below the name of the file. */
   readonly lines: readonly string[];
 }
 
@@ -75,8 +76,11 @@ function saysEdit(fields: ToolInput): boolean {
   );
 }
 
+/** Fields of a tool's input with the whole new text of a file; agents name it differently. */
 export const contentFields = ['content', 'contents', 'file_text'] as const;
+/** Fields with a text that an edit replaces. */
 export const oldFields = ['old_string', 'oldString', 'old_str'] as const;
+/** Fields with the text that replaces it. */
 export const newFields = ['new_string', 'newString', 'new_str'] as const;
 
 /** Groups replacements by file, in order. */
@@ -197,6 +201,7 @@ const commonStems = new Set(
   ).split(' '),
 );
 
+/** Collects the paths that records cite, and their scopes without wildcards. */
 export function knownFiles(records: readonly RecallRecord[]): KnownFiles {
   const paths = new Set<string>();
   for (const { cites = [], paths: globs } of records) {

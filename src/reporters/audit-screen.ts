@@ -55,7 +55,7 @@ export function fitGroups(
     left -= height;
     places.set(group, 1);
   }
-  // The rest of the room shows more places, one of each group in turn.
+  // The remaining lines show more places, one of each group in turn.
   for (let grew = true; grew;) {
     grew = false;
     for (const [group, count] of places) {
@@ -132,7 +132,7 @@ function auditedOf({ stores, settings }: AuditView): string {
   const dated = stores.reduce((total, store) => total + store.dated, 0);
   return presentItems([
     (stores.length > 0 || settings.length === 0) &&
-      `${counted(notesIn(stores), 'note')} of ${counted(stores.length, 'store')}`,
+      `${counted(countNotes(stores), 'note')} of ${counted(stores.length, 'store')}`,
     dated > 0 && `${dated} of them dated`,
     settings.length > 0 &&
       (settings.length === 1 ? '1 file of settings' : `${settings.length} files of settings`),
@@ -144,7 +144,8 @@ export function isNothingRead({ audit, summary }: Pick<Report, 'audit' | 'summar
   return summary.files === 0 && (audit?.settings.length ?? 0) === 0;
 }
 
-export function notesIn(stores: readonly { readonly notes: number }[]): number {
+/** Returns the number of notes in all stores. */
+export function countNotes(stores: readonly { readonly notes: number }[]): number {
   return stores.reduce((total, store) => total + store.notes, 0);
 }
 

@@ -3,11 +3,11 @@ import { shellWord } from '#messages/shell-word';
 
 import { agent } from './agent.ts';
 import {
+  countNotes,
   describeInput,
   fitGroups,
   fixableIn,
   infoLine,
-  notesIn,
   rankGroups,
   settingsPhrase,
   severityCounts,
@@ -167,7 +167,7 @@ function headline(report: AuditReport): string {
     return `no memory found in ${escapeInvisible(where)}${settingsPhrase(settings)}`;
   return (
     `memory in ${escapeInvisible(where)}: ${counted(stores.length, 'store')}` +
-    `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(notesIn(stores), 'note')}` +
+    `${roots > 1 ? ` in ${counted(roots, 'folder')}` : ''}, ${counted(countNotes(stores), 'note')}` +
     ` (${[...new Set(stores.map(kindOf))].join(', ')})`
   );
 }

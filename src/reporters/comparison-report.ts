@@ -49,12 +49,13 @@ export interface ComparedView {
   readonly long: number;
   /** Statements that are like too many others, and were compared with some of them. */
   readonly partly: number;
-  /** What was not looked at. */
+  /** What was not compared, one line each. */
   readonly notices: readonly string[];
 }
 
-/** Lines of each kind that are shown. */
+/** Overrides that are shown; the others are counted. */
 const mostOverrides = 5;
+/** Repeated texts that are shown; the others are counted. */
 export const maxRepeatedShown = 10;
 const mostLeftOut = 3;
 
@@ -91,6 +92,7 @@ function whyLeftOut(leftOut: ComparedView['leftOut']): string {
   return `${reasons.join('; ')}: ledger conflicts --format json names them`;
 }
 
+/** Returns a line for each override, at most `most`, then a line that counts the others. */
 export function overrideLines(
   overrides: readonly OverrideView[],
   most: number = mostOverrides,

@@ -25,9 +25,10 @@ const mostNames = 5;
 /** UTF-16 units of a line of a file, after its hidden characters are escaped. */
 const mostUnits = 160;
 
+/** The facts in doubt that a report for people shows. */
 export interface ShownDoubts {
   readonly facts: readonly FactInDoubt[];
-  /** How many facts are not shown. */
+  /** Number of facts that are not shown. */
   readonly more: number;
 }
 

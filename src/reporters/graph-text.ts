@@ -21,6 +21,7 @@ const edgeWords: Readonly<Record<GraphEdge['how'], string>> = {
   shares: 'same files',
 };
 
+/** How a box of the graph is drawn, by the status of its record. */
 export type NodeStyle = 'memory' | 'waiting' | 'withdrawn' | 'other';
 
 const looks: Readonly<Record<string, NodeStyle>> = {

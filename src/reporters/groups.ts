@@ -75,7 +75,7 @@ function byCause(found: readonly Diagnostic[]): Group[] {
 
 function toGroup(diagnostics: readonly Diagnostic[], isOneCause: boolean): Group {
   const [first] = diagnostics as [Diagnostic];
-  // The place with the most mends has all of those of its event.
+  // Diagnostics of one event may list different mends; the longest list covers all of them.
   const cause = isOneCause
     ? diagnostics
         .flatMap((each) => each.cause ?? [])

@@ -266,6 +266,7 @@ export function testedCompact(tested: readonly TestedGuard[]): string {
     .join('');
 }
 
+/** Formats the result of `ledger guard test` as JSON. `failing` counts guards with problems. */
 export function testedJson(tested: readonly TestedGuard[], tool: Report['tool']): string {
   const guards = tested.map((each) => ({
     ...(each.guard === null

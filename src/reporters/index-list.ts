@@ -180,7 +180,7 @@ export function lineUsage({ lines: count, caps }: StoreSize): string {
     : `${groupThousands(count)} of ${groupThousands(caps.lines)}`;
 }
 
-/** The same of its bytes. */
+/** `9,100 of 25,000`: the bytes of a store, and how many may be loaded. */
 export function byteUsage({ bytes: count, caps }: StoreSize): string {
   return caps === null
     ? groupThousands(count)
@@ -195,11 +195,12 @@ function bar(store: StoreSize, paint: Presentation['paint']): string {
   return paint(store.budgetUsed > 1 ? 'error' : store.budgetUsed > 0.8 ? 'warning' : 'good', drawn);
 }
 
-/** The same as a number; empty without a budget. */
+/** How much of the loading budget a store uses: `83 %`; empty without a budget. */
 export function budgetPercent({ budgetUsed }: StoreSize): string {
   return budgetUsed === null ? '' : `${Math.ceil(budgetUsed * 100)} %`;
 }
 
+/** Formats a whole number: `25,000`. */
 export function groupThousands(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -4,7 +4,7 @@ import type { MemoryChange } from '#provenance/changes/memory-changes';
 import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
 import type { LintReport } from '#workspace/schema/generated/types';
 
-import { notesIn } from './audit-screen.ts';
+import { countNotes } from './audit-screen.ts';
 import type { Report } from './report.ts';
 import { visibleJson } from './visible.ts';
 
@@ -50,7 +50,7 @@ function toReported(each: Diagnostic): LintReport['diagnostics'][number] {
 /** An audit counts notes, not records. */
 function summaryOf({ audit, summary }: Report): LintReport['summary'] {
   const { errors, warnings, infos } = summary;
-  return audit ? { errors, warnings, infos, notes: notesIn(audit.stores) } : summary;
+  return audit ? { errors, warnings, infos, notes: countNotes(audit.stores) } : summary;
 }
 
 /** All of the report but its diagnostics. */

@@ -19,8 +19,10 @@ import { escapeInvisible, visibleJson, visiblePath } from './visible.ts';
 
 type Reader = Pick<Presentation, 'agent' | 'stand'>;
 
+/** The command whose outcome is shown. */
 export interface OutcomeContext {
   readonly command: string;
+  /** Whether nothing was written. */
   readonly dryRun: boolean;
 }
 

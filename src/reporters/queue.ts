@@ -17,6 +17,7 @@ import {
 } from './report.ts';
 import { escapeInvisible } from './visible.ts';
 
+/** How pending items are shown. */
 export interface QueueContext extends Presentation {
   /** False for agents and CI, which get no command that decides. */
   readonly mayDecide: boolean;

@@ -59,6 +59,7 @@ export function separateDeadEnds(packets: readonly ServedRecord[]): {
   };
 }
 
+/** Names how many records were left out for each reason: `2 whose evidence changed`. */
 export function leftOutText(leftOut: RecallText['leftOut']): string {
   return leftOut.map(({ reason, count }) => `${count} ${reasons[reason] ?? reason}`).join(', ');
 }

@@ -12,29 +12,29 @@ import type { StoreSize } from '#workspace/stores/native-stores';
 
 import { escapeInvisible, visibleJson, visiblePath } from './visible.ts';
 
-/** The result of a run. No clock values: the same run prints the same bytes. */
-export interface Report {
-  readonly tool: { readonly name: string; readonly version: string };
-  readonly command: 'lint' | 'gate' | 'audit';
+/** How many problems a run found, in how many files. */
+export interface RunSummary {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  readonly files: number;
+  /** Files that acts decide about. */
+  readonly records: number;
+}
+
+/** What a run found, sorted by place. */
+export interface RunFindings {
   readonly diagnostics: readonly Diagnostic[];
   /** Left out by `--quiet`. */
   readonly unshown?: readonly Diagnostic[];
   /** Set aside by waivers, directives and the baseline: counted, and listed in JSON alone. */
   readonly suppressed: readonly Suppressed[];
+  readonly summary: RunSummary;
+  /** Files that `--fix` rewrote. */
+  readonly fixed: readonly string[];
   /** Lines about the run as a whole. */
   readonly notices: readonly string[];
-  /** The severity from which a diagnostic fails the run. */
-  readonly failing: Severity;
-  readonly summary: {
-    readonly errors: number;
-    readonly warnings: number;
-    readonly infos: number;
-    readonly files: number;
-    readonly records: number;
-  };
-  readonly fixed: readonly string[];
-  readonly rules: readonly RuleMeta[];
-  /** Facts in doubt; only for the index and for a branch. */
+  /** Facts in doubt that diagnostics report; only for the index and for a branch. */
   readonly doubts?: readonly FactInDoubt[];
   /** Changes of the branch to memory; only for a gate. */
   readonly change?: MemoryChange;
@@ -46,9 +46,18 @@ export interface Report {
   readonly commands?: boolean;
   /** Whether an approval of the pull request ticks all boxes. */
   readonly approvalDecides?: boolean;
-  /** The lines that the branch writes; only for a gate. */
+  /** The lines that the branch writes, by path; of the index, those with evidence. */
   readonly changed?: ChangedLines;
   readonly audit?: AuditView;
+}
+
+/** The result of a run. No clock values: the same run prints the same bytes. */
+export interface Report extends RunFindings {
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly command: 'lint' | 'gate' | 'audit';
+  /** The severity from which a diagnostic fails the run. */
+  readonly failing: Severity;
+  readonly rules: readonly RuleMeta[];
 }
 
 /** The parts of an audit besides its diagnostics. */
@@ -67,7 +76,7 @@ export interface AuditView {
   readonly named: string;
   /** Whether ledger is set up here. */
   readonly isSetUp: boolean;
-  /** Promoted facts that no longer hold; null where ledger could not compare them all. */
+  /** Number of promoted facts that no longer hold; null if not all could be compared. */
   readonly failing: number | null;
   /** Whether git knows everywhere which paths were deleted. */
   readonly askedHistory: boolean;
@@ -91,6 +100,7 @@ export interface Presentation {
   paint(style: Style, text: string): string;
 }
 
+/** How a piece of text is colored. */
 export type Style = 'error' | 'warning' | 'info' | 'path' | 'dim' | 'good';
 
 /**
@@ -231,6 +241,9 @@ export function compact(report: Pick<Report, 'diagnostics'>): string {
   return report.diagnostics.map((each) => `${compactLine(each)}\n`).join('');
 }
 
+/**
+ * Formats a diagnostic as `path:line:column severity CODE rule-name message`, without a newline.
+ */
 export function compactLine({ path, place, severity, code, rule, message }: Diagnostic): string {
   return (
     `${visiblePath(path)}:${place.start.line}:${place.start.column} ${severity} ${code} ` +

@@ -49,7 +49,9 @@ function holderOf({ kind, name, path }: NonNullable<RuleEnforcement['by']>): str
   return kind === 'guard' ? `guard ${name}` : `${name} in ${path}`;
 }
 
-/** The rules of instructions, each with the linter or guard that holds it, as JSON of `audit`. */
+/**
+ * The rules of instructions, each with the linter or guard that enforces it, as JSON of `audit`.
+ */
 export function enforcementJson(rules: readonly RuleEnforcement[], tool: Report['tool']): string {
   const shown = rules.map(({ path, line, text, by, hasCheck }) => ({
     file: path,

@@ -1,5 +1,5 @@
 import { type Choice, choicesIn } from '#claims/choices/choices-in';
-import { isConditional } from '#claims/choices/other-choice';
+import { hasCondition } from '#claims/choices/other-choice';
 import type { Span } from '#diagnostics/diagnostic';
 import type { Document } from '#workspace/document';
 import { lastName } from '#workspace/paths/target';
@@ -153,7 +153,7 @@ interface ChosenTool {
 function chosenTools(sentence: string, under: readonly string[]): ChosenTool[] {
   // Blanks keep the offsets.
   const said = sentence.replace(unlike, (part) => ' '.repeat(part.length));
-  if (isConditional(said)) return [];
+  if (hasCondition(said)) return [];
   const choices = choicesIn(said, under);
   return choices.flatMap((choice) => {
     const tool = toolOf(choice);

@@ -21,6 +21,7 @@ export interface ArgumentSchema {
   readonly maxItems?: number;
 }
 
+/** The JSON Schema of all arguments of a tool. */
 export interface ArgumentsSchema {
   readonly type: 'object';
   readonly additionalProperties: false;

@@ -8,10 +8,10 @@ import { agentsWithoutPreToolContext, type HookEvent } from './hook-input.ts';
 import { answer } from './hook-reply.ts';
 
 /**
- * Answers an event before a tool as `onTool` does, where the stored guards are enough: they refuse
- * the call, or allow it and no memory is about its files.
+ * Handles an event before a tool as `onTool` does, if the cached guards are enough: they refuse the
+ * call, or allow it and no memory is about its files.
  *
- * @returns whether it is answered; else nothing was printed or counted
+ * @returns whether it is handled; else nothing was printed or counted
  */
 export async function tryAnswerFromGuards(
   { tool, session, form }: HookEvent,

@@ -49,7 +49,7 @@ async function onTool({ tool, session, form }: HookEvent, at: HookContext): Prom
     const text = await describeFactsBeforeEdit({ ...at, session, tool });
     return answer('context', 'PreToolUse', together(told, text), form);
   } catch (error) {
-    // Only guards may hold an agent up.
+    // Only guards may block an agent.
     const problem = messages.failed({ problem: problemOf(error) });
     return {
       ...answer('context', 'PreToolUse', told, form),
@@ -62,7 +62,7 @@ async function onTool({ tool, session, form }: HookEvent, at: HookContext): Prom
  * Names the facts whose lines an edit changed, and gives facts that the agent could not get before.
  */
 async function afterTool({ tool, session, form }: HookEvent, at: HookContext): Promise<Reply> {
-  // Other agents got the answer of the guards before the tool.
+  // For other agents, guards were checked before the tool.
   const { context } = agentsWithoutPreToolContext.has(form)
     ? await guardAnswer({ ...at, session, tool, isDone: true, hears: true })
     : unguarded;
@@ -74,7 +74,7 @@ async function afterTool({ tool, session, form }: HookEvent, at: HookContext): P
     import('#app/touch/describe-facts-before-edit'),
   ]);
   const broken = await describeFactsAfterEdit({ ...at, session, tool });
-  // Without a session it is unknown what was told before the tool.
+  // Without a session it is unknown which facts were given before the tool.
   const again = broken === '' && (session !== null || agentsWithoutPreToolContext.has(form));
   const text = again ? await describeFactsBeforeEdit({ ...at, session, tool }) : broken;
   return answer('context', 'PostToolUse', together(told, text), form);
@@ -82,7 +82,7 @@ async function afterTool({ tool, session, form }: HookEvent, at: HookContext): P
 
 const unguarded: GuardAnswer = { refusal: null, context: '' };
 
-/** The answer of the guards; they are not loaded where none can be about the call. */
+/** Checks guards; they are not loaded if none can be about the call. */
 async function guardAnswer(call: GuardedCall): Promise<GuardAnswer> {
   const { cwd, env, tool, isDone, config } = call;
   const roots = findGuardedRoots(resolve(cwd), env, tool, isDone, config ?? null);
@@ -90,7 +90,7 @@ async function guardAnswer(call: GuardedCall): Promise<GuardAnswer> {
   return (await import('#app/guards/guard-tool')).guardToolCall(call, roots);
 }
 
-/** A failure of the advisor was a note at the prompt, and must not hold up a tool. */
+/** A failure of the advisor was a note at the prompt, and must not block a tool. */
 async function adviceOf(at: HookContext, session: string | null): Promise<string> {
   return adviceFor(at, session).catch(() => '');
 }
@@ -101,7 +101,7 @@ function together(...texts: readonly string[]): string {
 
 type Hook = (event: HookEvent, at: HookContext) => Promise<Reply>;
 
-/** Each loads only the modules it needs: an agent waits for it. */
+/** Each loads only the modules it needs, because hooks must be quick. */
 const hooks: Readonly<Record<EventName, Hook>> = {
   'session-start': (event, at) => starts('SessionStart', event, at),
   'subagent-start': (event, at) => starts('SubagentStart', event, at),
@@ -119,7 +119,7 @@ function atStop(name: keyof typeof stopHooks): Hook {
   return async (event, at) => (await import('./hook-stop.ts')).stopHooks[name](event, at);
 }
 
-/** Events that can be held up. */
+/** Events at which the agent can be blocked. */
 const guarding: ReadonlySet<EventName> = new Set([
   'pre-tool-use',
   'stop',
@@ -128,9 +128,9 @@ const guarding: ReadonlySet<EventName> = new Set([
 ]);
 
 /**
- * `ledger hook EVENT`: answers an event of an agent, whose JSON comes on standard input. A failure
- * is a note on standard error and holds an agent up only with `gate.strict`. Unknown events and
- * options never do: settings may be newer than a teammate's install.
+ * `ledger hook EVENT`: handles an event of an agent, whose JSON comes on standard input. A failure
+ * is a note on standard error and blocks the agent only with `gate.strict`. Unknown events and
+ * options never block: settings may be newer than a teammate's install.
  */
 export const runHook: Run = async (args, context) => {
   if (args.includes('--help') || args.includes('-h')) return shown(args, context);
@@ -235,7 +235,7 @@ async function starts(
     import('#app/sync/sync'),
     import('#app/context/session-start'),
   ]);
-  // A store that cannot be written must not keep the agent from memory.
+  // If the store cannot be written, the agent still gets memory.
   const refresh: Parameters<typeof startContext>[2] = (located) =>
     refreshStores(located, at.cwd, at.env).catch(
       (reason: unknown) =>
@@ -249,7 +249,7 @@ async function starts(
   return { ...answer('context', event, text, form), error: hookNoteLines([...notes, ...more], at) };
 }
 
-/** Forgets what a session was given, and logs its end where the user wants that. */
+/** Forgets what a session got, and logs its end if the user wants that. */
 async function ends({ session, reason, transcript }: HookEvent, at: HookContext): Promise<Reply> {
   if (session === null) return silent;
   const { endSession } = await import('#app/hooks/session-marks');

@@ -1,7 +1,7 @@
 import type { ToolCall } from '#app/hooks/hook-fast-path';
 import { isObject } from '#diagnostics/json-decoder';
 
-/** The form of answers: most agents read that of Claude Code. */
+/** Whose format a reply has; most agents read that of Claude Code. */
 export type AnswerForm = 'claude' | 'copilot' | 'cursor' | 'gemini' | 'vscode';
 
 /** Agents that read no facts before a tool runs; they get them right after. */
@@ -114,7 +114,7 @@ function isRunning(task: unknown): boolean {
   );
 }
 
-/** The events that `ledger hook` answers. */
+/** The events that `ledger hook` handles. */
 export type EventName =
   | 'session-start'
   | 'subagent-start'
@@ -141,6 +141,7 @@ const names: Readonly<Record<EventName, readonly string[]>> = {
   'session-end': [],
 };
 
+/** All events that `ledger hook` handles, in the order of a session. */
 export const eventNames = Object.keys(names) as readonly EventName[];
 
 const byLetters: ReadonlyMap<string, EventName> = new Map(

@@ -6,8 +6,11 @@ import type { AnswerForm } from './hook-input.ts';
 
 /** The exit code of a hook, and its outputs. */
 export interface Reply {
+  /** 2 blocks the agent. */
   readonly code: 0 | 2;
+  /** Text for standard output. */
   readonly out: string;
+  /** Text for standard error. */
   readonly error: string;
 }
 
@@ -25,6 +28,7 @@ export interface HookContext {
   readonly now: string;
 }
 
+/** The reply that lets the agent go on without any text. */
 export const silent: Reply = { code: 0, out: '', error: '' };
 
 /** Notes for standard error, one line each. */

@@ -14,10 +14,10 @@ import { answer, type HookContext, hookNoteLines, type Reply, silent } from './h
 
 type Open = Omit<StopReport, 'problem'>;
 
-/** Facts that are named; the others are a number. */
+/** Facts that are named; the others are counted. */
 const mostNamed = 3;
 
-/** Answers an event by what is open; a failed look at it is a note. */
+/** Replies to an event by what is unfinished; if that cannot be read, adds a note. */
 function byOpen(
   replyTo: (open: Open, event: HookEvent, at: HookContext) => Reply | Promise<Reply>,
 ): (event: HookEvent, at: HookContext) => Promise<Reply> {
@@ -29,7 +29,7 @@ function byOpen(
   };
 }
 
-/** Names what is open before the agent or a subagent stops: once for each set, never in a loop. */
+/** Names unfinished work before the agent or a subagent stops: each set once, never in a loop. */
 function onStop(name: StopEvent): (event: HookEvent, at: HookContext) => Promise<Reply> {
   const reply = byOpen((open, event, at) => stopReply(open, event, at, name));
   return async (event, at) => (event.goesOn || event.runsOn ? silent : reply(event, at));
@@ -83,7 +83,7 @@ const compactReply = byOpen((open, { form }) =>
     : answer('notice', 'PreCompact', report({ ...open, others: [] }), form),
 );
 
-/** Names what is open before a compaction, and forgets what the session was given. */
+/** Names unfinished work before a compaction, and forgets what the session got. */
 async function onCompact(event: HookEvent, at: HookContext): Promise<Reply> {
   const captured = hasNoSessionRecording(at.env)
     ? []
@@ -99,13 +99,13 @@ export const stopHooks = {
   stop: onStop('stop'),
   'subagent-stop': onStop('subagent-stop'),
   /**
-   * Holds up a finished task with open items; the second attempt passes unless the gate is strict.
+   * Blocks a finished task with pending items; the second attempt passes unless the gate is strict.
    */
   'task-completed': byOpen(completedReply),
   'pre-compact': onCompact,
 };
 
-/** The session's own open items, as a key: another set is named again. */
+/** The unfinished work of a session as a key: another set is named again. */
 function setOf({ own, changed, half }: Open): string {
   const facts = changed.length === 0 ? '' : ` changed ${changed.join(', ')}`;
   return `${idsOf(own)}${facts}${half.mark === '' ? '' : ` half ${half.mark}`}`;

@@ -133,11 +133,11 @@ function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
 
 const mostRequestBytes = 1_048_576;
 
-/** The answer to a line that is not a request (JSON-RPC 2.0, 5.1). */
+/** The reply to a line that is not a request (JSON-RPC 2.0, section 5.1). */
 interface LineError {
   readonly code: -32700 | -32600;
   readonly message: string;
-  /** Of the request; null where it cannot be told. */
+  /** ID of the request; null if it cannot be read. */
   readonly id: string | number | null;
 }
 
@@ -216,7 +216,7 @@ function messageIn(
   };
 }
 
-/** The requests that wait for an answer. */
+/** Requests without a reply so far. */
 interface Unanswered {
   /** To be called for each message that comes in. */
   asked(message: unknown): void;

@@ -24,48 +24,56 @@ import type { ArgumentSchema, ArgumentsSchema } from './check-arguments.ts';
 export interface ServerContext {
   readonly cwd: string;
   readonly config?: string;
-  /** Says that an agent is at work, and in which session. */
+  /** The environment, with variables that name the agent and its session. */
   readonly env: Env;
   readonly program: string;
   readonly features: readonly Feature[];
 }
 
+/** The result of a tool call. */
 export interface ToolAnswer {
   readonly text: string;
+  /** Whether the agent gets the text as an error. */
   readonly refused: boolean;
 }
 
 /** Arguments that passed the schema of their tool. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
+/** A tool that `ledger mcp` offers to agents. */
 export interface ServedTool {
   readonly name: string;
   readonly description: string;
   readonly schema: ArgumentsSchema;
+  /** Whether a call writes nothing. */
   readonly readOnly: boolean;
   call(given: ToolArguments, served: ServerContext): Promise<ToolAnswer>;
 }
 
-/** A text argument; the description is empty where the name says it. */
+/** Returns the schema of a text argument; the description may be empty. */
 export const textArgument = (
   description: string,
   more: Pick<ArgumentSchema, 'minLength' | 'maxLength'> = {},
 ): ArgumentSchema => ({ type: 'string', description, ...more });
+/** Returns the schema of a list of at most 50 texts. */
 export const textListArgument = (description: string): ArgumentSchema => ({
   type: 'array',
   items: { type: 'string' },
   maxItems: 50,
   description,
 });
+/** Returns the schema of all arguments of a tool; `required` names those that must be given. */
 export const argumentsObject = (
   properties: Readonly<Record<string, ArgumentSchema>>,
   ...required: readonly string[]
 ): ArgumentsSchema => ({ type: 'object', additionalProperties: false, properties, required });
+/** Returns a presentation for agents: no colors, no commands that decide. */
 export const plainPresentation = (program: string): Presentation => ({
   program,
   agent: true,
   paint: (_style, shown) => shown,
 });
+/** Returns a text as the result of a successful call. */
 export const toolAnswer = (shown: string): ToolAnswer => ({ text: shown, refused: false });
 
 /** The tools of the core. They write candidates and log lines, never memory. */

@@ -31,11 +31,11 @@ import {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Answers `ledger hook EVENT` without loading the tool, where the answer is certainly silence, or
- * the stored guards are enough.
+ * Handles `ledger hook EVENT` without loading the tool, if there is certainly nothing to say, or
+ * the cached guards are enough.
  *
  * @param args the words after `hook`
- * @param heard receives what was read of standard input where the tool may have to answer
+ * @param heard receives what was read of standard input, if the tool may have to reply
  */
 export function tryAnswerAtOnce(
   args: readonly string[],
@@ -48,7 +48,7 @@ export function tryAnswerAtOnce(
   const input = readPipedInput();
   const event = input.whole ? readHookEvent(input.bytes) : null;
   const cwd = resolve(event?.cwd ?? '.');
-  // The stored views depend on much the same files.
+  // The cached results depend on much the same files.
   const left = event === null ? 'tool' : withStatCache(() => leftTo(name, event, cwd, process.env));
   if (left === 'nobody') return true;
   heard(input);
@@ -59,14 +59,15 @@ async function byGuards(event: HookEvent, cwd: string, roots: readonly GuardedRo
   return (await import('./guarded-hook.ts')).tryAnswerFromGuards(event, cwd, roots);
 }
 
-/** Whether the answer to an event is certainly silence, and nothing needs to be stored. */
+/** Returns whether an event certainly needs no reply, and nothing needs to be stored. */
 export function isQuiet(name: EventName, input: Uint8Array, folder: string, env: Env): boolean {
   const event = readHookEvent(input);
   return event !== null && leftTo(name, event, resolve(event.cwd ?? folder), env) === 'nobody';
 }
 
 /**
- * Who answers: `nobody`, where silence is certain; the stored guards of some roots; or the tool.
+ * Returns what handles an event: `nobody`, if no reply is certain; the cached guards of some roots;
+ * or the tool.
  */
 function leftTo(
   name: EventName,

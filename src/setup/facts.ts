@@ -17,85 +17,86 @@ export type { FileFact };
 
 /** Where git looks for hooks. */
 export interface HooksFolder {
-  /** What `core.hooksPath` says, as it says it; null for git's own folder. */
+  /** The value of `core.hooksPath`; null for the default folder. */
   readonly configured: string | null;
   /**
-   * Inside the git directory or the work tree, from which `path` is then relative, or somewhere
-   * else.
+   * Where the folder is: in the git directory or the work tree, to which `path` is then relative,
+   * or elsewhere; then `path` is absolute.
    */
   readonly where: 'git' | 'tree' | 'outside';
   readonly path: string;
   readonly files: ReadonlyMap<HookName, FileFact>;
 }
 
-/** The hooks that run `lint --staged`: one for commits, one for merges, which run no other. */
+/** The hooks that run `lint --staged`: for commits, and for merges, which do not run the former. */
 export type HookName = 'pre-commit' | 'pre-merge-commit';
 
 /** Both, in the order they are written. */
 export const hookNames: readonly HookName[] = ['pre-commit', 'pre-merge-commit'];
 
-/** Folders of a repository that hold memory of their own, and the globs that name them. */
+/** Folders of packages with memory, and globs for them in the configuration. */
 export interface MemoryPackages {
   readonly folders: readonly string[];
   readonly globs: readonly string[];
 }
 
-/** What is known of the repository. */
+/** What setup reads from the repository. */
 export interface GitFacts {
   readonly hooks: HooksFolder;
-  /** The hooks in git's own folder, used or not. */
+  /** The hooks in git's default folder, used or not. */
   readonly ownHooks: ReadonlyMap<HookName, FileFact>;
   /** `info/exclude` of the git directory. */
   readonly exclude: FileFact;
   /** Host of the remote `origin`; null where there is none. */
   readonly host: string | null;
-  /** Every file that is tracked, or new and not ignored. */
+  /** Paths of all files that are tracked, or new and not ignored. */
   readonly names: readonly string[];
 }
 
-/** Everything setup decides by: how the tool is called, and what stands in the repository. */
+/** All inputs of setup: how ledger was called, and what is in the repository. */
 export interface SetupFacts {
   /** The name the tool was called by. */
   readonly program: string;
   readonly version: string;
   /**
-   * The program that runs now and the node that runs it, where that can be called again; null for
-   * what npx fetched and what the repository brings.
+   * Absolute paths of the running script and its node; null if the script was fetched to run once,
+   * is in an archive, or is part of the repository.
    */
   readonly script: { readonly node: string; readonly path: string } | null;
-  /** Who installs packages here; npm where nothing says. */
+  /** The package manager; npm by default. */
   readonly manager?: PackageManager;
   /**
-   * A folder below the top whose package.json depends on the tool, where that of the top does not;
-   * null for none.
+   * A folder below the top whose package.json depends on ledger, if that of the top does not; null
+   * for none.
    */
   readonly dependent?: string | null;
   /** Whether setup runs with `--local`: it writes no file that would be committed. */
   readonly local: boolean;
   /** Null outside git. */
   readonly git: GitFacts | null;
-  /** Files by path from the root: all of `inspectedFiles`, and the workflows that are there. */
+  /** Files by path, relative to the root: all of `inspectedFiles`, and existing workflows. */
   readonly files: ReadonlyMap<string, FileFact>;
-  /** Folders and files that only have to be there. */
+  /** The existing ones among `probedPaths`. */
   readonly present: ReadonlySet<string>;
   /**
-   * Version of the pre-commit framework on this machine; null where it is not there or was not
-   * asked.
+   * Version of pre-commit on this machine; null if it is missing or was not run.
    */
   readonly preCommit: string | null;
-  /** What memory was found, without the files agents load at every start. */
+  /**
+   * Whether there is memory besides instruction files, and the path of its index (null for none).
+   */
   readonly memory: { readonly any: boolean; readonly index: string | null };
-  /** Texts of a new index and a new glossary. */
+  /** Texts of a new index and a new glossary, by path. */
   readonly skeleton: Readonly<Record<string, string>>;
   /** The folder of the ledger, relative to the root. */
   readonly ledgerFolder: string;
-  /** Globs of the folders with memory of their own: what the configuration says, or will say. */
+  /** Globs of workspaces, as the configuration has them or will have them. */
   readonly workspaces: readonly string[];
-  /** Packages that hold memory of their own which the configuration does not see. */
+  /** Packages with memory that the configuration does not include. */
   readonly unseen: MemoryPackages;
 }
 
-/** Names lefthook reads its configuration from, those that can be edited first. */
+/** Names of configuration files of lefthook; those that setup can edit come first. */
 export const lefthookNames: readonly string[] = [
   'lefthook.yml',
   'lefthook.yaml',
@@ -109,7 +110,7 @@ export const lefthookNames: readonly string[] = [
   '.lefthook.json',
 ];
 
-/** Names simple-git-hooks reads its configuration from, in its order, before package.json. */
+/** Names of configuration files of simple-git-hooks, in its order; package.json comes last. */
 export const simpleGitHooksNames: readonly string[] = [
   ...['.simple-git-hooks', 'simple-git-hooks'].flatMap((name) =>
     ['cjs', 'js', 'mjs'].map((end) => `${name}.${end}`),
@@ -118,7 +119,7 @@ export const simpleGitHooksNames: readonly string[] = [
   'simple-git-hooks.json',
 ];
 
-/** Names of a configuration of this tool. */
+/** Names of configuration files of ledger. */
 export const configNames: readonly string[] = [
   'ledger.config.json',
   'ledger.config.jsonc',
@@ -133,7 +134,7 @@ export const workflowPaths = {
   land: '.github/workflows/ledger-land.yml',
 } as const;
 
-/** Files that agents load by themselves, the one that most of them load first. */
+/** Files that agents load at the start; the first is the most common one. */
 export const instructionFiles: readonly string[] = [
   'AGENTS.md',
   'CLAUDE.md',
@@ -142,7 +143,7 @@ export const instructionFiles: readonly string[] = [
   '.github/copilot-instructions.md',
 ];
 
-/** Files whose text setup looks at. */
+/** Files whose text setup reads. */
 export const inspectedFiles: readonly string[] = ([] = [
   ...configNames,
   'package.json',
@@ -168,7 +169,7 @@ export const inspectedFiles: readonly string[] = ([] = [
   'memory/glossary.md',
 ]);
 
-/** Files and folders that say by being there who works here and with what. */
+/** Files and folders whose existence shows which agents and tools are used. */
 export const probedPaths: readonly string[] = [
   '.github',
   '.husky',
@@ -177,7 +178,7 @@ export const probedPaths: readonly string[] = [
   'node_modules/.bin/memory-ledger',
 ];
 
-/** The folder on the way to a file that is a symbolic link, the first; null where none is. */
+/** Returns the first folder on the way to a file that is a symbolic link; null for none. */
 export function linkedFolder(facts: Pick<SetupFacts, 'files'>, path: string): string | null {
   return foldersAbove(path).find((folder) => facts.files.get(folder)?.kind === 'link') ?? null;
 }
@@ -188,12 +189,12 @@ function foldersAbove(path: string): string[] {
   return names.map((_name, at) => names.slice(0, at + 1).join('/'));
 }
 
-/** Whether there is a file or a link of a path. */
+/** Returns whether a file or link exists at a path. */
 export function isThere({ files }: Pick<SetupFacts, 'files'>, path: string): boolean {
   return (files.get(path)?.kind ?? 'absent') !== 'absent';
 }
 
-/** The text of a file; null where there is none to be read. */
+/** Returns the text of a file; null if it does not exist or cannot be read. */
 export function textOf(facts: Pick<SetupFacts, 'files'>, path: string): string | null {
   const file = facts.files.get(path);
   return file?.kind === 'text' ? file.text : null;
@@ -205,7 +206,7 @@ export function textOf(facts: Pick<SetupFacts, 'files'>, path: string): string |
  */
 export interface LocalInstall {
   readonly manager: PackageManager;
-  /** Where it is linked, from the top, the likeliest first; none with Plug'n'Play. */
+  /** Paths of its links, relative to the top, likeliest first; none with Plug'n'Play. */
   readonly paths: readonly string[];
   /** The words that run it from the top, for people and agents. */
   readonly call: string;
@@ -213,10 +214,10 @@ export interface LocalInstall {
   readonly install: string;
 }
 
-/** Where a package manager links the tool at the top. */
+/** Path at which a package manager links ledger, relative to the top. */
 export const linkedBinPath = 'node_modules/.bin/memory-ledger';
 
-/** The project's own copy; null where no package.json names it. */
+/** Returns the project's copy of ledger; null if no package.json names it. */
 export function findLocalInstall(
   facts: Pick<SetupFacts, 'files' | 'manager' | 'dependent' | 'present'>,
 ): LocalInstall | null {

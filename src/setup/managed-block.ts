@@ -1,18 +1,18 @@
 import { digestOf } from '#provenance/digest';
 import { addLinesBelow, lineEnd, lineEnding, nextLine } from '#workspace/edit/text-lines';
 
-/** How a comment is written where a block stands. */
+/** How the markers of a block are written: `# …` or `<!-- … -->`. */
 export type CommentStyle = 'hash' | 'html';
 
-/** A block of lines that this tool put into a file of people's and takes out again. */
+/** A block of lines that ledger added to a user's file, between markers, and can remove. */
 export interface ManagedBlock {
   /** From the start of its first line to the end of its last, without that line's ending. */
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
-  /** What tells it from another block of the same file; null for the one without a name. */
+  /** Distinguishes several blocks of one file; null for the block without a name. */
   readonly name: string | null;
-  /** Whether the file was made for it, so that it goes when nothing else is left. */
+  /** Whether ledger created the file, so that it is deleted if nothing else is left. */
   readonly created: boolean;
   /** Whether its lines are as this tool wrote them. */
   readonly intact: boolean;
@@ -21,14 +21,14 @@ export interface ManagedBlock {
 const begin = /^[ \t]*(?:#|<!--) ledger:begin ([0-9a-f]{8})( created)?(?: for ([a-z-]+))?\b.*$/;
 const end = /^[ \t]*(?:#|<!--) ledger:end\b.*$/;
 
-/** Markers of which nobody can say what is whose, and why. */
+/** Why the markers in a text do not form blocks. */
 export interface BrokenBlocks {
   readonly broken: 'two blocks begin' | 'a block begins and does not end';
 }
 
 /**
- * Finds the blocks of this tool in a text, in their order. The markers are all it needs, so that
- * they are found in a fresh clone too.
+ * Finds the blocks of this tool in a text, in their order. It needs only the markers, so it works
+ * in a fresh clone, too.
  */
 export function findBlocks(text: string): readonly ManagedBlock[] | BrokenBlocks {
   let open: (Pick<ManagedBlock, 'start' | 'created' | 'name'> & { digest: string }) | null = null;
@@ -61,7 +61,7 @@ export function findBlock(
   return 'broken' in found ? found : (found.find((each) => each.name === name) ?? null);
 }
 
-/** A block with its markers, every line behind the same indentation. */
+/** Returns the lines of a block with its markers, all with the same indentation. */
 export function blockLines(
   lines: readonly string[],
   style: CommentStyle,
@@ -86,25 +86,25 @@ export function blockLines(
   ];
 }
 
-/** A text with a block at its end; a text without a final newline stays without. */
+/** Adds a block at the end of a text; a text without a final newline stays without. */
 export function appendBlock(text: string, block: readonly string[]): string {
   return insertBelow(text, Math.max(0, text.length - 1), block);
 }
 
-/** A text with lines below the one that holds `at`. */
+/** Adds lines to a text, below the line that contains the offset `at`. */
 export function insertBelow(text: string, at: number, lines: readonly string[]): string {
   const edit = addLinesBelow(text, at, lines);
   return text.slice(0, edit.start) + edit.text + text.slice(edit.end);
 }
 
-/** A text with other lines in the place of its block. */
+/** Replaces the block of a text by other lines. */
 export function replaceBlock(text: string, block: ManagedBlock, lines: readonly string[]): string {
   return (
     text.slice(0, block.start) + lines.join(lineEnding(text, block.start)) + text.slice(block.end)
   );
 }
 
-/** A text without its block, to the byte what it was before the block was put there. */
+/** Removes a block from a text, which then has the bytes from before the block was added. */
 export function cutBlock(text: string, block: ManagedBlock): string {
   const next = nextLine(text, block.end);
   // Without a newline after it, the text had none before: the one in front of the block came with
@@ -114,18 +114,18 @@ export function cutBlock(text: string, block: ManagedBlock): string {
   return text.slice(0, block.start) + text.slice(next);
 }
 
-/** A text without the block of a name, where it has one that can be told. */
+/** Removes the block of a name from a text, if there is one with matching markers. */
 export function withoutBlock(text: string, name: string | null = null): string {
   const block = findBlock(text, name);
   return block && 'start' in block ? cutBlock(text, block) : text;
 }
 
-/** The first digits of a digest of lines: they tell an edit, and guard nothing. */
+/** Returns the start of a digest of lines, to detect edits; it is not for security. */
 function digestOfLines(lines: readonly string[]): string {
   return shortDigest(lines.join('\n')).slice(0, 8);
 }
 
-/** Sixteen digits of a text's digest; line endings do not count, for git may change them. */
+/** Returns 16 hex digits of a text's digest, without regard to line endings (git changes them). */
 export function shortDigest(text: string): string {
   return digestOf(text.replaceAll('\r\n', '\n')).slice('sha256:'.length, 'sha256:'.length + 16);
 }

@@ -1,19 +1,20 @@
-/** Who installs the packages of a project, and how a program that one of them brings is run. */
+/** The package manager of a project, and how it runs programs of installed packages. */
 export interface PackageManager {
   readonly name: ManagerName;
   /** Words in front of a program of the project: `pnpm exec`. */
   readonly run: string;
   /**
-   * With Plug'n'Play packages stay out of node_modules, and only the manager finds a program; null
-   * where it is off.
+   * Set with Plug'n'Play: then packages are not in node_modules, and only the manager finds a
+   * program. Else null.
    */
   readonly pnp: { readonly isInstalled: boolean } | null;
 }
 
+/** The package managers that setup supports. */
 export type ManagerName = 'npm' | 'pnpm' | 'yarn' | 'bun';
 
 /**
- * What a folder says about its package manager: texts of files by name, and names that are there.
+ * The files of a folder that show its package manager: texts by name, and names of existing files.
  */
 export interface ManagerTraces {
   readonly texts: Readonly<Record<string, string>>;
@@ -35,7 +36,7 @@ const locks: Readonly<Record<string, ManagerName>> = {
   'npm-shrinkwrap.json': 'npm',
 };
 
-/** Names of files that show by being there which manager is used (`locks` has it for each). */
+/** Names of files whose existence shows which manager is used, by `locks`. */
 export const lockFiles: readonly string[] = Object.keys(locks);
 
 const runners: Readonly<Record<ManagerName, { readonly run: string; readonly fetch: string }>> = {
@@ -45,10 +46,10 @@ const runners: Readonly<Record<ManagerName, { readonly run: string; readonly fet
   bun: { run: 'bunx', fetch: 'bunx' },
 };
 
-/** The one that comes with Node, for a project that names none. */
+/** npm, for a project that names no package manager. */
 export const npm: PackageManager = { name: 'npm', run: 'npx', pnp: null };
 
-/** The manager that a folder names, in its manifest or by its files; null where it names none. */
+/** Finds the manager that a folder names in its manifest or by its files; null if it names none. */
 export function managerIn({ texts, present }: ManagerTraces): PackageManager | null {
   const manifest = manifestOf(texts['package.json'] ?? null);
   const [declared, major] = declaredIn(manifest);
@@ -69,7 +70,7 @@ export function managerIn({ texts, present }: ManagerTraces): PackageManager | n
   };
 }
 
-/** How the project's own copy of a program is run; npx and bunx must not fetch another one. */
+/** Returns the words that run the project's copy of a program; npx and bunx must not fetch one. */
 export function localRunCommand({ name, run }: PackageManager): string {
   return name === 'npm' || name === 'bun' ? `${run} --no-install` : run;
 }
@@ -79,7 +80,7 @@ export function folderRunCommand({ name }: PackageManager, folder: string): stri
   return name === 'pnpm' ? `pnpm -C ${folder} exec` : `yarn --cwd ${folder}`;
 }
 
-/** How packages are installed. */
+/** Returns the command that installs the packages of a project. */
 export function installCommand({ name }: PackageManager): string {
   return `${name} install`;
 }

@@ -30,6 +30,7 @@ import type { MemorySource } from './work-tree-source.ts';
 export { checkNormalizedHashes } from './evidence/check-normalized-hashes.ts';
 export { guardFindings } from './guards/guard-findings.ts';
 
+/** Limits and callbacks for gathering facts. */
 export interface ComparisonRequest {
   /** Called with the next step, once the files are known. */
   progress?(what: string): void;
@@ -46,8 +47,10 @@ export interface ComparisonFacts
     AuditFacts,
     Pick<CitedPathFacts, 'facts'> {}
 
+/** Memory as it was read: records, facts about the paths that they name, and files. */
 export interface ReadMemory {
   readonly records: Records;
+  /** What exists at each path that records name, by path relative to the root. */
   readonly facts: ReadonlyMap<string, PathFact>;
   readonly files: readonly SourceFile[];
 }

@@ -53,7 +53,7 @@ async function secretsOf(text: string): Promise<SecretFact[]> {
   const own = possible.filter(({ is }) => is !== 'secretlint');
   const secrets: SecretFact[] = own.filter(({ is }) => is === 'secret');
   if (own.length === possible.length) return secrets;
-  // Skip findings at places that our tables judged already, also as placeholders.
+  // Skip findings at places that our tables classified already, also as placeholders.
   let next = 0;
   for (const { what, span } of (await secretlintIn(text)).sort(inOrder)) {
     while ((own[next]?.span.end ?? Infinity) <= span.start) next += 1;

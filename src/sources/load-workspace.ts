@@ -58,10 +58,11 @@ export interface LoadRequest extends ComparisonRequest {
   readonly guards?: GuardsRequest;
   /** The text of the user's settings of Codex. */
   readonly codexSettings?: string;
-  /** The day in UTC to judge last days on, `2027-01-31`; today unless given. */
+  /** The day in UTC that decides what has expired, `2027-01-31`; today unless given. */
   readonly today?: string;
 }
 
+/** Reads how the files and entries of memory differ from the base. */
 export type HistoryReader = (
   layout: Layout,
   entries: readonly Entry[],
@@ -105,7 +106,7 @@ export async function loadWorkspace(
 /**
  * Loads a workspace from a source.
  *
- * @param fenced whether paths outside of the root can be judged
+ * @param fenced whether paths outside of the root can be checked
  */
 export async function loadFrom(
   source: MemorySource,
@@ -179,7 +180,7 @@ async function factsOf(
   return nearby.length === 0 ? facts : new Map([...facts, ...(await source.facts(nearby))]);
 }
 
-/** Sets the day of records. A cached answer holds until their next last day. */
+/** Sets the day of records. A cached result is valid until their next last day. */
 function onDay(records: Records, today: string): Records {
   const ends = discoveryRecords(records).flatMap(({ document }) =>
     Object.values(recordEndOf(document)).filter((day) => day !== null),

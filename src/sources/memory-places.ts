@@ -12,7 +12,7 @@ import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import type { Snapshot } from './snapshot.ts';
 
-/** Folders that never hold memory of their own. */
+/** Folders that are never workspaces. */
 export const skipped = /(?:^|\/)(?:node_modules|\.txn)\//;
 
 /** The paths of memory in a snapshot: those of the layout, and named ones. */

@@ -28,6 +28,7 @@ export interface NamesInGit {
   all(): Promise<readonly string[]>;
 }
 
+/** Returns look-ups of paths in the index and ignore files of a work tree. */
 export function namesOfWorkTree(repository: Repository): NamesInGit {
   return {
     tracked: (paths) => trackedAmong(repository, paths),
@@ -91,6 +92,7 @@ export async function findIgnoredPaths(
   );
 }
 
+/** Returns the folders on the way to a path, from the top: empty, `src`, `src/app`. */
 export function foldersAbove(path: string): string[] {
   const folder = folderOf(path);
   return folder === '' ? [''] : [...foldersAbove(folder), folder];

@@ -57,7 +57,7 @@ export async function touchedConfigs(
  * Finds how configurations change the memory that commands in their folders read, given the files
  * after the change.
  *
- * @param judging the configuration in force, whose memory is judged anyway
+ * @param judging the configuration in force, whose memory is checked anyway
  */
 export async function findNestedMemoryChanges(
   before: Snapshot,

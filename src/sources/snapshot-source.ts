@@ -11,7 +11,7 @@ import { base as say } from '#messages/generated/program';
 import type { SourceFile } from '#workspace/document';
 import { limits } from '#workspace/limits';
 import { adrFolderNamed, type Layout } from '#workspace/paths/layout';
-import { liesOutside } from '#workspace/paths/match-glob';
+import { isOutsideRoot } from '#workspace/paths/match-glob';
 import { factIn, followPath } from '#workspace/paths/path-listing';
 import type { PathFact, PathQuery } from '#workspace/paths/rule-facts';
 import { lastName } from '#workspace/paths/target';
@@ -152,7 +152,7 @@ async function evidenceIn(
           path,
           'bytes' in blob ? evidenceOf(blob.bytes) : { kind: 'refused', why: 'too-large' },
         ];
-      if (liesOutside(path)) return [path, { kind: 'refused', why: 'outside' }];
+      if (isOutsideRoot(path)) return [path, { kind: 'refused', why: 'outside' }];
       return [path, refusal(snapshot, path)];
     }),
   );

@@ -150,7 +150,7 @@ function kindOf(mode: TreeEntry['mode']): 'file' | 'link' | 'submodule' {
 /** Paths besides memory that were looked up, from the root; true where their content was read. */
 export type RecordedPaths = Map<string, boolean>;
 
-/** Records the paths that a source is asked for. An answer from history or blobs is not cached. */
+/** Records the paths that are read from a source. A result from history or blobs is not cached. */
 export function recordingSource(source: MemorySource, looked: RecordedPaths): MemorySource {
   return {
     ...source,

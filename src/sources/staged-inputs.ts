@@ -20,7 +20,7 @@ export interface FileSelection {
   readonly named: readonly string[];
 }
 
-/** The inputs of an answer about staged memory, to tell whether it still holds. */
+/** The inputs of a result about staged memory, to check whether it is still valid. */
 export interface StagedInputs {
   readonly config: LedgerConfig;
   readonly adrFolder: string | null;
@@ -57,7 +57,7 @@ export function stagedInputsOf(
 }
 
 /**
- * Whether an answer still holds: no memory differs from HEAD, and all inputs are as they were.
+ * Whether a result is still valid: no memory differs from HEAD, and all inputs are as they were.
  *
  * @param staged the staged files of the repository
  * @param changed the paths, in the repository, that differ from HEAD

@@ -9,6 +9,7 @@ export interface Section {
   readonly name: string;
   readonly title: SpannedValue;
   readonly depth: number;
+  /** The heading with its marks. */
   readonly heading: Span;
   /** Lower headings are among them. */
   readonly blocks: readonly Block[];
@@ -16,10 +17,12 @@ export interface Section {
 
 /** A parsed Markdown file. */
 export interface Document {
+  /** From the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   readonly byteOrderMark: boolean;
   readonly frontmatter: Frontmatter;
+  /** Offset of the first line after the frontmatter; 0 without frontmatter. */
   readonly bodyStart: number;
   readonly outline: Outline;
   readonly sections: readonly Section[];
@@ -41,11 +44,15 @@ export type ReadProblem =
     }
   | { readonly kind: 'tree'; readonly reason: 'too-slow' | 'too-deep' | 'failed' };
 
+/** Whether a problem is conflict markers, with which a file is still read. */
 export function isConflict(problem: ReadProblem): boolean {
   return problem.kind === 'text' && problem.reason === 'conflict-markers';
 }
 
-/** A part of a file that a reader left out: a key of the wrong shape (LDG002), or else LDG004. */
+/**
+ * A part of a record that a reader could not use: a key of the wrong shape (LDG002), or else
+ * LDG004. `what` is the kind of row, or the problem of a queue or an index item, in words.
+ */
 export type ShapeProblem = { readonly path: string; readonly span: Span } & (
   | { readonly kind: 'schema'; readonly key: string; readonly expected: string }
   | { readonly kind: 'status'; readonly value: string; readonly allowed: string }
@@ -62,6 +69,7 @@ export interface ParsedRecord<T> {
   readonly problems: readonly ShapeProblem[];
 }
 
+/** One problem of a file. `text` is empty where the file could not be read as text. */
 export interface Malformed {
   readonly path: string;
   readonly text: string;
@@ -73,18 +81,20 @@ export function frontmatterMap(document: Document): YamlMap | null {
   return document.frontmatter.kind === 'read' ? document.frontmatter.map : null;
 }
 
+/** Finds the first section that has one of these names, written as in `Section.name`. */
 export function sectionOf(document: Document, ...names: readonly string[]): Section | undefined {
   return document.sections.find((section) => names.includes(section.name));
 }
 
 export type Table = Extract<Block, { kind: 'table' }>;
-export type Item = Extract<Block, { kind: 'item' }>;
+/** An item of a list. Items inside it are blocks of their own. */
+export type ListItem = Extract<Block, { kind: 'item' }>;
 
 export function isTable(block: Block): block is Table {
   return block.kind === 'table';
 }
 
-export function isItem(block: Block): block is Item {
+export function isItem(block: Block): block is ListItem {
   return block.kind === 'item';
 }
 
@@ -95,7 +105,7 @@ export function ownBlocks(document: Document, section: Section | null): readonly
   return next === -1 ? blocks : blocks.slice(0, next);
 }
 
-/** The words of the first heading of level one, as written. */
+/** The words of the first heading of level one, as written; null without one. */
 export function titleOf(document: Document): SpannedValue | null {
   const heading = document.outline.blocks.find(
     (block) => block.kind === 'heading' && block.depth === 1,
@@ -122,6 +132,7 @@ export type SourceFile =
   | { readonly path: string; readonly text: string; readonly byteOrderMark: boolean }
   | { readonly path: string; readonly unreadable: UnreadableReason };
 
+/** A file that could be read as text. */
 export type TextFile = Extract<SourceFile, { text: string }>;
 
 /** A value with the span of the file it was read from. */

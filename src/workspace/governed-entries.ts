@@ -5,6 +5,7 @@ import { folderOf } from './paths/target.ts';
 import type { Adr, IndexEntry, MemoryIndex, MemoryRecord } from './records.ts';
 import type { Workspace } from './workspace.ts';
 
+/** An entry of an index with the Load-when convention, and the record that it links to. */
 export interface GovernedEntry {
   readonly index: MemoryIndex;
   readonly entry: IndexEntry;
@@ -27,6 +28,7 @@ export const governedEntries = memoizeByObject((workspace: Workspace): readonly 
     ),
 );
 
+/** Returns the title of an entry, else its target as written, else `this entry`. */
 export function entryName(entry: IndexEntry): string {
   return entry.title || entry.target?.value || 'this entry';
 }

@@ -1,4 +1,4 @@
-/** Bounds on what is read, so that no file can hang or exhaust the tool. */
+/** Limits of the files that are read, so that no file can hang or exhaust the tool. */
 export const limits = {
   /** Bytes of one file. */
   fileBytes: 1_048_576,

@@ -23,6 +23,7 @@ export type TreeReader = (
   requests: readonly TreeRequest[],
 ) => Promise<readonly (TreeResult | { readonly tooSlow: true })[]>;
 
+/** Documents in the order of the files, and all problems. A file may be in both lists. */
 export interface ParsedDocuments {
   readonly documents: readonly Document[];
   readonly malformed: readonly Malformed[];
@@ -103,6 +104,7 @@ function isOdd(opened: Opened): opened is Opened & { readonly odd: FileParts } {
   return opened.odd !== undefined;
 }
 
+/** The problem of a file that begins with a byte order mark; the file is still read. */
 export const byteOrderMarkProblem: ReadProblem = {
   kind: 'text',
   reason: 'byte-order-mark',

@@ -265,7 +265,7 @@ function malformedFiles(
   });
   return [...malformed, ...unreadableEntries].map((each) => ({
     ...each,
-    claims:
+    shouldBeRecord:
       layout.roleOf(each.path) !== null ||
       claimsType(each.text) ||
       ownPlace.test(each.path) ||

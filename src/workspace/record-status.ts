@@ -69,6 +69,7 @@ export function statusOf(record: MemoryRecord): string | null {
 
 /** The keys of a record that say how long it is true. */
 export const endKeys = ['valid_until', 'review_by'] as const;
+/** `valid_until` or `review_by`. */
 export type EndKey = (typeof endKeys)[number];
 
 /** The last day on which a record is true, and the day of its next review; days in UTC. */
@@ -113,6 +114,7 @@ export function isErasedDocument({ text, bodyStart }: Document): boolean {
 /** A record whose text was erased. It is a note, so no rule expects a claim of it. */
 export type ErasedRecord = Note & { readonly title: 'erased' };
 
+/** Whether a record is a note whose whole body is one erased text. */
 export function isErasedRecord(
   record: FileRecord | MemoryRecord | null | undefined,
 ): record is ErasedRecord {

@@ -3,6 +3,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import type { Document, Obligation, SpannedValue } from './document.ts';
 import type { NativeFact } from './stores/native-fact.ts';
 
+/** The kind of a file of memory. `bootloader` is an instruction file, `note` any other file. */
 export type Role =
   | 'index'
   | 'glossary'
@@ -26,6 +27,7 @@ export interface RecordBase {
   readonly title: string;
 }
 
+/** All statuses of a finding; `accepted` counts as `promoted`. */
 export const findingStatuses = [
   'candidate',
   'accepted',
@@ -40,6 +42,7 @@ export const findingStatuses = [
 ] as const;
 export type FindingStatus = (typeof findingStatuses)[number];
 
+/** A field of a record. `empty`: its key has no value or a placeholder; `absent`: it has no key. */
 export type FieldValue =
   | { readonly state: 'given'; readonly value: string; readonly span: Span }
   | { readonly state: 'empty'; readonly span: Span }
@@ -138,6 +141,7 @@ export interface QueueItem {
   /** The row's position in its queue, from 1: `task#n` names it. */
   readonly position: number;
   readonly span: Span;
+  /** The words of its Item or Discovery column: the claim. */
   readonly discovery: SpannedValue;
   readonly id: SpannedValue | null;
   readonly kind: SpannedValue | null;
@@ -155,6 +159,7 @@ export interface Task extends RecordBase {
   readonly queue: readonly QueueItem[];
 }
 
+/** A specification with its obligations. */
 export interface Spec extends RecordBase {
   readonly role: 'spec';
   readonly status: SpannedValue | null;
@@ -168,11 +173,15 @@ export interface InstructionFile extends RecordBase {
   readonly role: 'bootloader';
 }
 
-/** A file without a role of the model, such as a readme: it is checked for safety only. */
+/**
+ * A file without a role of the model, such as a readme or an agent's note: the rules for records
+ * skip it, those for safety and for native notes do not.
+ */
 export interface Note extends RecordBase {
   readonly role: 'note';
 }
 
+/** The part of an index, by its heading; `stale` lists withdrawn memory. */
 export type IndexSectionKind =
   'purpose' | 'always' | 'topics' | 'findings' | 'decisions' | 'dead-ends' | 'stale' | 'other';
 
@@ -197,10 +206,12 @@ export interface Retraction {
   readonly span: Span;
 }
 
+/** A part of an index whose heading is known: it ends at a heading as high or higher. */
 export interface IndexSection {
   readonly kind: IndexSectionKind;
   readonly title: SpannedValue;
   readonly heading: Span;
+  /** Number of lines with text below the heading. */
   readonly lines: number;
 }
 
@@ -214,10 +225,12 @@ export interface MemoryIndex extends RecordBase {
   readonly retractions: readonly Retraction[];
 }
 
+/** A row of a glossary's tables; without such a table, a heading with the text below it. */
 export interface GlossaryTerm {
   readonly term: SpannedValue;
   readonly meaning: SpannedValue | null;
   readonly aliases: readonly SpannedValue[];
+  /** Words to avoid. */
   readonly not: readonly SpannedValue[];
   readonly span: Span;
 }
@@ -227,6 +240,7 @@ export interface Glossary extends RecordBase {
   readonly terms: readonly GlossaryTerm[];
 }
 
+/** A parsed file of memory, by its role. */
 export type FileRecord =
   | MemoryIndex
   | Glossary

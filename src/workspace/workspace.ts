@@ -19,11 +19,13 @@ import type {
 } from './records.ts';
 import type { Store } from './stores/store.ts';
 
+/** One problem of a file of memory. */
 export interface MalformedFile extends Malformed {
   /** Whether it is meant to be a record of this model. */
-  readonly claims: boolean;
+  readonly shouldBeRecord: boolean;
 }
 
+/** The files of memory, parsed and grouped by role. */
 export interface Records {
   /** Paths of all files read, in order. */
   readonly files: ReadonlySet<string>;

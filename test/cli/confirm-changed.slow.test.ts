@@ -11,9 +11,8 @@ import {
   type Outcome,
 } from '../../src/features/review/app/confirm-changed.ts';
 import { converseAboutFacts } from '../../src/features/review/cli/fact-interview.ts';
-import type { Event, Terminal } from '../../src/features/review/cli/terminal.ts';
 import { type Guarded, guarded, promoted } from '../support/guarded.ts';
-import { readKeys } from '../support/keys.ts';
+import { terminalWith } from '../support/keys.ts';
 import { bot, captured, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
@@ -28,24 +27,6 @@ const base = guarded({
     here.commit('Ten');
   },
 });
-
-/** Keys that were pressed beforehand; what was shown is kept. */
-function pressed(keys: string, then: readonly Event[] = []): Terminal & { shown: string[] } {
-  const events = [...readKeys(keys).map((key): Event => ({ kind: 'key', key })), ...then];
-  const shown: string[] = [];
-  const nothing = (): void => undefined;
-  return {
-    shown,
-    size: () => ({ columns: 80, rows: 24 }),
-    draw: ({ lines }) =>
-      void shown.push(lines.map((line) => line.map((piece) => piece.text).join('')).join('\n')),
-    next: () => Promise.resolve(events.shift() ?? { kind: 'gone' }),
-    forget: nothing,
-    leave: nothing,
-    enter: nothing,
-    suspend: nothing,
-  };
-}
 
 const acting = (here: Guarded) => ({
   cwd: here.root,
@@ -66,7 +47,7 @@ async function talk(
   readonly facts: readonly FactInDoubt[];
 }> {
   const { facts } = await findChangedFacts(acting(here), null);
-  const terminal = pressed(keys);
+  const terminal = terminalWith([keys]);
   const decisions = await converseAboutFacts(facts, {
     terminal,
     tryDecisions: (all): Promise<Outcome> => decideChanged({ ...acting(here), dryRun: true }, all),

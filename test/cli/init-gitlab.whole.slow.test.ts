@@ -6,8 +6,8 @@ import { parse } from 'yaml';
 
 import { emptyRepository, write } from '../git/scratch-repository.ts';
 import { ledger } from '../support/run-cli.ts';
+import { environment } from './run-init.ts';
 
-const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
 const ofRequests = '$CI_PIPELINE_SOURCE == "merge_request_event"';
 const ofBranches = '$CI_COMMIT_BRANCH && $CI_COMMIT_BRANCH != $CI_DEFAULT_BRANCH';
 const request = '- if: $CI_PIPELINE_SOURCE == "merge_request_event"';

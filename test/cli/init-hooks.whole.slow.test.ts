@@ -1,6 +1,5 @@
 import {
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -15,45 +14,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { commit, emptyRepository, git, script } from '../git/scratch-repository.ts';
-import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
+import { folderWith, ledger } from '../support/run-cli.ts';
 import { sampleOf } from '../support/whole.ts';
-
-const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
-const init = (folder: string, ...args: readonly string[]): Ran =>
-  ledger(folder, ['init', ...args], { env: environment });
-const done = (folder: string, ...args: readonly string[]): string => {
-  const ran = init(folder, ...args);
-  expect(ran.error).toBe('');
-  expect(ran.code).toBe(0);
-  return ran.out;
-};
-
-/**
- * Every file of a repository with its bytes and permissions: the work tree, and of git's folder
- * what people may edit.
- */
-function everything(folder: string): Record<string, string> {
-  const all: Record<string, string> = {};
-  const walk = (at: string): void => {
-    for (const name of readdirSync(join(folder, at)).sort()) {
-      const path = at === '' ? name : `${at}/${name}`;
-      if (/^\.git\/(?!hooks|info|ledger)/.test(path)) continue;
-      const stat = lstatSync(join(folder, path));
-      if (stat.isDirectory()) {
-        walk(path);
-        if (readdirSync(join(folder, path)).length === 0) all[`${path}/`] = 'empty';
-      } else
-        all[path] = stat.isSymbolicLink()
-          ? 'link'
-          : `${(stat.mode & 0o777).toString(8)} ${readFileSync(join(folder, path)).toString('latin1')}`;
-    }
-  };
-  walk('');
-  return all;
-}
-
-const framework =
-  'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
+import { done, environment, everything, framework } from './run-init.ts';
 
 describe('hooks', () => {
   it('the framework gets a local hook that runs on every commit, also where nothing but deletions is in it', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -7,44 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { blockLines } from '#setup/managed-block';
 
 import { commit, emptyRepository, git, script, write } from '../git/scratch-repository.ts';
-import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
-
-const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
-const init = (folder: string, ...args: readonly string[]): Ran =>
-  ledger(folder, ['init', ...args], { env: environment });
-const done = (folder: string, ...args: readonly string[]): string => {
-  const ran = init(folder, ...args);
-  expect(ran.error).toBe('');
-  expect(ran.code).toBe(0);
-  return ran.out;
-};
-
-/**
- * Every file of a repository with its bytes and permissions: the work tree, and of git's folder
- * what people may edit.
- */
-function everything(folder: string): Record<string, string> {
-  const all: Record<string, string> = {};
-  const walk = (at: string): void => {
-    for (const name of readdirSync(join(folder, at)).sort()) {
-      const path = at === '' ? name : `${at}/${name}`;
-      if (/^\.git\/(?!hooks|info|ledger)/.test(path)) continue;
-      const stat = lstatSync(join(folder, path));
-      if (stat.isDirectory()) {
-        walk(path);
-        if (readdirSync(join(folder, path)).length === 0) all[`${path}/`] = 'empty';
-      } else
-        all[path] = stat.isSymbolicLink()
-          ? 'link'
-          : `${(stat.mode & 0o777).toString(8)} ${readFileSync(join(folder, path)).toString('latin1')}`;
-    }
-  };
-  walk('');
-  return all;
-}
-
-const framework =
-  'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
+import { folderWith, ledger } from '../support/run-cli.ts';
+import { done, environment, everything, framework, init } from './run-init.ts';
 
 describe('in a hostile repository', () => {
   it('init, doctor and --remove start nothing that the repository names', () => {

@@ -5,63 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import { emptyRepository } from '../git/scratch-repository.ts';
-import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
+import { folderWith, ledger } from '../support/run-cli.ts';
+import { done, environment, init } from './run-init.ts';
 
-const environment = { HOME: '/nonexistent', GIT_CONFIG_GLOBAL: '/dev/null' };
-const init = (folder: string, ...args: readonly string[]): Ran =>
-  ledger(folder, ['init', ...args], { env: environment });
-const done = (folder: string, ...args: readonly string[]): string => {
-  const ran = init(folder, ...args);
-  expect(ran.error).toBe('');
-  expect(ran.code).toBe(0);
-  return ran.out;
-};
-
-const framework =
-  'repos:\n  - repo: https://example.org/hooks\n    rev: v1\n    hooks:\n      - id: tidy # keeps it tidy\n';
-const lefthook =
-  '# ours\npre-commit:\n  parallel: true\n  commands:\n    lint:\n      run: npm run ' +
-  'lint   # quick\n\npre-push:\n  commands: { test: { run: npm test } }\n';
-
-const repositories: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'nothing at all': {},
-  'a repository with a memory, CLAUDE.md and workflows': {
-    'memory/INDEX.md': '# I\n',
-    'CLAUDE.md': 'Read AGENTS.md\n',
-    'AGENTS.md': '# Agents\n\n- be kind\n',
-    '.github/workflows/test.yml': 'on: push\n',
-  },
-  'AGENTS.md without a final newline': { 'AGENTS.md': '# Agents\n\n- be kind' },
-  'AGENTS.md that ends in blank lines': { 'AGENTS.md': '# Agents\n\n\n\n' },
-  'AGENTS.md with CRLF and a byte order mark': {
-    'AGENTS.md': '\ufeff# Agents\r\n\r\n- be kind\r\n',
-  },
-  'an empty AGENTS.md and .gitattributes': { 'AGENTS.md': '', '.gitattributes': '' },
-  '.gitattributes without a final newline': { '.gitattributes': '* text=auto' },
-  'the pre-commit framework': { '.pre-commit-config.yaml': framework },
-  'the framework, indented not at all, CRLF, a tail': {
-    '.pre-commit-config.yaml':
-      'default_stages: [pre-commit]\r\nrepos:\r\n- repo: x # a\r\n  rev: "1"\r\n  ' +
-      'hooks:\r\n  - id: a   # why\r\n    args: [a,\r\n      b] # c\r\n# tail',
-  },
-  'the framework with more keys below': {
-    '.pre-commit-config.yaml': `${framework}\n# what CI does\nci:\n  autofix_prs: false\n`,
-  },
-  'lefthook with commands': { 'lefthook.yml': lefthook },
-  'lefthook with jobs and no final newline': {
-    '.lefthook.yaml':
-      'pre-commit:\n  jobs:\n  - name: lint\n    run: |\n      npm run lint\n      npm test',
-  },
-  'lefthook with other hooks only': {
-    'lefthook.yml': 'pre-push:\n  commands:\n    test:\n      run: npm test\n',
-  },
-  'husky 9': { '.husky/pre-commit': 'npm test\n' },
-  'husky with an empty folder but for a commit-msg hook': { '.husky/commit-msg': 'exit 0\n' },
-  GitLab: {
-    '.gitlab-ci.yml':
-      'stages: [build, deploy]\n\nbuild:\n  stage: build\n  script:\n    - !reference ' +
-      '[.setup, script]\n    - make # all\n',
-  },
+const ofGitLab = {
+  '.gitlab-ci.yml':
+    'stages: [build, deploy]\n\nbuild:\n  stage: build\n  script:\n    - !reference ' +
+    '[.setup, script]\n    - make # all\n',
 };
 
 describe('what else it writes', () => {
@@ -125,7 +75,7 @@ describe('what else it writes', () => {
   });
 
   it('a GitLab job in a stage that is there', () => {
-    const folder = emptyRepository(repositories.GitLab);
+    const folder = emptyRepository(ofGitLab);
     const [, section = ''] =
       /^\s*note .*guides\/gitlab\.md#([\w-]+)/m.exec(done(folder, '--yes')) ?? [];
     const titles = readFileSync('docs/guides/gitlab.md', 'utf8').toLowerCase().replaceAll(' ', '-');

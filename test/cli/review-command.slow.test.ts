@@ -11,8 +11,8 @@ import type { Context } from '../../src/cli/context.ts';
 import { converse } from '../../src/features/review/cli/interview.ts';
 import { runReview } from '../../src/features/review/cli/review-command.ts';
 import { type ReviewState, startReview } from '../../src/features/review/cli/state.ts';
-import type { Event, Terminal } from '../../src/features/review/cli/terminal.ts';
-import { readKeys } from '../support/keys.ts';
+import type { TerminalEvent } from '../../src/features/review/cli/terminal.ts';
+import { terminalWith } from '../support/keys.ts';
 import { reviewItemWith } from '../support/review-item.ts';
 import { folderWith } from '../support/run-cli.ts';
 
@@ -179,30 +179,10 @@ describe('ledger review --edit', () => {
   });
 });
 
-/** A terminal at which keys were pressed beforehand; what was shown last is kept. */
-function terminalWith(sent: readonly (string | Event)[]): Terminal & { readonly shown: string[] } {
-  const events = sent.flatMap((each): readonly Event[] =>
-    typeof each === 'string' ? readKeys(each).map((key) => ({ kind: 'key', key })) : [each],
-  );
-  const shown: string[] = [];
-  const nothing = (): void => undefined;
-  return {
-    shown,
-    size: () => ({ columns: 80, rows: 24 }),
-    draw: ({ lines }) =>
-      void shown.push(lines.map((line) => line.map((piece) => piece.text).join('')).join('\n')),
-    next: () => Promise.resolve(events.shift() ?? { kind: 'gone' }),
-    forget: nothing,
-    leave: nothing,
-    enter: nothing,
-    suspend: nothing,
-  };
-}
-
 describe('a conversation', () => {
   async function talk(
     inputs: World,
-    sent: readonly (string | Event)[],
+    sent: readonly (string | TerminalEvent)[],
   ): Promise<{
     readonly state: ReviewState;
     readonly kept: readonly Decision[];

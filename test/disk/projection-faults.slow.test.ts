@@ -5,7 +5,6 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
-import { transact } from '#disk/transaction/transact';
 import type { Plan } from '#workspace/plan';
 
 import { promote } from '../../src/app/acts/promote.ts';
@@ -14,7 +13,8 @@ import { capture } from '../../src/app/capture/capture.ts';
 import { toInput } from '../../src/app/capture/capture-json.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { recordPath } from '../support/team.ts';
-import { Crash, failingDisk, type Fault, mutating } from './support/failing-disk.ts';
+import { carryOut } from './support/carry-out.ts';
+import { Crash, mutating } from './support/failing-disk.ts';
 import { lives } from './support/lives.ts';
 
 /** Where agents read of a promoted record. */
@@ -112,7 +112,7 @@ describe('surfaces of promoted memory', () => {
         ...Object.entries(before).filter(([path]) => !written.has(path)),
         ...[...written].flatMap(([path, text]) => (text === null ? [] : [[path, text] as const])),
       ]);
-      const { calls } = await run(folderWith(before), plan, null);
+      const { calls } = await carryOut(folderWith(before), plan, null);
       const seen = { old: 0, new: 0 };
       for (const fault of [
         ...mutating(calls).flatMap((at) => [
@@ -122,13 +122,13 @@ describe('surfaces of promoted memory', () => {
       ]) {
         const root = folderWith(before);
         const inputs = lives();
-        const error = await run(root, plan, fault, inputs).then(
+        const error = await carryOut(root, plan, fault, inputs).then(
           () => null,
           (thrown: unknown) => thrown,
         );
         if (error !== null)
           expect(error instanceof Crash || error instanceof EnvironmentError).toBe(true);
-        await run(root, null, null, inputs);
+        await carryOut(root, null, null, inputs);
         const now = readAll(root);
         expect([before, after], `${fault.how} at ${fault.at}`).toContainEqual(now);
         seen[now['AGENTS.md'] === before['AGENTS.md'] ? 'old' : 'new'] += 1;
@@ -138,26 +138,6 @@ describe('surfaces of promoted memory', () => {
     120_000,
   );
 });
-
-async function run(
-  root: string,
-  plan: Plan | null,
-  fault: Fault | null,
-  inputs = lives(),
-): Promise<{ readonly calls: ReturnType<typeof failingDisk>['calls'] }> {
-  const { port, calls } = failingDisk(fault);
-  const processes = inputs.begin();
-  try {
-    await transact(root, 'memory', () => Promise.resolve({ plan, result: null }), {
-      port,
-      processes,
-      waitMilliseconds: 0,
-    });
-    return { calls };
-  } finally {
-    processes.end();
-  }
-}
 
 /** All files but git's and the journal's, by path. */
 function readAll(root: string): Record<string, string> {

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 
 import { EnvironmentError } from '#diagnostics/failure';
 import { committedWrites } from '#disk/transaction/manifest';
-import { transact } from '#disk/transaction/transact';
 import type { Plan } from '#workspace/plan';
 
 import { folderWith } from '../support/run-cli.ts';
-import { Crash, failingDisk, type Fault, mutating } from './support/failing-disk.ts';
+import { carryOut } from './support/carry-out.ts';
+import { Crash, mutating } from './support/failing-disk.ts';
 import { lives } from './support/lives.ts';
 
 const before: Readonly<Record<string, string>> = {
@@ -38,12 +38,12 @@ const plan: Plan = {
 
 describe('a transaction in which one call fails', () => {
   it('is all old or all new, says so, and leaves nothing: every call, three errors', async () => {
-    const { calls } = await run(fresh(), null);
+    const { calls } = await carryOut(fresh(), plan, null);
     let failed = 0;
     for (const how of ['EIO', 'ENOSPC', 'EACCES']) {
       for (let at = 0; at < calls.length; at += 1) {
         const root = fresh();
-        const error = await run(root, { at, how }).then(
+        const error = await carryOut(root, plan, { at, how }).then(
           () => null,
           (thrown: unknown) => thrown,
         );
@@ -59,7 +59,7 @@ describe('a transaction in which one call fails', () => {
             });
           expect([before, after], where).toContainEqual(textsOf(root));
         }
-        await recoverAs(root, lives());
+        await carryOut(root, null);
         expect([before, after], where).toContainEqual(readAll(root));
         expect(litter(root), where).toEqual([]);
       }
@@ -73,7 +73,7 @@ describe('a transaction that is killed', () => {
     'is all old or all new for readers at once and on disk after the next one: every ' +
       'call, and half a write',
     async () => {
-      const { calls } = await run(fresh(), null);
+      const { calls } = await carryOut(fresh(), plan, null);
       const points = {
         crash: mutating(calls),
         torn: mutating(calls).filter((at) => calls[at] === 'write'),
@@ -83,10 +83,10 @@ describe('a transaction that is killed', () => {
         for (const at of points[how]) {
           const root = fresh();
           const inputs = lives();
-          await expect(run(root, { at, how }, inputs)).rejects.toThrow(Crash);
+          await expect(carryOut(root, plan, { at, how }, inputs)).rejects.toThrow(Crash);
           const view = textsOf(root);
           expect([before, after], `${how} at ${at}`).toContainEqual(view);
-          await recoverAs(root, inputs);
+          await carryOut(root, null, null, inputs);
           // What was served is what it became.
           expect(readAll(root), `${how} at ${at}`).toEqual(view);
           expect(litter(root)).toEqual([]);
@@ -102,17 +102,18 @@ describe('a transaction that is killed', () => {
 
   it('is all old or all new also when its recovery is killed, at every call: more than 900 double kills', async () => {
     let doubles = 0;
-    for (const at of mutating((await run(fresh(), null)).calls)) {
+    for (const at of mutating((await carryOut(fresh(), plan, null)).calls)) {
       for (let second = 0; ; second += 1) {
         const root = fresh();
         const inputs = lives();
-        await expect(run(root, { at, how: 'crash' }, inputs)).rejects.toThrow(Crash);
+        await expect(carryOut(root, plan, { at, how: 'crash' }, inputs)).rejects.toThrow(Crash);
         const view = textsOf(root);
-        const error = await recoverAs(root, inputs, {
-          at: second,
-          among: 'changing',
-          how: 'crash',
-        }).then(
+        const error = await carryOut(
+          root,
+          null,
+          { at: second, among: 'changing', how: 'crash' },
+          inputs,
+        ).then(
           () => null,
           (thrown: unknown) => thrown,
         );
@@ -121,7 +122,7 @@ describe('a transaction that is killed', () => {
         expect(error).toBeInstanceOf(Crash);
         doubles += 1;
         expect(textsOf(root), `${at} then ${second}`).toEqual(view);
-        await recoverAs(root, inputs);
+        await carryOut(root, null, null, inputs);
         expect(readAll(root), `${at} then ${second}`).toEqual(view);
         expect(litter(root)).toEqual([]);
       }
@@ -134,43 +135,6 @@ function fresh(): string {
   const root = folderWith(before);
   chmodSync(join(root, 'corpus/a.md'), 0o640);
   return root;
-}
-
-/** Carries out the plan as a process that ends afterwards, one way or the other. */
-async function run(
-  root: string,
-  fault: Fault | null,
-  inputs = lives(),
-): Promise<{ readonly calls: ReturnType<typeof failingDisk>['calls'] }> {
-  const { port, calls } = failingDisk(fault);
-  const processes = inputs.begin();
-  try {
-    await transact(root, 'memory', () => Promise.resolve({ plan, result: null }), {
-      port,
-      processes,
-      waitMilliseconds: 0,
-    });
-    return { calls };
-  } finally {
-    processes.end();
-  }
-}
-
-async function recoverAs(
-  root: string,
-  inputs: ReturnType<typeof lives>,
-  fault: Fault | null = null,
-): Promise<void> {
-  const processes = inputs.begin();
-  try {
-    await transact(root, 'memory', () => Promise.resolve({ plan: null, result: null }), {
-      port: failingDisk(fault).port,
-      processes,
-      waitMilliseconds: 0,
-    });
-  } finally {
-    processes.end();
-  }
 }
 
 /** All files but the journal's, by path. */

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { applyMailmap } from '#git/history/recent-authors';
-import { attributesOf } from '#git/objects/attributes-of';
+import { filterWithChangingAttributes } from '#git/objects/attributes-of';
 import { trackedAmong, wouldIgnore } from '#git/objects/list-tree';
 import { readHeadFiles, readIndexFiles } from '#git/objects/read-blobs';
 import { pathArguments, validTreePaths } from '#git/objects/valid-tree-paths';
@@ -181,7 +181,7 @@ describe('attributesOf', () => {
       'deep/.gitattributes': '*.md filter=x\n',
       '.git/info/attributes': 'local ident\n',
     });
-    const attributes = await attributesOf(await opened(top), [
+    const attributes = await filterWithChangingAttributes(await opened(top), [
       'a.bin',
       'a.c',
       'a.u16',

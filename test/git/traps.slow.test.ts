@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { findMissingFile } from '#git/history/missing-file';
 import { applyMailmap } from '#git/history/recent-authors';
-import { attributesOf } from '#git/objects/attributes-of';
+import { filterWithChangingAttributes } from '#git/objects/attributes-of';
 import { trackedAmong, wouldIgnore } from '#git/objects/list-tree';
 import { readHeadFiles, readIndexFiles } from '#git/objects/read-blobs';
 import { runGit } from '#git/process/run-git';
@@ -249,7 +249,7 @@ describe('a repository full of traps', () => {
         'Ann Lee <ann@example.org>',
       );
       expect(await readPosition(repository)).toMatchObject({ branch: 'main', shallow: false });
-      expect([...(await attributesOf(repository, paths)).keys()]).toEqual([
+      expect([...(await filterWithChangingAttributes(repository, paths)).keys()]).toEqual([
         'a.f',
         'a.p',
         'a.i',

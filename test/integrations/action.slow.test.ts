@@ -3,40 +3,25 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
+import { numberedLines, promoteFact } from '../support/facts.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 import { whole } from '../support/whole.ts';
 import { type Known, type Review, standIn } from './github-stand-in.ts';
+import { packedTool } from './packed-tool.ts';
 import { act, fork, npmItself, pullRequest, repository } from './run-action.ts';
 
-const code = Array.from({ length: 8 }, (_, at) => `export const value${at} = ${at};\n`).join('');
-const packed = mkdtempSync(join(tmpdir(), 'ledger-packed-'));
-let tarball = '';
-
-beforeAll(() => {
-  const name = execFileSync(
-    'npm',
-    ['pack', '--ignore-scripts', '--silent', '--pack-destination', packed],
-    {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: packed } as unknown as NodeJS.ProcessEnv,
-    },
-  ).trim();
-  tarball = join(packed, name);
-}, 60_000);
-afterAll(() => rmSync(packed, { recursive: true, force: true }));
+const code = numberedLines(8);
+const tarball = packedTool();
 
 /**
  * A checkout of a branch on which one high fact was promoted, by a commit that does not show who
@@ -54,21 +39,14 @@ function checkout(
   const here = team('main', { 'src/a.ts': code, 'ledger.config.json': config, ...more });
   const base = here.git('rev-parse', 'HEAD').trim();
   here.git('checkout', '-q', '-b', 'work');
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      'Zero is the first value',
-      'src/a.ts#L1-L4',
-      '--when',
-      'changing values',
-      '--not-when',
-      'in tests',
-      '--consequence',
-      'high',
-    ),
+  const item = promoteFact(
+    here,
+    'Zero is the first value',
+    'src/a.ts#L1-L4',
+    'changing values',
+    '--consequence',
+    'high',
   );
-  here.did(reviewer, 'promote', item);
   here.commit('Promote');
   return { here, item, head: here.git('rev-parse', 'HEAD').trim(), base };
 }
@@ -118,7 +96,7 @@ describe('the digest of a repository', () => {
       const api = await standIn({
         issues: [{ ...forged, body: '<!-- memory-ledger digest -->\n' }],
       });
-      const told = async () => act(tarball, here.root, api, run, { COMMAND: 'digest' });
+      const told = async () => act(tarball(), here.root, api, run, { COMMAND: 'digest' });
       expect((await told()).code).toBe(0);
       await told();
       const [theirs, ours, ...more] = api.issues;
@@ -138,13 +116,13 @@ describe('the digest of a repository', () => {
     async () => {
       const { here } = waiting();
       const refusing = await standIn({ refuseWriting: true });
-      const told = await act(tarball, here.root, refusing, run, { COMMAND: 'digest' });
+      const told = await act(tarball(), here.root, refusing, run, { COMMAND: 'digest' });
       expect(told.code).toBe(0);
       expect(told.out).toContain('permissions: issues: write');
       expect(told.out).toContain('## Memory on ');
       const api = await standIn({});
       const head = here.git('rev-parse', 'HEAD').trim();
-      await act(tarball, here.root, api, pullRequest(head, head), { COMMAND: 'digest' });
+      await act(tarball(), here.root, api, pullRequest(head, head), { COMMAND: 'digest' });
       expect(api.issues).toEqual([]);
     },
     120_000,
@@ -227,7 +205,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
       ],
     });
     const first = await act(
-      tarball,
+      tarball(),
       here.root,
       unapproved,
       pullRequest(head, base),
@@ -265,7 +243,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
       comments: unapproved.comments,
       reviews: [{ ...approval, state: 'CHANGES_REQUESTED' }, approval],
     });
-    const second = await act(tarball, here.root, approved, pullRequest(head, base), {}, onMain);
+    const second = await act(tarball(), here.root, approved, pullRequest(head, base), {}, onMain);
     expect([second.code, second.outputs.errors]).toEqual([0, '0']);
     expect(approved.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /pulls/7/reviews?per_page=100&page=1',
@@ -287,7 +265,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
       reviews: [approval, { ...approval, state: 'DISMISSED' }],
       refuseWriting: true,
     });
-    const third = await act(tarball, here.root, takenBack, pullRequest(head, base), {}, onMain);
+    const third = await act(tarball(), here.root, takenBack, pullRequest(head, base), {}, onMain);
     expect(third.code).toBe(1);
     expect(third.out).toContain(
       '::notice title=ledger::the token may not write comments; the summary of the run has the report',
@@ -305,7 +283,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
         teams: { 'team/maintainers': members },
       });
       const { code: exit, out } = await act(
-        tarball,
+        tarball(),
         here.root,
         api,
         pullRequest(head, base),
@@ -337,7 +315,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
       code: exit,
       out,
       summary,
-    } = await act(tarball, here.root, api, {
+    } = await act(tarball(), here.root, api, {
       ...pullRequest(head, base, fork),
       name: 'pull_request_review',
     });
@@ -365,9 +343,9 @@ describe('on a pull request', { timeout: 120_000 }, () => {
       here.commit('Code');
       const head = here.git('rev-parse', 'HEAD').trim();
       const quiet = await standIn({});
-      expect((await act(tarball, here.root, quiet, pullRequest(head, base), {}, onMain)).code).toBe(
-        0,
-      );
+      expect(
+        (await act(tarball(), here.root, quiet, pullRequest(head, base), {}, onMain)).code,
+      ).toBe(0);
       expect(quiet.comments).toEqual([]);
       const old = await standIn({
         comments: [
@@ -378,7 +356,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
           },
         ],
       });
-      await act(tarball, here.root, old, pullRequest(head, base), {}, onMain);
+      await act(tarball(), here.root, old, pullRequest(head, base), {}, onMain);
       expect(old.comments[0]?.body).toContain('This change leaves memory as it was.');
       const unwanted = await standIn({
         comments: [
@@ -390,7 +368,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
         ],
       });
       await act(
-        tarball,
+        tarball(),
         here.root,
         unwanted,
         pullRequest(head, base),
@@ -422,14 +400,16 @@ describe('approvals', { timeout: 120_000 }, () => {
       ],
     };
     const last = await standIn({ reviews: [...many(head), ...others, approvalOf(head)], commits });
-    expect((await act(tarball, here.root, last, pullRequest(head, base), {}, onMain)).code).toBe(0);
+    expect((await act(tarball(), here.root, last, pullRequest(head, base), {}, onMain)).code).toBe(
+      0,
+    );
     // What was taken back on the eleventh page is no approval.
     const takenBack = await standIn({
       reviews: [approvalOf(head), ...many(head), { ...approvalOf(head), state: 'DISMISSED' }],
       commits,
     });
     expect(
-      (await act(tarball, here.root, takenBack, pullRequest(head, base), {}, onMain)).code,
+      (await act(tarball(), here.root, takenBack, pullRequest(head, base), {}, onMain)).code,
     ).toBe(1);
     // A page may hold less than all that fits, and another one may follow it.
     const short = await standIn({
@@ -437,7 +417,7 @@ describe('approvals', { timeout: 120_000 }, () => {
       commits,
       shortPages: 7,
     });
-    expect((await act(tarball, here.root, short, pullRequest(head, base), {}, onMain)).code).toBe(
+    expect((await act(tarball(), here.root, short, pullRequest(head, base), {}, onMain)).code).toBe(
       1,
     );
   });
@@ -452,7 +432,7 @@ describe('approvals', { timeout: 120_000 }, () => {
         'a-reviewer': [commitBy(20, 'reviewer@example.org'), commitBy(20, 'bot@example.org')],
       },
     });
-    const run = await act(tarball, here.root, own, pullRequest(head, base), {}, onMain);
+    const run = await act(tarball(), here.root, own, pullRequest(head, base), {}, onMain);
     expect([run.code, run.out.includes('QUE407')]).toEqual([1, true]);
     const committer = await standIn({
       reviews: [approvalOf(head)],
@@ -470,7 +450,7 @@ describe('approvals', { timeout: 120_000 }, () => {
       },
     });
     expect(
-      (await act(tarball, here.root, committer, pullRequest(head, base), {}, onMain)).code,
+      (await act(tarball(), here.root, committer, pullRequest(head, base), {}, onMain)).code,
     ).toBe(1);
     // Without the other account's commits it is somebody else.
     const two = await standIn({
@@ -479,7 +459,9 @@ describe('approvals', { timeout: 120_000 }, () => {
         'a-reviewer': [commitBy(20, 'reviewer@example.org'), commitBy(10, 'bot@example.org')],
       },
     });
-    expect((await act(tarball, here.root, two, pullRequest(head, base), {}, onMain)).code).toBe(0);
+    expect((await act(tarball(), here.root, two, pullRequest(head, base), {}, onMain)).code).toBe(
+      0,
+    );
   });
 
   whole('that cannot be read do not count, and the run says so', async () => {
@@ -490,7 +472,7 @@ describe('approvals', { timeout: 120_000 }, () => {
     };
     for (const path of ['/pulls/7/reviews', '/collaborators/a-reviewer/permission', '/commits']) {
       const api = await standIn({ ...known, refuse: { [path]: 502 } });
-      const run = await act(tarball, here.root, api, pullRequest(head, base), {}, onMain);
+      const run = await act(tarball(), here.root, api, pullRequest(head, base), {}, onMain);
       expect(run.code, path).toBe(1);
       expect(run.out).toContain(
         `::error title=ledger::who approved cannot be read: GitHub answered 502 to GET ${path}`,
@@ -498,7 +480,7 @@ describe('approvals', { timeout: 120_000 }, () => {
       expect(api.comments[0]?.body).toContain('who approved cannot be read: GitHub answered 502');
     }
     const untold = await act(
-      tarball,
+      tarball(),
       here.root,
       await standIn(known),
       pullRequest(head, base),
@@ -509,7 +491,7 @@ describe('approvals', { timeout: 120_000 }, () => {
     expect(untold.out).toContain(
       '::error title=ledger::who approved cannot be read: no github-token is given',
     );
-    const group = await act(tarball, here.root, await standIn(known), {
+    const group = await act(tarball(), here.root, await standIn(known), {
       name: 'merge_group',
       payload: { merge_group: { head_ref: 'refs/heads/other', head_sha: head, base_sha: base } },
     });
@@ -523,7 +505,7 @@ describe('approvals', { timeout: 120_000 }, () => {
     here.write('src/b.ts', code);
     here.commit('Code');
     const plain = await act(
-      tarball,
+      tarball(),
       here.root,
       await standIn({ refuse: { '/pulls/7/reviews': 502 } }),
       pullRequest(here.git('rev-parse', 'HEAD').trim(), base),
@@ -552,20 +534,20 @@ describe('approvals', { timeout: 120_000 }, () => {
       // Anybody can write any author into a commit.
       expect(
         (
-          await act(tarball, here.root, api, {
+          await act(tarball(), here.root, api, {
             name: 'workflow_dispatch',
             payload: { repository: { default_branch: 'main' } },
           })
         ).code,
       ).toBe(1);
-      const push = await act(tarball, here.root, api, {
+      const push = await act(tarball(), here.root, api, {
         name: 'push',
         payload: { before: base, after: head },
       });
       expect(push.code).toBe(0);
       for (const path of ['/nonexistent/event.json', join(here.root, 'src/a.ts')]) {
         const broken = await act(
-          tarball,
+          tarball(),
           here.root,
           api,
           pullRequest(head, base),
@@ -615,14 +597,14 @@ describe('on other events', { timeout: 120_000 }, () => {
         },
       },
     };
-    const { code: exit, summary } = await act(tarball, here.root, api, group);
+    const { code: exit, summary } = await act(tarball(), here.root, api, group);
     expect(exit).toBe(0);
     expect(summary).toContain('attested: they approved this change');
     expect(api.asked.every(({ method }) => method === 'GET')).toBe(true);
 
     const push = await standIn({});
     const pushed = await act(
-      tarball,
+      tarball(),
       here.root,
       push,
       { name: 'push', payload: { before: base, after: head } },
@@ -674,7 +656,7 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
 
     const api = await standIn({});
     const run = await act(
-      tarball,
+      tarball(),
       here.root,
       api,
       pullRequest(head, base, fork),
@@ -689,7 +671,7 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
     );
 
     const led = await act(
-      tarball,
+      tarball(),
       here.root,
       api,
       pullRequest(head, base, fork),
@@ -699,7 +681,7 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
     expect([led.code, existsSync(join(outside, 'ledger.sarif'))]).toEqual([2, false]);
     expect(led.out).toContain('::error title=ledger::sarif-file leads out of the checkout');
     const away = await act(
-      tarball,
+      tarball(),
       here.root,
       api,
       pullRequest(head, base, fork),
@@ -719,7 +701,7 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
       [join(here.root, 'own.tgz'), 'version names a package in the checkout'],
     ]) {
       const run = await act(
-        tarball,
+        tarball(),
         here.root,
         null,
         { name: 'push', payload: {} },
@@ -729,7 +711,7 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
       expect(run.out).toContain(`::error title=ledger::${said}`);
     }
     const quote = await act(
-      tarball,
+      tarball(),
       here.root,
       null,
       { name: 'push', payload: {} },
@@ -737,7 +719,7 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
     );
     expect(quote.out).toContain('::error title=ledger::args has a quote that does not end');
     const sarif = await act(
-      tarball,
+      tarball(),
       here.root,
       null,
       { name: 'push', payload: {} },
@@ -747,7 +729,7 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
       '::error title=ledger::sarif-file is for gate, ci, lint, not for verify',
     );
     const command = await act(
-      tarball,
+      tarball(),
       here.root,
       null,
       { name: 'push', payload: {} },

@@ -4,8 +4,9 @@ import { describe, expect } from 'vitest';
 
 import { approvalLine } from '#promotion/statements/ticks';
 
+import { captureFact } from '../support/facts.ts';
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, type Team, teamAt } from '../support/team.ts';
+import { bot, type Team, teamAt } from '../support/team.ts';
 import { whole } from '../support/whole.ts';
 import { ann, bob, decideJob, eventOf, pullRequest, stranger } from './decide-job.ts';
 import { type Account, type PlayedGitHub, type Review, robot } from './played-github.ts';
@@ -43,17 +44,11 @@ function merged(github: PlayedGitHub): Team {
 
 /** Raises one more candidate on the branch. */
 function raised(here: Team, github: PlayedGitHub, number = 12): string {
-  const id = captured(
-    here.did(
-      bot,
-      'capture',
-      `Value ${number} is exported`,
-      `src/a.ts#L${number + 1}-L${number + 2}`,
-      '--when',
-      `changing value ${number}`,
-      '--not-when',
-      'in tests',
-    ),
+  const id = captureFact(
+    here,
+    `Value ${number} is exported`,
+    `src/a.ts#L${number + 1}-L${number + 2}`,
+    `changing value ${number}`,
   );
   here.commit('Raise one more');
   push(here, github);

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 import examples from '@octokit/webhooks-examples';
-import { afterAll, beforeAll } from 'vitest';
 
+import { captureFact, numberedLines } from '../support/facts.ts';
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, type Team, team, teamAt } from '../support/team.ts';
+import { bot, type Team, team, teamAt } from '../support/team.ts';
+import { packedTool } from './packed-tool.ts';
 import {
   type Account,
   type Comment,
@@ -20,7 +18,7 @@ import {
 } from './played-github.ts';
 import { act, type Acted } from './run-action.ts';
 
-const code = Array.from({ length: 20 }, (_, at) => `export const value${at} = ${at};\n`).join('');
+const code = numberedLines(20);
 export const [ann, bob, stranger] = [person(21, 'ann'), person(22, 'bob'), person(23, 'stranger')];
 
 /** A branch of an agent with candidates, one for each claim, at the played GitHub. */
@@ -35,18 +33,7 @@ export async function pullRequest(
   const here = team('main', { 'src/a.ts': code, 'ledger.config.json': config });
   here.git('checkout', '-qb', 'work');
   const items = claims.map((claim, at) =>
-    captured(
-      here.did(
-        bot,
-        'capture',
-        claim,
-        `src/a.ts#L${at * 4 + 1}-L${at * 4 + 2}`,
-        '--when',
-        `changing ${claim}`,
-        '--not-when',
-        'in tests',
-      ),
-    ),
+    captureFact(here, claim, `src/a.ts#L${at * 4 + 1}-L${at * 4 + 2}`, `changing ${claim}`),
   );
   here.commit('Raise them');
   return { here, items, github: await playGitHub(here.root) };
@@ -103,16 +90,16 @@ export function decideJob(): {
   /** Runs the job of the gate on the merge that GitHub makes of the pull request. */
   gateOfMerge(github: PlayedGitHub): Promise<Acted>;
 } {
-  const folder = mkdtempSync(join(tmpdir(), 'ledger-packed-'));
-  let tarball = '';
-  beforeAll(() => {
-    const env = { PATH: process.env.PATH, HOME: folder } as unknown as NodeJS.ProcessEnv;
-    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
-    tarball = join(folder, execFileSync('npm', pack, { encoding: 'utf8', env }).trim());
-  }, 600_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const tarball = packedTool();
   const decide: ReturnType<typeof decideJob>['decide'] = (github, event, env = {}) =>
-    act(tarball, folderWith({}), null, event, { COMMAND: 'decide' }, { ...places(github), ...env });
+    act(
+      tarball(),
+      folderWith({}),
+      null,
+      event,
+      { COMMAND: 'decide' },
+      { ...places(github), ...env },
+    );
   return {
     decide,
     land: (github, main) => {
@@ -125,12 +112,12 @@ export function decideJob(): {
         GIT_AUTHOR_NAME: 'github-actions[bot]',
         GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
       };
-      return act(tarball, main.root, null, event, { COMMAND: 'land' }, env);
+      return act(tarball(), main.root, null, event, { COMMAND: 'land' }, env);
     },
     said: (github, user, body) =>
       decide(github, eventOf('issue_comment', 'created', github.say(user, body), user)),
-    gate: (github) => gated(github, tarball),
-    gateOfMerge: (github) => judgedMerge(github, tarball),
+    gate: (github) => gated(github, tarball()),
+    gateOfMerge: (github) => judgedMerge(github, tarball()),
   };
 }
 

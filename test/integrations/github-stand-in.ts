@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { onTestFinished } from 'vitest';
+
+import { bodyOf } from './played-forge.ts';
 
 /** One request as it came. */
 export interface Asked {
@@ -154,10 +156,4 @@ function changeIssue(
   if (method !== 'PATCH' || !issue) return false;
   Object.assign(issue, said);
   return true;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

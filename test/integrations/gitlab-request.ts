@@ -1,7 +1,8 @@
-import { bot, captured, type Team, team } from '../support/team.ts';
+import { captureFact, numberedLines } from '../support/facts.ts';
+import { type Team, team } from '../support/team.ts';
 import { type Account, type PlayedGitLab, playGitLab, robot } from './played-gitlab.ts';
 
-const code = Array.from({ length: 20 }, (_, at) => `export const value${at} = ${at};\n`).join('');
+const code = numberedLines(20);
 
 /** A branch of an agent with candidates, at the played GitLab. */
 export async function mergeRequest(
@@ -15,18 +16,7 @@ export async function mergeRequest(
   const here = team('main', { 'src/a.ts': code, 'ledger.config.json': config });
   here.git('checkout', '-qb', branch);
   const items = ['Value one is one', 'Value five is five', 'Value nine is nine'].map((claim, at) =>
-    captured(
-      here.did(
-        bot,
-        'capture',
-        claim,
-        `src/a.ts#L${at * 4 + 1}-L${at * 4 + 2}`,
-        '--when',
-        `changing ${claim}`,
-        '--not-when',
-        'in tests',
-      ),
-    ),
+    captureFact(here, claim, `src/a.ts#L${at * 4 + 1}-L${at * 4 + 2}`, `changing ${claim}`),
   );
   here.commit('Raise three');
   return { here, items, gitlab: await playGitLab(here.root, branch) };

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact, numberedLines, promoteFact } from '../support/facts.ts';
 import { folderWith, keepingLedger } from '../support/run-cli.ts';
-import { bot, captured, type Person, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, gitEnv, type Person, reviewer, type Team, team } from '../support/team.ts';
 import { whole } from '../support/whole.ts';
 
 /** What a command of a guide is here, with real names, and what comes of it. */
@@ -21,9 +22,7 @@ interface Use {
 
 type Uses = Readonly<Record<string, Use>>;
 
-const numbers = Array.from({ length: 60 }, (_, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const numbers = numberedLines(60);
 const adr =
   '# ADR-0001: X\n\n- Status: Accepted\n\n## Context\n\nIt was so.\n\n## ' +
   'Decision\n\nDo X.\n\n## Consequences\n\nX is done.\n';
@@ -66,14 +65,10 @@ function pasted(
   { line, as = reviewer }: Use,
 ): { readonly code: number | null; readonly said: string } {
   const who = {
-    GIT_AUTHOR_NAME: as.name,
-    GIT_AUTHOR_EMAIL: as.mail,
-    GIT_COMMITTER_NAME: as.name,
-    GIT_COMMITTER_EMAIL: as.mail,
+    ...gitEnv(as),
     GIT_EDITOR: 'true',
     EDITOR: 'true',
     HOME: here.root,
-    GIT_CONFIG_GLOBAL: '/dev/null',
   };
   const words = wordsOf(here, line);
   if (words !== null) {
@@ -478,21 +473,11 @@ describe('the commands of the guide', () => {
 
   whole('recall', { timeout: 120_000 }, () => {
     const here = team('main', { 'ledger.config.json': '{}\n', 'src/auth/refresh.ts': numbers });
-    here.did(
-      reviewer,
-      'promote',
-      captured(
-        here.did(
-          bot,
-          'capture',
-          'A refresh token rotates once',
-          'src/auth/refresh.ts#L1-L4',
-          '--when',
-          'changing how refresh tokens rotate',
-          '--not-when',
-          'in tests',
-        ),
-      ),
+    promoteFact(
+      here,
+      'A refresh token rotates once',
+      'src/auth/refresh.ts#L1-L4',
+      'changing how refresh tokens rotate',
     );
     const hello = JSON.stringify({
       jsonrpc: '2.0',
@@ -538,19 +523,12 @@ describe('the commands of the guide', () => {
 
   whole('map', { timeout: 120_000 }, () => {
     const here = team('main', { 'ledger.config.json': '{}\n', 'src/a.ts': numbers });
-    const item = captured(
-      here.did(
-        bot,
-        'capture',
-        'Zero is the first value',
-        'src/a.ts#L1-L4',
-        '--when',
-        'changing the first',
-        '--not-when',
-        'in tests',
-      ),
+    const item = promoteFact(
+      here,
+      'Zero is the first value',
+      'src/a.ts#L1-L4',
+      'changing the first',
     );
-    here.did(reviewer, 'promote', item);
     goThrough('map', here, {
       'ledger list': {
         line: 'ledger list',
@@ -629,22 +607,14 @@ describe('the commands of the guide', () => {
         'two\ntype: project\n---\n\nThe queue of the shop drains every night at two.\n',
     });
     const known = (claim: string, lines: string): string => {
-      const item = captured(
-        here.did(
-          bot,
-          'capture',
-          claim,
-          `src/a.ts#${lines}`,
-          '--when',
-          'starting the preview',
-          '--not-when',
-          'in tests',
-          '--task',
-          `T-${lines}`,
-        ),
+      return promoteFact(
+        here,
+        claim,
+        `src/a.ts#${lines}`,
+        'starting the preview',
+        '--task',
+        `T-${lines}`,
       );
-      here.did(reviewer, 'promote', item);
-      return item;
     };
     const port = (number: number): string =>
       `The preview server of the shop listens on port ${number}`;
@@ -718,21 +688,7 @@ describe('the commands of the guide', () => {
       'src/db.ts': numbers,
     });
     const raise = (claim: string, lines: string, ...more: readonly string[]): string =>
-      captured(
-        here.did(
-          bot,
-          'capture',
-          claim,
-          `src/a.ts#${lines}`,
-          '--when',
-          `changing ${lines}`,
-          '--not-when',
-          'in tests',
-          '--task',
-          'T-1',
-          ...more,
-        ),
-      );
+      captureFact(here, claim, `src/a.ts#${lines}`, `changing ${lines}`, '--task', 'T-1', ...more);
     const known = (claim: string, lines: string): string => {
       const item = raise(claim, lines);
       here.did(reviewer, 'promote', item);

@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
+import { numberedLines, promoteFact } from '../support/facts.ts';
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, type Team, team } from '../support/team.ts';
 import { whole } from '../support/whole.ts';
 
 const blocks = (guide: string, language: string): string[] =>
@@ -19,25 +20,13 @@ const blocks = (guide: string, language: string): string[] =>
 /** A branch on which a fact was promoted by a commit of the one who decided. */
 function branched(): Team {
   const here = team('main', {
-    'src/a.ts': Array.from({ length: 8 }, (_, at) => `export const value${at} = ${at};\n`).join(''),
+    'src/a.ts': numberedLines(8),
     'ledger.config.json': '{}\n',
     'memory/INDEX.md': '# Memory index\n',
   });
   here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   here.git('checkout', '-q', '-b', 'work');
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      'Zero is the first value',
-      'src/a.ts#L1-L4',
-      '--when',
-      'changing values',
-      '--not-when',
-      'in tests',
-    ),
-  );
-  here.did(reviewer, 'promote', item);
+  promoteFact(here, 'Zero is the first value', 'src/a.ts#L1-L4', 'changing values');
   here.commit('Remember');
   return here;
 }
@@ -142,23 +131,13 @@ describe('the guide syncing', () => {
         '.claude/memory/MEMORY.md': '# Notes\n',
         'AGENTS.md': '# Agents\n',
       });
-      here.did(
-        reviewer,
-        'promote',
-        captured(
-          here.did(
-            bot,
-            'capture',
-            'Zero is the first value',
-            'src/a.ts#L1',
-            '--when',
-            'changing values',
-            '--not-when',
-            'in tests',
-            '--path',
-            'src/**',
-          ),
-        ),
+      promoteFact(
+        here,
+        'Zero is the first value',
+        'src/a.ts#L1',
+        'changing values',
+        '--path',
+        'src/**',
       );
       const synced = (): string[] =>
         [

@@ -23,6 +23,7 @@ import {
   head,
   type InstalledTool,
   installedTool,
+  installPackages,
   run,
   soundRepository,
 } from './installed-tool.ts';
@@ -255,26 +256,7 @@ describe('lefthook', () => {
   let bin = '';
   beforeAll(() => {
     const tool = installed();
-    // With the configuration of whoever runs the tests: it says where packages come from.
-    const came = run(
-      tool,
-      tool.home,
-      'npm',
-      [
-        'install',
-        '--silent',
-        '--no-audit',
-        '--no-fund',
-        '--ignore-scripts',
-        '--prefer-offline',
-        '--prefix',
-        join(tool.home, 'lefthook'),
-        'lefthook@2.2.2',
-      ],
-      process.env as Record<string, string>,
-    );
-    expect(came.code, came.said).toBe(0);
-    bin = join(tool.home, 'lefthook/node_modules/.bin');
+    bin = installPackages(tool, join(tool.home, 'lefthook'), 'lefthook@2.2.2');
   }, 120_000);
 
   const layouts = [
@@ -310,24 +292,7 @@ describe('simple-git-hooks', () => {
   beforeAll(() => {
     const tool = installed();
     home = join(tool.home, 'simple-git-hooks');
-    const came = run(
-      tool,
-      tool.home,
-      'npm',
-      [
-        'install',
-        '--silent',
-        '--no-audit',
-        '--no-fund',
-        '--ignore-scripts',
-        '--prefer-offline',
-        '--prefix',
-        home,
-        'simple-git-hooks@2.13.0',
-      ],
-      process.env as Record<string, string>,
-    );
-    expect(came.code, came.said).toBe(0);
+    installPackages(tool, home, 'simple-git-hooks@2.13.0');
   }, 120_000);
   /** What npm does at the end of an install: the package writes the hooks of git anew. */
   const install = (tool: InstalledTool, folder: string): void => {

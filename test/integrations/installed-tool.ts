@@ -115,6 +115,22 @@ export function run(
   return { code: ran.status, said: `${ran.stdout}${ran.stderr}` };
 }
 
+/**
+ * Installs packages from where whoever runs the tests gets theirs, in a folder; where their
+ * programs are.
+ */
+export function installPackages(
+  tool: InstalledTool,
+  folder: string,
+  ...packages: readonly string[]
+): string {
+  const quiet = ['--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
+  const args = ['install', ...quiet, '--prefix', folder, ...packages];
+  const came = run(tool, tool.home, 'npm', args, process.env as Record<string, string>);
+  if (came.code !== 0) throw new Error(came.said);
+  return join(folder, 'node_modules/.bin');
+}
+
 const people = {
   GIT_AUTHOR_NAME: 'Ann',
   GIT_AUTHOR_EMAIL: 'ann@example.org',

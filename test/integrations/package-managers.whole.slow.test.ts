@@ -11,6 +11,7 @@ import {
   head,
   type InstalledTool,
   installedTool,
+  installPackages,
   run,
   soundRepository,
 } from './installed-tool.ts';
@@ -21,25 +22,7 @@ const managers = ['@yarnpkg/cli-dist@4.9.1', 'pnpm@10.12.1'];
 let bin = '';
 beforeAll(() => {
   const tool = installed();
-  const came = run(
-    tool,
-    tool.home,
-    'npm',
-    [
-      'install',
-      '--silent',
-      '--no-audit',
-      '--no-fund',
-      '--ignore-scripts',
-      '--prefer-offline',
-      '--prefix',
-      join(tool.home, 'managers'),
-      ...managers,
-    ],
-    process.env as Record<string, string>,
-  );
-  expect(came.code, came.said).toBe(0);
-  bin = join(tool.home, 'managers/node_modules/.bin');
+  bin = installPackages(tool, join(tool.home, 'managers'), ...managers);
 }, 180_000);
 
 /** A machine with the package managers, and without the tool but for what a project installs. */

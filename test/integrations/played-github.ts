@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { buildSchema, graphql, GraphQLError, type GraphQLSchema } from 'graphql'
 import { onTestFinished } from 'vitest';
 
 import { folderWith } from '../support/run-cli.ts';
+import { bodyOf, operationOf, readOperations, sendFile } from './played-forge.ts';
 
 /** An account, as REST tells of one. */
 export interface Account {
@@ -120,9 +120,7 @@ export interface PlayedGitHub {
 export const robot: Account = { id: 41898282, login: 'github-actions[bot]', type: 'Bot' };
 export const person = (id: number, login: string): Account => ({ id, login, type: 'User' });
 
-const operations = JSON.parse(
-  readFileSync('test/integrations/published/github-api.json', 'utf8'),
-) as Readonly<Record<string, { readonly query: readonly string[]; readonly body: object | null }>>;
+const operations = readOperations('github-api');
 let schema: GraphQLSchema | null = null;
 
 /** Starts it over a bare repository whose branch `work` is the pull request's. */
@@ -275,13 +273,8 @@ function problemIn(
   query: readonly string[],
   body: unknown,
 ): string | null {
-  const operation = Object.entries(operations).find(([name]) => {
-    const [of = '', template = ''] = name.split(' ');
-    return of === method && new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  })?.[1];
-  if (!operation) return `no such operation: ${method} ${path}`;
-  const unknown = query.find((name) => !operation.query.includes(name));
-  if (unknown !== undefined) return `no such parameter of ${path}: ${unknown}`;
+  const operation = operationOf(operations, method, path, query);
+  if (typeof operation === 'string') return operation;
   if (operation.body === null) return null;
   const ajv = new Ajv({ strict: false, validateFormats: false });
   return ajv.validate(operation.body, body) ? null : ajv.errorsText();
@@ -532,14 +525,5 @@ function serveGit(
     if (!played.fromFork) played.git('update-ref', 'refs/pull/7/head', 'refs/heads/work');
     played.git('update-server-info');
   }
-  const file = join(bare, pathname.replace('/team/memory/', ''));
-  if (!file.startsWith(bare) || !existsSync(file) || !statSync(file).isFile())
-    return void response.writeHead(404).end();
-  response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(readFileSync(file));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  sendFile(bare, pathname.replace('/team/memory/', ''), response);
 }

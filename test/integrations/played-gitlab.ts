@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { onTestFinished } from 'vitest';
 
 import { folderWith } from '../support/run-cli.ts';
 import { createdCommit } from './gitlab-commits.ts';
+import { bodyOf, operationOf, readOperations, sendFile } from './played-forge.ts';
 
 /** An account, as `GET /users/:id` tells of one. */
 export interface Account {
@@ -88,9 +88,7 @@ export const robot: Account = { id: 90, username: 'project_5_bot_x', bot: true, 
 
 // GitLab's own description of these calls, by hand: what `doc/api` in its repository lists. The
 // whole of it is three megabytes, and no package has it.
-const operations = JSON.parse(
-  readFileSync('test/integrations/published/gitlab-api.json', 'utf8'),
-) as Readonly<Record<string, { readonly query: readonly string[]; readonly body: object | null }>>;
+const operations = readOperations('gitlab-api');
 
 export const gitEnv = {
   PATH: process.env.PATH,
@@ -221,13 +219,8 @@ function problemIn(
   query: readonly string[],
   body: unknown,
 ): string | null {
-  const operation = Object.entries(operations).find(([name]) => {
-    const [of = '', template = ''] = name.split(' ');
-    return of === method && new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  })?.[1];
-  if (!operation) return `no such operation: ${method} ${path}`;
-  const unknown = query.find((name) => !operation.query.includes(name));
-  if (unknown !== undefined) return `no such parameter of ${path}: ${unknown}`;
+  const operation = operationOf(operations, method, path, query);
+  if (typeof operation === 'string') return operation;
   if (operation.body === null) return body === null ? null : `${path} takes no body`;
   const ajv = new Ajv({ strict: false });
   return ajv.validate(operation.body, body) ? null : ajv.errorsText();
@@ -357,14 +350,5 @@ function serveGit(
   const basic = `Basic ${Buffer.from('gitlab-ci-token:job-token').toString('base64')}`;
   if (request.headers.authorization !== basic) return void response.writeHead(401).end();
   if (pathname.endsWith('/info/refs')) git('update-server-info');
-  const file = join(bare, pathname.replace('/team/tools/memory.git/', ''));
-  if (!file.startsWith(bare) || !existsSync(file) || !statSync(file).isFile())
-    return void response.writeHead(404).end();
-  response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(readFileSync(file));
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  sendFile(bare, pathname.replace('/team/tools/memory.git/', ''), response);
 }

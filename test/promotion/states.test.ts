@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
 import { transitionOf } from '#promotion/entries/entry-recorder';
-import { isTerminal, transitionFrom } from '#promotion/transitions';
+import { letsTaskClose, transitionFrom } from '#promotion/transitions';
 import { itemStatuses, recordStatuses } from '#provenance/discovery-kinds';
 import type { RecordedAct } from '#provenance/item-content';
 import { historyWithoutActs } from '#provenance/ledger/item-history';
 import { isFinal, prevailingStatus, reconcilingCommands } from '#provenance/ledger/transitions';
 
-const statuses = [
-  'pending',
-  'validated',
-  'promoted',
-  'deferred',
-  'rejected',
-  'blocked',
-  'stale',
-  'superseded',
-  'quarantined',
-  'rolled-back',
-];
+import { statuses } from '../support/frozen-law.ts';
 
 describe('moveBy', () => {
   const acts = [
@@ -86,7 +75,7 @@ describe('isTerminal', () => {
       ...itemStatuses,
       ...recordStatuses.filter((each) => each !== 'candidate'),
     ])
-      expect(isTerminal(status), status).toBe(!open.includes(status));
+      expect(letsTaskClose(status), status).toBe(!open.includes(status));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { withdrawalOf, withdrawalsRepeatedBy } from '#provenance/comparison/tombstones';
+import { readWithdrawal, withdrawalsRepeatedBy } from '#provenance/comparison/tombstones';
 import type { RecordedAct } from '#provenance/item-content';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
 
@@ -10,7 +10,7 @@ function meets(withdrawn: string, condition: string): boolean {
     typeof assertedStatements
   >[0]['details'];
   const said = assertedStatements({ kind: 'fact', claim: 'Water is wet', details }, null);
-  const withdrawal = withdrawalOf({ item: { claim: withdrawn } } as RecordedAct);
+  const withdrawal = readWithdrawal({ item: { claim: withdrawn } } as RecordedAct);
   return withdrawalsRepeatedBy(said, [withdrawal]).length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { findAllDependents } from '#promotion/reliance';
+import { findAllDependents } from '#promotion/dependents';
 import { readLedger } from '#provenance/ledger/ledger';
 import { boundedGraph, graphAround, graphOf, unlinkedRecords } from '#provenance/links/graph';
 import { linksOf } from '#provenance/links/links-of';

@@ -1,64 +1,10 @@
-import { createHash } from 'node:crypto';
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import {
-  type EvidenceFile,
-  type EvidenceFiles,
-  surfaceStates,
-} from '#provenance/evidence/evidence';
-import { readLocator } from '#provenance/evidence/locator';
-import {
-  type CitedRow,
-  compareSurface,
-  type SurfaceComparison,
-  worstState,
-} from '#provenance/surfaces/compare-surface';
-import { hashSurface } from '#provenance/surfaces/resolve-surface';
-import { readSurface } from '#provenance/surfaces/surface-name';
-import { surfaceReaders } from '#provenance/surfaces/surface-readers';
-import { treeOutline } from '#workspace/outline/tree';
-import type { TreeReader } from '#workspace/read-documents';
+import { surfaceStates } from '#provenance/evidence/evidence';
+import { worstState } from '#provenance/surfaces/compare-surface';
 
-type Texts = Readonly<Record<string, string | EvidenceFile>>;
-const trees: TreeReader = (requests) =>
-  Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from)));
-const textFile = (text: string): EvidenceFile => ({
-  kind: 'file',
-  text,
-  digest: createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex'),
-  filtered: false,
-});
-const filesOf = (texts: Texts): EvidenceFiles =>
-  new Map(
-    Object.entries(texts).map(([path, each]) => [
-      path,
-      typeof each === 'string' ? textFile(each) : each,
-    ]),
-  );
-const noRecords = (): null => null;
-
-/** The row as it was cited in these files. */
-async function cite(surface: string, texts: Texts): Promise<CitedRow> {
-  const files = filesOf(texts);
-  const locator = readLocator(surface);
-  const hashed =
-    locator && hashSurface(locator, files, await surfaceReaders([locator], files, trees));
-  if (!hashed || !('row' in hashed)) throw new Error(`${surface} cannot be cited`);
-  return hashed.row;
-}
-
-async function compare(row: CitedRow, texts: Texts): Promise<SurfaceComparison> {
-  const files = filesOf(texts);
-  const locator = readSurface(row.kind, row.surface);
-  return compareSurface(
-    row,
-    files,
-    await surfaceReaders(locator ? [locator] : [], files, trees),
-    noRecords,
-  );
-}
+import { cite, compare } from './surfaces-of-texts.ts';
 
 describe('what no case may break', () => {
   /** Distinct lines, so that what is cited is unique. */

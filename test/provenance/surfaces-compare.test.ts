@@ -1,67 +1,16 @@
-import { createHash } from 'node:crypto';
-
 import { describe, expect, it } from 'vitest';
 
-import {
-  type EvidenceFile,
-  type EvidenceFiles,
-  surfaceStates,
-} from '#provenance/evidence/evidence';
-import { readLocator } from '#provenance/evidence/locator';
-import {
-  type CitedRow,
-  compareSurface,
-  type SurfaceComparison,
-} from '#provenance/surfaces/compare-surface';
-import { hashSurface, hashText } from '#provenance/surfaces/resolve-surface';
-import { readSurface } from '#provenance/surfaces/surface-name';
-import { surfaceReaders } from '#provenance/surfaces/surface-readers';
-import { treeOutline } from '#workspace/outline/tree';
-import type { TreeReader } from '#workspace/read-documents';
+import { type EvidenceFile, surfaceStates } from '#provenance/evidence/evidence';
+import { compareSurface, type SurfaceComparison } from '#provenance/surfaces/compare-surface';
+import { hashText } from '#provenance/surfaces/resolve-surface';
 
-type Texts = Readonly<Record<string, string | EvidenceFile>>;
-const trees: TreeReader = (requests) =>
-  Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from)));
-const textFile = (text: string): EvidenceFile => ({
-  kind: 'file',
-  text,
-  digest: createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex'),
-  filtered: false,
-});
-const filesOf = (texts: Texts): EvidenceFiles =>
-  new Map(
-    Object.entries(texts).map(([path, each]) => [
-      path,
-      typeof each === 'string' ? textFile(each) : each,
-    ]),
-  );
+import { cite, compare, type Texts } from './surfaces-of-texts.ts';
+
 const absent = (existed: boolean | null, movedTo: string | null = null): EvidenceFile => ({
   kind: 'absent',
   existed,
   movedTo,
 });
-const noRecords = (): null => null;
-
-/** The row as it was cited in these files. */
-async function cite(surface: string, texts: Texts): Promise<CitedRow> {
-  const files = filesOf(texts);
-  const locator = readLocator(surface);
-  const hashed =
-    locator && hashSurface(locator, files, await surfaceReaders([locator], files, trees));
-  if (!hashed || !('row' in hashed)) throw new Error(`${surface} cannot be cited`);
-  return hashed.row;
-}
-
-async function compare(row: CitedRow, texts: Texts): Promise<SurfaceComparison> {
-  const files = filesOf(texts);
-  const locator = readSurface(row.kind, row.surface);
-  return compareSurface(
-    row,
-    files,
-    await surfaceReaders(locator ? [locator] : [], files, trees),
-    noRecords,
-  );
-}
 
 const cited = 'function a() {\n  return 1;\n}\n';
 const around = `// top\n\n${cited}\nconst end = true;\n`;

@@ -1,60 +1,13 @@
-import { createHash } from 'node:crypto';
-
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
+import type { EvidenceFile } from '#provenance/evidence/evidence';
 import { readLocator } from '#provenance/evidence/locator';
-import { hashSurface, locateSurface, resolveSurface } from '#provenance/surfaces/resolve-surface';
-import { explainProblem, nameSurface, readSurface } from '#provenance/surfaces/surface-name';
+import { hashSurface } from '#provenance/surfaces/resolve-surface';
+import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { surfaceReaders } from '#provenance/surfaces/surface-readers';
-import { treeOutline } from '#workspace/outline/tree';
-import type { TreeReader } from '#workspace/read-documents';
 
-const trees: TreeReader = (requests) =>
-  Promise.resolve(requests.map(({ text, from }) => treeOutline(text, from)));
-const textFile = (text: string): EvidenceFile => ({
-  kind: 'file',
-  text,
-  digest: createHash('sha256').update(text.replace(/\r\n/g, '\n')).digest('hex'),
-  filtered: false,
-});
-const filesOf = (texts: Readonly<Record<string, string | EvidenceFile>>): EvidenceFiles =>
-  new Map(
-    Object.entries(texts).map(([path, each]) => [
-      path,
-      typeof each === 'string' ? textFile(each) : each,
-    ]),
-  );
-
-async function hash(surface: string, texts: Readonly<Record<string, string | EvidenceFile>>) {
-  const files = filesOf(texts);
-  const locator = readLocator(surface);
-  if (!locator) throw new Error(`${surface} is no locator`);
-  const readers = await surfaceReaders([locator], files, trees);
-  return {
-    hashed: hashSurface(locator, files, readers),
-    bytes: locateSurface(locator, files, readers),
-    resolved: resolveSurface(locator, files, readers),
-  };
-}
-
-async function row(surface: string, text: string) {
-  const { hashed, bytes } = await hash(surface, { [surface.split('#')[0] as string]: text });
-  if (!('row' in hashed)) throw new Error(JSON.stringify(hashed));
-  return { ...hashed.row, bytes: bytes.kind === 'found' ? bytes.text : null };
-}
-
-async function problem(surface: string, texts: Readonly<Record<string, string | EvidenceFile>>) {
-  const { hashed, resolved, bytes } = await hash(surface, texts);
-  if (!('problem' in hashed)) throw new Error(JSON.stringify(hashed));
-  expect([resolved, bytes]).toEqual([
-    { kind: 'problem', why: hashed.problem },
-    { kind: 'problem', why: hashed.problem },
-  ]);
-  expect(explainProblem(surface, hashed.problem)).toMatch(/[a-z]{4}/);
-  return hashed.problem;
-}
+import { filesOf, hash, problem, row } from './surfaces-of-texts.ts';
 
 describe('unique says that the bytes stand in one place only', () => {
   it.each([

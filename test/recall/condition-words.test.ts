@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { RecallRecordWithSource } from '#recall/list-recall-records';
-import { memoryOf, rank } from '#recall/rank';
+import { indexRecords, rank } from '#recall/rank';
 import { conditionParts } from '#recall/searchable-text';
 
 const fact = (path: string, title: string, loadWhen: string): RecallRecordWithSource =>
@@ -38,7 +38,7 @@ describe('a condition that is a list', () => {
   const long =
     'The page of the map shows nothing since Tuesday, and the log names a proxy. '.repeat(4);
   const found = (text: string): string[] =>
-    rank(memoryOf(records, []), { text, places: [], unasked: true }).matches.map(
+    rank(indexRecords(records, []), { text, places: [], unasked: true }).matches.map(
       ({ at }) => records[at]?.path ?? '',
     );
 

@@ -8,7 +8,7 @@ import {
   servedRecordText,
   toServedRecord,
 } from '#recall/served-record';
-import { isOver, newSession, readSession, sessionText } from '#recall/session';
+import { isSessionOver, newSession, readSession, sessionText } from '#recall/session';
 import { daysBetween } from '#workspace/text/day';
 
 const now = '2026-11-22T12:00:00Z';
@@ -265,9 +265,9 @@ describe('the state of a session', () => {
     ])
       expect(readSession(text, now)).toEqual(newSession);
     expect([
-      isOver('2026-11-15T23:00:00Z', now),
-      isOver('2026-11-14T23:00:00Z', now),
-      isOver('x', now),
+      isSessionOver('2026-11-15T23:00:00Z', now),
+      isSessionOver('2026-11-14T23:00:00Z', now),
+      isSessionOver('x', now),
     ]).toEqual([false, true, true]);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '#recall/bm25';
 import type { RecallRecordWithSource } from '#recall/list-recall-records';
 import { readPlace } from '#recall/places-in-text';
-import { type Match, memoryOf, type Query, rank, type Ranking } from '#recall/rank';
+import { indexRecords, type Match, type Query, rank, type Ranking } from '#recall/rank';
 
 const fact = (path: string, more: Partial<RecallRecordWithSource>): RecallRecordWithSource =>
   ({
@@ -57,13 +57,13 @@ const ranked = (
   all: readonly RecallRecordWithSource[],
   query: Query,
 ): (Match & { readonly path: string })[] =>
-  rank(memoryOf(all, []), query).matches.map((each) => ({ ...each, path: all[each.at]!.path }));
+  rank(indexRecords(all, []), query).matches.map((each) => ({ ...each, path: all[each.at]!.path }));
 const found = (text: string, ...paths: readonly string[]): string[] =>
   ranked(facts, { text, places: paths.map(readPlace) }).map((each) => each.path);
 
 describe('what is near', () => {
   const near = (text: string, unasked?: true): string[] =>
-    rank(memoryOf(facts, []), {
+    rank(indexRecords(facts, []), {
       text,
       places: [],
       ...(unasked && { unasked }),
@@ -86,7 +86,7 @@ describe('what is near', () => {
       fact(`r${at}.md`, { title: `The gantry ${at} turns`, loadWhen: 'moving a gantry' }),
     );
     const task = 'paint what is left of the old gantry in the yard with a green colour by hand';
-    expect(rank(memoryOf(many, []), { text: task, places: [] }).nearest.length).toBe(5);
+    expect(rank(indexRecords(many, []), { text: task, places: [] }).nearest.length).toBe(5);
   });
 });
 
@@ -236,7 +236,7 @@ describe('rank', () => {
     ['se puede borrar la carpeta en el disco', 'La cola de pagos se vacía en el arranque'],
     ['le bouton est sur la page dans un coin', 'Le cache est dans la base sur un volume'],
   ])('finds nothing by words that select nothing in another language: %s', (text, title) => {
-    const memory = memoryOf([...facts, fact('other.md', { title, claim: title })], []);
+    const memory = indexRecords([...facts, fact('other.md', { title, claim: title })], []);
     for (const unasked of [{}, { unasked: true } as const])
       expect(rank(memory, { text, places: [], ...unasked }).matches).toEqual([]);
   });
@@ -301,7 +301,7 @@ describe('rank', () => {
           );
           const some = all.filter((each) => each.standing === 'fact');
           const whole = rank(
-            memoryOf(all, []),
+            indexRecords(all, []),
             { text: asked, places },
             (standing) => standing === 'fact',
           );
@@ -313,7 +313,7 @@ describe('rank', () => {
               each.map(({ at, ...match }) => ({ ...match, path: from[at]?.path })),
             );
           expect(named(all, whole)).toEqual(
-            named(some, rank(memoryOf(some, []), { text: asked, places })),
+            named(some, rank(indexRecords(some, []), { text: asked, places })),
           );
         },
       ),

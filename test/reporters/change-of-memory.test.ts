@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { Ajv } from 'ajv';
 import * as fc from 'fast-check';
-import type { Nodes, Root } from 'mdast';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import type { Nodes } from 'mdast';
 import { expect, it } from 'vitest';
 
 import { type ItemChange, waysOfChange } from '#provenance/changes/item-change';
@@ -18,59 +14,9 @@ import { pretty } from '#reporters/pretty';
 
 import { commandLinesIn, rawCharacters } from '../hostile/raw-output.ts';
 import { plainly, reportOf } from '../support/report.ts';
+import { hostileText, nodesIn, reader } from './hostile-pieces.ts';
 
-const piece = fc.constantFrom(
-  '::error file=x::y',
-  '##[error]x',
-  '@everyone',
-  '@team/core',
-  'a@b.example',
-  '#12',
-  'o/r#12',
-  '!7',
-  'GH-9',
-  'https://evil.example',
-  'www.evil.example',
-  '[x](https://evil.example)',
-  '![x](y)',
-  '<img src=x>',
-  '<!--',
-  '-->',
-  '<!-- memory-ledger -->',
-  '<br>',
-  '`',
-  '```',
-  '~~~',
-  '|',
-  '\\',
-  '\\|',
-  '*',
-  '**b**',
-  '_',
-  '$x$',
-  '\n',
-  '\r\n',
-  '\n\n# H\n',
-  '\n- x',
-  '\n/close\n',
-  '\n::error::x\n',
-  '\t',
-  ' ',
-  '"',
-  '%0A',
-  '\u0000',
-  '\u001b[31m',
-  '\u2028',
-  '\u202e',
-  '\u200b',
-  '\u{e0041}',
-  '\ud800',
-  'é',
-  'word',
-  '/',
-  'ledger review',
-);
-const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+const text = hostileText('<!-- memory-ledger -->', '\n::error::x\n', 'ledger review');
 const some = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null });
 const decision: fc.Arbitrary<ItemChange['decision']> = some(
   fc.record({
@@ -171,20 +117,21 @@ const nobody: MemoryChange = {
   directives: [],
   texts: [],
 };
-const reader = unified()
-  .use(remarkParse)
-  .use(function tables() {
-    const data = this.data() as {
-      micromarkExtensions?: unknown[];
-      fromMarkdownExtensions?: unknown[];
-    };
-    (data.micromarkExtensions ??= []).push(gfmTable());
-    (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown());
-  });
-const nodesIn = (node: Nodes | Root): Nodes[] => [
-  node,
-  ...('children' in node ? node.children.flatMap((child) => nodesIn(child)) : []),
-];
+/** A fact that nobody decided. */
+const fact: ItemChange = {
+  short: 'abcd',
+  kind: 'fact',
+  claim: 'a',
+  target: null,
+  before: null,
+  after: 'pending',
+  decision: null,
+  raisedBy: null,
+  high: null,
+  asked: [],
+  newEvidence: [],
+  guards: [],
+};
 const always = { numRuns: 150 };
 
 it('markdown of a change has tables, headings and one command of ours alone, whatever memory says', () => {
@@ -292,18 +239,10 @@ it('JSON of a change is of the shape that ships', () => {
 
 it('a change of a thousand items still fits into a comment, and says how many are left out', () => {
   const one: ItemChange = {
-    short: 'abcd',
-    kind: 'fact',
+    ...fact,
     claim: '@'.repeat(400),
     target: `corpus/findings/${'@'.repeat(300)}.md`,
-    before: null,
     after: 'promoted',
-    decision: null,
-    raisedBy: null,
-    high: null,
-    asked: [],
-    newEvidence: [],
-    guards: [],
   };
   const many = (count: number): ItemChange[] =>
     [...Array(count).keys()].map((at) => ({ ...one, short: `id${at}` }));
@@ -332,21 +271,7 @@ it('a change of a thousand items still fits into a comment, and says how many ar
 });
 
 it('an agent is named no command that decides', () => {
-  const undecided: ItemChange = {
-    short: 'abcd',
-    kind: 'fact',
-    claim: 'a',
-    target: null,
-    before: null,
-    after: 'pending',
-    decision: null,
-    raisedBy: null,
-    high: null,
-    asked: [],
-    newEvidence: [],
-    guards: [],
-  };
-  const report = reportOf([], { command: 'gate', change: { ...nobody, undecided: [undecided] } });
+  const report = reportOf([], { command: 'gate', change: { ...nobody, undecided: [fact] } });
   expect(markdown(report, { program: 'ledger' })).toMatch(/```sh\nledger review\n```\n$/);
   expect(markdown(report, { program: 'ledger', agent: true })).toMatch(
     /```sh\nledger review --list\n```\n$/,

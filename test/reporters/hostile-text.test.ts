@@ -1,12 +1,6 @@
 import * as fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { Nodes, Root } from 'mdast';
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import type { Nodes } from 'mdast';
 import { describe, expect, it } from 'vitest';
 
 import type { Diagnostic, Severity } from '#diagnostics/diagnostic';
@@ -25,6 +19,7 @@ import { sarif } from '#reporters/sarif';
 import { formatNames, machineFormats } from '../../src/app/lint/format-names.ts';
 import { commandLinesIn, rawCharacters } from '../hostile/raw-output.ts';
 import { oneDiagnostic, plainly, reportOf } from '../support/report.ts';
+import { hostileText, nodesIn, reader } from './hostile-pieces.ts';
 
 const reporters: Readonly<Record<(typeof formatNames)[number], (report: Report) => string>> = {
   pretty: (report) => pretty(report, plainly),
@@ -40,80 +35,33 @@ const reporters: Readonly<Record<(typeof formatNames)[number], (report: Report) 
   rdjson,
 };
 
-/** What terminals, CI systems, XML and Markdown act on, in any order and number. */
-const piece = fc.constantFrom(
-  '::error file=x::y',
+/** What XML acts on as well, and the rest of what memory can hold. */
+const text = hostileText(
   '::add-mask::x',
-  '##[error]x',
   '##vso[task.setvariable variable=x]y',
   ']]>',
   '<![CDATA[',
   '</testcase>',
   '</failure>',
   '<testcase name="x"/>',
-  '<!--',
-  '-->',
   '&lt;',
   '&#64;',
   '&',
-  '@everyone',
-  '@team/core',
-  'a@b.example',
-  '#12',
-  'o/r#12',
-  '!7',
-  'GH-9',
-  'https://evil.example',
-  'www.evil.example',
-  '[x](https://evil.example)',
-  '![x](y)',
-  '<img src=x>',
   '<b>',
-  '<br>',
-  '`',
-  '```',
-  '~~~',
-  '|',
-  '\\',
-  '\\|',
-  '*',
-  '**b**',
-  '_',
   '~~s~~',
-  '$x$',
-  '\n',
-  '\r\n',
-  '\n\n# H\n',
-  '\n- x',
-  '\n/close\n',
-  '\t',
-  ' ',
   '  do: rm',
-  '"',
   "'",
   '=',
-  '%0A',
   '{0}',
-  '\u0000',
   '\u0007',
-  '\u001b[31m',
   '\u0085',
-  '\u2028',
-  '\u202e',
   '\u2066',
-  '\u200b',
-  '\u{e0041}',
   '\ufffe',
-  '\ud800',
   '\udc00',
-  'é',
   '中',
   '😀',
-  'word',
   '.md',
-  '/',
 );
-const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
 const severity = fc.constantFrom<Severity>('error', 'warning', 'info');
 
 const diagnostic: fc.Arbitrary<Diagnostic> = fc
@@ -242,25 +190,6 @@ it('junit is well-formed XML with the elements of the report alone', () => {
     always,
   );
 });
-
-/** Markdown as GitHub and GitLab read it, but for what they make of plain text. */
-const reader = unified()
-  .use(remarkParse)
-  .use(function tables() {
-    const data = this.data() as {
-      micromarkExtensions?: unknown[];
-      fromMarkdownExtensions?: unknown[];
-    };
-    (data.micromarkExtensions ??= []).push(gfmTable(), gfmStrikethrough());
-    (data.fromMarkdownExtensions ??= []).push(
-      gfmTableFromMarkdown(),
-      gfmStrikethroughFromMarkdown(),
-    );
-  });
-
-function nodesIn(node: Nodes | Root): Nodes[] {
-  return [node, ...('children' in node ? node.children.flatMap((child) => nodesIn(child)) : [])];
-}
 
 /** What both forges turn into a mention, a reference or a link in text that is already rendered. */
 const acted = /@[\w-]|:\/\/|www\.\S|[#!]\d|\bGH-\d/i;

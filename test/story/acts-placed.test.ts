@@ -3,36 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
-
-const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};`).join(
-  '\n',
-);
-
-function repository(files: Readonly<Record<string, string>> = {}): Team {
-  return team('work', { 'src/values.ts': `${code}\n`, ...files });
-}
-
-function memory(here: Team, claim: string, lines: string, ...more: readonly string[]): string {
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      claim,
-      `src/values.ts#${lines}`,
-      '--when',
-      `asking about ${claim}`,
-      '--not-when',
-      'in tests',
-      ...more,
-    ),
-  );
-  here.did(reviewer, 'promote', item);
-  return item;
-}
-
-const clean = (here: Team): void =>
-  void expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+import { captureDecision } from '../support/facts.ts';
+import { bot, reviewer } from '../support/team.ts';
+import { clean, memory, repository } from './acts-repository.ts';
 
 describe('adopt', () => {
   it(
@@ -142,23 +115,12 @@ describe('mv and renumber', () => {
     clean(here);
     expect(here.did(bot, 'verify')).toContain('1 promoted record holds');
     const decide = (claim: string): string =>
-      captured(
-        here.did(
-          bot,
-          'capture',
-          claim,
-          '--kind',
-          'decision',
-          '--context',
-          'c',
-          '--alternatives',
-          'a',
-          '--consequences',
-          'q',
-          '--when',
-          `deciding ${claim}`,
-        ),
-        'decision',
+      captureDecision(
+        here,
+        claim,
+        { context: 'c', alternatives: 'a', consequences: 'q' },
+        '--when',
+        `deciding ${claim}`,
       );
     here.did(reviewer, 'promote', decide('One owner a table'));
     here.write(

@@ -2,43 +2,16 @@ import { basename } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureDecision } from '../support/facts.ts';
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
-
-const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};`).join(
-  '\n',
-);
-
-function repository(files: Readonly<Record<string, string>> = {}): Team {
-  return team('work', { 'src/values.ts': `${code}\n`, ...files });
-}
-
-function memory(here: Team, claim: string, lines: string, ...more: readonly string[]): string {
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      claim,
-      `src/values.ts#${lines}`,
-      '--when',
-      `asking about ${claim}`,
-      '--not-when',
-      'in tests',
-      ...more,
-    ),
-  );
-  here.did(reviewer, 'promote', item);
-  return item;
-}
+import { clean, memory, repository } from './acts-repository.ts';
 
 const ten = 'corpus/findings/limit-ten.md';
 const twelve = 'corpus/findings/limit-twelve.md';
 /** The id of a record, which is named by words of its title. */
 const idOf = (here: Team, path: string): string => basename(here.at(path), '.md');
-
-const clean = (here: Team): void =>
-  void expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
 
 describe('supersede', () => {
   it('opens a corrected copy, and promoting it settles both sides', { timeout: 60_000 }, () => {
@@ -268,23 +241,16 @@ describe('amend, by who raised it', () => {
     { timeout: 60_000 },
     () => {
       const here = repository();
-      const item = captured(
-        here.did(
-          bot,
-          'capture',
-          'Tokens rotate on every use',
-          '--kind',
-          'decision',
-          '--context',
-          'Tokens leak.',
-          '--alternatives',
-          'Long-lived ones.',
-          '--consequences',
-          'Clients store teh new token before they answer.',
-          '--when',
-          'changing tokens',
-        ),
-        'decision',
+      const item = captureDecision(
+        here,
+        'Tokens rotate on every use',
+        {
+          context: 'Tokens leak.',
+          alternatives: 'Long-lived ones.',
+          consequences: 'Clients store teh new token before they answer.',
+        },
+        '--when',
+        'changing tokens',
       );
       here.did(reviewer, 'promote', item);
       const path = 'corpus/adrs/0001-tokens-rotate-on-every-use.md';

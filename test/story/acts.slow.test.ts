@@ -3,19 +3,14 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact } from '../support/facts.ts';
 import { ledgerProcess } from '../support/run-cli.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, reviewer, type Team } from '../support/team.ts';
+import { clean, code, repository } from './acts-repository.ts';
 
-const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};`).join(
-  '\n',
-);
-
-function repository(files: Readonly<Record<string, string>> = {}): Team {
-  return team('work', { 'src/values.ts': `${code}\n`, ...files });
-}
-
-const clean = (here: Team): void =>
-  void expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
+/** Captures a fact that repeats the code; its short id. */
+const captureOne = (here: Team): string =>
+  captureFact(here, 'Value one is one', 'src/values.ts#L1-L4', 'a b');
 
 describe('--dry-run, --plan and apply', () => {
   it(
@@ -23,18 +18,7 @@ describe('--dry-run, --plan and apply', () => {
     { timeout: 60_000 },
     () => {
       const here = repository();
-      const item = captured(
-        here.did(
-          bot,
-          'capture',
-          'Value one is one',
-          'src/values.ts#L1-L4',
-          '--when',
-          'a b',
-          '--not-when',
-          'c',
-        ),
-      );
+      const item = captureOne(here);
       here.commit('Capture');
       const diff = here.did(reviewer, 'promote', item, '--dry-run');
       const path = here.at('corpus/findings/value-one-one.md');
@@ -88,18 +72,7 @@ describe('undo', () => {
     { timeout: 60_000 },
     () => {
       const here = repository();
-      const item = captured(
-        here.did(
-          bot,
-          'capture',
-          'Value one is one',
-          'src/values.ts#L1-L4',
-          '--when',
-          'a b',
-          '--not-when',
-          'c',
-        ),
-      );
+      const item = captureOne(here);
       here.commit('Capture');
       here.did(reviewer, 'promote', item);
       here.did(reviewer, 'undo');
@@ -192,18 +165,7 @@ describe('bad input', () => {
 
   it('decisions and plans give each key once', { timeout: 30_000 }, () => {
     const here = repository();
-    const item = captured(
-      here.did(
-        bot,
-        'capture',
-        'Value one is one',
-        'src/values.ts#L1-L4',
-        '--when',
-        'a b',
-        '--not-when',
-        'c',
-      ),
-    );
+    const item = captureOne(here);
     expect(
       here.as(reviewer, ['review', '--apply', '-'], {
         input: `[{"item":"${item}","decision":"reject","reason":"no","decision":"promote"}]`,

@@ -2,34 +2,23 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { numberedLines, promoteFact } from '../support/facts.ts';
 import { ledgerProcess } from '../support/run-cli.ts';
-import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { bot, madeOnce, type Team, team } from '../support/team.ts';
 import { sampleOf, whole } from '../support/whole.ts';
 
-const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(40);
 const fileOf = (here: Team, name: string): string =>
   here.at(`corpus/findings/${name}-waits-neighbour.md`);
 
 const known = madeOnce((...names: readonly string[]): Team => {
   const here = team('work', Object.fromEntries(names.map((name) => [`src/${name}.ts`, code])));
   for (const name of names)
-    here.did(
-      reviewer,
-      'promote',
-      captured(
-        here.did(
-          bot,
-          'capture',
-          `The ${name} waits for its neighbour`,
-          `src/${name}.ts#L1-L4`,
-          '--when',
-          `changing the ${name}`,
-          '--not-when',
-          'in tests',
-        ),
-      ),
+    promoteFact(
+      here,
+      `The ${name} waits for its neighbour`,
+      `src/${name}.ts#L1-L4`,
+      `changing the ${name}`,
     );
   return here;
 });

@@ -3,31 +3,22 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { numberedLines, promoteFact } from '../support/facts.ts';
+import { bot, madeOnce, type Team, team } from '../support/team.ts';
 
 const finding = 'corpus/findings/token-waits-neighbour.md';
 
 const known = madeOnce((): Team => {
   const here = team('work', {
-    'src/token.ts': Array.from(
-      { length: 9 },
-      (_each, at) => `export const value${at} = ${at};\n`,
-    ).join(''),
+    'src/token.ts': numberedLines(9),
     'ledger.config.json': '{}\n',
   });
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      'The token waits for its neighbour',
-      'src/token.ts#L1-L4',
-      '--when',
-      'changing the token',
-      '--not-when',
-      'in tests',
-    ),
+  promoteFact(
+    here,
+    'The token waits for its neighbour',
+    'src/token.ts#L1-L4',
+    'changing the token',
   );
-  here.did(reviewer, 'promote', item);
   return here;
 });
 const denial = (here: Team, input: object): string =>

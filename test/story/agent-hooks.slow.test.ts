@@ -3,14 +3,21 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { numberedLines, promoteFact } from '../support/facts.ts';
 import { folderWith, ledger, ledgerProcess } from '../support/run-cli.ts';
-import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, madeOnce, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
-const code = Array.from({ length: 30 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(30);
 const scope = ['--not-when', 'in tests'] as const;
+const blueToken = [
+  'capture',
+  'The token is blue',
+  'src/token.ts#L9-L12',
+  '--when',
+  'painting the token',
+  ...scope,
+];
 
 /**
  * An agent's session: the events of the public hook contract, with the fields that contract gives
@@ -32,6 +39,7 @@ function agent(here: Team, session = 'session-1') {
     here.as(bot, ['hook', name, ...flags], { input: JSON.stringify({ ...common, ...event }), env });
   return {
     ledger: (...args: readonly string[]) => here.as(bot, args, { env }),
+    proposeBlue: (...more: readonly string[]) => here.as(bot, [...blueToken, ...more], { env }),
     fire,
     start: (source = 'startup') =>
       fire('session-start', { hook_event_name: 'SessionStart', source, model: 'a-model' }),
@@ -93,18 +101,12 @@ const context = (out: string): string =>
 
 const knowing = madeOnce(() => {
   const here = team('work', { 'src/token.ts': code, 'ledger.config.json': '{}\n' });
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      'The token waits for its neighbour',
-      'src/token.ts#L1-L4',
-      '--when',
-      'changing the token',
-      ...scope,
-    ),
+  const item = promoteFact(
+    here,
+    'The token waits for its neighbour',
+    'src/token.ts#L1-L4',
+    'changing the token',
   );
-  here.did(reviewer, 'promote', item);
   return { ...here, item };
 });
 
@@ -145,16 +147,7 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
     });
     expect(claude.prompt('hi')).toMatchObject({ code: 0, out: '', error: '' });
 
-    const proposed = captured(
-      claude.ledger(
-        'capture',
-        'The token is blue',
-        'src/token.ts#L9-L12',
-        '--when',
-        'painting the token',
-        ...scope,
-      ).out,
-    );
+    const proposed = captured(claude.proposeBlue().out);
     const demand =
       `1 finding you proposed waits for a person: ${proposed}. Deciding is not yours. Name ` +
       'it in your last message, then finish.';
@@ -192,14 +185,7 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
   it('is never held up while it goes on already, or works in the background', () => {
     const { here } = known();
     const claude = agent(here);
-    claude.ledger(
-      'capture',
-      'The token is blue',
-      'src/token.ts#L9-L12',
-      '--when',
-      'painting the token',
-      ...scope,
-    );
+    claude.proposeBlue();
     expect(claude.stop({ stop_hook_active: true }, '--block').out).toBe('');
     expect(
       claude.stop(
@@ -218,16 +204,7 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
   it('without --block is only told, once', () => {
     const { here } = known();
     const claude = agent(here);
-    const proposed = captured(
-      claude.ledger(
-        'capture',
-        'The token is blue',
-        'src/token.ts#L9-L12',
-        '--when',
-        'painting the token',
-        ...scope,
-      ).out,
-    );
+    const proposed = captured(claude.proposeBlue().out);
     expect(JSON.parse(claude.completed().out)).toEqual({
       systemMessage: `ledger: proposals wait for a decision (1 of this task: ${proposed}). ledger review`,
     });
@@ -240,16 +217,7 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
   it('is not held up by what others proposed', () => {
     const { here } = known();
     here.git('checkout', '-q', '-b', 'elsewhere');
-    agent(here, 'another').ledger(
-      'capture',
-      'The token is blue',
-      'src/token.ts#L9-L12',
-      '--when',
-      'painting the token',
-      '--task',
-      'other-task',
-      ...scope,
-    );
+    agent(here, 'another').proposeBlue('--task', 'other-task');
     const claude = agent(here);
     expect(claude.completed('--block')).toEqual({ code: 0, out: '', error: '' });
     expect(JSON.parse(claude.stop({}, '--block').out)).toEqual({
@@ -260,17 +228,7 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
   it('is held up for its branch where no session is known, and in the form any agent reads', () => {
     const { here } = known();
     here.git('checkout', '-q', '-b', 'feature/blue');
-    captured(
-      here.did(
-        bot,
-        'capture',
-        'The token is blue',
-        'src/token.ts#L9-L12',
-        '--when',
-        'painting the token',
-        ...scope,
-      ),
-    );
+    captured(here.did(bot, ...blueToken));
     const ran = here.as(bot, ['hook', 'stop', '--block', '--portable'], {
       input: '{}',
       env: { XDG_CACHE_HOME: join(here.root, '.git/cache') },
@@ -288,14 +246,7 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
     const { here } = known();
     here.write('ledger.config.json', '{ "gate": { "strict": true } }\n');
     const claude = agent(here);
-    claude.ledger(
-      'capture',
-      'The token is blue',
-      'src/token.ts#L9-L12',
-      '--when',
-      'painting the token',
-      ...scope,
-    );
+    claude.proposeBlue();
     expect([claude.completed('--block').code, claude.completed('--block').code]).toEqual([2, 2]);
   });
 });
@@ -470,14 +421,7 @@ describe('whatever goes wrong', { timeout: 60_000 }, () => {
       ).toMatchObject({ code: 0, out: '' });
     const { here } = known();
     const claude = agent(here);
-    claude.ledger(
-      'capture',
-      'The token is blue',
-      'src/token.ts#L9-L12',
-      '--when',
-      'painting the token',
-      ...scope,
-    );
+    claude.proposeBlue();
     rmSync(join(here.root, '.git/cache'), { recursive: true, force: true });
     writeFileSync(join(here.root, '.git/cache'), 'a file');
     expect(claude.stop({}, '--block')).toMatchObject({
@@ -563,14 +507,7 @@ describe('whatever goes wrong', { timeout: 60_000 }, () => {
         },
       ]);
     }
-    claude.ledger(
-      'capture',
-      'The token is blue',
-      'src/token.ts#L9-L12',
-      '--when',
-      'painting the token',
-      ...scope,
-    );
+    claude.proposeBlue();
     expect(claude.completed('--block', '--later')).toMatchObject({ code: 2 });
   });
 

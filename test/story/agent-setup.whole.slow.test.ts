@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { numberedLines, promoteFact } from '../support/facts.ts';
 import { folderWith, ledger, type Ran, toolProcess } from '../support/run-cli.ts';
 import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
@@ -33,29 +34,11 @@ type Group = Command & { readonly hooks?: readonly Command[] };
 /** A repository with one promoted fact. */
 const known = madeOnce((files: Readonly<Record<string, string>> = {}): Team => {
   const here = team('work', {
-    'src/token.ts': Array.from(
-      { length: 20 },
-      (_each, at) => `export const value${at} = ${at};\n`,
-    ).join(''),
+    'src/token.ts': numberedLines(20),
     'ledger.config.json': '{}\n',
     ...files,
   });
-  here.did(
-    reviewer,
-    'promote',
-    captured(
-      here.did(
-        bot,
-        'capture',
-        claim,
-        'src/token.ts#L1-L4',
-        '--when',
-        'changing the token',
-        '--not-when',
-        'in tests',
-      ),
-    ),
-  );
+  promoteFact(here, claim, 'src/token.ts#L1-L4', 'changing the token');
   here.commit('Remember');
   return here;
 });
@@ -507,22 +490,7 @@ describe('a session that begins', long, () => {
     here.as(reviewer, ['sync', '--user'], { env: { HOME: home } });
     const first = read(store);
     expect(first).toContain(claim);
-    here.did(
-      reviewer,
-      'promote',
-      captured(
-        here.did(
-          bot,
-          'capture',
-          'The token is blue',
-          'src/token.ts#L9-L12',
-          '--when',
-          'painting the token',
-          '--not-when',
-          'in tests',
-        ),
-      ),
-    );
+    promoteFact(here, 'The token is blue', 'src/token.ts#L9-L12', 'painting the token');
     here.commit('Remember more');
     expect(read(store)).toBe(first);
     expect(start()).toMatchObject({ code: 0, error: '' });
@@ -543,22 +511,7 @@ describe('a session that begins', long, () => {
     const { here, home, store, start } = withStore('# Notes\n');
     here.as(reviewer, ['sync', '--user'], { env: { HOME: home } });
     const text = read(store);
-    here.did(
-      reviewer,
-      'promote',
-      captured(
-        here.did(
-          bot,
-          'capture',
-          'The token is blue',
-          'src/token.ts#L9-L12',
-          '--when',
-          'painting the token',
-          '--not-when',
-          'in tests',
-        ),
-      ),
-    );
+    promoteFact(here, 'The token is blue', 'src/token.ts#L9-L12', 'painting the token');
     // What would be written first is in the way.
     mkdirSync(`${store}.${toolProcess()}`);
     const ran = start();

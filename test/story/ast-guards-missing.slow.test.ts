@@ -5,46 +5,8 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
-
-const bob = { name: 'Bob', mail: 'bob@example.org' };
-const files = {
-  'src/log.ts': 'export const log = 1;\n',
-  'src/left.ts': 'console.log(\n  1,\n);\n',
-};
-const code = [
-  '--forbid-code',
-  'console.log($A)',
-  '--language',
-  'typescript',
-  '--in',
-  'src/**/*.ts',
-  '--instead',
-  'logger.info',
-  '--bad',
-  'console.log(a)',
-  '--good',
-  '// console.log(a)',
-];
-const scope = ['--when', 'writing output', '--not-when', 'writing a script'];
-const capture = ['capture', 'Output goes through the logger', 'src/log.ts#L1', ...scope];
-
-const promoted = madeOnce((): Team => {
-  const here = team('main', files);
-  const item = captured(here.did(bob, ...capture, ...code));
-  here.did(reviewer, 'promote', item);
-  here.commit('Decide about output');
-  return here;
-});
-
-const edit = (here: Team, content: string, session = 's'): string =>
-  JSON.stringify({
-    session_id: session,
-    cwd: here.root,
-    tool_name: 'Write',
-    tool_input: { file_path: join(here.root, 'src/new.ts'), content },
-  });
-const told = (out: string): string => (out === '' ? '' : JSON.stringify(JSON.parse(out)));
+import { captured, gitEnv, reviewer, type Team, team } from '../support/team.ts';
+import { capture, code, edit, files, promoted, told } from './code-guard.ts';
 
 describe('without the package that reads code', { timeout: 120_000 }, () => {
   let home = '';
@@ -63,10 +25,7 @@ describe('without the package that reads code', { timeout: 120_000 }, () => {
       env: {
         PATH: process.env.PATH,
         HOME: here.root,
-        GIT_AUTHOR_NAME: reviewer.name,
-        GIT_AUTHOR_EMAIL: reviewer.mail,
-        GIT_COMMITTER_NAME: reviewer.name,
-        GIT_COMMITTER_EMAIL: reviewer.mail,
+        ...gitEnv(reviewer),
       } as unknown as NodeJS.ProcessEnv,
     });
 

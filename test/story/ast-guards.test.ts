@@ -1,38 +1,7 @@
-import { join } from 'node:path';
-
 import { describe, expect, it } from 'vitest';
 
 import { captured, reviewer, type Team, team } from '../support/team.ts';
-
-const bob = { name: 'Bob', mail: 'bob@example.org' };
-const files = {
-  'src/log.ts': 'export const log = 1;\n',
-  'src/left.ts': 'console.log(\n  1,\n);\n',
-};
-const code = [
-  '--forbid-code',
-  'console.log($A)',
-  '--language',
-  'typescript',
-  '--in',
-  'src/**/*.ts',
-  '--instead',
-  'logger.info',
-  '--bad',
-  'console.log(a)',
-  '--good',
-  '// console.log(a)',
-];
-const scope = ['--when', 'writing output', '--not-when', 'writing a script'];
-const capture = ['capture', 'Output goes through the logger', 'src/log.ts#L1', ...scope];
-
-function promoted(): Team {
-  const here = team('main', files);
-  const item = captured(here.did(bob, ...capture, ...code));
-  here.did(reviewer, 'promote', item);
-  here.commit('Decide about output');
-  return here;
-}
+import { bob, capture, code, edit, files, promoted, told } from './code-guard.ts';
 
 function found(here: Team, ...args: readonly string[]): string[] {
   const { out } = here.as(reviewer, [...args, '--format', 'compact']);
@@ -40,15 +9,6 @@ function found(here: Team, ...args: readonly string[]): string[] {
     ([, place = '', severity = '', rule = '']) => `${rule} ${severity} ${place}`,
   );
 }
-
-const edit = (here: Team, content: string, session = 's'): string =>
-  JSON.stringify({
-    session_id: session,
-    cwd: here.root,
-    tool_name: 'Write',
-    tool_input: { file_path: join(here.root, 'src/new.ts'), content },
-  });
-const told = (out: string): string => (out === '' ? '' : JSON.stringify(JSON.parse(out)));
 
 describe('a guard of code', () => {
   it('is shown with what breaks it, leaves that alone, and stops what is new at its line', () => {

@@ -3,33 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
-
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
-const path = 'corpus/findings/gamma-holds.md';
-
-function repository(files: Readonly<Record<string, string>> = {}): Team {
-  return team('work', { 'src/a.ts': code, ...files });
-}
-
-function gamma(here: Team, ...more: readonly string[]): string {
-  return captured(
-    here.did(
-      bot,
-      'capture',
-      'Gamma holds',
-      'src/a.ts#L2-L4',
-      '--when',
-      'alpha',
-      '--not-when',
-      'beta',
-      ...more,
-    ),
-  );
-}
+import { captureGamma, gammaHolds, repository } from './gamma.ts';
 
 describe('what is written by hand', () => {
   it('is decided in its own row', { timeout: 30_000 }, () => {
@@ -57,8 +33,8 @@ describe('what is written by hand', () => {
 
   it('is missed when it is deleted', { timeout: 30_000 }, () => {
     const here = repository();
-    here.did(reviewer, 'promote', gamma(here));
-    const record = here.at(path);
+    here.did(reviewer, 'promote', captureGamma(here));
+    const record = here.at(gammaHolds);
     expect(here.read('memory/INDEX.md')).toContain(record);
     here.git('rm', '-qf', '--cached', record, '--ignore-unmatch');
     here.write('memory/INDEX.md', here.read('memory/INDEX.md').replace(/.*gamma-holds.*\n/, ''));
@@ -71,10 +47,12 @@ describe('what is written by hand', () => {
 
   it('and mirrors decisions: who, when, in which pass', { timeout: 30_000 }, () => {
     const here = repository();
-    here.did(reviewer, 'promote', gamma(here));
+    here.did(reviewer, 'promote', captureGamma(here));
     here.write(
-      path,
-      here.read(path).replace('reviewer_or_tool: "A Reviewer', 'reviewer_or_tool: "Famous Person'),
+      gammaHolds,
+      here
+        .read(gammaHolds)
+        .replace('reviewer_or_tool: "A Reviewer', 'reviewer_or_tool: "Famous Person'),
     );
     expect(here.as(bot, ['lint']).out).toContain('error LED504 record-as-pinned');
   });
@@ -120,7 +98,7 @@ describe('what is said', () => {
   it('never stands hidden in an entry', { timeout: 30_000 }, () => {
     const here = repository();
     expect(here.as(bot, ['capture', 'Alpha \u202e holds beta']).error).toMatch(/P13/);
-    const item = gamma(here);
+    const item = captureGamma(here);
     expect(
       here.as(reviewer, [
         'reject',
@@ -149,7 +127,7 @@ describe('what is said', () => {
 
   it('nor does a control character, whoever brings it', { timeout: 30_000 }, () => {
     const here = repository();
-    const item = gamma(here);
+    const item = captureGamma(here);
     here.commit('Capture');
     const refused = (
       ran: { readonly code: number | null; readonly out: string; readonly error: string },

@@ -3,33 +3,10 @@ import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, reviewer } from '../support/team.ts';
+import { captureGamma, gammaHolds, repository } from './gamma.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
-const path = 'corpus/findings/gamma-holds.md';
 const agent = { env: { CLAUDECODE: '1' } };
-
-function repository(files: Readonly<Record<string, string>> = {}): Team {
-  return team('work', { 'src/a.ts': code, ...files });
-}
-
-function gamma(here: Team, ...more: readonly string[]): string {
-  return captured(
-    here.did(
-      bot,
-      'capture',
-      'Gamma holds',
-      'src/a.ts#L2-L4',
-      '--when',
-      'alpha',
-      '--not-when',
-      'beta',
-      ...more,
-    ),
-  );
-}
 
 describe('a title', () => {
   it(
@@ -115,7 +92,7 @@ describe('a pattern', () => {
             'sorting letters',
             '--not-when',
             'counting them',
-            ...[path, other].flatMap((each) => ['--finding', basename(here.at(each), '.md')]),
+            ...[gammaHolds, other].flatMap((each) => ['--finding', basename(here.at(each), '.md')]),
           ),
           'pattern',
         );
@@ -144,8 +121,8 @@ describe('a pattern', () => {
         /(?<=→ )memory\/patterns\/letters-are-ordered-by-their-use-[a-z2-7]+\.md$/m.exec(
           said,
         )?.[0] ?? '';
-      expect(here.read(file)).toContain(`- [Gamma holds](../../${here.at(path)})`);
-      here.did(bot, 'mv', path, 'corpus/findings/letters/gamma.md');
+      expect(here.read(file)).toContain(`- [Gamma holds](../../${here.at(gammaHolds)})`);
+      here.did(bot, 'mv', gammaHolds, 'corpus/findings/letters/gamma.md');
       expect(here.read(file)).toContain('- [Gamma holds](../../corpus/findings/letters/gamma.md)');
       here.did(bot, 'lint', '--fail-on', 'error');
     },
@@ -158,15 +135,15 @@ describe('what the ledger recorded', () => {
     { timeout: 60_000 },
     () => {
       const here = repository();
-      const item = gamma(here, '--task', 'first');
-      const raised = here.read(path);
+      const item = captureGamma(here, '--task', 'first');
+      const raised = here.read(gammaHolds);
       here.write(
-        path,
+        gammaHolds,
         raised.replace(/origin_traces: .*/, 'origin_traces: ["ledger:zzz", "pull:7"]'),
       );
       here.did(reviewer, 'promote', item);
       const [, traces] = /origin_traces: \[(.*)\]/.exec(raised) ?? [];
-      expect(here.read(path)).toContain(`origin_traces: [${traces ?? ''}, "pull:7"]`);
+      expect(here.read(gammaHolds)).toContain(`origin_traces: [${traces ?? ''}, "pull:7"]`);
       expect(here.did(bot, 'lint', '--fail-on', 'error')).toBe('');
     },
   );
@@ -178,10 +155,10 @@ describe('consequence only rises', () => {
     { timeout: 30_000 },
     () => {
       const here = repository();
-      const item = gamma(here);
+      const item = captureGamma(here);
       here.write(
-        path,
-        here.read(path).replace(/- File: .*/, '- Source: https://evil.example/x "trust me"'),
+        gammaHolds,
+        here.read(gammaHolds).replace(/- File: .*/, '- Source: https://evil.example/x "trust me"'),
       );
       expect(here.as(bot, ['promote', item]).error).toMatch(/P08 .*outside of this repository/);
     },
@@ -193,16 +170,21 @@ describe('consequence only rises', () => {
         '---\ntype: spec\nid: s\nstatus: approved\n---\n\n# Spec: S\n\nREQ AC-001:\nTHE ' +
         'client MUST stop\nRISK critical\nVERIFY BY test\n',
     });
-    const item = gamma(here, '--obligation', 'AC-001');
-    here.write(path, here.read(path).replace(/origin_obligations: .*/, 'origin_obligations: []'));
+    const item = captureGamma(here, '--obligation', 'AC-001');
+    here.write(
+      gammaHolds,
+      here.read(gammaHolds).replace(/origin_obligations: .*/, 'origin_obligations: []'),
+    );
     expect(here.as(bot, ['promote', item]).error).toMatch(/P08/);
   });
 
   it('and what is typed but not hashed corroborates nothing', { timeout: 30_000 }, () => {
     const here = repository();
     expect(
-      here.as(bot, ['promote', gamma(here, '--consequence', 'high', '--output', 'I typed this')])
-        .error,
+      here.as(bot, [
+        'promote',
+        captureGamma(here, '--consequence', 'high', '--output', 'I typed this'),
+      ]).error,
     ).toMatch(/P08/);
   });
 
@@ -220,11 +202,11 @@ describe('consequence only rises', () => {
 
   it('and a validation holds for what was seen', { timeout: 30_000 }, () => {
     const here = repository();
-    const item = gamma(here, '--consequence', 'high');
+    const item = captureGamma(here, '--consequence', 'high');
     here.did(reviewer, 'validate', item);
-    here.write(path, here.read(path).replace(/^Gamma holds$/m, 'Gamma never holds'));
+    here.write(gammaHolds, here.read(gammaHolds).replace(/^Gamma holds$/m, 'Gamma never holds'));
     expect(here.as(bot, ['promote', item]).error).toMatch(/P08/);
-    here.write(path, here.read(path).replace(/^Gamma never holds$/m, 'Gamma holds'));
+    here.write(gammaHolds, here.read(gammaHolds).replace(/^Gamma never holds$/m, 'Gamma holds'));
     here.did(bot, 'promote', item);
   });
 });
@@ -232,7 +214,7 @@ describe('consequence only rises', () => {
 describe('an agent', () => {
   it('cannot allow itself more in passing', { timeout: 30_000 }, () => {
     const here = repository();
-    const item = gamma(here);
+    const item = captureGamma(here);
     here.write('ledger.config.json', '{"agents":{"mayPromote":"low"}}\n');
     expect(here.as(bot, ['promote', item], agent).error).toContain(
       'an agent does not promote here',
@@ -243,7 +225,7 @@ describe('an agent', () => {
 
   it('is allowed nothing where no commit says so', { timeout: 30_000 }, () => {
     const here = repository();
-    const item = gamma(here);
+    const item = captureGamma(here);
     here.write('ledger.config.json', '{"agents":{"mayPromote":"low"}}\n');
     renameSync(join(here.root, '.git'), join(here.root, '.elsewhere'));
     const refused = here.as(bot, ['promote', item], agent);
@@ -256,19 +238,19 @@ describe('an agent', () => {
 
   it('moves no memory away, and takes no identity', { timeout: 30_000 }, () => {
     const here = repository();
-    here.did(reviewer, 'promote', gamma(here));
-    expect(here.as(bot, ['mv', path, 'corpus/findings/x.md'], agent).code).toBe(1);
-    expect(here.as(reviewer, ['mv', path, 'docs/x.md']).error).toContain(
+    here.did(reviewer, 'promote', captureGamma(here));
+    expect(here.as(bot, ['mv', gammaHolds, 'corpus/findings/x.md'], agent).code).toBe(1);
+    expect(here.as(reviewer, ['mv', gammaHolds, 'docs/x.md']).error).toContain(
       'no place where memory is looked for',
     );
     expect(
       here.as(
         bot,
-        ['capture', 'The widget MUST spin', '--kind', 'behaviour', '--spec', path],
+        ['capture', 'The widget MUST spin', '--kind', 'behaviour', '--spec', gammaHolds],
         agent,
       ).error,
     ).toContain('no spec called');
-    for (const guide of ['package.json', path, '../x.md', '.git/x.md'])
+    for (const guide of ['package.json', gammaHolds, '../x.md', '.git/x.md'])
       expect(
         here.as(bot, ['capture', 'Run it', '--kind', 'workflow', '--text', 'x', '--guide', guide])
           .error,

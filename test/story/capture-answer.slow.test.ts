@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { promoteFact } from '../support/facts.ts';
 import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const code =
@@ -9,22 +10,7 @@ const code =
 
 const repository = madeOnce((): Team => {
   const here = team('work', { 'src/limits.ts': code, 'ledger.config.json': '{}\n' });
-  here.did(
-    reviewer,
-    'promote',
-    captured(
-      here.did(
-        bot,
-        'capture',
-        'The limit is ten',
-        'src/limits.ts#L1',
-        '--when',
-        'changing limits',
-        '--not-when',
-        'in tests',
-      ),
-    ),
-  );
+  promoteFact(here, 'The limit is ten', 'src/limits.ts#L1', 'changing limits');
   here.commit('Learn');
   return here;
 });

@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, type Person, reviewer, type Team, team } from '../support/team.ts';
+import { captureFact } from '../support/facts.ts';
+import { bot, type Person, reviewer, type Team, team } from '../support/team.ts';
 
 const code = (name: string): string =>
   Array.from({ length: 8 }, (_, at) => `export const ${name}${at} = ${at};\n`).join('');
 const capture = (here: Team, claim: string, path: string, ...more: readonly string[]): string =>
-  captured(
-    here.did(
-      bot,
-      'capture',
-      claim,
-      `${path}#L1-L4`,
-      '--when',
-      `changing ${path} (${claim.length} ${claim.slice(0, 12).toLowerCase()})`,
-      '--not-when',
-      'in tests',
-      ...more,
-    ),
+  captureFact(
+    here,
+    claim,
+    `${path}#L1-L4`,
+    `changing ${path} (${claim.length} ${claim.slice(0, 12).toLowerCase()})`,
+    ...more,
   );
 
 /** A main branch that remembers two facts, and a branch of it. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact } from '../support/facts.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const limits =
@@ -31,29 +32,12 @@ function remembered(): Team & {
     'src/limits.ts': limits,
     'src/long.ts': block,
   });
-  const short = captured(
-    here.did(
-      bot,
-      'capture',
-      'The limit is 30',
-      'src/limits.ts#L4',
-      '--when',
-      'changing the limit',
-      '--not-when',
-      'in tests',
-    ),
-  );
-  const long = captured(
-    here.did(
-      bot,
-      'capture',
-      'The sum of both parts is small',
-      'src/long.ts#L1-L5',
-      '--when',
-      'changing both parts',
-      '--not-when',
-      'in tests',
-    ),
+  const short = captureFact(here, 'The limit is 30', 'src/limits.ts#L4', 'changing the limit');
+  const long = captureFact(
+    here,
+    'The sum of both parts is small',
+    'src/long.ts#L1-L5',
+    'changing both parts',
   );
   here.did(reviewer, 'promote', short, long);
   here.commit('Memory');

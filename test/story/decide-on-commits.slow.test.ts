@@ -10,9 +10,10 @@ import type { Statement } from '#promotion/statements/statement';
 import { shownDigest, tickMarker } from '#promotion/statements/ticks';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
+import { captureFact } from '../support/facts.ts';
 import { type Guarded, guarded } from '../support/guarded.ts';
 import { attested, recorded as commit, said, seenAt } from '../support/statements.ts';
-import { bot, captured } from '../support/team.ts';
+import { bot } from '../support/team.ts';
 
 /** A branch of an agent with three candidates. */
 const base = guarded({
@@ -21,20 +22,7 @@ const base = guarded({
       ['Value ten is ten', 'L11-L12'],
       ['Value twelve is twelve', 'L13-L14'],
     ] as const)
-      ids.push(
-        captured(
-          here.did(
-            bot,
-            'capture',
-            claim,
-            `src/values.ts#${lines}`,
-            '--when',
-            `changing ${claim}`,
-            '--not-when',
-            'in tests',
-          ),
-        ),
-      );
+      ids.push(captureFact(here, claim, `src/values.ts#${lines}`, `changing ${claim}`));
     here.commit('Raise two more');
   },
 });

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 
 import { withCommands } from '../../src/app/verify/run-commands.ts';
 import type { Verification } from '../../src/app/verify/verification.ts';
-import { bot, captured, reviewer, team } from '../support/team.ts';
+import { numberedLines, promoteFact } from '../support/facts.ts';
+import { bot, reviewer, team } from '../support/team.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(20);
 
 describe('drift coverage', () => {
   it(
@@ -18,22 +17,7 @@ describe('drift coverage', () => {
         ['Value one is one', 'L1-L4'],
         ['The last value is larger', 'L17-L20'],
       ] as const) {
-        here.did(
-          reviewer,
-          'promote',
-          captured(
-            here.did(
-              bot,
-              'capture',
-              claim,
-              `src/values.ts#${lines}`,
-              '--when',
-              `asking about ${claim}`,
-              '--not-when',
-              'in tests',
-            ),
-          ),
-        );
+        promoteFact(here, claim, `src/values.ts#${lines}`, `asking about ${claim}`);
       }
       const status = (): { drift: unknown; broken: unknown[]; stale: unknown[] } =>
         JSON.parse(here.did(bot, 'status', '--format', 'json')) as {

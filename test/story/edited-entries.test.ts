@@ -1,31 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
-
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
-const path = 'corpus/findings/gamma-holds.md';
-
-function repository(): Team {
-  return team('work', { 'src/a.ts': code });
-}
-
-function gamma(here: Team, ...more: readonly string[]): string {
-  return captured(
-    here.did(
-      bot,
-      'capture',
-      'Gamma holds',
-      'src/a.ts#L2-L4',
-      '--when',
-      'alpha',
-      '--not-when',
-      'beta',
-      ...more,
-    ),
-  );
-}
+import { bot, reviewer, team } from '../support/team.ts';
+import { captureGamma, code, gammaHolds, repository } from './gamma.ts';
 
 describe('an entry that was edited', () => {
   it.each([
@@ -43,17 +19,17 @@ describe('an entry that was edited', () => {
     { timeout: 60_000 },
     (what, edit, isReadable) => {
       const here = repository();
-      const item = gamma(here, '--consequence', 'high');
+      const item = captureGamma(here, '--consequence', 'high');
       here.commit('Capture');
       const [entry = ''] = here.git('ls-files', 'corpus/ledger/promotions').split('\n');
       const text = here.read(entry);
       here.write(entry, edit(text));
       expect(here.read(entry)).not.toBe(text);
       const acts = [
-        ['promote', path],
+        ['promote', gammaHolds],
         ['promote', item],
-        ['validate', path],
-        ['reject', path, '--reason', 'it is not so'],
+        ['validate', gammaHolds],
+        ['reject', gammaHolds, '--reason', 'it is not so'],
         ['capture', 'Delta holds', 'src/a.ts#L5-L8'],
         ['index', '--write'],
         ['adopt'],
@@ -72,7 +48,7 @@ describe('an entry that was edited', () => {
       }
       expect([here.as(bot, ['review', '--list']).code, here.as(bot, ['log']).code]).toEqual([0, 1]);
       // It is the only entry: where it cannot be read, the whole ledger cannot.
-      for (const look of [['status'], ['show', path]])
+      for (const look of [['status'], ['show', gammaHolds]])
         expect([look, here.as(bot, look).code]).toEqual([look, isReadable ? 0 : 1]);
       expect(here.as(bot, ['verify']).code).toBe(1);
       here.git('checkout', '--', entry);

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, type Person, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, type Person, reviewer, type Team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
-
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
-
-function repository(files: Readonly<Record<string, string>> = {}): Team {
-  return team('work', { 'src/a.ts': code, ...files });
-}
+import { repository } from './gamma.ts';
 
 describe('evidence', () => {
   it('is no range of an LFS pointer, whatever the attributes say', { timeout: 30_000 }, () => {

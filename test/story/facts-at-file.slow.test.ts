@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
+import { promoteFact } from '../support/facts.ts';
 import { guarded, promoted } from '../support/guarded.ts';
-import { bot, captured, type Person, reviewer } from '../support/team.ts';
+import { bot, type Person } from '../support/team.ts';
 
 const later = 'corpus/findings/value-ten-ten.md';
 const base = guarded({
   more: (here) => {
-    const item = captured(
-      here.did(
-        bot,
-        'capture',
-        'Value ten is ten',
-        'src/values.ts#L11',
-        '--when',
-        'changing ten',
-        '--not-when',
-        'in tests',
-      ),
-    );
-    here.did(reviewer, 'promote', item);
+    promoteFact(here, 'Value ten is ten', 'src/values.ts#L11', 'changing ten');
     here.commit('Ten');
   },
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { captureFact } from '../support/facts.ts';
 import { forge } from '../support/forge.ts';
 import { type Guarded, guarded, judged, promoted, undecided } from '../support/guarded.ts';
 import { pinAt } from '../support/pin-at.ts';
-import { bot, captured, reviewer } from '../support/team.ts';
+import { bot, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const base = guarded();
@@ -99,18 +100,7 @@ describe('who raised an item', () => {
     { timeout: 60_000 },
     async () => {
       const here = base();
-      const id = captured(
-        here.did(
-          bot,
-          'capture',
-          'Value seven is seven',
-          'src/values.ts#L8-L11',
-          '--when',
-          'seven',
-          '--not-when',
-          'in tests',
-        ),
-      );
+      const id = captureFact(here, 'Value seven is seven', 'src/values.ts#L8-L11', 'seven');
       forge(
         here,
         'validation',

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 
+import { captureDecision } from '../support/facts.ts';
 import { initRepository } from '../support/git-template.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
@@ -33,23 +34,16 @@ function written(): Team & { readonly fact: string } {
       ...scope,
     ),
   );
-  const decision = captured(
-    here.did(
-      bot,
-      'capture',
-      'Tokens rotate daily',
-      '--kind',
-      'decision',
-      '--context',
-      'Why:\n* keys leak\n* logs stay',
-      '--alternatives',
-      '1) none\n2) weekly',
-      '--consequences',
-      'Clients:\n| who | what |\n|-|:-|\n| all | renew |',
-      '--when',
-      'scheduling rotation',
-    ),
-    'decision',
+  const decision = captureDecision(
+    here,
+    'Tokens rotate daily',
+    {
+      context: 'Why:\n* keys leak\n* logs stay',
+      alternatives: '1) none\n2) weekly',
+      consequences: 'Clients:\n| who | what |\n|-|:-|\n| all | renew |',
+    },
+    '--when',
+    'scheduling rotation',
   );
   const term = captured(
     here.did(

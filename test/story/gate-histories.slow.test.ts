@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { promoteFact } from '../support/facts.ts';
 import { type Guarded, guarded, promoted, put, undecided } from '../support/guarded.ts';
-import { bot, captured, reviewer } from '../support/team.ts';
+import { bot, reviewer } from '../support/team.ts';
 
 const base = guarded();
 
@@ -12,19 +13,7 @@ const edited = `error LED504 ${promoted}: this finding is not what was accepted 
 
 /** A fact that is promoted on the branch, and another one on the main branch since. */
 function movedOn(here: Guarded): void {
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      'Value seven is seven',
-      'src/values.ts#L15-L17',
-      '--when',
-      'changing values fifteen',
-      '--not-when',
-      'in tests',
-    ),
-  );
-  here.did(reviewer, 'promote', item);
+  promoteFact(here, 'Value seven is seven', 'src/values.ts#L15-L17', 'changing values fifteen');
   here.commit('Promote seven');
   here.git('checkout', '-q', 'main');
   here.did(reviewer, 'promote', here.items.undecided);

@@ -3,23 +3,18 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact } from '../support/facts.ts';
 import { type Guarded, guarded, queue, undecided } from '../support/guarded.ts';
-import { bot, captured, type Person, reviewer } from '../support/team.ts';
+import { bot, type Person, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const capture = (here: Guarded, ...more: readonly string[]): string =>
-  captured(
-    here.did(
-      bot,
-      'capture',
-      'Value fifteen is odd',
-      'src/values.ts#L15-L17',
-      '--when',
-      'changing value fifteen',
-      '--not-when',
-      'in tests',
-      ...more,
-    ),
+  captureFact(
+    here,
+    'Value fifteen is odd',
+    'src/values.ts#L15-L17',
+    'changing value fifteen',
+    ...more,
   );
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { lintStaged } from '../../src/app/lint/lint-staged.ts';
+import { captureFact } from '../support/facts.ts';
 import { decision, type Guarded, guarded, judged, linesOf } from '../support/guarded.ts';
-import { bot, captured } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const base = guarded();
@@ -235,19 +235,13 @@ describe('a change that weakens what it is judged by', () => {
       here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
       here.write('.mailmap', '# nobody\n');
       here.write('ledger.config.json', '{ "reviewers": ["b.bot@example.org"] }\n');
-      const item = captured(
-        here.did(
-          bot,
-          'capture',
-          'Value fifteen is odd',
-          'src/values.ts#L15-L17',
-          '--when',
-          'changing value fifteen',
-          '--not-when',
-          'in tests',
-          '--consequence',
-          'high',
-        ),
+      const item = captureFact(
+        here,
+        'Value fifteen is odd',
+        'src/values.ts#L15-L17',
+        'changing value fifteen',
+        '--consequence',
+        'high',
       );
       here.did(other, 'promote', item);
       here.commit('alone');

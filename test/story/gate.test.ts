@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact } from '../support/facts.ts';
 import {
   decision,
   type Guarded,
@@ -12,7 +13,7 @@ import {
   rejected,
   undecided,
 } from '../support/guarded.ts';
-import { bot, captured, reviewer } from '../support/team.ts';
+import { bot, reviewer } from '../support/team.ts';
 
 const base = guarded();
 
@@ -191,17 +192,11 @@ describe('what a change may do', () => {
       here.edit(promoted, '\nValue one is one\n', '\nValue one is one.\n');
       here.did(bot, 'amend', here.items.promoted, '--reason', 'a full stop');
       await judgedAfter('amend');
-      const next = captured(
-        here.did(
-          bot,
-          'capture',
-          'Value ten is ten and nine is nine',
-          'src/values.ts#L9-L12',
-          '--when',
-          'changing the later values',
-          '--not-when',
-          'in tests',
-        ),
+      const next = captureFact(
+        here,
+        'Value ten is ten and nine is nine',
+        'src/values.ts#L9-L12',
+        'changing the later values',
       );
       here.did(reviewer, 'supersede', here.items.undecided, next);
       await judgedAfter('supersede');
@@ -215,17 +210,11 @@ describe('what a change may do', () => {
         'contradicted',
       );
       await judgedAfter('retract');
-      const last = captured(
-        here.did(
-          bot,
-          'capture',
-          'Value fifteen is odd',
-          'src/values.ts#L15-L17',
-          '--when',
-          'changing value fifteen',
-          '--not-when',
-          'in tests',
-        ),
+      const last = captureFact(
+        here,
+        'Value fifteen is odd',
+        'src/values.ts#L15-L17',
+        'changing value fifteen',
       );
       here.did(reviewer, 'reject', last, '--reason', 'seen only once');
       await judgedAfter('reject');

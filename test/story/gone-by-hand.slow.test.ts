@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact } from '../support/facts.ts';
 import { decision, type Guarded, guarded, promoted, queue, undecided } from '../support/guarded.ts';
-import { bot, captured, reviewer } from '../support/team.ts';
+import { bot, reviewer } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const wrong = 'corpus/findings/value-ten-ten.md';
@@ -13,18 +14,7 @@ const stands = 'corpus/findings/value-twelve-thirteen.md';
 const known = guarded({
   more: (here) => {
     const capture = (claim: string, lines: string): string =>
-      captured(
-        here.did(
-          bot,
-          'capture',
-          claim,
-          `src/values.ts#${lines}`,
-          '--when',
-          `changing ${lines} of the values`,
-          '--not-when',
-          'in tests',
-        ),
-      );
+      captureFact(here, claim, `src/values.ts#${lines}`, `changing ${lines} of the values`);
     here.did(reviewer, 'promote', capture('Value ten is ten', 'L10-L12'));
     here.did(reviewer, 'retract', wrong, '--because', 'contradicted', '--reason', 'it is eleven');
     here.did(reviewer, 'promote', capture('Value twelve is twelve', 'L12-L14'));

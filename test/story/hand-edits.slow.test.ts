@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact, promoteFact } from '../support/facts.ts';
 import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
@@ -15,19 +16,7 @@ const edited = madeOnce((): Team & { readonly item: string; readonly accepted: s
     'src/limits.ts':
       'export const least = 1;\nexport const calls = 30;\nexport const upper = 90;\n',
   });
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      'The limit is 30',
-      'src/limits.ts#L1-L3',
-      '--when',
-      'changing the limit',
-      '--not-when',
-      'in tests',
-    ),
-  );
-  here.did(reviewer, 'promote', item);
+  const item = promoteFact(here, 'The limit is 30', 'src/limits.ts#L1-L3', 'changing the limit');
   here.commit('Memory');
   const accepted = here.read(path);
   here.write(path, accepted.replaceAll('limit is 30', 'limit is 40'));
@@ -41,18 +30,7 @@ interface Refused {
 describe('memory that was edited by hand', () => {
   it('is not withdrawn or replaced in words that nobody accepted', () => {
     const here = edited();
-    const other = captured(
-      here.did(
-        bot,
-        'capture',
-        'The most is 90',
-        'src/limits.ts#L3',
-        '--when',
-        'changing the most',
-        '--not-when',
-        'in tests',
-      ),
-    );
+    const other = captureFact(here, 'The most is 90', 'src/limits.ts#L3', 'changing the most');
     for (const args of [
       ['retract', here.item, '--reason', 'it was never so'],
       ['supersede', here.item, other],

@@ -14,10 +14,11 @@ import { describe, expect, it } from 'vitest';
 
 import { commandLinesIn, rawCharacters } from '../hostile/raw-output.ts';
 import { digestOf } from '../hostile/run-ledger.ts';
+import { numberedLines, promoteFact } from '../support/facts.ts';
 import { folderWith, type Ran } from '../support/run-cli.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, type Team, team } from '../support/team.ts';
 
-const code = Array.from({ length: 8 }, (_, at) => `export const value${at} = ${at};\n`).join('');
+const code = numberedLines(8);
 
 /**
  * A repository whose main branch remembers one fact, and a folder beside it where programs of the
@@ -25,22 +26,7 @@ const code = Array.from({ length: 8 }, (_, at) => `export const value${at} = ${a
  */
 function attacked(): { readonly here: Team; readonly outside: string; readonly entry: string } {
   const here = team('main', { 'src/a.ts': code, 'ledger.config.json': '{ "failOn": "error" }\n' });
-  here.did(
-    reviewer,
-    'promote',
-    captured(
-      here.did(
-        bot,
-        'capture',
-        'Zero is the first value',
-        'src/a.ts#L1-L4',
-        '--when',
-        'changing values',
-        '--not-when',
-        'in tests',
-      ),
-    ),
-  );
+  promoteFact(here, 'Zero is the first value', 'src/a.ts#L1-L4', 'changing values');
   here.commit('Begin memory');
   const [entry = ''] = readdirSync(join(here.root, 'corpus/ledger/promotions'));
   return {

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, it } from 'vitest';
 
+import { connected } from '../support/mcp-client.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const names = ['token', 'cache', 'queue', 'mailer'] as const;
@@ -121,27 +120,8 @@ function readers(here: Remembered): Readonly<Record<string, () => string>> {
 }
 
 async function servedByMcp(here: Team): Promise<string> {
-  const client = new Client({ name: 'a client', version: '1' });
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [resolve('bin/ledger.cjs'), 'mcp'],
-      cwd: here.root,
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOME: here.root,
-        GIT_CONFIG_GLOBAL: '/dev/null',
-        XDG_CACHE_HOME: join(here.root, '.git/cache'),
-      },
-      stderr: 'pipe',
-    }),
-  );
-  const { content } = await client.callTool({
-    name: 'recall',
-    arguments: { task: 'how things wait' },
-  });
-  await client.close();
-  return (content as readonly { text: string }[]).map(({ text }) => text).join('');
+  const { call } = await connected(here);
+  return (await call('recall', { task: 'how things wait' })).text;
 }
 
 describe('a record that rests on withdrawn records', () => {

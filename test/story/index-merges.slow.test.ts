@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { captureFact } from '../support/facts.ts';
+import { bot, reviewer, type Team, team } from '../support/team.ts';
 import { tries, whole } from '../support/whole.ts';
 
 const code = (name: string): string =>
@@ -19,18 +20,12 @@ const subjects = [
 const claims = ['expire overnight', 'arrive sorted', 'need an owner', 'keep their order'];
 
 function raise(here: Team, subject: string, at: number, ...more: readonly string[]): string {
-  return captured(
-    here.did(
-      bot,
-      'capture',
-      `Here ${subject} ${claims[at % claims.length] ?? ''}`,
-      'src/a.ts#L1-L4',
-      '--when',
-      `changing ${subject} in src/a.ts`,
-      '--not-when',
-      'in tests',
-      ...more,
-    ),
+  return captureFact(
+    here,
+    `Here ${subject} ${claims[at % claims.length] ?? ''}`,
+    'src/a.ts#L1-L4',
+    `changing ${subject} in src/a.ts`,
+    ...more,
   );
 }
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
+import { captureFact, numberedLines } from '../support/facts.ts';
 import { forge } from '../support/forge.ts';
 import { pinAt } from '../support/pin-at.ts';
-import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { bot, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(20);
 
 const repository = madeOnce((): Team => {
   return team('work', {
@@ -16,19 +15,7 @@ const repository = madeOnce((): Team => {
 });
 
 const raise = (here: Team, claim: string, ...more: readonly string[]): string =>
-  captured(
-    here.did(
-      bot,
-      'capture',
-      claim,
-      'src/a.ts#L2-L4',
-      '--when',
-      `asking about ${claim}`,
-      '--not-when',
-      'in tests',
-      ...more,
-    ),
-  );
+  captureFact(here, claim, 'src/a.ts#L2-L4', `asking about ${claim}`, ...more);
 const high = (here: Team, name: string): string | null =>
   (JSON.parse(here.did(bot, 'show', name, '--format', 'json')) as { high: string | null }).high;
 const byAgent = (here: Team, ...args: readonly string[]): string =>

@@ -2,13 +2,11 @@ import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureDecision } from '../support/facts.ts';
 import { keepingLedger } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { captureGamma, code, gammaHolds as finding } from './gamma.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
-const finding = 'corpus/findings/gamma-holds.md';
 const decision = 'corpus/adrs/0001-we-choose-one.md';
 
 /**
@@ -21,44 +19,18 @@ function branch(foreign: readonly string[] = []): Team {
     'src/a.ts': code,
     'ledger.config.json': JSON.stringify({ foreignKeys: foreign }),
   });
+  here.did(reviewer, 'promote', captureGamma(here));
   here.did(
     reviewer,
     'promote',
-    captured(
-      here.did(
-        bot,
-        'capture',
-        'Gamma holds',
-        'src/a.ts#L2-L4',
-        '--when',
-        'alpha',
-        '--not-when',
-        'beta',
-      ),
-    ),
-  );
-  here.did(
-    reviewer,
-    'promote',
-    captured(
-      here.did(
-        bot,
-        'capture',
-        'We choose one',
-        '--kind',
-        'decision',
-        '--context',
-        'x is asked',
-        '--alternatives',
-        'two',
-        '--consequences',
-        'none of note',
-        '--when',
-        'choosing',
-        '--not-when',
-        'in tests',
-      ),
-      'decision',
+    captureDecision(
+      here,
+      'We choose one',
+      { context: 'x is asked', alternatives: 'two', consequences: 'none of note' },
+      '--when',
+      'choosing',
+      '--not-when',
+      'in tests',
     ),
   );
   here.commit('Memory');

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { captureFact } from '../support/facts.ts';
+import { bot, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf, tries } from '../support/whole.ts';
 
 const bin = resolve('bin/ledger.cjs');
@@ -84,19 +85,13 @@ describe('a process that is killed', () => {
       let killed = 0;
       for (let round = 0; round < tries(4, 10); round += 1) {
         const task = `round-${round}`;
-        const item = captured(
-          here.did(
-            bot,
-            'capture',
-            `Value ${round} of thing${round} is a constant`,
-            `src/values.ts#L${round * 5 + 1}-L${round * 5 + 4}`,
-            '--when',
-            `changing value ${round}`,
-            '--not-when',
-            'in tests',
-            '--task',
-            task,
-          ),
+        const item = captureFact(
+          here,
+          `Value ${round} of thing${round} is a constant`,
+          `src/values.ts#L${round * 5 + 1}-L${round * 5 + 4}`,
+          `changing value ${round}`,
+          '--task',
+          task,
         );
         if (verb !== 'promote') here.did(reviewer, 'promote', item);
         const args =

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { factFiles } from '../support/fact-files.ts';
+import { captureFact, numberedLines, promoteFact } from '../support/facts.ts';
 import { ledgerProcess } from '../support/run-cli.ts';
-import { bot, captured, reviewer, team } from '../support/team.ts';
+import { reviewer, team } from '../support/team.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(20);
 
 describe('what hooks ask again and again', { timeout: 60_000 }, () => {
   it('is kept, and answered anew once memory says something else', () => {
@@ -25,19 +24,12 @@ describe('what hooks ask again and again', { timeout: 60_000 }, () => {
       });
     const prompt = (text: string): string => hook('user-prompt-submit', { prompt: text }).out;
     const kept = (): number => factFiles(join(home, '.cache/ledger/facts'), 'view').length;
-    const first = captured(
-      here.did(
-        bot,
-        'capture',
-        'The token waits for its neighbour',
-        'src/token.ts#L1-L4',
-        '--when',
-        'changing the token',
-        '--not-when',
-        'in tests',
-      ),
+    promoteFact(
+      here,
+      'The token waits for its neighbour',
+      'src/token.ts#L1-L4',
+      'changing the token',
     );
-    here.did(reviewer, 'promote', first);
     here.commit('Memory');
 
     expect([
@@ -53,19 +45,13 @@ describe('what hooks ask again and again', { timeout: 60_000 }, () => {
     ]);
     expect(prompt('why does the token hang')).toContain('The token waits for its neighbour');
 
-    const second = captured(
-      here.did(
-        bot,
-        'capture',
-        'The cache waits for its neighbour',
-        'src/cache.ts#L1-L4',
-        '--when',
-        'changing the cache',
-        '--not-when',
-        'in tests',
-        '--task',
-        'work',
-      ),
+    const second = captureFact(
+      here,
+      'The cache waits for its neighbour',
+      'src/cache.ts#L1-L4',
+      'changing the cache',
+      '--task',
+      'work',
     );
     expect(prompt('why does the cache hang')).toBe('');
     expect(hook('stop', {}, { LEDGER_TASK: 'work' }).out).toContain(second);

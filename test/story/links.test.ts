@@ -4,11 +4,10 @@ import { basename, join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { numberedLines, promoteFact } from '../support/facts.ts';
 import { bot, captured, reviewer, type Team, teamAt } from '../support/team.ts';
 
-const numbers = Array.from({ length: 30 }, (_, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const numbers = numberedLines(30);
 const named = 'corpus/findings/zero-first-value.md';
 let [one, two, pattern] = ['', '', ''];
 const idOf = (path: string): string => basename(path, '.md');
@@ -57,24 +56,7 @@ beforeAll(() => {
   here.git('init', '-q', '-b', 'main');
   here.commit('Begin');
   const known = (claim: string, lines: string, task: string): void =>
-    void here.did(
-      reviewer,
-      'promote',
-      captured(
-        here.did(
-          bot,
-          'capture',
-          claim,
-          `src/a.ts#${lines}`,
-          '--when',
-          `changing ${lines}`,
-          '--not-when',
-          'in tests',
-          '--task',
-          task,
-        ),
-      ),
-    );
+    void promoteFact(here, claim, `src/a.ts#${lines}`, `changing ${lines}`, '--task', task);
   known('Zero is the first value', 'L1-L4', 'T-1');
   known('Values rise by one', 'L12-L16', 'T-2');
   [one, two] = [here.at(named), here.at('corpus/findings/values-rise-one.md')];
@@ -236,23 +218,13 @@ describe('what is withdrawn', () => {
         ),
       ),
     );
-    here.did(
-      reviewer,
-      'promote',
-      captured(
-        here.did(
-          bot,
-          'capture',
-          'The first value is told of',
-          `${one}#claim`,
-          '--when',
-          'telling of values',
-          '--not-when',
-          'in tests',
-          '--task',
-          'T-5',
-        ),
-      ),
+    promoteFact(
+      here,
+      'The first value is told of',
+      `${one}#claim`,
+      'telling of values',
+      '--task',
+      'T-5',
     );
     const out = here.did(
       reviewer,

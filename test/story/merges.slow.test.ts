@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { captureFact, promoteFact } from '../support/facts.ts';
+import { bot, captured, madeOnce, onBranch, reviewer, type Team, team } from '../support/team.ts';
 
 const code = (name: string): string =>
   Array.from({ length: 6 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
@@ -15,32 +16,15 @@ const begun = madeOnce((): Team => {
     'src/b.ts': code('b'),
     'src/c.ts': code('c'),
   });
-  promoteFact(here, 'Zero is the first of the c numbers', 'src/c.ts');
+  learn(here, 'Zero is the first of the c numbers', 'src/c.ts');
   here.commit('Begin memory');
   return here;
 });
 
-function promoteFact(here: Team, claim: string, path: string): string {
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      claim,
-      `${path}#L1-L4`,
-      '--when',
-      `changing ${path} (${claim.split(' ')[0] ?? ''})`,
-      '--not-when',
-      'in tests',
-    ),
-  );
-  here.did(reviewer, 'promote', item);
-  return item;
-}
-
-function onBranch(here: Team, name: string, work: () => void): void {
-  here.git('checkout', '-q', '-b', name, 'main');
-  work();
-  here.commit(`Work on ${name}`);
+/** Captures and promotes a claim about a file; its short id. */
+function learn(here: Team, claim: string, path: string): string {
+  const when = `changing ${path} (${claim.split(' ')[0] ?? ''})`;
+  return promoteFact(here, claim, `${path}#L1-L4`, when);
 }
 
 function heads(here: Team): string {
@@ -56,12 +40,12 @@ describe('two branches that each promote', () => {
       onBranch(
         here,
         'one',
-        () => void promoteFact(here, 'One thing holds for the a numbers', 'src/a.ts'),
+        () => void learn(here, 'One thing holds for the a numbers', 'src/a.ts'),
       );
       onBranch(
         here,
         'two',
-        () => void promoteFact(here, 'Two things hold for the b numbers', 'src/b.ts'),
+        () => void learn(here, 'Two things hold for the b numbers', 'src/b.ts'),
       );
       here.git('checkout', '-q', how === 'rebase' ? 'two' : 'main');
       if (how !== 'rebase') here.git('merge', '-q', '--ff-only', 'one');
@@ -90,7 +74,7 @@ describe('two branches that each promote', () => {
       expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
 
       // The next act joins them.
-      promoteFact(here, 'Three is a number after the join', 'src/c.ts');
+      learn(here, 'Three is a number after the join', 'src/c.ts');
       expect(heads(here)).toBe('1');
       expect(here.did(bot, 'lint', '--fail-on', 'warning')).toBe('');
     },
@@ -135,18 +119,7 @@ describe('two branches that each promote', () => {
 
   it('decided one item apart: the next decision settles it', { timeout: 60_000 }, () => {
     const here = begun();
-    const item = captured(
-      here.did(
-        bot,
-        'capture',
-        'Four is decided twice',
-        'src/a.ts#L1-L4',
-        '--when',
-        'asking about it',
-        '--not-when',
-        'in tests',
-      ),
-    );
+    const item = captureFact(here, 'Four is decided twice', 'src/a.ts#L1-L4', 'asking about it');
     here.commit('Capture');
     onBranch(here, 'yes', () => void here.did(reviewer, 'promote', item));
     onBranch(here, 'no', () => void here.did(reviewer, 'reject', item, '--reason', 'not true'));
@@ -169,16 +142,8 @@ describe('branches that write their rows themselves', () => {
     const here = begun();
     here.write('ledger.config.json', '{ "index": { "write": "branch" } }\n');
     here.commit('Write rows on branches');
-    onBranch(
-      here,
-      'one',
-      () => void promoteFact(here, 'One thing holds for the a numbers', 'src/a.ts'),
-    );
-    onBranch(
-      here,
-      'two',
-      () => void promoteFact(here, 'Two things hold for the b numbers', 'src/b.ts'),
-    );
+    onBranch(here, 'one', () => void learn(here, 'One thing holds for the a numbers', 'src/a.ts'));
+    onBranch(here, 'two', () => void learn(here, 'Two things hold for the b numbers', 'src/b.ts'));
     expect(() => here.git('merge', '-q', '--no-edit', 'one')).toThrow();
     expect(here.git('diff', '--name-only', '--diff-filter=U').trim()).toBe('memory/INDEX.md');
     expect(here.did(bot, 'status')).toContain('next  ledger index --write');
@@ -195,7 +160,7 @@ describe('a record that one branch moved', () => {
     onBranch(
       here,
       'other',
-      () => void promoteFact(here, 'One thing holds for the a numbers', 'src/a.ts'),
+      () => void learn(here, 'One thing holds for the a numbers', 'src/a.ts'),
     );
     here.git('checkout', '-q', 'main');
     here.did(reviewer, 'mv', 'corpus/findings/zero-first-c-numbers.md', 'corpus/findings/zero.md');
@@ -216,7 +181,7 @@ describe('a record that one branch moved', () => {
       'src/a.ts': code('a'),
       'ledger.config.json': '{ "highConsequence": ["fact"] }\n',
     });
-    const item = promoteFact(here, 'Zero is the first of the a numbers', 'src/a.ts');
+    const item = learn(here, 'Zero is the first of the a numbers', 'src/a.ts');
     here.did(reviewer, 'confirm', item);
     expect(here.as(bot, ['lint', '--only', 'LED510'])).toMatchObject({ code: 0, out: '' });
   });
@@ -233,18 +198,7 @@ describe('what the base rejected', () => {
 
   it('stays rejected, whatever a branch promoted that left before', { timeout: 60_000 }, () => {
     const here = begun();
-    const fact = captured(
-      here.did(
-        bot,
-        'capture',
-        'Four is decided twice',
-        'src/a.ts#L1-L4',
-        '--when',
-        'asking about it',
-        '--not-when',
-        'in tests',
-      ),
-    );
+    const fact = captureFact(here, 'Four is decided twice', 'src/a.ts#L1-L4', 'asking about it');
     const term = captured(
       here.did(
         bot,
@@ -303,18 +257,7 @@ describe('what the base rejected', () => {
     { timeout: 60_000 },
     () => {
       const here = begun();
-      const fact = captured(
-        here.did(
-          bot,
-          'capture',
-          'Four is decided twice',
-          'src/a.ts#L1-L4',
-          '--when',
-          'asking about it',
-          '--not-when',
-          'in tests',
-        ),
-      );
+      const fact = captureFact(here, 'Four is decided twice', 'src/a.ts#L1-L4', 'asking about it');
       here.commit('Capture');
       onBranch(here, 'no', () => void here.did(reviewer, 'reject', fact, '--reason', 'not true'));
       const zero = basename(here.at('corpus/findings/zero-first-c-numbers.md'), '.md');

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { captureFact, numberedLines } from '../support/facts.ts';
+import { reviewer, type Team, team } from '../support/team.ts';
 
-const code = Array.from({ length: 9 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(9);
 
 /** A repository with a promoted, a rejected and a waiting fact, and notes of an agent. */
 function repository(): Team {
@@ -17,18 +16,7 @@ function repository(): Team {
   here.commit('Set up');
   here.git('checkout', '-q', '-b', 'work');
   const raise = (claim: string, line: number): string =>
-    captured(
-      here.did(
-        bot,
-        'capture',
-        claim,
-        `src/values.ts#L${line}`,
-        '--when',
-        `asking about value ${line}`,
-        '--not-when',
-        'in tests',
-      ),
-    );
+    captureFact(here, claim, `src/values.ts#L${line}`, `asking about value ${line}`);
   here.did(reviewer, 'promote', raise('The limit is ten because the proxy drops the rest', 1));
   here.did(
     reviewer,

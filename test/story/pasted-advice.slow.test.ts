@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { captureFact, numberedLines } from '../support/facts.ts';
+import { reviewer, type Team, team } from '../support/team.ts';
 
 const hostile = '$(touch owned);touch owned`touch owned`\'touch owned\'"x" & {id}';
 const hidden = `${hostile}\u001b[31m`;
@@ -51,10 +52,7 @@ function pasted(here: Team, said: string): string[] {
 describe('advice that names files, ids and tasks', () => {
   it('can be pasted, whatever they are called', { timeout: 120_000 }, () => {
     const here = team('work', {
-      'src/a.ts': Array.from(
-        { length: 20 },
-        (_each, at) => `export const value${at} = ${at};\n`,
-      ).join(''),
+      'src/a.ts': numberedLines(20),
       [path]: finding(hidden, 'candidate', 'The queue holds ten'),
       [`corpus/findings/b ${hostile}.md`]: finding(
         `b ${hostile}`,
@@ -114,18 +112,7 @@ describe('advice that names files, ids and tasks', () => {
     run('adopt', b);
     run('adopt');
     run('confirm', path);
-    const item = captured(
-      here.did(
-        bot,
-        'capture',
-        'The list holds ten',
-        'src/a.ts#L1-L3',
-        '--when',
-        'asking about it',
-        '--not-when',
-        'in tests',
-      ),
-    );
+    const item = captureFact(here, 'The list holds ten', 'src/a.ts#L1-L3', 'asking about it');
     run('promote', item);
     run('promote', path);
     run('defer', path);

@@ -11,7 +11,7 @@ import { compact } from '#reporters/report';
 import { lint } from '../../src/app/lint/lint.ts';
 import { lintSince } from '../../src/app/lint/lint-since.ts';
 import { decision, type Guarded, guarded, judged, linesOf, promoted } from '../support/guarded.ts';
-import { bot, captured, reviewer } from '../support/team.ts';
+import { bot, captured, gitEnv, reviewer } from '../support/team.ts';
 
 const reason = 'every task here is about values';
 const vague = '## Elsewhere\n\n- [Elsewhere](../src/values.ts) — Load when: always';
@@ -39,10 +39,7 @@ function paste(here: Guarded, line: string, folder = '.'): string {
   const env = {
     PATH: process.env.PATH,
     HOME: here.root,
-    GIT_AUTHOR_NAME: reviewer.name,
-    GIT_AUTHOR_EMAIL: reviewer.mail,
-    GIT_COMMITTER_NAME: reviewer.name,
-    GIT_COMMITTER_EMAIL: reviewer.mail,
+    ...gitEnv(reviewer),
   } as unknown as NodeJS.ProcessEnv;
   const ran = spawnSync(
     '/bin/sh',

@@ -4,29 +4,21 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { numberedLines, promoteFact } from '../support/facts.ts';
+import { bot, reviewer, type Team, team } from '../support/team.ts';
 
-const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(40);
 const changed = code.replace('value2 = 2', 'value2 = 3');
 const finding = 'corpus/findings/token-waits-neighbour.md';
 
 function known(): { readonly here: Team; readonly item: string } {
   const here = team('work', { 'src/token.ts': code });
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      'The token waits for its neighbour',
-      'src/token.ts#L1-L4',
-      '--when',
-      'changing the token',
-      '--not-when',
-      'in tests',
-    ),
+  const item = promoteFact(
+    here,
+    'The token waits for its neighbour',
+    'src/token.ts#L1-L4',
+    'changing the token',
   );
-  here.did(reviewer, 'promote', item);
   here.commit('Memory');
   return { here, item };
 }

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact } from '../support/facts.ts';
 import { folderWith, ledger } from '../support/run-cli.ts';
-import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { bot, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 
 const code = (name: string): string =>
   Array.from({ length: 40 }, (_each, at) => `export const ${name}${at} = ${at};\n`).join('');
@@ -26,18 +27,7 @@ const known = madeOnce((): Team => {
     'src/other.ts': code('other'),
   });
   const fact = (claim: string, place: string): string =>
-    captured(
-      here.did(
-        bot,
-        'capture',
-        claim,
-        place,
-        '--when',
-        `painting ${claim}`,
-        '--not-when',
-        'in tests',
-      ),
-    );
+    captureFact(here, claim, place, `painting ${claim}`);
   for (const item of [
     fact('Zebras wait for their neighbours', 'src/refresh.ts#L3-L7'),
     fact('Giraffes sleep while standing', 'src/refresh.ts#L20-L22'),

@@ -8,19 +8,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { captureFact, numberedLines } from '../support/facts.ts';
+import { bin, connected } from '../support/mcp-client.ts';
+import { bot, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
-const bin = resolve('bin/ledger.cjs');
-const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(40);
 const today = new Date().toISOString().slice(0, 10);
 const names = ['token', 'cache', 'queue'] as const;
 
@@ -44,17 +41,11 @@ const knowing = madeOnce(() => {
   const items = Object.fromEntries(
     names.map((name) => [
       name,
-      captured(
-        here.did(
-          bot,
-          'capture',
-          `The ${name} waits for its neighbour`,
-          `src/${name}.ts#L1-L4`,
-          '--when',
-          `changing the ${name}`,
-          '--not-when',
-          'in tests',
-        ),
+      captureFact(
+        here,
+        `The ${name} waits for its neighbour`,
+        `src/${name}.ts#L1-L4`,
+        `changing the ${name}`,
       ),
     ]),
   );
@@ -221,19 +212,11 @@ describe('a log of recalls', { timeout: 60_000 }, () => {
   it('counts what a client is given over MCP', async () => {
     const { here } = known();
     const me = user(here);
-    const client = new Client({ name: 'a client', version: '1' });
-    await client.connect(
-      new StdioClientTransport({
-        command: process.execPath,
-        args: [bin, 'mcp'],
-        cwd: here.root,
-        env: { PATH: process.env.PATH ?? '', GIT_CONFIG_GLOBAL: '/dev/null', ...me.env },
-        stderr: 'pipe',
-      }),
-    );
+    const env = { PATH: process.env.PATH ?? '', GIT_CONFIG_GLOBAL: '/dev/null', ...me.env };
+    const { client, call } = await connected(here, env);
     await Promise.all(
       ['why does the token hang', 'why does the queue hang'].map((task) =>
-        client.callTool({ name: 'recall', arguments: { task } }),
+        call('recall', { task }),
       ),
     );
     await client.close();

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact, numberedLines } from '../support/facts.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
-const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(40);
 const claimOf = (subject: string): string => `The ${subject} waits for its neighbour`;
 
 interface Packet {
@@ -40,18 +39,7 @@ function known(...names: readonly string[]): {
   const items = Object.fromEntries(
     names.map((name) => [
       name,
-      captured(
-        here.did(
-          bot,
-          'capture',
-          claimOf(name),
-          `src/${name}.ts#L1-L4`,
-          '--when',
-          `changing the ${name}`,
-          '--not-when',
-          'in tests',
-        ),
-      ),
+      captureFact(here, claimOf(name), `src/${name}.ts#L1-L4`, `changing the ${name}`),
     ]),
   );
   for (const name of names) here.did(reviewer, 'promote', items[name] ?? '');

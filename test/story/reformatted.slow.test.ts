@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { entryId } from '#provenance/ledger/canonical-entry';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { captureFact } from '../support/facts.ts';
+import { reviewer, type Team, team } from '../support/team.ts';
 
 const refresh = `import { store } from './store';
 
@@ -56,11 +57,7 @@ interface Here extends Team {
 
 function remembered(): Here {
   const here = team('main', files);
-  const items = facts.map(([claim, place]) =>
-    captured(
-      here.did(bot, 'capture', claim, place, '--when', `about ${claim}`, '--not-when', 'in tests'),
-    ),
-  );
+  const items = facts.map(([claim, place]) => captureFact(here, claim, place, `about ${claim}`));
   here.did(reviewer, 'promote', ...items);
   here.commit('Memory');
   const env = { XDG_CACHE_HOME: join(here.root, '.git/cache') };

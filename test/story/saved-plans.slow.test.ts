@@ -3,13 +3,11 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact } from '../support/facts.ts';
 import { entryFiles } from '../support/ledger-entries.ts';
-import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { bot, captured, reviewer } from '../support/team.ts';
+import { captureGamma, code, gammaHolds, repository } from './gamma.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
-const gammaHolds = 'corpus/findings/gamma-holds.md';
 const agent = { env: { CLAUDECODE: '1' } };
 
 interface Plan {
@@ -17,30 +15,10 @@ interface Plan {
   writes: { path: string; before: string | null; after: string | null }[];
 }
 
-const repository = madeOnce((): Team => {
-  return team('work', { 'src/a.ts': code });
-});
-
-function gamma(here: Team, ...more: readonly string[]): string {
-  return captured(
-    here.did(
-      bot,
-      'capture',
-      'Gamma holds',
-      'src/a.ts#L2-L4',
-      '--when',
-      'alpha',
-      '--not-when',
-      'beta',
-      ...more,
-    ),
-  );
-}
-
 describe('an agent', () => {
   it('applies no plan that does more than its command', { timeout: 60_000 }, () => {
     const here = repository();
-    here.did(reviewer, 'promote', gamma(here));
+    here.did(reviewer, 'promote', captureGamma(here));
     const path = here.at(gammaHolds);
     const plan = JSON.parse(
       here.as(
@@ -97,19 +75,8 @@ describe('an agent', () => {
     { timeout: 60_000 },
     () => {
       const here = repository();
-      here.did(reviewer, 'promote', gamma(here));
-      const waits = captured(
-        here.did(
-          bot,
-          'capture',
-          'Delta holds',
-          'src/a.ts#L5-L8',
-          '--when',
-          'asking about it',
-          '--not-when',
-          'in tests',
-        ),
-      );
+      here.did(reviewer, 'promote', captureGamma(here));
+      const waits = captureFact(here, 'Delta holds', 'src/a.ts#L5-L8', 'asking about it');
       here.commit('Promote');
       const path = here.at(gammaHolds);
       const record = here.read(path);
@@ -169,7 +136,7 @@ describe('an agent', () => {
 
   it('applies nothing that no command of a plan would have done', { timeout: 60_000 }, () => {
     const here = repository();
-    const item = gamma(here, '--command', 'touch owned');
+    const item = captureGamma(here, '--command', 'touch owned');
     const plan = JSON.parse(
       here.did(reviewer, 'reject', item, '--reason', 'it is not', '--plan'),
     ) as Plan;
@@ -219,7 +186,7 @@ describe('an agent', () => {
 describe('a plan that was saved', () => {
   it('passes the gates again as things are now', { timeout: 30_000 }, () => {
     const here = repository();
-    const item = gamma(here);
+    const item = captureGamma(here);
     const plan = here.did(bot, 'promote', item, '--plan');
     here.write('src/a.ts', code.replace('value2 = 2', 'value2 = 22'));
     here.write('ledger.config.json', '{"highConsequence":["fact"]}\n');

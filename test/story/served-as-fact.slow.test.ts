@@ -7,17 +7,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { captureDecision } from '../support/facts.ts';
+import { connected } from '../support/mcp-client.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
-const bin = resolve('bin/ledger.cjs');
 const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
   '',
 );
@@ -63,23 +62,12 @@ const kinds = {
     path: here.at(`corpus/findings/${name}-waits-neighbour.md`),
   }),
   decision: (here, name) => {
-    const item = captured(
-      here.did(
-        bot,
-        'capture',
-        `The ${name} waits for its neighbour`,
-        `src/${name}.ts#L1-L4`,
-        '--kind',
-        'decision',
-        '--context',
-        'Some were lost',
-        '--alternatives',
-        'Not to wait',
-        '--consequences',
-        'It takes longer',
-        ...scope(name),
-      ),
-      'decision',
+    const item = captureDecision(
+      here,
+      `The ${name} waits for its neighbour`,
+      { context: 'Some were lost', alternatives: 'Not to wait', consequences: 'It takes longer' },
+      `src/${name}.ts#L1-L4`,
+      ...scope(name),
     );
     return {
       name,
@@ -367,33 +355,13 @@ async function served(
   here: Team,
   names: readonly string[],
 ): Promise<{ facts(): Promise<string[]>; close(): Promise<void> }> {
-  const client = new Client({ name: 'a client', version: '1' });
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [bin, 'mcp'],
-      cwd: here.root,
-      env: {
-        PATH: process.env.PATH ?? '',
-        HOME: here.root,
-        GIT_CONFIG_GLOBAL: '/dev/null',
-        XDG_CACHE_HOME: join(here.root, '.git/cache'),
-      },
-      stderr: 'pipe',
-    }),
-  );
+  const { client, call } = await connected(here);
   return {
     facts: async () => {
       const answers = await Promise.all(
-        names.map((name) =>
-          client.callTool({ name: 'recall', arguments: { task: `the ${name} hangs` } }),
-        ),
+        names.map((name) => call('recall', { task: `the ${name} hangs` })),
       );
-      return answers
-        .flatMap(({ content }) =>
-          promotedIn((content as readonly { text: string }[]).map(({ text }) => text).join('')),
-        )
-        .sort();
+      return answers.flatMap(({ text }) => promotedIn(text)).sort();
     },
     close: () => client.close(),
   };

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { numberedLines, promoteFact } from '../support/facts.ts';
 import { ledger } from '../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
-const code = Array.from({ length: 30 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(30);
 const here = (branch = 'work', files: Readonly<Record<string, string>> = {}): Team =>
   team(branch, {
     'src/deep/values.ts': code,
@@ -253,41 +252,11 @@ describe('two branches', () => {
   it('merge their rows into the same index, whichever comes first', { timeout: 120_000 }, () => {
     const merged = (first: string, second: string): string => {
       const team = here('main');
-      team.did(
-        reviewer,
-        'promote',
-        captured(
-          team.did(
-            bot,
-            'capture',
-            'The kappa is ten',
-            'src/deep/values.ts#L1-L4',
-            '--when',
-            'reading kappa',
-            '--not-when',
-            'in tests',
-          ),
-        ),
-      );
+      promoteFact(team, 'The kappa is ten', 'src/deep/values.ts#L1-L4', 'reading kappa');
       team.commit('Base');
       for (const name of ['alpha', 'omega']) {
         team.git('checkout', '-q', '-b', name, 'main');
-        team.did(
-          reviewer,
-          'promote',
-          captured(
-            team.did(
-              bot,
-              'capture',
-              `The ${name} is ten`,
-              'src/deep/values.ts#L1-L4',
-              '--when',
-              `reading ${name}`,
-              '--not-when',
-              'in tests',
-            ),
-          ),
-        );
+        promoteFact(team, `The ${name} is ten`, 'src/deep/values.ts#L1-L4', `reading ${name}`);
         team.commit(name);
       }
       team.git('checkout', '-q', first);

@@ -10,12 +10,11 @@ import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact, numberedLines } from '../support/facts.ts';
 import { folderWith } from '../support/run-cli.ts';
-import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
+import { bot, reviewer, type Team, team } from '../support/team.ts';
 
-const code = Array.from({ length: 40 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(40);
 const native = '# Project notes\n\n- [Style](style.md) — two spaces\n';
 const files = {
   'src/values.ts': code,
@@ -28,18 +27,12 @@ const index = '.claude/memory/MEMORY.md';
 const long = { timeout: 180_000 };
 
 function raise(here: Team, claim: string, line: number, ...more: readonly string[]): string {
-  return captured(
-    here.did(
-      bot,
-      'capture',
-      claim,
-      `src/values.ts#L${line}-L${line + 3}`,
-      '--when',
-      `changing value ${line}`,
-      '--not-when',
-      'in tests',
-      ...more,
-    ),
+  return captureFact(
+    here,
+    claim,
+    `src/values.ts#L${line}-L${line + 3}`,
+    `changing value ${line}`,
+    ...more,
   );
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureDecision } from '../support/facts.ts';
 import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
@@ -38,23 +39,12 @@ const remembered = madeOnce(
         'parsing JSON',
       ),
     );
-    const decision = captured(
-      here.did(
-        bot,
-        'capture',
-        'Tokens rotate daily',
-        '--kind',
-        'decision',
-        '--context',
-        'a',
-        '--alternatives',
-        'b',
-        '--consequences',
-        'c',
-        '--when',
-        'scheduling rotation',
-      ),
-      'decision',
+    const decision = captureDecision(
+      here,
+      'Tokens rotate daily',
+      { context: 'a', alternatives: 'b', consequences: 'c' },
+      '--when',
+      'scheduling rotation',
     );
     const term = captured(
       here.did(

@@ -12,8 +12,9 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { commandLinesIn, rawCharacters } from '../hostile/raw-output.ts';
+import { promoteFact } from '../support/facts.ts';
 import { folderWith, ledger, type Ran } from '../support/run-cli.ts';
-import { bot, captured, reviewer, team } from '../support/team.ts';
+import { bot, team } from '../support/team.ts';
 import { tries } from '../support/whole.ts';
 
 const store = '.claude/memory';
@@ -263,22 +264,7 @@ describe('ledger topic', () => {
       [`${store}/MEMORY.md`]: '# M\n',
       'ledger.config.json': `{ "layout": { "findings": ["${store}/*.md"] } }\n`,
     });
-    here.did(
-      reviewer,
-      'promote',
-      captured(
-        here.did(
-          bot,
-          'capture',
-          'Three constants stand there',
-          'src/a.ts#L1-L3',
-          '--when',
-          'changing a constant',
-          '--not-when',
-          'in tests',
-        ),
-      ),
-    );
+    promoteFact(here, 'Three constants stand there', 'src/a.ts#L1-L3', 'changing a constant');
     const [topic = ''] = readdirSync(join(here.root, store))
       .filter((name) => name.startsWith('three'))
       .map((name) => name.replace('.md', ''));

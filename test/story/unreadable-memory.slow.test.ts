@@ -15,13 +15,12 @@ import { basename, join, resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureFact, numberedLines } from '../support/facts.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
-const code = Array.from({ length: 20 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(20);
 /** Each by words of its name. */
 const findings = {
   token: 'corpus/findings/token-waits-neighbour.md',
@@ -43,19 +42,13 @@ const remembered = madeOnce((): Team => {
     '.claude/rules/own.md': 'Be kind.\n',
   });
   const capture = (name: string): string =>
-    captured(
-      here.did(
-        bot,
-        'capture',
-        `The ${name} waits for its neighbour`,
-        `src/${name}.ts#L1-L4`,
-        '--when',
-        `changing the ${name}`,
-        '--not-when',
-        'in tests',
-        '--path',
-        `src/${name}.ts`,
-      ),
+    captureFact(
+      here,
+      `The ${name} waits for its neighbour`,
+      `src/${name}.ts#L1-L4`,
+      `changing the ${name}`,
+      '--path',
+      `src/${name}.ts`,
     );
   here.did(reviewer, 'promote', capture('token'), capture('cache'));
   here.commit('Memory');

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { captureFact } from '../support/facts.ts';
 import { bot, captured, reviewer, type Team, team } from '../support/team.ts';
 
 const spec =
@@ -12,19 +13,7 @@ let here: Team;
 const next = (out: string): string[] =>
   [...out.matchAll(/^ {2}(?:next|or {2}) {2}(.*)$/gm)].map((match) => match[1] ?? '');
 const fact = (...more: readonly string[]): string =>
-  captured(
-    here.did(
-      bot,
-      'capture',
-      'The limit of a page is ten',
-      'src/a.ts#L1',
-      '--when',
-      'paging',
-      '--not-when',
-      'in tests',
-      ...more,
-    ),
-  );
+  captureFact(here, 'The limit of a page is ten', 'src/a.ts#L1', 'paging', ...more);
 
 beforeEach(() => {
   here = team('main', {
@@ -73,18 +62,7 @@ describe('an act says what comes next', { timeout: 60_000 }, () => {
       'to say what holds instead: ledger capture "…" src/file.ts#L10-L14 --when "…" --not-when "…"',
       'if that was a slip, before it is committed: ledger undo',
     ]);
-    const other = captured(
-      here.did(
-        bot,
-        'capture',
-        'The edge keeps pages for an hour',
-        'src/a.ts#L1',
-        '--when',
-        'paging',
-        '--not-when',
-        'in tests',
-      ),
-    );
+    const other = captureFact(here, 'The edge keeps pages for an hour', 'src/a.ts#L1', 'paging');
     const ran = here.as(bot, ['quarantine', other, '--reason', 'odd'], {
       env: { CLAUDECODE: '1' },
     });
@@ -114,19 +92,13 @@ describe('why it is of high consequence', { timeout: 60_000 }, () => {
   it('names where it is written', () => {
     const [by, risk] = [
       fact('--obligation', 'C-014'),
-      captured(
-        here.did(
-          bot,
-          'capture',
-          'The client closes twice',
-          'src/a.ts#L1',
-          '--when',
-          'closing',
-          '--not-when',
-          'in tests',
-          '--obligation',
-          'C-015',
-        ),
+      captureFact(
+        here,
+        'The client closes twice',
+        'src/a.ts#L1',
+        'closing',
+        '--obligation',
+        'C-015',
       ),
     ];
     expect(here.as(bot, ['promote', by]).error).toContain(

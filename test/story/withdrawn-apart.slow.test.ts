@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { bot, captured, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { promoteFact } from '../support/facts.ts';
+import { bot, captured, madeOnce, onBranch, reviewer, type Team, team } from '../support/team.ts';
 import { sampleOf } from '../support/whole.ts';
 
 const old = 'corpus/findings/client-waits-two-seconds.md';
@@ -17,26 +18,12 @@ const begun = madeOnce((): Team => {
 
 /** Captures and promotes a claim about a line; gives its short id. */
 function promoted(here: Team, claim: string, line: number): string {
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      claim,
-      `src/wait.ts#L${line}`,
-      '--when',
-      `changing how long to wait (${claim.length})`,
-      '--not-when',
-      'in tests',
-    ),
+  return promoteFact(
+    here,
+    claim,
+    `src/wait.ts#L${line}`,
+    `changing how long to wait (${claim.length})`,
   );
-  here.did(reviewer, 'promote', item);
-  return item;
-}
-
-function onBranch(here: Team, name: string, work: () => void): void {
-  here.git('checkout', '-q', '-b', name, 'main');
-  work();
-  here.commit(`Work on ${name}`);
 }
 
 /**

@@ -1,7 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { ReadStream } from 'node:tty';
 
-import { type Key, listenForKeys } from '../../src/features/review/cli/terminal.ts';
+import {
+  type Key,
+  listenForKeys,
+  type Terminal,
+  type TerminalEvent,
+} from '../../src/features/review/cli/terminal.ts';
 
 /** The keys in what a terminal sends, where a single Escape is followed by a pause. */
 export function readKeys(sent: string): readonly Key[] {
@@ -15,4 +20,26 @@ export function readKeys(sent: string): readonly Key[] {
   }
   stop();
   return keys;
+}
+
+/** A terminal at which keys were pressed beforehand; what was shown last is kept. */
+export function terminalWith(
+  sent: readonly (string | TerminalEvent)[],
+): Terminal & { readonly shown: string[] } {
+  const events = sent.flatMap((each): readonly TerminalEvent[] =>
+    typeof each === 'string' ? readKeys(each).map((key) => ({ kind: 'key', key })) : [each],
+  );
+  const shown: string[] = [];
+  const nothing = (): void => undefined;
+  return {
+    shown,
+    size: () => ({ columns: 80, rows: 24 }),
+    draw: ({ lines }) =>
+      void shown.push(lines.map((line) => line.map((piece) => piece.text).join('')).join('\n')),
+    next: () => Promise.resolve(events.shift() ?? { kind: 'gone' }),
+    forget: nothing,
+    leave: nothing,
+    enter: nothing,
+    suspend: nothing,
+  };
 }

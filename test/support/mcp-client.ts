@@ -4,42 +4,29 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
 
-import { bot, captured, reviewer, type Team, team } from './team.ts';
+import { numberedLines, promoteFact } from './facts.ts';
+import { bot, gitEnv, type Team, team } from './team.ts';
 
 /** The built command line. */
 export const bin = resolve('bin/ledger.cjs');
-const code = Array.from({ length: 400 }, (_each, at) => `export const value${at} = ${at};\n`).join(
-  '',
-);
+const code = numberedLines(400);
 /** An agent's environment in a repository, without the person's own configuration. */
 export const environment = (here: Team): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   HOME: here.root,
-  GIT_AUTHOR_NAME: bot.name,
-  GIT_AUTHOR_EMAIL: bot.mail,
-  GIT_COMMITTER_NAME: bot.name,
-  GIT_COMMITTER_EMAIL: bot.mail,
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_NOSYSTEM: '1',
+  ...gitEnv(bot),
   XDG_CACHE_HOME: join(here.root, '.git/cache'),
 });
 
 /** A repository that remembers one fact. */
 export function known(): { readonly here: Team; readonly item: string } {
   const here = team('work', { 'src/token.ts': code, 'ledger.config.json': '{}\n' });
-  const item = captured(
-    here.did(
-      bot,
-      'capture',
-      'The token waits for its neighbour',
-      'src/token.ts#L1-L4',
-      '--when',
-      'changing the token',
-      '--not-when',
-      'in tests',
-    ),
+  const item = promoteFact(
+    here,
+    'The token waits for its neighbour',
+    'src/token.ts#L1-L4',
+    'changing the token',
   );
-  here.did(reviewer, 'promote', item);
   here.commit('Memory');
   return { here, item };
 }

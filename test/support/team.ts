@@ -68,6 +68,13 @@ export function madeOnce<Made extends Team, Args extends readonly unknown[]>(
   };
 }
 
+/** Works on a branch of its own off `main`, and commits. */
+export function onBranch(here: Team, name: string, work: () => void): void {
+  here.git('checkout', '-q', '-b', name, 'main');
+  work();
+  here.commit(`Work on ${name}`);
+}
+
 /** The environment in which git takes somebody for its author. */
 export function gitEnv({ name, mail }: Person): Record<string, string> {
   return {

@@ -15,12 +15,15 @@ import { memoriesInScope } from '../invocation/load-memories.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
+/** Compares the problems of today with the baseline file. */
 export interface BaselineStatus {
+  /** Number of entries in the baseline file. */
   readonly entries: number;
+  /** Number of entries by the code of their rule. */
   readonly byRule: Readonly<Record<string, number>>;
   /** Entries whose problem no longer occurs. */
   readonly stale: readonly BaselineEntry[];
-  /** Problems that are not in the baseline and could be. */
+  /** Numbers of errors and warnings that are not in the baseline and could be. */
   readonly open: Readonly<Record<Exclude<Severity, 'info'>, number>>;
 }
 
@@ -36,9 +39,9 @@ interface Survey {
 }
 
 /**
- * Says how the baseline stands.
+ * Compares the baseline with the problems of today. Writes nothing.
  *
- * @throws {UsageError} for a file that is none, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} for an invalid baseline, {EnvironmentError} for an unreadable file
  */
 export async function baseline(
   here: { readonly cwd?: string; readonly config?: string },
@@ -58,7 +61,7 @@ export async function baseline(
 }
 
 /**
- * Makes the baseline of everything that is reported now, or drops from it what no longer occurs.
+ * Writes all problems of today into the baseline, or removes entries that no longer occur.
  */
 export async function changeBaseline(
   acting: ActInvocation,

@@ -12,11 +12,10 @@ import type { CallerLocation } from '../invocation/resolve-arguments.ts';
 type Ask = (question: Message) => Promise<boolean>;
 
 /**
- * Returns the name of the only item that waits for a decision, if the person at the terminal
- * agrees.
+ * Returns the name of the only pending item, if the person at the terminal agrees.
  *
  * @param command the command to show
- * @throws {UsageError} that lists what waits, in all other cases
+ * @throws {UsageError} that lists the pending items, in all other cases
  */
 export async function chooseOnlyPending(
   here: CallerLocation,
@@ -40,7 +39,7 @@ export async function chooseOnlyPending(
 /**
  * Returns the id of the only open task, if the person at the terminal agrees.
  *
- * @throws {UsageError} that lists what is open, in all other cases
+ * @throws {UsageError} that lists the open tasks, in all other cases
  */
 export async function chooseOnlyOpenTask(here: CallerLocation, ask: Ask): Promise<string> {
   const { workspace } = await workspaceAt(here);

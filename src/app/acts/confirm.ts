@@ -20,10 +20,11 @@ import { requiredEvidence } from '../unit-of-work/load-act-inputs.ts';
 import { recordVersions, takeBaseText } from '../unit-of-work/record-versions.ts';
 import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
+/** What a confirmation changes besides the hashes of the evidence. */
 export interface ConfirmOptions {
   /** New places of the evidence, from the root: `src/a.ts#L10`, `src/a.ts:symbol`. */
   readonly at?: readonly string[];
-  /** The last day on which it holds, as people write days; `none` removes it. */
+  /** The last day on which the fact holds, as people type days; `none` removes it. */
   readonly until?: string;
   /** The day of its next review, written the same way. */
   readonly reviewBy?: string;
@@ -68,7 +69,11 @@ export async function confirm(
   });
 }
 
-/** The day that was typed; null for `none`. */
+/**
+ * Returns the typed day; null for `none`.
+ *
+ * @throws {UsageError} for a past day
+ */
 async function dayToCome(said: string, now: Date | undefined): Promise<string | null> {
   const day = await typedDay(said, now);
   if (day.toLowerCase() === 'none') return null;

@@ -1,10 +1,10 @@
 import { secret } from '#messages/generated/acts';
+import type { ActInputs } from '#promotion/act-inputs';
 import { type Additions, completeCandidate } from '#promotion/acts/complete-candidate';
 import { decideEach } from '#promotion/acts/dispose';
 import { promote as promoteOne } from '#promotion/acts/promote';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
-import type { ActInputs } from '#promotion/reliance';
 import { restsOn } from '#provenance/doubts';
 import { redecidableParts } from '#provenance/ledger/transitions';
 
@@ -51,7 +51,7 @@ export async function promote(
   });
 }
 
-/** Sorts names of items: one that another rests on comes first; else their order stays. */
+/** Sorts names of items: an item comes after those that it relies on; else the order stays. */
 function foundationsFirst(names: readonly string[], inputs: ActInputs): string[] {
   const paths = new Map(names.map((name) => [name, recordNamed(name, inputs)]));
   const ordered = new Set<string>();

@@ -1,9 +1,9 @@
 import { putBack as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
+import type { ActInputs } from '#promotion/act-inputs';
 import { restoreAcceptedText as putBackOne } from '#promotion/acts/restore-accepted-text';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
-import type { ActInputs } from '#promotion/reliance';
 import { fileStem } from '#workspace/dialects/section-text';
 
 import { keepEdit } from '../unit-of-work/record-versions.ts';

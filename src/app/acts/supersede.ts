@@ -4,6 +4,7 @@ import { secret } from '#messages/generated/acts';
 import { supersede as say } from '#messages/generated/decide';
 import type { Message } from '#messages/message';
 import { type ActContext, shortIdOf } from '#promotion/act-context';
+import type { ActInputs } from '#promotion/act-inputs';
 import { capture, captureAndDecide } from '#promotion/acts/capture';
 import { checkWorth } from '#promotion/acts/check-claim';
 import {
@@ -26,7 +27,6 @@ import { checkGuards } from '#promotion/guard-proof';
 import type { Outcome } from '#promotion/outcome';
 import { refuseUnauthorized } from '#promotion/policy';
 import { editedBeforeWithdrawal } from '#promotion/proposals/earlier-replacement';
-import type { ActInputs } from '#promotion/reliance';
 import { transitionFrom } from '#promotion/transitions';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { isStatusOfMemory } from '#provenance/ledger/transitions';
@@ -56,8 +56,8 @@ export interface SuccessorInput {
 }
 
 /**
- * Replaces a record of memory. A named record takes its place, and is promoted if it still waits; a
- * claim is raised and promoted in the same act; with neither, a corrected copy is opened.
+ * Replaces a record of memory. A named record takes its place, and is promoted if it is pending; a
+ * claim is proposed and promoted in the same act; with neither, a corrected copy is proposed.
  */
 export async function supersede(
   acting: ActInvocation,
@@ -120,7 +120,7 @@ function isMoreThanClaim({
   return loadWhen !== null || lists.some(({ length }) => length > 0);
 }
 
-/** Replaces a record by another one; one that waits is promoted in the same act. */
+/** Replaces a record by another one; a pending one is promoted in the same act. */
 async function supersedeByRecord(
   session: ActContext,
   history: ItemHistory,
@@ -164,7 +164,7 @@ function needsOfClaim(
   return {
     ...said,
     locators: [...said.locators, ...taken.locators],
-    // Without a guard of its own, the new claim keeps the guard of the old one.
+    // If no guard is given, the new claim keeps the guard of the old one.
     prove:
       typed.input.details.guard || guards === null
         ? said.prove
@@ -173,10 +173,10 @@ function needsOfClaim(
 }
 
 /**
- * Raises a new claim and promotes it, which supersedes the record. Where another person has to
- * decide, the claim is only raised.
+ * Proposes a new claim and promotes it, which supersedes the record. If another person has to
+ * decide, the claim is only proposed.
  *
- * @param waits only raise it
+ * @param waits only propose it
  */
 async function supersedeByClaim(
   begun: ActContext,
@@ -208,7 +208,10 @@ async function supersedeByClaim(
   await noteEnabledConflicts(session, loaded);
 }
 
-/** Why the claim waits: the actor may not decide it, or it needs another person; else null. */
+/**
+ * Returns why the claim stays pending: the actor may not decide it, or it needs another person;
+ * else null.
+ */
 function whyLater(
   session: ActContext,
   old: ItemHistory,

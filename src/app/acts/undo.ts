@@ -224,7 +224,7 @@ function notForYou(
   );
 }
 
-/** A reason against each file that no act writes: the kept plan may have been edited. */
+/** Refuses files that no act writes, because the stored plan may have been edited. */
 function notOfMemory({ writes }: SavedPlan, ledgerFolder: string): Reason[] {
   return writes
     .filter(

@@ -19,24 +19,29 @@ import { type Waiver, waiversFile } from '#workspace/policy/policy-files';
 import { dayOf } from '../invocation/run-date.ts';
 import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 
+/** A waiver to write. */
 export interface WaiveOptions {
+  /** Code, name or alias of the rule. */
   readonly rule: string;
   /** A path or a glob; null for everywhere. */
   readonly scope: string | null;
+  /** The severity that the problems get; `off` hides them. */
   readonly to: NonNullable<Waiver['to']>;
-  /** The last day it holds; null for ninety days from now. */
+  /** The last day, `2027-01-31`; null for ninety days from now. */
   readonly until: string | null;
-  /** Whether it ends when its files change. */
+  /** Whether the waiver ends when the files in its scope change. */
   readonly pin: boolean;
 }
 
-/** A waiver as it stands today. */
+/** A waiver and whether it is in force. */
 export interface WaiverStatus {
   readonly code: string;
   readonly scope: string;
   readonly to: NonNullable<Waiver['to']>;
+  /** Who wrote the waiver; null if the file does not say. */
   readonly authority: string | null;
   readonly reason: string | null;
+  /** The last day, `2027-01-31`; null if the file names none. */
   readonly until: string | null;
   readonly state: 'in force' | 'past its day' | 'its file changed' | 'incomplete';
 }
@@ -88,9 +93,9 @@ async function projectFiles(
 }
 
 /**
- * Lists the waivers here, each with how it stands on a day.
+ * Lists the waivers of a workspace, each with its state on the day of `now`.
  *
- * @throws {UsageError} for a file that holds none, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} for an invalid waivers file, {EnvironmentError} for an unreadable one
  */
 export async function listWaivers(
   here: { readonly cwd?: string; readonly config?: string },
@@ -125,7 +130,7 @@ export async function listWaivers(
   );
 }
 
-/** Acts in the memory that the scope lies in, where the configuration keeps several apart. */
+/** Moves the act to the workspace that contains the scope, if there are several. */
 async function inScopeOf(acting: ActInvocation, scope: string | null): Promise<ActInvocation> {
   const root = locateAt(acting).root.path;
   const within = scope ? workspaceAt(await readConfigFile(findRoot(root).config), scope) : null;

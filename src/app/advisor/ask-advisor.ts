@@ -34,6 +34,10 @@ function isOfAdvisor(env: Env): boolean {
   return Boolean(env[advisorVariable]);
 }
 
+/**
+ * Returns whether the user's configuration names an advisor. False in a process that an advisor
+ * started.
+ */
 export function hasAdvisor(env: Env): boolean {
   return !isOfAdvisor(env) && readUserConfig(env).config.advisor !== undefined;
 }
@@ -110,7 +114,9 @@ function named(option: string, model: readonly string[]): readonly string[] {
 /** The advisor to ask: a typed command, the built-in rules, or the user's configured advisor. */
 export type AdvisorChoice = TypedAdvisor | 'built-in' | 'configured';
 
+/** An advisor that was named on the command line. */
 export interface TypedAdvisor {
+  /** The program and its arguments. */
   readonly command: readonly string[];
   /** The folder that it was typed in. */
   readonly cwd: string;
@@ -160,13 +166,14 @@ const noFailure: Failures = { count: 0, at: '', why: '' };
 /** The file of the state: one per user, for no root. */
 const kept = { root: '', name: 'advisor' };
 
-export function failuresOf(env: Env): Failures {
+/** Reads how often in a row the advisor failed. `count` is 0 if its last call succeeded. */
+export function readAdvisorFailures(env: Env): Failures {
   return read(readSessionState(env, kept.root, kept.name, 'advisor'));
 }
 
 /** Returns the time until which a failing advisor is not asked; null if it may be asked now. */
 export function advisorPausedUntil(env: Env, now: string): string | null {
-  const { count, at } = failuresOf(env);
+  const { count, at } = readAdvisorFailures(env);
   if (count < mostFailures) return null;
   const until = new Date(Date.parse(at) + restMinutes * 60_000).toISOString();
   return until > now ? until : null;
@@ -197,7 +204,7 @@ const failures = objectDecoder({
   why: stringDecoder,
 });
 
-/** A damaged file holds no failures. */
+/** A damaged file counts as no failures. */
 function read(state: string | null): Failures {
   return decodeJson(state, failures) ?? noFailure;
 }

@@ -32,7 +32,7 @@ export interface AuditFixes {
 }
 
 /**
- * @param root the root under which the repairs are kept
+ * @param root the root for which the repairs are stored
  * @throws {EnvironmentError} for a file that changed since it was read, or cannot be written
  */
 export function startAuditFixes(

@@ -57,7 +57,7 @@ function isMendedByAudit(code: string): boolean {
   return code === 'NAT001' || code === 'NAT004';
 }
 
-/** One root of an audit, judged. */
+/** The problems that an audit found in one root. */
 export interface RootAudit {
   readonly root: Root;
   /** Put before each path where it is shown. */

@@ -21,6 +21,7 @@ import { type RootAudit, settingsOf } from './audit-memory.ts';
 /** Of the walk and of the parts each; the others are counted. */
 const mostNotices = 8;
 
+/** The result of `ledger audit`. */
 export interface AuditResult extends LintResult {
   readonly audit: AuditView;
   /** The rules in instructions, with the guards and linters that enforce each. */
@@ -34,10 +35,12 @@ interface AuditRequest {
   readonly dryRun?: boolean;
 }
 
+/** The audits of all roots, with paths relative to their roots. */
 export interface RootAudits {
   readonly parts: readonly RootAudit[];
+  /** Stores that agents keep in the home folder. */
   readonly home: readonly HomeStore[];
-  /** What could not be judged. */
+  /** What could not be checked, one line each. */
   readonly notices: readonly string[];
 }
 

@@ -36,6 +36,7 @@ import { type AuditResult, resultOf, type RootAudits } from './audit-result.ts';
 
 export type { AuditResult };
 
+/** What to audit and how. */
 export interface AuditOptions {
   /** Start of relative paths; the current folder by default. */
   readonly cwd?: string;
@@ -53,6 +54,7 @@ export interface AuditOptions {
   readonly home?: boolean;
   /** The process's environment by default. */
   readonly env?: Env;
+  /** Called with the name of each step when it starts. */
   readonly progress?: (what: string) => void;
   readonly now?: Date;
 }
@@ -185,7 +187,7 @@ function prefixOf(path: string): string {
   return path === '' ? '' : `${path.split(sep).join('/')}/`;
 }
 
-/** @throws {UsageError} for an unknown rule, or one that an audit does not judge by */
+/** @throws {UsageError} for an unknown rule, or one that an audit does not run */
 function checkRules(request: RuleRequest): void {
   try {
     selectRules(rules, {}, request);
@@ -216,7 +218,7 @@ function unloadedStores(stores: readonly HomeStore[], root: Root, env: Env): str
   return [...off, ...left.map((folder) => textOf(say.notesOfWorkTree({ folder })))];
 }
 
-/** Roots are judged for so long; the others are only counted. */
+/** The time for checking roots; those that are left are only counted. */
 const mostMilliseconds = 60_000;
 
 /** Judges roots one by one; notes those that fail, if there are others, or for which time is up. */

@@ -9,8 +9,8 @@ import { captureTranscript } from './capture-transcript.ts';
 
 /**
  * Proposes lasting statements of a session that ends or is compacted, where the user's own
- * configuration has `captureSessions`. It uses the built-in rules alone: an advisor may take longer
- * than an agent waits.
+ * configuration has `captureSessions`. It uses the built-in rules alone, because an advisor may
+ * take longer than a hook may.
  *
  * @returns problems to print; they do not stop the session
  */

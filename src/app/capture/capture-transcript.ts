@@ -27,19 +27,23 @@ import { readTurns } from './read-turns.ts';
 
 export type { AdvisorChoice };
 
+/** The proposals from a session transcript, and counts of what was read and skipped. */
 export interface CapturedTranscript {
   readonly outcome: Outcome;
   readonly read: Omit<ReadTurns, 'fresh'>;
+  /** Number of turns read for the first time, without those in which the agent wrote memory. */
   readonly newTurns: number;
-  /** Turns in which the agent wrote memory itself. */
+  /** Number of new turns in which the agent wrote memory; they are skipped. */
   readonly wroteMemory: number;
+  /** Name of the advisor, and the numbers of its answers that were dropped. */
   readonly advisor: Omit<Extracted, 'said'>;
+  /** Statements that were not proposed, each with the reason. */
   readonly left: readonly SkippedMessage[];
 }
 
 /**
- * Proposes lasting statements of a session: every candidate waits or is in quarantine, none is
- * promoted. Turns are read once, even if the transcript is rewritten.
+ * Proposes lasting statements of a session: every candidate is pending or in quarantine, none
+ * is promoted. Turns are read once, even if the transcript is rewritten.
  *
  * @throws {UsageError} for a file that is not there, {EnvironmentError} when git, the disk or the
  *   advisor fails
@@ -85,7 +89,7 @@ interface Extracted {
   readonly malformed: number;
 }
 
-/** Records that an advisor gets to know. */
+/** Records that are sent to an advisor; the others are left out. */
 const maxMemoriesSent = 500;
 
 /**

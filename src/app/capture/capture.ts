@@ -44,10 +44,11 @@ export type { CaptureInput };
 
 type AnswerSourceList = CapturedAnswer['sources'];
 
+/** How to capture a discovery. */
 export interface CaptureSettings {
   /** Promote it in the same act, where the actor may decide it alone. */
   readonly promote?: boolean;
-  /** A commit; the lines that changed since then are evidence, too. */
+  /** A revision; lines that changed since then are evidence, too. Null for none. */
   readonly diff?: string | null;
   /** Called with the places that were found for a symbol, a quote or a change. */
   readonly placed?: (evidence: Pick<CaptureInput, 'evidence' | 'quotes' | 'premises'>) => void;

@@ -9,8 +9,8 @@ import { countLines, readLines } from '#provenance/surfaces/text-lines';
 import { commitSince } from '#sources/base/find-base';
 
 import {
-  anchorOf,
   evidenceOf,
+  lineReference,
   listPlaces,
   maxListedPlaces,
   outsideMemoryFilter,
@@ -32,7 +32,7 @@ interface Change {
  * Finds the one range of lines that differs from a commit: one in each named file, or one in the
  * whole work tree. Several ranges are refused.
  *
- * @throws {UsageError} where the revision names no commit, {EnvironmentError} where git cannot tell
+ * @throws {UsageError} if the revision is not a commit, {EnvironmentError} if git fails
  */
 export async function findChangedLines(
   revision: string,
@@ -62,14 +62,14 @@ export async function findChangedLines(
     if (others.length > 0) return several(group, revision);
     return only.lines === null
       ? { refused: say.linesUnknown({ path: only.path }) }
-      : { place: anchorOf(only.path, only.lines), named: `--diff ${revision}` };
+      : { place: lineReference(only.path, only.lines), named: `--diff ${revision}` };
   });
   const isTaken = placings.every((each) => 'place' in each);
   return { placings, notes: hasDeletions && isTaken ? [say.deletedToo()] : [] };
 }
 
 function placeOf({ path, lines }: Change): string {
-  return lines === null ? path : anchorOf(path, lines);
+  return lines === null ? path : lineReference(path, lines);
 }
 
 function several(group: readonly Change[], revision: string): PlaceResult {

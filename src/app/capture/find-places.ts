@@ -21,8 +21,8 @@ import type { Workspace } from '#workspace/workspace';
 
 import { type CallerLocation, resolveArguments } from '../invocation/resolve-arguments.ts';
 import {
-  anchorOf,
   evidenceOf,
+  lineReference,
   listPlaces,
   maxListedPlaces,
   outsideMemoryFilter,
@@ -39,13 +39,15 @@ export interface NamedEvidence {
   readonly diff?: string | null;
 }
 
+/** Evidence with lines in place of symbols, quotes and changes. */
 export interface PlacedEvidence {
-  /** With lines in place of symbols, quotes and changes. */
+  /** Arguments of evidence, `src/a.ts#L10-L14`, each once. */
   readonly evidence: readonly string[];
-  /** Quotes of web addresses. */
+  /** Quotes that belong to web addresses. */
   readonly quotes: readonly string[];
   /** The found lines, each with the symbol, quote or change that named them. */
   readonly taken: readonly { readonly named: string; readonly locator: Locator }[];
+  /** Why the act is refused: one for each symbol, quote or change without a citable place. */
   readonly reasons: readonly Reason[];
   readonly notes: readonly Message[];
 }
@@ -64,7 +66,7 @@ export function needsPlaceSearch({ evidence, quotes, diff }: NamedEvidence): boo
  * Finds the lines of symbols, of quotes that belong to no address, and of changes. A file that was
  * named for a quote or a change is replaced by the lines in it.
  *
- * @throws {UsageError} where a revision names no commit, {EnvironmentError} where git cannot tell
+ * @throws {UsageError} if a revision is not a commit, {EnvironmentError} if git fails
  */
 export async function findEvidencePlaces(
   asked: NamedEvidence,
@@ -122,11 +124,11 @@ async function placeOfSymbol(symbol: SymbolArgument, search: PlaceSearch): Promi
   if ('refused' in read) return read;
   const found = await findDeclaration(fileNamed(path), read.text, symbol.symbol);
   const places = (all: readonly NamedLines[]): string[] =>
-    listPlaces(all.map(({ name, lines }) => ({ place: anchorOf(path, lines), name })));
+    listPlaces(all.map(({ name, lines }) => ({ place: lineReference(path, lines), name })));
   switch (found.kind) {
     case 'found':
       return {
-        place: anchorOf(path, found.declaration.lines),
+        place: lineReference(path, found.declaration.lines),
         named: `${path}:${symbol.symbol}`,
       };
     case 'none':
@@ -163,7 +165,7 @@ async function placeOfQuote(
       continue;
     }
     const found = linesWithQuote(read.text, quote, maxListedPlaces + 1 - places.length);
-    places.push(...found.map((lines) => anchorOf(path, lines)));
+    places.push(...found.map((lines) => lineReference(path, lines)));
     if (places.length > maxListedPlaces) break;
   }
   const [place, ...others] = places;
@@ -235,6 +237,10 @@ interface PlaceFinder {
   tell(session: ActContext): void;
 }
 
+/**
+ * Returns a finder of places for one capture. `diff` names a revision; its changed lines are
+ * evidence.
+ */
 export function placeFinder(here: CallerLocation, diff: string | null): PlaceFinder {
   let evidence: PlacedEvidence | null = null;
   let premises: PlacedEvidence | null = null;

@@ -4,7 +4,7 @@ import type { Repository } from '#git/repository/open-repository';
 import { capture as sayCapture } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { isLedgerOrPolicyFile, ownPlaces } from '#provenance/own-files';
+import { isLedgerOrPolicyFile, memoryPaths } from '#provenance/own-files';
 import { readableText } from '#provenance/surfaces/resolve-surface';
 import { describeProblemFix, explainProblem, nameSurface } from '#provenance/surfaces/surface-name';
 import {
@@ -16,8 +16,10 @@ import type { Workspace } from '#workspace/workspace';
 
 import type { CallerLocation } from '../invocation/resolve-arguments.ts';
 
+/** Where to search for places of evidence. */
 export interface PlaceSearch {
   readonly here: CallerLocation;
+  /** Null outside git. */
   readonly repository: Repository | null;
   readonly workspace: Workspace;
 }
@@ -30,6 +32,7 @@ export type PlaceResult =
 /** More possible places are counted. */
 export const maxListedPlaces = 12;
 
+/** Returns a reader of evidence in the work tree, below the caller's root. */
 export function evidenceOf({ here, repository }: PlaceSearch): EvidenceSource {
   const root = locateAt(here).root.path;
   return evidenceSource(root, repository, () => Promise.resolve(repository));
@@ -60,7 +63,8 @@ export async function readEvidenceText(
       };
 }
 
-export function anchorOf(path: string, lines: LineRange): string {
+/** Returns a reference to lines: `src/a.ts#L10-L14`, or `src/a.ts#L10` for one line. */
+export function lineReference(path: string, lines: LineRange): string {
   return nameSurface({ kind: 'lines', path, ...lines });
 }
 
@@ -77,7 +81,7 @@ export function listPlaces(
 
 /** Returns a test for paths outside memory. Memory cannot be evidence of itself. */
 export function outsideMemoryFilter(workspace: Workspace): (path: string) => boolean {
-  const { ledgers } = ownPlaces(workspace);
+  const { ledgers } = memoryPaths(workspace);
   const specs = new Set(workspace.specs.map(({ path }) => path));
   return (path) =>
     !(workspace.files.has(path) && !specs.has(path)) && !isLedgerOrPolicyFile(ledgers, path);

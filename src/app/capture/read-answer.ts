@@ -7,13 +7,18 @@ import { type Kind, kindNamed, kinds } from '#provenance/discovery-kinds';
 
 import { givenJson } from '../unit-of-work/given-json.ts';
 
+/** A discovery that was read from an agent's written answer. */
 export interface CapturedAnswer {
   readonly claim: string;
+  /** One kind; `fact` unless JSON names another. */
   readonly kinds: readonly Kind[];
   /** Places, records and web addresses as the answer names them, an address with its quote. */
   readonly sources: readonly { readonly name: string; readonly quote: string | null }[];
+  /** Conditions under which the claim applies. */
   readonly when: readonly string[];
+  /** Conditions under which it does not apply. */
   readonly notWhen: readonly string[];
+  /** The task for which to load the record; null if the answer does not say. */
   readonly loadWhen: string | null;
 }
 

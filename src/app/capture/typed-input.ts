@@ -1,11 +1,11 @@
 import { act as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 import type { ActContext } from '#promotion/act-context';
+import type { ActInputs } from '#promotion/act-inputs';
 import { type CaptureInput, readEvidenceArgument } from '#promotion/acts/discover';
 import { anchorLocators } from '#promotion/acts/propose-anchors';
 import { type DatedInput, datedInput } from '#promotion/discovery/dated-input';
 import type { Note } from '#promotion/reason';
-import type { ActInputs } from '#promotion/reliance';
 import { type EvidenceFile, nearPath } from '#provenance/evidence/evidence';
 import type { Locator } from '#provenance/evidence/locator';
 
@@ -58,6 +58,7 @@ async function withDays(
   };
 }
 
+/** Returns what to load for an input: its places, texts to search for secrets, guards to prove. */
 export function needsOfInput({ input }: TypedInput): Required<ActNeeds> {
   const { claim, loadWhen, quotes, commands, outputs, details } = input;
   const locators = placesIn([...input.evidence, ...(input.premises ?? [])]);

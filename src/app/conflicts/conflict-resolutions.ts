@@ -1,5 +1,5 @@
 import { shellWord } from '#messages/shell-word';
-import type { ActInputs } from '#promotion/reliance';
+import type { ActInputs } from '#promotion/act-inputs';
 import type { Duplicate } from '#provenance/comparison/duplicates';
 import { isOfText, type MemoryStatement } from '#provenance/comparison/memory-statements';
 import { kindOfRole } from '#provenance/discovery-kinds';
@@ -17,7 +17,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { startPositionFinder } from './text-parts.ts';
 
-/** A side of a conflict, and what is shown of it. */
+/** One side of a conflict, as memory and as it is shown. */
 export interface Side {
   readonly memory: MemoryStatement;
   readonly shown: ConflictSide;
@@ -77,7 +77,7 @@ function leavingOut(
 
 const waiting: ReadonlySet<string> = new Set(['pending', 'validated', 'deferred', 'blocked']);
 
-/** Whether an item waits for a decision. */
+/** Whether an item is pending. */
 export function isWaiting(history: ItemHistory | null | undefined): boolean {
   return waiting.has(history?.status ?? '');
 }

@@ -2,9 +2,9 @@ import type { Diagnostic, Position } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import { locateAt } from '#disk/roots/locate';
 import { nestedTexts } from '#disk/stores/find-stores';
+import type { ActInputs } from '#promotion/act-inputs';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
-import type { ActInputs } from '#promotion/reliance';
 import { type Conflict, contradictionsIn } from '#provenance/comparison/contradictions';
 import {
   type Duplicate,
@@ -39,7 +39,7 @@ interface ConflictRequest {
   /** Items, record IDs or paths; none means all memory and all waiting items. */
   readonly names: readonly string[];
   readonly kind: ConflictView['kind'] | null;
-  /** Waivers are judged on its day. */
+  /** Its day decides which waivers are in force. */
   readonly now: Date;
   /** Whether commands that decide are listed. */
   readonly mayDecide: boolean;
@@ -126,8 +126,8 @@ export async function conflicts(
 }
 
 /**
- * The pairs that the request names. The rules judge accepted memory only; if they are on, waiting
- * items are compared with it here.
+ * Finds the pairs that the request names. The rules compare accepted memory only; if they are on,
+ * pending items are compared with it here.
  */
 function pairsAsked(
   { names, kind, now }: ConflictRequest,

@@ -21,7 +21,7 @@ interface OpenConflicts {
 /**
  * Finds contradictions and duplicates by their rules, if these are on.
  *
- * @param today the day that waivers are judged on, `2026-11-22`
+ * @param today the day on which waivers must be in force, `2026-11-22`
  */
 export function findOpenConflicts(
   { workspace, config, policy }: LoadedWorkspace,

@@ -20,7 +20,7 @@ export interface TextParts {
 /**
  * Lists overriding statements, repetitions, and what was compared.
  *
- * @param isNamed the statements that were asked for; null for all
+ * @param isNamed tells the statements that the request names; null for all
  * @param notices what was not read
  */
 export function textParts(

@@ -41,8 +41,9 @@ const around = 2_000;
 const manyRecords = 30;
 
 /**
- * Returns the text for an agent at the start of its session: facts whose evidence holds, with their
- * conditions, by topic; the others are counted. Empty without memory. `notes` say what went wrong.
+ * Returns the text for an agent at the start of its session: facts whose evidence matches, with
+ * their conditions, by topic; the others are counted. Empty without memory. `notes` say what went
+ * wrong.
  *
  * @param also called with the root first
  * @throws {UsageError} for a missing folder, {EnvironmentError} for unreadable memory

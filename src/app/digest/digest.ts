@@ -34,26 +34,30 @@ interface DigestItem {
   readonly owners: readonly string[];
 }
 
+/** Memory work of a team on one day: pending items, doubts, conflicts and ends. */
 export interface Digest {
+  /** In UTC, `2026-11-22`. */
   readonly day: string;
-  /** The last day on which what ends counts. */
+  /** The last day that `ends` covers. */
   readonly until: string;
+  /** Pending items. `days` counts since `raisedAt`; both are null without a ledger entry. */
   readonly waits: readonly (DigestItem & {
     readonly raisedBy: string | null;
     readonly raisedAt: string | null;
     readonly days: number | null;
   })[];
-  /** Facts with the state of their evidence, or `stale`. */
+  /** Facts whose evidence no longer matches, each with its state, or `stale`. */
   readonly inDoubt: readonly (DigestItem & { readonly state: string })[];
   /** The number of open contradictions and duplicates. */
   readonly conflicts: number;
-  /** Facts and deferrals that end by `until`. */
+  /** Facts and deferrals that end by `until`, earliest first. */
   readonly ends: readonly (DigestItem & {
     readonly what: 'valid until' | 'review by' | 'deferred until';
     readonly on: string;
   })[];
+  /** Guards that may not be useful. */
   readonly guards: GuardsInUse['doubtful'];
-  /** Unread lines of CODEOWNERS. */
+  /** Lines of CODEOWNERS that could not be read. */
   readonly unread: PlacedOwners['file']['unread'];
 }
 

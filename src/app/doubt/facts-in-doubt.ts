@@ -3,8 +3,8 @@ import type { ChangedLines, Diagnostic } from '#diagnostics/diagnostic';
 import { doubt as say } from '#messages/generated/review';
 import { joinMessage, textOf } from '#messages/join-message';
 import { confirmAt } from '#promotion/acts/bind-evidence';
+import { findDirectDependents } from '#promotion/dependents';
 import { discoveryOf } from '#promotion/discovery/read-discovery';
-import { findDirectDependents } from '#promotion/reliance';
 import { kindOfRole } from '#provenance/discovery-kinds';
 import { type FactInDoubt, filesOf, type PlaceInDoubt } from '#provenance/evidence/facts-in-doubt';
 import { historyWithoutActs, type ItemHistory } from '#provenance/ledger/item-history';
@@ -22,15 +22,16 @@ import {
 import type { UncommittedDecision } from '#workspace/history/history';
 import type { Workspace } from '#workspace/workspace';
 
+/** The facts that a change puts in doubt, and the files of all broken evidence. */
 export interface DoubtReport {
   /** The facts that a change puts in doubt. */
   readonly facts: readonly FactInDoubt[];
-  /** Files of broken evidence, from the root; also those of facts that did not hold before. */
+  /** Files of broken evidence, from the root; also of facts whose evidence was broken before. */
   readonly brokenFiles: readonly string[];
 }
 
 /**
- * Finds the facts whose evidence held at a base and does not hold now, each with its lines, the
+ * Finds the facts whose evidence matched a base and does not match now, each with its lines, the
  * facts that rely on it, and commands to answer.
  *
  * @param base its name

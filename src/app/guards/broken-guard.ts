@@ -22,10 +22,10 @@ export interface BrokenGuard {
 const maxGuardsTold = 3;
 
 /**
- * Leaves out guards that a waiver switches off; a waiver that lowers the severity makes them tell
- * only.
+ * Leaves out guards that a waiver switches off. With a waiver that lowers the severity, a guard
+ * does not block.
  *
- * @param today the day that waivers are judged on, `2026-11-22`
+ * @param today the day on which waivers must be in force, `2026-11-22`
  */
 export function withoutWaived(
   broken: readonly BrokenGuard[],
@@ -42,7 +42,7 @@ export function withoutWaived(
   });
 }
 
-/** A key of a guard and a file, to tell a session once. */
+/** A key of a guard and a file, so that a session gets each pair once. */
 export function guardMark({ of: { record, nth }, path }: BrokenGuard): string {
   return `guard ${record} ${nth} ${path}`;
 }
@@ -68,7 +68,7 @@ export function uncheckedText(why: Message): string {
   return [text, ...mend].map(escapeInvisible).join('\n');
 }
 
-/** A guard that was not checked in time: the agent is told, and nothing is refused. */
+/** Makes the report of a guard that was not checked in time. It refuses nothing. */
 export function uncheckedGuard(guard: HookGuard, path: string, program: string): BrokenGuard {
   const [of, code] = [{ ...guard, level: 'tell' as const }, 'GRD001' as const];
   const what = say.slow(messageValues(of, code, path, program));

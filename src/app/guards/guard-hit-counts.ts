@@ -7,7 +7,7 @@ import type { Env } from '../invocation/principal.ts';
 
 const name = 'catches';
 
-/** What guards caught on this machine; null before the first count. */
+/** Reads what guards caught on this machine; null before the first count. */
 export function readCatchCounts(env: Env, root: string): GuardHitCounts | null {
   return readHitCounts(readSessionState(env, root, name, 'guards'));
 }

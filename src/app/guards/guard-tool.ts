@@ -6,13 +6,13 @@ import { countCallCatches, type GuardedCall, judgeCall } from './judge-call.ts';
 export interface GuardAnswer {
   /** Why the call is refused; null where it may run. */
   readonly refusal: string | null;
-  /** What the agent is told; empty for nothing. */
+  /** Text for the agent; empty for none. */
   readonly context: string;
 }
 
 /**
- * Judges a call of a tool by the guards of memory. A session is told once for each guard and file,
- * and once that guards were not checked.
+ * Checks a call of a tool against the guards of memory. A session gets each pair of guard and file
+ * once, and once a note that guards were not checked.
  *
  * @param roots the roots whose guards may concern the call
  * @throws {EnvironmentError} for what cannot be read
@@ -45,7 +45,7 @@ export async function guardToolCall(
   return { refusal: null, context };
 }
 
-/** Whether the session can be told something, and was not told it before. */
+/** Whether the agent reads texts now, and the session did not get this one before. */
 async function isUnheard(
   { located }: GuardedRoot,
   mark: string,

@@ -10,14 +10,16 @@ export interface CountedGuard {
   readonly short: string;
 }
 
+/** Counts the guards in force and what they caught on this machine. */
 export interface GuardsInUse {
   readonly inForce: number;
-  /** Null before the first count. */
+  /** How often guards caught something here; null before the first count. */
   readonly caught: number | null;
-  /** Guards that may not be useful, by their items. */
+  /** Guards that may not be useful, by the short IDs of their items. */
   readonly doubtful: readonly { readonly short: string; readonly why: string }[];
 }
 
+/** Lists the guards in force, each with the key of its counts. */
 export function countedGuards(workspace: Workspace, ledger: Ledger): CountedGuard[] {
   return guardsInForce(workspace, ledger).map(({ record, nth, history }) => ({
     key: hitCountKey({ record: record.path, nth }),

@@ -13,17 +13,19 @@ import type { ToolCall } from '../hooks/hook-fast-path.ts';
 /** The cached view of the guards in force, with what a hook needs to find and name them. */
 export const guardsView = 'guards at hooks';
 
+/** A guard in force, with the words in which a hook names it. */
 export interface HookGuard {
-  /** Path of its record. */
+  /** Path of its record, relative to the root. */
   readonly record: string;
   /** Its place in the record's list, from 1. */
   readonly nth: number;
   readonly guard: Guard;
   readonly level: GuardLevel;
+  /** The claim of the fact that carries it. */
   readonly claim: string;
-  /** How its text tries to give orders to the agent; null where it does not. */
+  /** Why its text reads like orders to an agent; null if it does not. */
   readonly addresses: string | null;
-  /** The item, as people type it. */
+  /** Short ID of the fact. */
   readonly item: string;
   /** Who decided it, and when: `Ben, 2026-11-26`. */
   readonly decided: string;
@@ -32,20 +34,23 @@ export interface HookGuard {
 /** The rules that guards are reported by, and that a waiver can name. */
 export type GuardRule = 'GRD001' | 'GRD003';
 
+/** A waiver of a rule about guards. */
 export interface GuardWaiver {
   readonly code: GuardRule;
-  /** A path, or a glob. */
+  /** A path or a glob, relative to the root. */
   readonly scope: string;
+  /** Whether the scope is a path, in which brackets are no pattern: `[id].ts`. */
   readonly isPlain: boolean;
   /** The last day on which it is in force. */
   readonly until: string;
-  /** The severity that a problem gets. */
+  /** The severity that a problem gets; `off` hides it. */
   readonly to: 'off' | Severity;
 }
 
+/** The guards in force below a root, and the files that they do not check. */
 export interface HookGuards {
   readonly guards: readonly HookGuard[];
-  /** Records that match a guard, and are not checked. */
+  /** Paths of records that a guard matches; they are not checked. */
   readonly records: readonly string[];
   readonly waivers: readonly GuardWaiver[];
   /** Folders of ledgers, which are not checked. */

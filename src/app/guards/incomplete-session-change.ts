@@ -44,7 +44,7 @@ export async function findIncompleteChanges(
   try {
     found = await brokenSinceHead(located, env, program, guards, isOwn);
   } catch (error) {
-    // Without an answer of git, the rest of the stop hook still runs.
+    // If git fails, the rest of the stop hook still runs.
     if (!(error instanceof EnvironmentError)) throw error;
     return { ...noIncompleteChange, problem: error.message };
   }
@@ -115,9 +115,9 @@ async function brokenSinceHead(
   ];
 }
 
-/** The incomplete changes of a session, as it is told of them. */
+/** Incomplete changes since the last commit, as text for people and for the agent. */
 export interface IncompleteChange {
-  /** A key of these changes, to tell a session once; empty for none. */
+  /** A key of these changes, so that a session gets each set once; empty for none. */
   readonly mark: string;
   /** For people, a line each. */
   readonly lines: readonly string[];
@@ -129,6 +129,7 @@ export interface IncompleteChange {
   readonly problem: string | null;
 }
 
+/** The result if no change is incomplete. */
 export const noIncompleteChange: IncompleteChange = {
   mark: '',
   lines: [],

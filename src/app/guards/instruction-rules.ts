@@ -24,10 +24,13 @@ export interface Instructions {
   readonly globs: readonly string[];
 }
 
+/** A sentence in instructions; with the next one if that says what to do instead. */
 export interface InstructionSentence {
   readonly path: string;
+  /** The line where it starts, from 1. */
   readonly line: number;
   readonly text: string;
+  /** The instructions that contain it. */
   readonly of: Instructions;
 }
 
@@ -63,6 +66,10 @@ export function instructionsIn(workspace: Workspace): Instructions[] {
     .map((document) => instructionsOf(document, globs.get(document.path) ?? []));
 }
 
+/**
+ * Returns a document as instructions for its folder; below `docs/` or `.cursor/`, for the folder
+ * around that.
+ */
 export function instructionsOf(document: Document, globs: readonly string[]): Instructions {
   const folders = document.path.split('/').slice(0, -1);
   const texts = folders.findIndex((folder) => ofTexts.test(folder));

@@ -31,29 +31,33 @@ import {
   treeOf,
 } from './hook-guards.ts';
 
+/** A call of an agent's tool that guards check. */
 export interface GuardedCall {
   readonly cwd: string;
   readonly config?: string;
   readonly env: Env;
+  /** The name of ledger in printed commands. */
   readonly program: string;
   /** RFC 3339. */
   readonly now: string;
   /** Null where the agent names none. */
   readonly session: string | null;
   readonly tool: ToolCall;
-  /** Whether the tool has run, so that it cannot be refused. */
+  /** Whether the tool has run, so that the call cannot be refused. */
   readonly isDone: boolean;
-  /** Whether the agent can be told something other than a refusal now. */
+  /** Whether the agent reads texts other than a refusal at this event. */
   readonly hears: boolean;
 }
 
+/** The guards of one root that a call breaks. */
 export interface CallVerdict {
-  /** Guards that refuse the call. */
+  /** Guards that refuse the call; none if the tool has run. */
   readonly held: readonly BrokenGuard[];
-  /** All broken guards without a waiver. */
+  /** Broken guards that no waiver switches off, with those in `held`. */
   readonly left: readonly BrokenGuard[];
+  /** Broken guards that a waiver switches off. */
   readonly waived: readonly BrokenGuard[];
-  /** Tells of guards that could not be checked; empty if all were checked. */
+  /** For the agent: why guards could not be tried; empty if all were. */
   readonly unchecked: string;
 }
 
@@ -80,7 +84,7 @@ export async function judgeCall(
   };
 }
 
-/** Counts the guards that an agent is told of, and those that waivers let pass. */
+/** Counts the guards that were reported to the agent, and those that waivers switch off. */
 export function countCallCatches(
   { located }: GuardedRoot,
   told: readonly BrokenGuard[],
@@ -227,9 +231,9 @@ function valuesOf(of: HookGuard, path: string, { program }: GuardedCall) {
 const quickTimeoutMs = 500;
 
 /**
- * Judges a call by cached guards alone: the refusal, or an empty text for none, as `guardToolCall`
- * answers and counts. Null, with nothing counted, where the full tool is needed: guards are not
- * cached, one only tells, was waived, or could not be checked in time.
+ * Checks a call against cached guards alone. Returns the refusal or an empty text, and counts, as
+ * `guardToolCall` does. Returns null, with nothing counted, where the full tool is needed: guards
+ * are not cached, one does not block, was waived, or could not be checked in time.
  */
 export async function judgeCallFromCache(
   call: GuardedCall,

@@ -97,14 +97,21 @@ export function guardView(
 ): Pick<GuardView, 'item' | 'short' | 'record' | 'nth' | 'claim' | 'guard' | 'decided'> {
   const history = ledger.byTarget.get(record.path);
   return {
-    item: history?.item ?? null,
-    short: history ? ledger.shortOf(history.item) : null,
-    record: record.path,
+    ...guardSource(record, ledger),
     nth,
     claim: oneLine(claimOf(record)?.value ?? record.title),
     guard,
     decided: history ? promotionOf(history) : null,
   };
+}
+
+/** Returns the path of a record, and its id and short id; null for both before its first act. */
+export function guardSource(
+  { path: record }: DiscoveryRecord,
+  ledger: Ledger,
+): Pick<GuardView, 'item' | 'short' | 'record'> {
+  const item = ledger.byTarget.get(record)?.item ?? null;
+  return { item, short: item === null ? null : ledger.shortOf(item), record };
 }
 
 /** Returns the guards in force as rules of ESLint or Semgrep. Writes nothing. */

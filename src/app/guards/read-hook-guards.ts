@@ -4,7 +4,7 @@ import { isFileChecked } from '#guards/guard';
 import { findGuardInjection } from '#guards/guard-line';
 import { guardsInForce } from '#provenance/guards-in-force';
 import { ledgerOf } from '#provenance/ledger/ledger';
-import { ownPlaces } from '#provenance/own-files';
+import { memoryPaths } from '#provenance/own-files';
 import { exemptionsOf } from '#rules/exemptions';
 import { describedGuard } from '#rules/message-words';
 import type { PolicyFiles } from '#workspace/policy/policy-files';
@@ -40,7 +40,7 @@ export function readHookGuards(located: RootWithPaths, env: Env): Promise<HookGu
         guards.push({ record: record.path, nth, level, ...said, addresses });
       }
       waivers.push(...guardWaivers(workspace, policy));
-      const own = ownPlaces(workspace);
+      const own = memoryPaths(workspace);
       records.push(...own.records);
       ledgers.push(...own.ledgers);
     }

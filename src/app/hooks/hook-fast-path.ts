@@ -42,7 +42,7 @@ export function hasNoProtectedEdit(cwd: string, { name, input }: ToolCall): bool
 }
 
 /**
- * Whether it is certain that no memory rests on any file that a tool reads or edits.
+ * Returns whether it is certain that no memory cites any file that a tool reads or edits.
  *
  * @param config a configuration by hand, which may have its memory elsewhere
  */

@@ -1,6 +1,6 @@
 import { readConfigAt } from '#disk/reading/read-config-file';
 import type { RootWithPaths } from '#disk/roots/locate';
-import { isTerminal } from '#promotion/transitions';
+import { letsTaskClose } from '#promotion/transitions';
 import { labelOf } from '#provenance/ledger/item-history';
 import { ledgerOf } from '#provenance/ledger/ledger';
 
@@ -24,7 +24,7 @@ export async function listPendingItems(located: RootWithPaths): Promise<{
   const waiting = (await loadMemories(located, config, null)).flatMap(({ workspace }) => {
     const ledger = ledgerOf(workspace);
     return [...ledger.items.values()]
-      .filter((history) => !isTerminal(history.status))
+      .filter((history) => !letsTaskClose(history.status))
       .map((history) => ({
         item: {
           short: ledger.shortOf(history.item),

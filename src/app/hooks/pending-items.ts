@@ -4,8 +4,9 @@ import { cachedView } from '../invocation/cached-view.ts';
 import { type Env, taskOfBranch } from '../invocation/principal.ts';
 import { type PendingSplit, type ProposedItem, splitPending } from './session-history.ts';
 
+/** Pending items of a session and of others. */
 export interface SessionPending extends PendingSplit {
-  /** Whether a hook keeps blocking (`gate.strict`). */
+  /** Whether the stop hook keeps blocking (`gate.strict`). */
   readonly strict: boolean;
 }
 

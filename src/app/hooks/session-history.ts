@@ -5,10 +5,10 @@ import { readSessionState } from '#disk/state/session-file';
 import type { Env } from '../invocation/principal.ts';
 import type { PendingItem } from './list-pending.ts';
 
-/** Prefix of the mark that a session was told of a changed fact. */
+/** Prefix of the mark for a changed fact that was reported to a session. */
 export const changedFactPrefix = 'changed ';
 
-/** The marks of what a session was told, the oldest first. */
+/** Reads the marks of what was reported to a session, oldest first. */
 export function readSessionMarks(
   where: { readonly cwd: string; readonly config?: string; readonly env: Env },
   session: string,
@@ -17,14 +17,15 @@ export function readSessionMarks(
   return parseSessionMarks(readSessionState(where.env, root, `hooks ${session}`, 'sessions'));
 }
 
-/** Reads the marks from the kept state of a session. */
+/** Parses the stored state of a session into its marks. */
 export function parseSessionMarks(kept: string | null): readonly string[] {
   return decodeJson(kept, objectDecoder({ told: listDecoder(stringDecoder) }))?.told ?? [];
 }
 
+/** A pending item with the session that proposed it. */
 export interface ProposedItem {
   readonly item: PendingItem;
-  /** The session that raised it. */
+  /** ID of the session that proposed it; null if no session is recorded. */
   readonly session: string | null;
 }
 
@@ -53,7 +54,7 @@ export function splitPending(
   };
 }
 
-/** Lists items as one text; a session is told of each set once. */
+/** Joins the short IDs of items, sorted: a session gets each set once. */
 export function idsOf(items: readonly PendingItem[]): string {
   return items
     .map((each) => each.short)
@@ -64,12 +65,12 @@ export function idsOf(items: readonly PendingItem[]): string {
 /** An agent or its helper stops. */
 export type StopEvent = 'stop' | 'subagent-stop';
 
-/** The mark that a session was told of its own open items. */
+/** The mark that the own pending items of a session were reported to it. */
 export function stopMark(event: StopEvent, open: string): string {
   return `${event} ${open}`;
 }
 
-/** The mark that a session was told of the items of others. */
+/** The mark that the items of others were reported to a session. */
 export function othersMark(others: readonly PendingItem[]): string {
   return `others ${idsOf(others)}`;
 }

@@ -11,11 +11,11 @@ import { parseSessionMarks } from './session-history.ts';
 const mostTold = 200;
 
 /**
- * Whether a session is told of `what` for the first time; keeps the mark.
+ * Stores a mark for a session. Returns false if the session has the mark already.
  *
  * @param now RFC 3339
- * @throws {EnvironmentError} if the mark cannot be kept: then the hook must not block, because it
- *   would block for ever
+ * @throws {EnvironmentError} if the mark cannot be stored: then the hook must not block, because it
+ *   would block every time
  */
 export async function markFirstTime(
   where: { readonly cwd: string; readonly config?: string; readonly env: Env },

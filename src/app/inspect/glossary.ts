@@ -5,18 +5,22 @@ import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
 import { loadWorkspace } from '#sources/load-workspace';
 
+/** A term of the project's glossary. */
 export interface GlossaryWord {
   readonly term: string;
+  /** Empty if the glossary gives none. */
   readonly meaning: string;
   readonly aliases: readonly string[];
   /** Words that must not be used for it. */
   readonly not: readonly string[];
+  /** File of the glossary, relative to the root. */
   readonly path: string;
 }
 
+/** The terms that were asked for, and all glossaries. */
 export interface GlossaryWords {
   readonly words: readonly GlossaryWord[];
-  /** All glossaries, also those without words. */
+  /** Paths of all glossaries, also of those without terms. */
   readonly files: readonly string[];
 }
 

@@ -4,8 +4,9 @@ import { lineMap } from '#diagnostics/line-map';
 import { plainText } from '#diagnostics/plain-text';
 import { locateAt } from '#disk/roots/locate';
 import { inspect as say } from '#messages/generated/look';
+import type { ActInputs } from '#promotion/act-inputs';
+import { findAllDependents } from '#promotion/dependents';
 import { findItem } from '#promotion/discovery/find-item';
-import { type ActInputs, findAllDependents } from '#promotion/reliance';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { boundedGraph, graphAround, graphOf, type MemoryGraph } from '#provenance/links/graph';
 import { type Links, linksOf, linkWords } from '#provenance/links/links-of';
@@ -18,14 +19,15 @@ import type { MemoryRecord } from '#workspace/records';
 import { numberOf, replacingDecisionsOf } from '#workspace/stores/decision-file';
 import type { Workspace } from '#workspace/workspace';
 
+/** Which part of the graph to return. */
 export interface GraphRequest {
-  /** The record, item or path in the center; null for the whole graph. */
+  /** Path, item or record in the center; null for the whole graph. */
   readonly around: string | null;
   /** The greatest distance from the center, in links. */
   readonly depth: number;
   /** Whether to link records that cite the same files. */
   readonly related: boolean;
-  /** The most files; null for all. */
+  /** The largest number of files; null for all. */
   readonly most: number | null;
 }
 
@@ -77,12 +79,13 @@ interface ShownLink {
   readonly how: string;
 }
 
+/** Links between a file of memory and others, and memory that relies on it. */
 export interface MemoryLinks {
   /** The successors that the record names. */
   readonly replacedBy: readonly { readonly path: string; readonly title: string }[];
   /** Files that link here, each with the kind of link, and the line where it has one. */
   readonly linkedFrom: readonly ShownLink[];
-  /** Memory that relies on it, the nearest first; `on` is the next record on the way here. */
+  /** Memory that relies on it, nearest first; `on` is the next record on the way here. */
   readonly reliedOnBy: readonly {
     readonly path: string;
     readonly how: string;

@@ -21,15 +21,19 @@ export interface HealthPart {
   readonly missing: number;
   /** Of how many; null for conflicts. */
   readonly of: number | null;
+  /** One line for people: `3 of 4 have complete provenance`. */
   readonly says: string;
-  /** The command that shows what is missing and how to mend it; null where nothing is. */
+  /** The command that shows what is missing and how to fix it; null if nothing is missing. */
   readonly raise: string | null;
 }
 
+/** Inputs of `healthOf` besides memory and ledger. */
 export interface HealthFacts {
-  /** Facts that were compared with their evidence, and those that no longer hold. */
+  /**
+   * Of `judged` records with comparable evidence, `stale` no longer match or are marked as stale.
+   */
   readonly drift: { readonly stale: number; readonly judged: number };
-  /** The day that waivers are judged on, `2026-11-22`. */
+  /** The day on which waivers must be in force, `2026-11-22`. */
   readonly today: string;
   readonly rules: readonly Rule[];
 }

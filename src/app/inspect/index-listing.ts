@@ -14,6 +14,7 @@ import { locatorsToVerify, verificationOf } from '../verify/verification.ts';
 
 export { groupings, type Grouping } from '#recall/listed-entries';
 
+/** Memory by category, with counts of verified entries. */
 export interface IndexList extends VerificationSummary {
   readonly by: Grouping;
   readonly categories: readonly Category[];

@@ -3,12 +3,17 @@ import { locateAt } from '#disk/roots/locate';
 import { loadWorkspace } from '#sources/load-workspace';
 import { governedEntries } from '#workspace/governed-entries';
 
-export interface MapRow {
+/** A row of an index. */
+export interface IndexRow {
+  /** Path of the index, relative to the root. */
   readonly index: string;
+  /** Kind of its section: `findings`, `decisions`, `topics`, … */
   readonly section: string;
   readonly title: string;
+  /** Link target; null for a row without a link. */
   readonly target: string | null;
   readonly status: string | null;
+  /** The condition as plain text; null if the row has none. */
   readonly loadWhen: string | null;
 }
 
@@ -16,7 +21,7 @@ export interface MapRow {
 export async function listIndexRows(where: {
   readonly cwd?: string;
   readonly config?: string;
-}): Promise<MapRow[]> {
+}): Promise<IndexRow[]> {
   const { workspace } = await loadWorkspace(locateAt(where));
   return governedEntries(workspace).map(({ index, entry }) => ({
     index: index.path,

@@ -12,17 +12,23 @@ import { textOrErased } from '#workspace/text/prose-spans';
 
 import { typedSince } from '../invocation/typed-day.ts';
 
+/** A ledger entry, as `ledger log` lists it. */
 export interface LoggedEntry {
   readonly id: string;
   readonly short: string;
+  /** File of the entry, relative to the root. */
   readonly path: string;
+  /** RFC 3339. */
   readonly at: string;
+  /** The act: `promote`, `retract`, … */
   readonly kind: string;
+  /** Name and address of the actor. */
   readonly by: string;
   readonly principal: Principal;
   /** The principal in words; empty for a person without any doubt. */
   readonly how: string;
   readonly task: string | null;
+  /** The decided items: `from` is null for a new item, `target` is the path of its record. */
   readonly items: readonly (Deferral & {
     readonly item: string;
     readonly short: string;
@@ -35,15 +41,17 @@ export interface LoggedEntry {
   })[];
 }
 
+/** Which entries to list. */
 export interface LogRequest {
   /** The name of an item or record; null for all. */
   readonly name: string | null;
-  /** The most entries, the newest; null for all. */
+  /** The largest number of entries, counted from the newest; null for all. */
   readonly most: number | null;
   /** The first day in UTC, as people write days; null for all days. */
   readonly since: string | null;
 }
 
+/** The entries that were asked for, newest first. */
 export interface ActLog {
   /** The day that `since` named, `2026-11-01`. */
   readonly since: string | null;
@@ -113,8 +121,11 @@ export async function log(
 
 /** One act on an item, as `show` and `log` list it. */
 export interface ShownAct extends Deferral {
+  /** RFC 3339. */
   readonly at: string;
+  /** The act: `promote`, `retract`, … */
   readonly kind: string;
+  /** The status of the item after the act. */
   readonly to: string;
   readonly by: string;
   readonly principal: Principal;
@@ -123,9 +134,13 @@ export interface ShownAct extends Deferral {
   readonly reviewer: string | null;
   readonly corroboration: string | null;
   readonly reason: string | null;
+  /** First eight characters of the entry's ID. */
   readonly entry: string;
 }
 
+/**
+ * Converts an act on an item for display. `entry` is the first eight characters of the entry's ID.
+ */
 export function shownAct({ entry, item }: ItemHistory['acts'][number]): ShownAct {
   const { content: act } = entry;
   return {

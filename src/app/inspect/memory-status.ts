@@ -1,9 +1,9 @@
 import { plainText } from '#diagnostics/plain-text';
 import type { RootWithPaths } from '#disk/roots/locate';
 import { shellWord } from '#messages/shell-word';
+import type { ActInputs } from '#promotion/act-inputs';
 import { listReviewQueue } from '#promotion/acts/review-queue';
-import type { ActInputs } from '#promotion/reliance';
-import { isTerminal, recordStatusFor } from '#promotion/transitions';
+import { letsTaskClose, recordStatusFor } from '#promotion/transitions';
 import { discoveryRecords, type Kind, kindOfRole } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
 import { reopenedIn } from '#provenance/ledger/erasure';
@@ -34,30 +34,41 @@ import { type RecordEnds, recordEnds, type StatusItem } from './record-ends.ts';
 
 export type { StatusItem };
 
+/** The result of `ledger status`. */
 export interface Status {
   /** The number of served records by kind; without terms, rules and requirements. */
   readonly memory: Readonly<Partial<Record<Kind, number>>>;
+  /** Pending items, and candidates and queue rows without a ledger entry. */
   readonly waiting: readonly StatusItem[];
   /** Items deferred until a day that has come, and memory past the day of its review. */
   readonly due: readonly StatusItem[];
-  /** Memory whose last day is past. Agents do not get it any more. */
+  /** Memory whose last day is past. Agents do not get it. */
   readonly expired: readonly StatusItem[];
   readonly quarantined: readonly StatusItem[];
   /** Deferred and not due yet, or blocked. */
   readonly putOff: readonly StatusItem[];
+  /** Items that are marked as stale. */
   readonly stale: readonly StatusItem[];
-  /** Records whose evidence changed, and that are not marked as stale. */
+  /**
+   * Records whose evidence changed, and that are not marked as stale. `short` is null without an
+   * entry.
+   */
   readonly broken: readonly {
     readonly path: string;
     readonly state: string;
     readonly short: string | null;
   }[];
+  /** Promoted items that relied on withdrawn memory, with no decision since. */
   readonly reopened: readonly StatusItem[];
+  /** Number of accepted records without a ledger entry. */
   readonly unrecorded: number;
   /** The number of undecided notes of agents, without instruction files. */
   readonly undecidedNotes: number;
+  /**
+   * Of `judged` records with comparable evidence, `stale` no longer match or are marked as stale.
+   */
   readonly drift: { readonly stale: number; readonly judged: number };
-  /** The size of the index, and its limits. */
+  /** The size of the index and its limits; null without an index. */
   readonly index: {
     readonly path: string;
     readonly lines: number;
@@ -94,7 +105,7 @@ function budgetOf(config: LedgerConfig): { readonly lines: number; readonly byte
 /**
  * Makes the status from memory and the files that its evidence cites.
  *
- * @param today the day that waivers are judged on, `2026-11-22`
+ * @param today the day on which waivers must be in force, `2026-11-22`
  * @param withHealth also count the parts of health, which runs more rules
  */
 export async function gatherStatusData(
@@ -176,7 +187,7 @@ function itemLists(ledger: Ledger, today: string): ItemLists {
   const dueDay = (history: ItemHistory): string | null => dueSince(history, today);
   return {
     waiting: listed(
-      (history) => !isTerminal(history.status),
+      (history) => !letsTaskClose(history.status),
       (history) => (history.status === 'validated' ? 'validated' : null),
     ),
     due: listed(

@@ -7,6 +7,7 @@ import { isExpired, isReviewDue, recordEndOf } from '#workspace/record-status';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
+/** Memory past its last day, or past the day of its review. */
 export interface RecordEnds {
   /** Past its last day, and no longer served. */
   readonly expired: readonly StatusItem[];
@@ -43,11 +44,14 @@ export function recordEnds(workspace: Workspace, ledger: Ledger): RecordEnds {
   };
 }
 
+/** An item or record in a list of `ledger status`. */
 export interface StatusItem {
-  /** The id that people type; the path of a record without one. */
+  /** Its short ID. Without an entry: `task#n` for a row of a queue, the path for a record. */
   readonly short: string;
   readonly kind: string;
+  /** The claim, else the title, on one line. */
   readonly discovery: string;
   readonly task: string | null;
+  /** Why it is on the list, in a few words; null if the list says it. */
   readonly note: string | null;
 }

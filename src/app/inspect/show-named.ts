@@ -23,10 +23,10 @@ import { compareMemory } from '../verify/compare-memory.ts';
 import { type ItemDetails, show } from './show.ts';
 
 /**
- * Finds the facts that rest on a file, with the state of their evidence. Writes nothing.
+ * Finds the facts that cite a file, with the state of their evidence. Writes nothing.
  *
  * @param name `src/a.ts`, `src/a.ts:12`, `src/a.ts#L3-L7`, from the root
- * @returns null for a name of no file, and for a missing file that no fact rests on
+ * @returns null for a name that is not a file, and for a missing file that no fact cites
  * @throws {UsageError} for a line after the end of the file
  */
 async function factsAtFile(acting: ActInvocation, name: string): Promise<FactsAtFile | null> {
@@ -74,7 +74,7 @@ async function factsAtFile(acting: ActInvocation, name: string): Promise<FactsAt
   };
 }
 
-/** Separates facts from dead ends, which rest on no current code. */
+/** Separates facts from dead ends, which cite no current code. */
 function separate(
   compared: readonly ComparedRecord[],
 ): readonly [readonly ComparedRecord[], readonly ComparedRecord[]] {
@@ -109,7 +109,7 @@ type ShownNamed =
   | { readonly kind: 'file'; readonly found: FactsAtFile };
 
 /**
- * Shows an item or record, or the facts that rest on a file. Writes nothing.
+ * Shows an item or record, or the facts that cite a file. Writes nothing.
  *
  * @param diff also compare the body of a record with what git has committed
  * @throws {UsageError} for an unknown name

@@ -7,13 +7,13 @@ import { guardsIn } from '#guards/guards-of-record';
 import { type GuardHitCounts, hitCountKey } from '#guards/hit-counts';
 import { item as itemMessages } from '#messages/generated/acts';
 import { inspect as say } from '#messages/generated/look';
+import type { ActInputs } from '#promotion/act-inputs';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { consequenceOf } from '#promotion/discovery/consequence';
 import { findItem } from '#promotion/discovery/find-item';
 import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
 import { siblingItems } from '#promotion/discovery/sibling-items';
 import { citedPlacesNotInEvidence } from '#promotion/proposals/imported-candidate';
-import type { ActInputs } from '#promotion/reliance';
 import { commandsFrom } from '#promotion/transitions';
 import { testimonyLabel } from '#provenance/consequence/inherited-consequence';
 import { comparePromotedText } from '#provenance/derived/promoted-text-status';
@@ -59,20 +59,27 @@ export interface ShownEvidence {
   readonly text: string | null;
 }
 
+/** Everything that `ledger show` prints about an item or record. */
 export interface ItemDetails extends MemoryLinks, ShownEnd {
+  /** ID of the item; null for a record without a ledger entry. */
   readonly item: string | null;
+  /** Short ID; null for a record without a ledger entry. */
   readonly short: string | null;
+  /** Path of the record, relative to the root; null if the item has no file. */
   readonly path: string | null;
   readonly title: string;
+  /** Status of the item, else of the record; empty if the record names none. */
   readonly status: string;
+  /** When a deferral ends, or what blocks the item; nulls if it is not deferred or blocked. */
   readonly putOff: Deferral;
   readonly discovery: Discovery;
   /** The owners who must decide: of the record, else of the paths that its evidence cites. */
   readonly owners: readonly string[];
+  /** Why it is high-consequence, in words; null if it is not. */
   readonly high: string | null;
   /** Whether it was adopted, and never compared with evidence. */
   readonly neverVerified: boolean;
-  /** Who said so, where testimony is the only evidence; else null. */
+  /** Who said so, if testimony is the only evidence; else null. */
   readonly testimony: string | null;
   readonly evidence: readonly ShownEvidence[];
   readonly guards: readonly ShownGuard[];
@@ -80,9 +87,11 @@ export interface ItemDetails extends MemoryLinks, ShownEnd {
   readonly proposedEvidence: readonly string[];
   /** The text of the note that it is or was imported from; else null. */
   readonly note: string | null;
+  /** The cited places compared with the files now. */
   readonly compared: readonly ComparedSurface[];
   /** Places of memory that cannot be read, and may say more about this. */
   readonly unread: readonly UnreadablePlace[];
+  /** The acts on it, newest first. */
   readonly acts: readonly ShownAct[];
   /** Whether the body is the accepted one; null where no act recorded it. */
   readonly asAccepted: boolean | null;
@@ -299,7 +308,7 @@ function stillReopened(history: ItemHistory, { ledger }: ActInputs): string[] {
 interface ShownEnd {
   /** Its last day and the day of its review, in UTC. */
   readonly end: RecordEnd;
-  /** Whether its last day is past. Agents do not get it any more. */
+  /** Whether its last day is past. Agents do not get it. */
   readonly expired: boolean;
   readonly reviewDue: boolean;
 }

@@ -17,6 +17,7 @@ import { type ConfigInForce, workspaceAt } from '#workspace/paths/nested-configu
 import type { Env } from './principal.ts';
 import { build } from './version.ts';
 
+/** Where and how results of lint are cached. */
 export interface LintCache {
   /** A folder outside of the work tree; the user's cache by default. */
   readonly location?: string;
@@ -25,9 +26,9 @@ export interface LintCache {
 }
 
 /**
- * Where views are kept; null if none are.
+ * Returns where results are cached; null if they are not.
  *
- * @throws {UsageError} for a folder in the work tree: a pull request could bring its own cache
+ * @throws {UsageError} for a folder in the work tree: a pull request could add its own cache there
  */
 export function viewsPlace(
   { root }: RootWithPaths,
@@ -44,9 +45,9 @@ export function viewsPlace(
 }
 
 /**
- * Returns the result of `work`, or the kept result while all files that it read are unchanged.
+ * Returns the result of `work`, or the cached result while all files that it read are unchanged.
  *
- * @param what the question, with all that it depends on besides the files of the root
+ * @param what the key, with all that it depends on besides the files of the root
  */
 export async function cachedView<T>(
   located: RootWithPaths,
@@ -59,7 +60,7 @@ export async function cachedView<T>(
   return place ? getCachedView(place, root.path, { what, root, from }, work) : work();
 }
 
-/** The kept result if it holds now; else null. */
+/** Returns the cached result; null if there is none, or a file that it read has changed. */
 export function readCachedView<T>(located: RootWithPaths, env: Env, what: unknown): T | null {
   const place = viewsPlace(located, {}, located.root.path, env);
   const { root, from } = located;

@@ -2,6 +2,7 @@ import { UsageError } from '#diagnostics/failure';
 import { invocation } from '#messages/generated/program';
 import type { Principal } from '#provenance/people/identity';
 
+/** Environment variables by name. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Agents set these in their shells, to any value. */

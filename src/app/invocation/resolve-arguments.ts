@@ -2,8 +2,11 @@ import { resolve } from 'node:path';
 
 import { locateAt, pathFromRoot } from '#disk/roots/locate';
 
+/** Where a command runs. */
 export interface CallerLocation {
+  /** The current folder unless given. */
   readonly cwd?: string;
+  /** A configuration file to use instead of the nearest one. */
   readonly config?: string;
   /** Set for an act on a commit: its names are paths from the root already. */
   readonly place?: unknown;

@@ -2,11 +2,12 @@ import { posix } from 'node:path';
 
 import { adaptCommands } from '#diagnostics/adapt-commands';
 import { compareDiagnostics, type Diagnostic } from '#diagnostics/diagnostic';
+import type { RunSummary } from '#reporters/report';
 import { withoutConsequences } from '#rules/diagnostic-events';
 import { baselineFile, waiversFile } from '#workspace/policy/policy-files';
 
 import { rebaseFactPaths, relatedToLines, reportedFacts } from '../doubt/facts-in-doubt.ts';
-import type { LintResult, LintSummary } from './lint-options.ts';
+import type { LintResult } from './lint-options.ts';
 import type { RootResult } from './lint-root.ts';
 
 /**
@@ -73,7 +74,7 @@ export function combineRootResults(parts: readonly RootResult[]): LintResult {
 
 export function countSeverities(
   diagnostics: readonly Diagnostic[],
-): Pick<LintSummary, 'errors' | 'warnings' | 'infos'> {
+): Pick<RunSummary, 'errors' | 'warnings' | 'infos'> {
   const count = (severity: Diagnostic['severity']): number =>
     diagnostics.filter((each) => each.severity === severity).length;
   return { errors: count('error'), warnings: count('warning'), infos: count('info') };

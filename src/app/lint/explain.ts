@@ -8,6 +8,7 @@ import { findRule, SelectionError } from '#rules/selection';
 
 import type { RuleExample, Word } from './explanation.ts';
 
+/** What `ledger explain` prints. `near` is the most similar name; null if none is similar. */
 export type Explanation =
   | { readonly kind: 'list'; readonly rules: readonly RuleMeta[] }
   | { readonly kind: 'rule'; readonly rule: RuleMeta; readonly example: RuleExample | null }

@@ -10,6 +10,7 @@ export interface RuleExample {
   }[];
 }
 
+/** A term of ledger's own glossary. */
 export interface Word {
   readonly term: string;
   readonly meaning: string;

@@ -15,11 +15,12 @@ export interface FixRecorder {
   writes(): Plan['writes'];
 }
 
+/** How to record the writes of `--fix` for `ledger undo`. */
 export interface FixRecording {
-  /** Without the tool's name: `lint --fix`. */
+  /** Without the name of ledger: `lint --fix`. */
   readonly command: string;
   readonly now: Date;
-  /** Keep nothing for `ledger undo`. */
+  /** Store nothing for `ledger undo`. */
   readonly dryRun: boolean;
 }
 

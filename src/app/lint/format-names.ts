@@ -14,6 +14,7 @@ export const formatNames = [
 ] as const;
 export type FormatName = (typeof formatNames)[number];
 
+/** Says what each format is for, in help and documentation. */
 export const formatSummaries: Readonly<Record<FormatName, string>> = {
   pretty: 'for people: one block a cause, with why and what to do; on a terminal',
   compact: 'one line a problem; in a pipe',

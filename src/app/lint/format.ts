@@ -22,6 +22,7 @@ import type { LintResult } from './lint.ts';
 
 export type { FormatName };
 
+/** How a report is formatted. */
 export interface FormatOptions extends Presentation {
   readonly command: Report['command'];
   /** The least severity that fails the run; `never` counts as `error` in reports of failures. */
@@ -39,34 +40,19 @@ export function toReport(
   result: LintResult,
   options: Partial<Pick<FormatOptions, 'command' | 'failOn'>> = {},
 ): Report {
-  const { diagnostics, summary, fixed, suppressed, notices, policy, change, changed, audit } =
-    result;
+  const { policy, doubts = [], waiting, ...found } = result;
   // A flag may have left out the diagnostics of some doubts.
-  const doubts = reportedFacts(result.doubts ?? [], diagnostics);
+  const reported = reportedFacts(doubts, found.diagnostics);
   const failOn = options.failOn ?? policy.failOn;
   return {
+    ...found,
     tool,
     command: options.command ?? plain.command,
-    diagnostics,
-    unshown: result.unshown,
-    summary,
-    fixed,
-    suppressed,
-    notices,
     failing: failOn === 'never' ? 'error' : failOn,
     rules,
-    ...(doubts.length > 0 ? { doubts } : {}),
-    change,
-    ...(result.waiting
-      ? {
-          waiting: result.waiting,
-          boxes: result.boxes ?? false,
-          commands: result.commands ?? false,
-        }
-      : {}),
-    approvalDecides: result.approvalDecides ? true : undefined,
-    changed,
-    audit,
+    ...(reported.length > 0 ? { doubts: reported } : {}),
+    ...(waiting ? { waiting, boxes: found.boxes ?? false, commands: found.commands ?? false } : {}),
+    approvalDecides: found.approvalDecides ? true : undefined,
   };
 }
 
@@ -74,7 +60,7 @@ const reporters: Readonly<
   Record<FormatName, (report: Report, presentation: Presentation) => string>
 > = { pretty, compact, agent, markdown, json, jsonl, sarif, github, gitlab, junit, rdjson };
 
-/** An audit has screens of its own, for people and chats. */
+/** Formats in which an audit looks different from a lint. */
 const auditReporters = { pretty: prettyAudit, markdown: auditMarkdown, agent: agentAudit };
 
 /**

@@ -53,6 +53,7 @@ import { type JudgedMemory, judgeSnapshot, type SnapshotRequest } from './judge-
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
 import { inputsWithoutEvidence } from './plan-index-rows.ts';
 
+/** What a gate compares, and by which rules. */
 export interface GateOptions {
   /** A folder of the repository; the process's own unless given. */
   readonly cwd?: string;
@@ -62,14 +63,15 @@ export interface GateOptions {
   readonly rules?: RuleRequest;
   /** The environment, which names the base and approvals in CI; the process's own unless given. */
   readonly env?: Env;
-  /** The time that waivers are judged on; now unless given. */
+  /** The day of this time decides which waivers are in force; now unless given. */
   readonly now?: Date;
+  /** Called with the name of each step when it starts. */
   readonly progress?: (what: string) => void;
-  /** Whether to return the waiting items, for people who decide about them. */
+  /** Whether to return pending items, for people who decide about them. */
   readonly waiting?: boolean;
 }
 
-/** One memory of the configuration, judged. */
+/** What the gate found in one workspace of the configuration. */
 export interface GatedMemory {
   readonly config: ConfigInForce;
   readonly found: readonly Diagnostic[];
@@ -87,7 +89,7 @@ export interface GatedMemory {
   readonly own: Pick<SuppressionResult, 'diagnostics' | 'suppressed'> | null;
 }
 
-/** Makes a judged memory a part of the gate: adds checks again, the change and its doubts. */
+/** Adds to the result of the rules: repeated checks, the change of memory, and facts in doubt. */
 export async function gateMemory(
   { config, loaded, verdict }: JudgedMemory,
   seen: Snapshot,
@@ -139,7 +141,7 @@ export async function gateMemory(
   };
 }
 
-/** The places that a change binds evidence to anew, by the path of the record. */
+/** Finds the places to which a change binds evidence again, by the path of the record. */
 async function placesBoundAnew(
   workspace: Workspace,
   seen: Snapshot,

@@ -72,7 +72,7 @@ import { nothingHiddenInAccepted } from '#rules/safety/nothing-hidden-in-accepte
 /** One step of the gate. */
 export interface GateStep {
   readonly name: string;
-  /** What must be so; what stands behind "Warned of:" is a warning. */
+  /** What the step requires; text after "Warned of:" is a warning. */
   readonly asks: string;
   readonly rules: readonly Rule[];
   /** Checks of `ledger promote` that are made again. */
@@ -80,9 +80,9 @@ export interface GateStep {
 }
 
 /**
- * The steps of `ledger gate`. It judges the tree that a merge into the tip of the base would give,
+ * The steps of `ledger gate`. It checks the tree that a merge into the tip of the base would give,
  * compares it with that tip, and reads policy from the base. Where git cannot merge a file of
- * memory, that is an error, and the branch alone is judged.
+ * memory, that is an error, and the branch alone is checked.
  *
  * Every step runs, whatever an earlier one found; the order is for readers. Each report is an
  * error, a warning or an info. Errors refuse the change; `failOn` and `maxWarnings` of the base can

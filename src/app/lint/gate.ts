@@ -50,10 +50,10 @@ import {
 
 export type { GateOptions } from './gate-memory.ts';
 
-/** The problems that a change adds, judged by the policy of its base. */
+/** The problems that a change adds, by the policy of its base. */
 export interface GateResult extends LintResult {
   readonly base: Base;
-  /** Whether the merge with the tip of the base was judged; else it was the branch alone. */
+  /** Whether the merge with the tip of the base was checked; else it was the branch alone. */
   readonly merged: boolean;
   /** Problems that the base has, too. */
   readonly older: readonly Diagnostic[];
@@ -62,7 +62,7 @@ export interface GateResult extends LintResult {
 /**
  * Judges a branch as its merge into the tip of the base: the merged files, compared with that tip,
  * by the configuration of that tip. Commits are read and merged in a scratch repository without
- * configuration, so that nothing of the judged repository runs or is written.
+ * configuration, so that nothing of the checked repository runs or is written.
  *
  * @param settles loads what reads decisions in comments; null to ignore comments
  * @throws {UsageError} outside of git, and for a base that cannot be found
@@ -230,7 +230,7 @@ async function joinParts({
 }: Pick<GateRun, 'scratch'> &
   Pick<Change, 'judged' | 'base'> & { readonly parts: readonly GatedPart[] }): Promise<GateResult> {
   const older = parts.flatMap((part) => part.older);
-  // Git is asked for new lines only where problems are to be placed.
+  // New lines are needed only to place problems.
   const [was, is] = [judged.bases[0] ?? base.tip, judged.files.commit ?? base.head];
   const changed: ChangedLines = parts.every(({ added }) => added.length === 0)
     ? new Map()

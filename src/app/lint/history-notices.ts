@@ -16,8 +16,8 @@ import type { Workspace } from '#workspace/workspace';
 import type { Env } from '../invocation/principal.ts';
 
 /**
- * Notices about parts of history and of the project that could not be read, so that some statements
- * are not judged. Only an audit says that there was no history at all.
+ * Returns notices about parts of history and of the project that could not be read, so that some
+ * statements are not checked. Only an audit says that there was no history at all.
  */
 export function unseenNotices(surroundings: RuleFacts): string[] {
   const { cited, project, lostNames, guards, commitsUnknown, commitsRefused } = surroundings;
@@ -179,7 +179,7 @@ export function olderProblemTest(
  * edits. Without it, a file with a waiver for its text could not be edited in one change.
  *
  * @param before the problems that the base's own exceptions suppress
- * @param own the change judged with its own exceptions
+ * @param own the result of the change with its own exceptions
  */
 export function waivedAgainTest(
   before: readonly Suppressed[],

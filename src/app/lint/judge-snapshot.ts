@@ -11,14 +11,15 @@ import type { ConfigInForce } from '#workspace/paths/nested-configuration';
 
 import { judgeLoaded, type JudgeOptions } from './judge-workspace.ts';
 
+/** What to check in a snapshot, and what to compare it with. */
 export interface SnapshotRequest extends Omit<JudgeOptions, 'isOf'> {
   /** Has the waivers, the baseline and the mailmap in force; the snapshot itself unless given. */
   readonly inForce?: Snapshot;
-  /** Files and folders to judge, from the root. */
+  /** Files and folders to check, relative to the root. */
   readonly named?: readonly string[];
   /** The history to compare a memory with. */
   readonly history?: (config: ConfigInForce) => HistoryReader;
-  /** The indexes of the base branch, where another branch is judged. */
+  /** The indexes of the base branch, if another branch is checked. */
   readonly baseIndex?: (config: ConfigInForce) => BaseIndexReader;
   /** Where to look for violations of guards; nowhere unless given. */
   readonly guards?: GuardsRequest;
@@ -27,6 +28,7 @@ export interface SnapshotRequest extends Omit<JudgeOptions, 'isOf'> {
   readonly looked?: RecordedPaths;
 }
 
+/** One workspace of a snapshot, with the result of its rules. */
 export interface JudgedMemory {
   readonly config: ConfigInForce;
   readonly loaded: LoadedWorkspace;
@@ -34,7 +36,7 @@ export interface JudgedMemory {
 }
 
 /**
- * Judges each memory of a configuration as the index or a commit has it.
+ * Runs the rules over each workspace of a snapshot.
  *
  * @param take picks the result from each; then the memory is freed, because only one may fit
  */

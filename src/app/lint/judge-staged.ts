@@ -36,25 +36,28 @@ import { countRecords } from './judge-workspace.ts';
 import type { LintOptions } from './lint.ts';
 import type { RootResult } from './lint-root.ts';
 
+/** The index to check as the next commit. */
 export interface StagedRequest {
-  /** From the repository's top. */
+  /** All files of the index, relative to the top of the repository. */
   readonly staged: Snapshot;
   /** Paths where the index differs from HEAD, from the repository's top; null if not known. */
   readonly changed: readonly string[] | null;
   readonly located: RootWithPaths;
+  /** The files and folders that the caller named. */
   readonly asked: FileSelection;
   /** Absolute. */
   readonly cwd: string;
   readonly options: LintOptions;
 }
 
+/** The results of the index, one for each workspace. */
 export interface StagedAnswer {
   readonly parts: readonly RootResult[];
   /** What the answer depends on besides files of the disk; null if it cannot be cached. */
   readonly basis: StagedInputs | null;
 }
 
-/** Judges the index as the next commit, compared with HEAD. */
+/** Runs the rules over the index as the next commit, compared with HEAD. */
 export async function judgeStaged(request: StagedRequest): Promise<StagedAnswer> {
   const { staged, changed, located, asked, cwd, options } = request;
   const { root: top } = staged.repository;

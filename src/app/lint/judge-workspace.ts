@@ -13,11 +13,11 @@ import type { LoadedWorkspace } from '#sources/load-workspace';
 import { baseDirectiveFinder } from '#workspace/history/changes-since-base';
 import type { Directive } from '#workspace/policy/directives';
 
-/** How loaded memory is judged. */
+/** How rules are run over loaded memory. */
 export interface JudgeOptions {
   /** Rules and severities on top of the configuration's. */
   readonly rules: RuleRequest;
-  /** The day waivers are judged on, `2026-11-22`. */
+  /** The day on which waivers must be in force, `2026-11-22`. */
   readonly today: string;
   /** Selects rules by code; all rules unless given. */
   readonly isOf?: (code: string) => boolean;
@@ -62,7 +62,7 @@ export function judgeLoaded(
 }
 
 /**
- * Whether LDG003 (an index of another convention) is left out: a configured workspace was told
+ * Whether LDG003 (an index of another convention) is left out: a configured workspace got it
  * before. It runs where the rule is named, and in every audit.
  */
 function wasReported(
@@ -77,7 +77,7 @@ function wasReported(
 }
 
 /**
- * Counts the files that are asked about, and the records among them. Entries of the ledger, tasks,
+ * Counts the files that the caller named, and the records among them. Entries of the ledger, tasks,
  * specs and the map are files and no records.
  */
 export function countRecords(

@@ -1,15 +1,11 @@
 import { resolve } from 'node:path';
 
-import type { ChangedLines, Diagnostic, Suppressed } from '#diagnostics/diagnostic';
 import { UsageError } from '#diagnostics/failure';
 import type { Stopwatch } from '#diagnostics/stopwatch';
 import { decode } from '#disk/reading/read-source';
 import { belowRoot, groupByRoot, locateAt, type RootWithPaths } from '#disk/roots/locate';
 import { lint as say } from '#messages/generated/look';
-import type { CheckboxItem } from '#promotion/statements/ticks';
-import type { MemoryChange } from '#provenance/changes/memory-changes';
-import type { FactInDoubt } from '#provenance/evidence/facts-in-doubt';
-import type { AuditView } from '#reporters/report';
+import type { RunFindings } from '#reporters/report';
 import type { RuleRequest } from '#rules/selection';
 import type { WorkTreeRequest } from '#sources/load-workspace';
 import type { SourceFile } from '#workspace/document';
@@ -40,57 +36,22 @@ export interface LintOptions {
   readonly progress?: (what: string) => void;
   /** The unsaved content of one file, in bytes or text; only problems in it are reported. */
   readonly buffer?: { readonly path: string; readonly content: string | Uint8Array };
-  /** The time that waivers are judged on; now unless given. */
+  /** The day of this time decides which waivers are in force; now unless given. */
   readonly now?: Date;
   readonly stopwatch?: Stopwatch;
   /** Where to cache the result while nothing it depends on changes; nowhere unless given. */
   readonly cache?: LintCache;
 }
 
-export interface LintSummary {
-  readonly errors: number;
-  readonly warnings: number;
-  readonly infos: number;
-  readonly files: number;
-  /** Files that acts decide about. */
-  readonly records: number;
-}
-
 /** What a lint found, sorted by place. */
-export interface LintResult {
-  readonly diagnostics: readonly Diagnostic[];
-  /** Problems that are hidden because only errors were asked for. */
-  readonly unshown?: readonly Diagnostic[];
-  /** Problems that waivers, directives and the baseline exclude, and why. */
-  readonly suppressed: readonly Suppressed[];
-  readonly summary: LintSummary;
-  /** Files that `fix` rewrote. */
-  readonly fixed: readonly string[];
-  /** The texts of these files before and after; only with `fix`. */
+export interface LintResult extends RunFindings {
+  /** The texts of the files that `fix` rewrote, before and after. */
   readonly writes?: Plan['writes'];
-  /** Lines about the run as a whole. */
-  readonly notices: readonly string[];
   /** When the configuration wants the run to fail. */
   readonly policy: {
     readonly failOn: NonNullable<LedgerConfig['failOn']>;
     readonly maxWarnings: number;
   };
-  /** The facts that the index or the branch puts in doubt, and that diagnostics report. */
-  readonly doubts?: readonly FactInDoubt[];
-  /** What the branch does to memory; only of a gate. */
-  readonly change?: MemoryChange;
-  /** The items that the branch leaves undecided; only of a gate that was asked for them. */
-  readonly waiting?: readonly CheckboxItem[];
-  /** Whether each of these items has a checkbox that the action carries out. */
-  readonly boxes?: boolean;
-  /** Whether the comment has the commands alone, for a forge that does not say who ticked a box. */
-  readonly commands?: boolean;
-  /** Whether approving the pull request ticks them all. */
-  readonly approvalDecides?: boolean;
-  /** The lines that the branch writes, by path; of the index, those with evidence. */
-  readonly changed?: ChangedLines;
-  /** Only of an audit. */
-  readonly audit?: AuditView;
 }
 
 /** The options of a lint with all defaults filled in. */
@@ -113,7 +74,9 @@ export interface Comparison {
   readonly folders: readonly string[];
 }
 
+/** How problems are fixed. */
 export interface FixSettings {
+  /** Records the writes for `ledger undo`. */
   readonly kept: FixRecorder;
   /** Gather fixes without writing them. */
   readonly dryRun: boolean;

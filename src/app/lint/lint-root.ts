@@ -20,12 +20,16 @@ import { absentGitNotices, baseIndexNotices, unseenNotices } from './history-not
 import { countRecords, judgeLoaded } from './judge-workspace.ts';
 import type { FixSettings, LintRequest } from './lint-options.ts';
 
+/** What a lint found in one root, with paths relative to it. */
 export interface RootResult extends ReaderFolder {
   readonly config: LedgerConfig;
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly Suppressed[];
+  /** Number of checked files. */
   readonly files: number;
+  /** Number of records among them. */
   readonly records: number;
+  /** Paths of files that `--fix` rewrote. */
   readonly fixed: readonly string[];
   readonly notices: readonly string[];
   /** The facts that the index or a branch puts in doubt. */

@@ -154,7 +154,7 @@ function filterByCommit(part: RootResult, changed: readonly string[]): RootResul
   return { ...part, diagnostics, notices: [...part.notices, ...hiddenWarningNotices(left)] };
 }
 
-/** Rules that judge one file and what it names; others judge all of memory together. */
+/** Rules that check one file and what it names; the others compare all of memory. */
 const ofOneFile = /^(?:FND|GLO|IDX|LDG|LED512|NAT|SEC)/;
 
 /**

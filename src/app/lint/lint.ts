@@ -13,7 +13,7 @@ import {
 } from './lint-options.ts';
 import type { RootResult } from './lint-root.ts';
 
-export type { LintOptions, LintResult, LintSummary } from './lint-options.ts';
+export type { LintOptions, LintResult } from './lint-options.ts';
 
 /**
  * Reads the workspace, runs the rules and, with `fix`, fixes what can be fixed safely.

@@ -14,13 +14,14 @@ import { review } from '../review/review.ts';
 import { commitPlace } from '../unit-of-work/commit-place.ts';
 import type { GateOptions } from './gate-memory.ts';
 
+/** The branch whose undecided items are listed. */
 export interface PendingInChangeRequest {
   /** All files of the branch, from the repository's top. */
   readonly branch: Snapshot;
   readonly base: Base;
   readonly policy: GatePolicy;
   readonly options: GateOptions;
-  /** Decisions in comments, which are written after the merge. */
+  /** Decisions in comments by the ID of the item; they are written after the merge. */
   readonly settled: ReadonlyMap<string, UncommittedDecision>;
 }
 
@@ -67,8 +68,11 @@ export interface CommentDecisions {
   readonly notices: readonly string[];
 }
 
+/** A running gate: its repository, its options, and the branch with its base. */
 export interface BranchGate {
+  /** Repository over the same objects, which may be written. */
   readonly scratch: Repository;
+  /** Absolute path. */
   readonly cwd: string;
   readonly options: GateOptions;
   readonly judged: GateFiles;
@@ -76,13 +80,14 @@ export interface BranchGate {
   readonly policy: GatePolicy;
 }
 
+/** Returns the problems of another version of the branch, compared with a base. */
 export type JudgeBranch = (branch: Snapshot, base: Base) => Promise<readonly Diagnostic[]>;
 
 /**
  * Finds decisions in comments that no commit of the branch has.
  *
  * @param found the problems of the branch as it is
- * @param judge judges another branch the same way
+ * @param judge checks another version of the branch the same way
  */
 export type CommentDecisionFinder = (
   found: readonly Diagnostic[],
@@ -90,7 +95,7 @@ export type CommentDecisionFinder = (
   judge: JudgeBranch,
 ) => Promise<CommentDecisions>;
 
-/** Makes advice restore files from the base: HEAD is what is judged. */
+/** Makes advice restore files from the base, because HEAD contains the change itself. */
 export function adviseFromBase(diagnostic: Diagnostic, { name }: Base): Diagnostic {
   const { cause, mend } = diagnostic;
   const taken = (lines: readonly string[]): string[] =>

@@ -1,11 +1,11 @@
 import { readTexts } from '#disk/reading/file-facts';
 import { readAdrFolder } from '#disk/reading/read-memory';
 import { openActContext, outcomeOf } from '#promotion/act-context';
+import type { ActInputs } from '#promotion/act-inputs';
 import { completeIndex } from '#promotion/acts/rebuild-index';
 import { defaultLocationsOf } from '#promotion/edits/default-locations';
 import { openEditBuffer } from '#promotion/edits/edit-buffer';
 import { type ActRequest, policyOf } from '#promotion/policy';
-import type { ActInputs } from '#promotion/reliance';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { isSameAddress } from '#provenance/people/identity';
 import type { LoadedWorkspace } from '#sources/load-workspace';

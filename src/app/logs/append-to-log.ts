@@ -24,17 +24,20 @@ import { type Env, principalOf, sessionOf } from '../invocation/principal.ts';
 
 export { maxLogText };
 
+/** Who writes to the daily log, where and when. */
 export interface LogContext {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: Env;
-  /** RFC 3339. */
+  /** RFC 3339; the current time unless given. */
   readonly now?: string;
 }
 
+/** The line that was added to the daily log. */
 export interface AppendedLine {
   /** Absolute path of the file. */
   readonly path: string;
+  /** Whether the log is in the repository (`memory/logs`), and not private to the user. */
   readonly committed: boolean;
   readonly line: LogLine;
 }

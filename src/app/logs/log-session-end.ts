@@ -24,8 +24,8 @@ const mostLineBytes = 1_048_576;
 const longestFirst = 120;
 
 /**
- * Logs the end of a session and what the person asked first, if the user's configuration has
- * `logSessions`. Returns what went wrong.
+ * Logs the end of a session with the first message of the person, if the user's configuration has
+ * `logSessions`. Returns problems as lines.
  */
 export async function logSessionEnd(
   logging: LogContext,

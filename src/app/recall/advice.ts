@@ -26,9 +26,9 @@ interface Advised {
 }
 
 /**
- * Keeps a task to ask the advisor about, and drops the answer to an earlier one. Returns false and
- * keeps nothing if the task is not worth a question, the session has no bytes left or the advisor
- * rests. `records` is how many it could choose from.
+ * Stores a task as the next question to the advisor, and drops the answer to an earlier one.
+ * Returns false and stores nothing if the task is not worth a question, the session has no bytes
+ * left or the advisor is paused. `records` is how many it could choose from.
  */
 export async function startAdvice(
   advised: Advised,
@@ -49,7 +49,7 @@ export async function startAdvice(
   return true;
 }
 
-/** Asks the advisor about the kept task, and keeps its choice. */
+/** Asks the advisor about the stored task, and stores its choice. */
 export async function askForAdvice(advised: Advised): Promise<void> {
   const begun = adviceHere(advised);
   if (begun === null) return;

@@ -13,8 +13,8 @@ import { maxSessionBytes, servedClaimKey, type SessionState } from '#recall/sess
 import { type AdvisorSelection, askSelection, hasAdvisor } from '../advisor/ask-advisor.ts';
 import { readRecallQuery } from './recall-query.ts';
 import {
-  noMemoryYet,
-  optionOf,
+  changesOption,
+  emptyMemoryNote,
   type Recall,
   type RecallAnswer,
   type RecallRequest,
@@ -59,7 +59,7 @@ export async function answerFor(
     recalled: {
       looked: memory.records.filter((each) => may(each.standing)).length,
       packets: served.packets,
-      // Matches whose evidence no longer holds come first.
+      // Matches whose evidence changed come first.
       nearest: request.unasked
         ? []
         : await nearestLines([...changed, ...nearest], request, located, memory),
@@ -117,10 +117,10 @@ function notesOf(
   },
 ): string[] {
   return presentItems([
-    memory.records.length === 0 && memory.unread.length === 0 && noMemoryYet,
+    memory.records.length === 0 && memory.unread.length === 0 && emptyMemoryNote,
     changes !== undefined &&
       query.places.length === 0 &&
-      textOf(say.nothingChanged({ option: optionOf(changes) })),
+      textOf(say.nothingChanged({ option: changesOption(changes) })),
     ...query.notes,
     ...memory.unread.map((path) => textOf(say.placeUnread({ path: clip(path, 60) }))),
     ...memory.unreadNotes.map((path) => textOf(say.noteUnread({ path: clip(path, 80) }))),
@@ -129,7 +129,7 @@ function notesOf(
   ]);
 }
 
-/** The records that were chosen before, or that the advisor chooses now if it may be asked. */
+/** Returns the records that were chosen before, or lets the advisor choose if `advisor` is set. */
 async function selectedFor(
   request: RecallRequest,
   room: number,

@@ -11,7 +11,7 @@ import { fileNamed } from '#provenance/evidence/locator';
 import { ledgerOf } from '#provenance/ledger/ledger';
 import { unreadablePlaces } from '#provenance/unreadable-memory';
 import { listRecallRecords } from '#recall/list-recall-records';
-import { memoryOf, type RecallMemory } from '#recall/rank';
+import { indexRecords, type RecallMemory } from '#recall/rank';
 import {
   type CachedRecallRecord,
   type RecallRecord,
@@ -36,7 +36,7 @@ export async function buildRecallIndex(
   const own = await Promise.all(
     stores.map((store, at) => notesOf(store, located.root, parts.length + at, env)),
   );
-  return memoryOf(
+  return indexRecords(
     [
       ...parts.flatMap(({ workspace }, memory) => servables(workspace, memory)),
       ...own.flatMap(({ notes }) => notes),

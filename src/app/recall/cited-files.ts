@@ -18,8 +18,8 @@ export interface CitedFiles {
 }
 
 /**
- * Whether a cached view shows that no record rests on a file: no record cites it, and all cited
- * files exist, so this file is no renamed one. False without a cached view.
+ * Returns whether a cached result shows that no record cites a file: none names it, and all cited
+ * files exist, so it is not a renamed one. False without a cached result.
  *
  * @param cwd absolute folder that `file` starts from
  * @param config a configuration by hand; null for the nearest one

@@ -11,6 +11,7 @@ export interface NeverRecalled {
   readonly claim: string;
 }
 
+/** A fact as the log of recalls counts it. */
 export interface CountedFact extends NeverRecalled {
   /** Its name in the log of recalls. */
   readonly key: string;
@@ -18,6 +19,7 @@ export interface CountedFact extends NeverRecalled {
   readonly promotedAt: string;
 }
 
+/** Lists the facts that recall may serve, to find those that were never recalled. */
 export function factsToCount(workspace: Workspace, ledger: Ledger): CountedFact[] {
   return listRecallRecords(workspace, ledger)
     .filter((each) => each.standing === 'fact')

@@ -18,7 +18,7 @@ import { commitSince } from '#sources/base/find-base';
 import { workTreeEvidence } from '#sources/evidence/work-tree-evidence';
 
 import type { Env } from '../invocation/principal.ts';
-import { type Changes, optionOf } from './recall-request.ts';
+import { type Changes, changesOption } from './recall-request.ts';
 
 /**
  * The changed files, with their lines as they are now. `since` is compared by its merge base, so
@@ -33,7 +33,7 @@ export async function changedPlaces(
 ): Promise<readonly Place[]> {
   const repository = await openRepository(root.path, env, root.inGit);
   if (repository === null)
-    throw new UsageError(showOptions.changeOutsideGit({ option: optionOf(changes) }));
+    throw new UsageError(showOptions.changeOutsideGit({ option: changesOption(changes) }));
   const head = await readHead(repository);
   const named = changes.kind === 'since' ? await commitSince(repository, changes.revision) : null;
   const [base] = named !== null && head !== null ? await mergeBases(repository, named, head) : [];

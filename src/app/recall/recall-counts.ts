@@ -102,7 +102,7 @@ async function addUp(env: Env, root: string): Promise<void> {
   try {
     await compactRecallLog(env, root, add);
   } catch (error) {
-    // The lines are kept, and the next call adds them up.
+    // The lines stay in the file, and the next call adds them up.
     if (!(error instanceof EnvironmentError)) throw error;
   }
 }

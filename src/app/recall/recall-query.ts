@@ -14,8 +14,9 @@ import { type KnownFiles, knownFiles } from '#recall/touched-files';
 import type { Env } from '../invocation/principal.ts';
 import type { RecallRequest } from './recall-request.ts';
 
+/** A task as words and places in files. */
 export interface RecallQuery extends Query {
-  /** Which of its files could not be used. */
+  /** Why some of its files could not be used, one line each. */
   readonly notes: readonly string[];
 }
 
@@ -90,7 +91,7 @@ function fromRoot(root: string, path: string): string {
 }
 
 /**
- * The names by which memory cites renamed files. Git is asked only if one of the places exists
+ * The names by which memory cites renamed files. Runs git only if one of the places exists
  * uncited, and a cited file is missing.
  */
 async function earlierNames(

@@ -11,10 +11,12 @@ import type { Env } from '../invocation/principal.ts';
 export type Changes =
   { readonly kind: 'changed' | 'staged' } | { readonly kind: 'since'; readonly revision: string };
 
-export function optionOf({ kind }: Changes): string {
+/** Returns the option that asks for changes: `--changed`, `--staged` or `--since`. */
+export function changesOption({ kind }: Changes): string {
   return `--${kind}`;
 }
 
+/** A task to recall memory for. */
 export interface RecallRequest {
   readonly cwd?: string;
   readonly config?: string;
@@ -27,8 +29,9 @@ export interface RecallRequest {
   readonly paths: readonly string[];
   /** Changes whose files are of the task, too. */
   readonly changes?: Changes;
+  /** The largest number of records; values outside 1 to `maxPackets` are clamped. */
   readonly limit: number;
-  /** Set by a hook that answers without a question: words must match better then. */
+  /** Set by a hook, where the agent did not ask: words must match better then. */
   readonly unasked?: true;
   /** The session whose budget and served records count; null for a single question. */
   readonly session: string | null;
@@ -38,7 +41,7 @@ export interface RecallRequest {
   readonly include: readonly ExclusionReason[];
   /** Whether unreviewed notes may follow. */
   readonly unreviewed: boolean;
-  /** Whether the user's advisor may be asked. */
+  /** Whether to ask the user's advisor, if there is one. */
   readonly advisor: boolean;
   /** Paths of records that an advisor chose before: only those are served. */
   readonly selected?: readonly string[];
@@ -60,14 +63,16 @@ export interface Recall {
   readonly notes: readonly string[];
 }
 
-export const noMemoryYet = textOf(say.empty());
+/** The note for a project without memory; hooks leave it out. */
+export const emptyMemoryNote = textOf(say.empty());
 
 /** For one question. */
 export const maxPackets = 5;
 
+/** The answer to a task, and the state of the session after it. */
 export interface RecallAnswer {
   readonly recalled: Recall;
-  /** The names of its facts in the log of recalls. */
+  /** Keys of its facts in the log of recalls. */
   readonly counted: readonly string[];
   /** The session after the answer. */
   readonly state: SessionState;

@@ -17,20 +17,27 @@ import { countServed } from './recall-counts.ts';
 import { recallIndex } from './recall-index.ts';
 import {
   type Changes,
+  changesOption,
+  emptyMemoryNote,
   maxPackets,
-  noMemoryYet,
-  optionOf,
   type Recall,
   type RecallAnswer,
   type RecallRequest,
 } from './recall-request.ts';
 
-export { type Changes, maxPackets, noMemoryYet, optionOf, type Recall, type RecallRequest };
-/** Names of records that are not facts and may be asked for. */
+export {
+  type Changes,
+  maxPackets,
+  emptyMemoryNote as noMemoryYet,
+  changesOption as optionOf,
+  type Recall,
+  type RecallRequest,
+};
+/** The names for `include`: kinds of records that are served only if they are named. */
 export const recallReasons = exclusionReasons;
 
 /**
- * Finds what memory says about a task: promoted records whose evidence holds now, then marked
+ * Finds what memory says about a task: promoted records whose evidence matches now, then marked
  * unreviewed notes.
  *
  * @throws {UsageError} for a missing folder, and for changes that git cannot list
@@ -62,7 +69,7 @@ export async function recall(request: RecallRequest): Promise<Recall> {
   };
 }
 
-/** Leaves out what the session was given before; if its state is unusable, answers with a note. */
+/** Leaves out records that the session got before; if its state is unusable, adds a note. */
 async function answerInSession(
   { env, now }: RecallRequest,
   root: string,

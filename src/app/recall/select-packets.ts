@@ -22,16 +22,18 @@ import { utf8Length } from '#workspace/stores/index-splice';
 
 import { maxPackets, type RecallRequest } from './recall-request.ts';
 
+/** The records that were chosen from matches, and how many were left out. */
 export interface ServedMatches {
   readonly packets: readonly ServedRecord[];
-  /** Their names in the state of the session. */
+  /** Keys of the records in the state of the session. */
   readonly served: readonly string[];
-  /** The names of the facts among them in the log of recalls. */
+  /** Keys of the facts among them in the log of recalls. */
   readonly counted: readonly string[];
+  /** UTF-8 bytes of the records as text. */
   readonly bytes: number;
-  /** Indexes of facts whose evidence no longer holds. */
+  /** Indexes in `memory.records` of facts whose evidence no longer matches. */
   readonly broken: readonly number[];
-  /** Number of facts whose evidence exists and cannot be compared. */
+  /** Number of facts whose evidence cannot be read. */
   readonly unreadable: number;
   /** Number of records for which the session has no bytes left. */
   readonly overBudget: number;
@@ -39,7 +41,7 @@ export interface ServedMatches {
   readonly overLimit: number;
 }
 
-/** Takes the first matches whose evidence holds now, within `room` bytes. */
+/** Takes the first matches whose evidence matches now, within `room` bytes. */
 export async function serveMatches(
   matches: readonly Match[],
   request: RecallRequest,

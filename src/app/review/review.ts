@@ -37,13 +37,15 @@ export interface Review {
   whyNot(name: string): Message;
 }
 
+/** Which pending items to list. */
 export interface ReviewScope {
   /** Whether deferred, blocked and quarantined items are listed, too. */
   readonly all?: boolean;
+  /** Lists only items of this task; null for all tasks. */
   readonly task?: string | null;
   /** Whether notes of an item say what it contradicts or repeats; true by default. */
   readonly conflicts?: boolean;
-  /** The number of items, from the first; all by default. */
+  /** The largest number of items; all by default. */
   readonly most?: number;
 }
 

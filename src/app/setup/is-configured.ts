@@ -1,6 +1,8 @@
 import { locateAt } from '#disk/roots/locate';
 
-/** Whether a configuration governs a folder: then the tool alone says how memory stands. */
+/**
+ * Returns whether ledger has a configuration for a folder. `config` is null for the nearest one.
+ */
 export function isSetUpHere(cwd: string, config: string | null): boolean {
   return locateAt({ cwd, config }).root.config !== null;
 }

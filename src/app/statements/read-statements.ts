@@ -43,7 +43,8 @@ export function readStatementFile(path: string, name: string): Statements {
 }
 
 /**
- * Reads the text of such a file. Anyone may have written a body; the rest is from the forge.
+ * Reads the text of such a file. Anyone may have written a body; all other fields are from the
+ * forge.
  *
  * @throws {UsageError} with the key of an invalid value
  */

@@ -24,11 +24,12 @@ import { readDocuments } from '#workspace/read-documents';
 
 import { isVagueTime, namedDay } from '../invocation/typed-day.ts';
 
+/** An act that a comment or an approval asks for. */
 export interface RequestedAct {
   readonly said: CommentAct;
   /** Digest of the item in the comment; null if the author typed its name. */
   readonly shown: string | null;
-  /** Why it is too late, unless it was carried out before. */
+  /** Why it is too late; null if it is not. Does not apply to an act carried out before. */
   readonly late: Message | null;
   /** From an approval: applies only to items that are still pending. */
   readonly approved?: true;

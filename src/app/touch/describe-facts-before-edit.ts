@@ -47,7 +47,7 @@ export interface ToolCallEvent {
 interface TouchedFile {
   readonly path: string;
   readonly facts: readonly TouchedFact[];
-  /** Facts near the touched lines, which are told; the others are counted. */
+  /** Facts near the touched lines, which are shown; the others are counted. */
   readonly near: readonly TouchedFact[];
   /** Dead ends in the file, where it is edited. */
   readonly tried: readonly CachedRecallRecord[];
@@ -55,16 +55,16 @@ interface TouchedFile {
 
 interface Telling {
   readonly text: string;
-  /** Keys of what the text tells, to tell it once a session. */
+  /** Keys of what the text contains, so that a session gets it once. */
   readonly given: readonly string[];
 }
 
 /**
- * Tells an agent of the facts near the lines that a tool edits, the nearest first, each once a
+ * Describes to an agent the facts near the lines that a tool edits, nearest first, each once a
  * session. Other facts of an edited file, and those of a file that is read, are counted, once a
- * file; with `touch.reads: facts` those of a read file are told. Empty where there are none.
+ * file; with `touch.reads: facts` those of a read file are shown. Empty if there are none.
  *
- * @throws {UsageError} for a folder that is not there
+ * @throws {UsageError} for a missing folder
  */
 export async function describeFactsBeforeEdit(at: ToolCallEvent): Promise<string> {
   const located = locateAt(at);
@@ -124,7 +124,7 @@ async function withContradictions(facts: readonly TouchedFact[]): Promise<readon
   return facts.map((fact, at) => ({ ...fact, contradicts: found[at] ?? [] }));
 }
 
-/** Tells what is new to the session, and remembers it if that can be written. */
+/** Describes what is new to the session, and stores that if the cache can be written. */
 async function inSession(
   { root }: RootWithPaths,
   { env, now }: ToolCallEvent,
@@ -196,7 +196,7 @@ function telling(files: readonly TouchedFile[], state: SessionState): Telling {
     const left = facts.filter((each) => isNew(each) && !given.includes(keyOf(each.record)));
     const isRest = shown.some(({ file }) => file === path);
     const line = `${countLine(path, isRest ? left.length : facts.length, isRest)}\n`;
-    // What does not fit is told at the next touch.
+    // The rest is shown at the next touch.
     const fits = text.length + line.length <= maxTouchCharacters;
     if (seen.has(key) || left.length === 0 || !fits) continue;
     text += line;

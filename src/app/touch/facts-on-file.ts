@@ -25,6 +25,7 @@ import type { EvidenceSource } from '#sources/evidence/gather-evidence';
 import { evidenceStates, readTreesLazily } from '../recall/select-packets.ts';
 
 type Compared = ReturnType<typeof compareRows>;
+/** A cited place, compared with the files now. */
 export type ComparedSurface = Compared['surfaces'][number];
 
 /** A promoted fact with evidence in a file, now or before. */
@@ -36,8 +37,8 @@ export interface FactOnFile {
 }
 
 /**
- * Finds the promoted facts that rest on a file, also under a former name, and compares them with
- * its present text.
+ * Finds the promoted facts that cite a file, also by a former name, and compares them with its
+ * present text.
  *
  * @param path from the root
  * @param texts of the file now or before, to find evidence of a former name in
@@ -63,7 +64,7 @@ export async function factsOnFile(
   });
 }
 
-/** The facts whose evidence holds, with their lines in the text. */
+/** The facts whose evidence matches, with their lines in the text. */
 export async function restingFacts(
   facts: readonly FactOnFile[],
   path: string,
@@ -180,16 +181,16 @@ export interface ChangedFact extends BrokenFact {
   readonly hash: string;
 }
 
-/** Whether evidence was compared and holds. */
+/** Whether evidence was compared and matches. */
 function holds(state: State): boolean {
   return !isBroken(state) && state !== 'unverifiable' && state !== 'missing';
 }
 
 /**
- * Finds the facts whose evidence held in a text before, and whose lines changed since. Lines that
- * only moved are no change, also where they are too short to be found again.
+ * Finds the facts whose evidence matched a text before, and whose lines changed since. Lines that
+ * only moved are not a change, even if they are too short to be found again.
  *
- * @param befores possible texts before, with line feeds; the first in which evidence holds counts
+ * @param befores possible texts before, with line feeds; the first that evidence matches counts
  * @param after the text now, with line feeds
  */
 export async function changedFacts(
@@ -229,7 +230,7 @@ export async function changedFacts(
   return changed;
 }
 
-/** Facts with only the evidence that no longer holds; without those in doubt and of findings. */
+/** Facts with only the evidence that no longer matches; without those in doubt and of findings. */
 export function withBrokenOnly(facts: readonly FactOnFile[]): FactOnFile[] {
   return facts.flatMap((fact) => {
     const surfaces = fact.surfaces.filter(
@@ -239,7 +240,7 @@ export function withBrokenOnly(facts: readonly FactOnFile[]): FactOnFile[] {
   });
 }
 
-/** The first text in which a surface holds, with its lines there; null lines for the whole file. */
+/** The first text that a surface matches, with its lines there; null lines for the whole file. */
 async function heldIn(
   surface: ComparedSurface,
   path: string,

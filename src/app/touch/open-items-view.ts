@@ -14,9 +14,10 @@ import {
 import { readCachedView } from '../invocation/cached-view.ts';
 import type { Env } from '../invocation/principal.ts';
 
+/** Key of the cached `OpenItems`. */
 export const openItemsViewName = 'open';
 
-/** What is open below a root, for any session; cached as `openItemsViewName`. */
+/** Pending items and changed facts below a root, for any session. */
 export interface OpenItems {
   readonly waiting: readonly ProposedItem[];
   /** The task of the branch. */
@@ -30,11 +31,11 @@ export interface OpenItems {
 }
 
 /**
- * Whether a session certainly needs to be told nothing when it stops, by cached views: nothing it
- * did is open, or it was told. Reads no memory, and does not ask git.
+ * Returns whether cached results show that the stop hook has nothing to report to a session: it has
+ * no pending items, or they were reported. Reads no memory and runs no git.
  *
  * @param cwd absolute
- * @param stop the event where a session is told once, also of items of others; null elsewhere
+ * @param stop the event at which own items and those of others are reported once; null elsewhere
  */
 export function hasNothingOpen(
   cwd: string,

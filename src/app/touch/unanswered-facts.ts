@@ -51,12 +51,13 @@ interface StopAt {
   readonly program: string;
 }
 
+/** What is unfinished when a session stops. */
 export interface StopReport extends PendingSplit {
   /** Whether the stop hook keeps blocking (`gate.strict`). */
   readonly strict: boolean;
   /**
-   * Unanswered facts, by the names that people type: their lines changed since the last commit, or
-   * by an edit that this session was told of, and the session proposed nothing on the same file.
+   * Unanswered facts, by short ID or path: their lines changed since the last commit, or by an edit
+   * that was reported to this session, and the session proposed nothing on the same file.
    */
   readonly changed: readonly string[];
   /** Incomplete changes since the last commit, by guards of memory. */
@@ -66,10 +67,9 @@ export interface StopReport extends PendingSplit {
 }
 
 /**
- * Finds what waits for a person when a session stops, and the facts that it changed and did not
- * answer.
+ * Finds pending items when a session stops, and the facts that it changed and did not answer.
  *
- * @throws {UsageError} for a folder that is not there, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} for a missing folder, {EnvironmentError} for unreadable memory
  */
 export async function findOpenAtStop(at: StopAt, session: string | null): Promise<StopReport> {
   const located = locateAt(at);
@@ -104,7 +104,7 @@ export async function findOpenAtStop(at: StopAt, session: string | null): Promis
   };
 }
 
-/** Paths of facts that the session was told it changed; it may have committed since. */
+/** Paths of facts whose change was reported to the session; it may have committed since. */
 function toldBroken(at: StopAt, session: string): string[] {
   return readSessionMarks(at, session)
     .filter((each) => each.startsWith(changedFactPrefix))
@@ -118,7 +118,7 @@ async function stillBroken(
 ): Promise<CachedRecallRecord[]> {
   if (facts.length === 0) return [];
   const states = await evidenceStates(facts, workTreeEvidence(root, env as NodeJS.ProcessEnv));
-  // Lines that may stand elsewhere in the file are no change.
+  // Lines that may be elsewhere in the file do not count as changed.
   return facts.filter((each) =>
     states
       .get(each)
@@ -138,8 +138,8 @@ function answers(
 }
 
 /**
- * Lists what is open below a root. Cached by memory, the files it cites and the last commit, so
- * that the stop hook need not ask git while those are unchanged.
+ * Lists pending items and changed facts below a root. Cached by memory, the files it cites and the
+ * last commit, so that the stop hook runs no git while those are unchanged.
  */
 function openHere(located: RootWithPaths, env: Env): Promise<OpenItems> {
   return cachedView(located, env, openItemsViewName, async (): Promise<OpenItems> => {
@@ -167,7 +167,7 @@ async function changedFactsHere(
     const changed = await changedInWorkTree(located, facts, source);
     return { changed: changed.map(({ path }) => path), problem: null };
   } catch (error) {
-    // Without an answer of git, waiting items are still told.
+    // If git fails, pending items are still reported.
     if (!(error instanceof EnvironmentError)) throw error;
     markUntracked();
     return { changed: [], problem: error.message };
@@ -178,7 +178,7 @@ function citingFacts<R extends CachedRecallRecord>(records: readonly R[]): R[] {
   return records.filter(({ standing, cited }) => standing === 'fact' && cited.length > 0);
 }
 
-/** Facts whose evidence holds at HEAD and not in the work tree. */
+/** Facts whose evidence matches HEAD and not the work tree. */
 async function changedInWorkTree(
   { root }: RootWithPaths,
   facts: readonly CachedRecallRecord[],

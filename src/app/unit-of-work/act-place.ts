@@ -22,13 +22,13 @@ import { type Env, principalOf } from '../invocation/principal.ts';
 
 /** Where an act reads from: the work tree, or a commit that is not checked out. */
 export interface ActPlace {
-  /** The branch and the commit; git is asked unless given. */
+  /** The branch and the commit; read from git unless given. */
   readonly position?: Pick<Position, 'branch' | 'head'>;
   readonly repository: Repository | null;
   readonly evidence: EvidenceSource;
   /** Null outside of git. */
   readonly names: NamesInGit | null;
-  /** @param today `2026-01-31`, the day on which ends are judged; today unless given */
+  /** @param today `2026-01-31`, the day that decides what has expired; today unless given */
   load(today?: string): Promise<LoadedWorkspace>;
   /** @param principal who acts; null for the one that the environment names */
   policy(principal: Principal | null, loaded: LoadedWorkspace): Promise<Policy>;
@@ -46,6 +46,7 @@ export interface ActPlace {
   guarded(config: ConfigInForce): Pick<MemorySource, 'files' | 'evidence'>;
 }
 
+/** Returns the work tree as the place of an act. `repository` is null outside git. */
 export function workTreePlace(
   located: RootWithPaths,
   env: Env,

@@ -15,14 +15,14 @@ import type { LoadedActInputs } from './load-act-inputs.ts';
 
 export type { Env };
 
-/** What the caller says about an act; the environment and git give the rest. */
+/** Inputs of an act from the caller; the others come from the environment and git. */
 export interface ActOptions {
   readonly reason?: string;
   readonly reviewer?: string;
   readonly task?: string;
   readonly overrides?: readonly string[];
   readonly rerun?: string;
-  /** `Name <address>` of who acts, where a forge says it; git is asked unless given. */
+  /** `Name <address>` of who acts, if a forge names it; read from git unless given. */
   readonly by?: string;
   /** The branch and the commit of an act that is not on what is checked out. */
   readonly position?: Pick<Position, 'branch' | 'head'>;
@@ -77,8 +77,8 @@ export async function requestOf(
 }
 
 /**
- * The session without the task of the branch, for items that are decided at once: they wait in no
- * task, and belong to one only where it was named.
+ * Returns the context without the task of the branch, for items that are decided at once: they
+ * belong to a task only if the caller named it.
  */
 export function withoutBranchTask(
   session: ActContext,

@@ -29,7 +29,7 @@ export interface CommitToActOn {
   readonly config: ConfigInForce;
   /** The policy of the base; the commit's own does not count. */
   readonly policy: GatePolicy;
-  /** The base whose indexes hold the rows; null where the commit is on the base. */
+  /** The base whose indexes contain the rows; null if the commit is on the base. */
   readonly base: Pick<Base, 'name' | 'tip' | 'mergeBases'> | null;
   /** The branch that the commit is the tip of. */
   readonly position: Pick<Position, 'branch' | 'head'>;

@@ -10,7 +10,7 @@ import type { LoadedWorkspace } from '#sources/load-workspace';
  * Lints some files, and returns the errors alone.
  *
  * @param files the paths of the records that are decided
- * @param today the day that waivers are judged on; null to ignore waivers, as an agent or a
+ * @param today the day on which waivers must be in force; null to ignore waivers, as an agent or a
  *   service could have written them
  */
 export function lintErrorsOf(

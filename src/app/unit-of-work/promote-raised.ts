@@ -12,13 +12,14 @@ import { loadWorkspace } from '#sources/load-workspace';
 import type { LoadedActInputs } from './load-act-inputs.ts';
 import type { ActInvocation } from './run-act.ts';
 
+/** The invocation and the loaded inputs of an act that proposes and promotes at once. */
 export interface RaiseContext {
   readonly acting: ActInvocation;
   readonly loaded: LoadedActInputs;
 }
 
 /**
- * Promotes an item that this act raises. Lint and guards are judged on the planned files.
+ * Promotes an item that the same act proposes. Lint and guards check the planned files.
  *
  * @param later the command that only raises the item, for advice
  */

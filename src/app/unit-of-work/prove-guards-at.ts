@@ -8,9 +8,10 @@ import type { LoadedWorkspace } from '#sources/load-workspace';
 
 import type { ActPlace } from './act-place.ts';
 
+/** Guards to prove, and the memory with the other guards. */
 export interface GuardProofRequest {
   readonly loaded: LoadedWorkspace;
-  /** Guards as data, by the path of their record or the claim of what is raised. */
+  /** Guards as data, by the path of their record or the claim of a new fact. */
   readonly prove: readonly { readonly key: string; readonly guards: unknown }[];
 }
 

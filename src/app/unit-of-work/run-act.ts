@@ -51,7 +51,7 @@ export interface ActInvocation extends ActOptions {
   readonly planned?: ExpectedPlan;
   /** How the tool is called here, for messages about the lock. */
   readonly program?: string;
-  /** Called with what is being done. */
+  /** Called with the name of each step when it starts. */
   readonly progress?: (what: string) => void;
 }
 
@@ -63,7 +63,7 @@ export interface ActDefinition {
   plan(session: ActContext, loaded: LoadedActInputs): Promise<void>;
   /** The index is written before everything else, so that it names no withdrawn record. */
   readonly indexFirst?: boolean;
-  /** It only gathers what is shown: nothing is written, and changed entries do not refuse it. */
+  /** It only reads: nothing is written, and changed entries do not refuse it. */
   readonly looks?: boolean;
   /**
    * It writes promoted memory into the files that agents load even where it changes no memory;
@@ -71,11 +71,11 @@ export interface ActDefinition {
    */
   readonly projects?: true;
   /**
-   * `ledger undo` takes back the last act. That is this one, unless this one is the undoing
-   * (`forget`) or no step of its own (`leave`).
+   * `ledger undo` takes back the last act, which is this one by default. After `forget`, there is
+   * no last act; after `leave`, it is the act before this one.
    */
   readonly lastAct?: 'forget' | 'leave';
-  /** It erases texts, so the texts from before are not kept for `ledger undo`. */
+  /** It erases texts, so the texts from before are not stored for `ledger undo`. */
   readonly erases?: boolean;
   /** It writes no entry, so no person has to be named for it. */
   readonly unrecorded?: boolean;

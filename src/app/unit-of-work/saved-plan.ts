@@ -7,7 +7,7 @@ import { givenJson } from './given-json.ts';
 
 export type { SavedPlan };
 
-/** Large, because a plan holds whole files. */
+/** Large, because a plan contains whole files. */
 const maxPlanCharacters = 67_108_864;
 
 /**

@@ -1,8 +1,8 @@
+import type { ActInputs } from '#promotion/act-inputs';
 import type { CaptureInput } from '#promotion/acts/discover';
 import { findItem, type FoundItem } from '#promotion/discovery/find-item';
 import { type Discovery, discoveryOf } from '#promotion/discovery/read-discovery';
 import { promoterOf } from '#promotion/kinds/kind-promoters';
-import type { ActInputs } from '#promotion/reliance';
 import { guidesFor } from '#provenance/record-text/promoted-section';
 
 /**

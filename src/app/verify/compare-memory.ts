@@ -1,4 +1,4 @@
-import type { ActInputs } from '#promotion/reliance';
+import type { ActInputs } from '#promotion/act-inputs';
 import { comparePromotedText } from '#provenance/derived/promoted-text-status';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { type ComparedSurface, compareEvidence } from '#provenance/evidence/compare-evidence';
@@ -7,8 +7,9 @@ import type { ItemHistory } from '#provenance/ledger/item-history';
 import { unreadableMemory, type UnreadablePlace } from '#provenance/unreadable-memory';
 import type { MemoryRecord } from '#workspace/records';
 
+/** The evidence of a record, compared with the files now. */
 export interface MemoryComparison {
-  /** The worst of its surfaces. */
+  /** The worst state of its surfaces. */
   readonly state: SurfaceState;
   readonly surfaces: readonly ComparedSurface[];
 }
@@ -32,6 +33,7 @@ export function compareMemory(
     : compareEvidence(null, history, inputs);
 }
 
+/** Returns the comparison for an unreadable file of memory: one surface with the reason. */
 export function unreadablePlace({ path, why }: UnreadablePlace): MemoryComparison {
   return lost(path, 'unreadable', why);
 }

@@ -20,6 +20,7 @@ import { loadWorkspace } from '#sources/load-workspace';
 import type { DiscoveryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
+import { guardSource } from '../guards/list-guards.ts';
 import type { Env } from '../invocation/principal.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
 import { driftOf, type Verification, type VerifiedRecord } from './verification.ts';
@@ -75,7 +76,13 @@ export async function runCommands(
   const results: CommandResult[] = [];
   for (const each of asked) {
     const found = typeof allowed === 'function' ? allowed(each) : { why: allowed };
-    const about = aboutOf(each, ledger);
+    const { record, nth, guard } = each;
+    const about = {
+      ...guardSource(record, ledger),
+      nth,
+      command: guard.argv,
+      line: commandLine(guard),
+    };
     if ('why' in found) {
       results.push({ ...about, ...notRun, said: found.why });
       continue;
@@ -122,18 +129,6 @@ function recordNamed(name: string, workspace: Workspace, ledger: Ledger): Discov
     found.kind === 'item' ? found.history.path : found.kind === 'record' ? found.record.path : null;
   const record = path === null ? undefined : workspace.byPath.get(path);
   return record && holdsDiscovery(record) ? [record] : [];
-}
-
-function aboutOf({ record, nth, guard }: Asked, ledger: Ledger) {
-  const history = ledger.byTarget.get(record.path);
-  return {
-    item: history?.item ?? null,
-    short: history ? ledger.shortOf(history.item) : null,
-    record: record.path,
-    nth,
-    command: guard.argv,
-    line: commandLine(guard),
-  };
 }
 
 type Permission =

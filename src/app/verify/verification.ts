@@ -1,10 +1,10 @@
 import type { Diagnostic } from '#diagnostics/diagnostic';
 import type { RootWithPaths } from '#disk/roots/locate';
+import type { ActInputs } from '#promotion/act-inputs';
 import { markStale } from '#promotion/acts/mark-stale';
 import { citedLocators } from '#promotion/discovery/cited-locators';
 import { findItem } from '#promotion/discovery/find-item';
 import type { Outcome } from '#promotion/outcome';
-import type { ActInputs } from '#promotion/reliance';
 import { recordStatusFor } from '#promotion/transitions';
 import { testimonyLabel } from '#provenance/consequence/inherited-consequence';
 import { discoveryRecords } from '#provenance/discovery-kinds';
@@ -52,23 +52,25 @@ export interface VerifiedRecord {
   readonly status: string;
   readonly state: SurfaceState;
   readonly broken: boolean;
-  /** The last day on which it held, once that is over; then its evidence does not count. */
+  /** The last day of validity, if it is past; then evidence does not count. Else null. */
   readonly expired: string | null;
   /** Who said so, if it has no other evidence; else null. */
   readonly testimony: string | null;
   readonly surfaces: readonly ComparedSurface[];
 }
 
+/** The result of `ledger verify`. */
 export interface Verification {
   readonly records: readonly VerifiedRecord[];
+  /** Numbers of entries, and of entries that no other continues (heads); problems of the ledger. */
   readonly ledger: {
     readonly entries: number;
     readonly heads: number;
     readonly problems: readonly Diagnostic[];
   };
-  /** Names of no item, record or path. */
+  /** Names that match no item, record or path. */
   readonly unknown: readonly string[];
-  /** Records whose evidence no longer holds or that are marked stale, of all comparable ones. */
+  /** Of `judged` comparable records, `stale` no longer match their evidence or are marked stale. */
   readonly drift: { readonly stale: number; readonly judged: number };
 }
 
@@ -161,7 +163,7 @@ export function verificationOf(
   };
 }
 
-/** Counts records that are judged by their evidence: expired ones are not. */
+/** Counts the records with comparable evidence, without expired ones, and the stale among them. */
 export function driftOf(records: readonly VerifiedRecord[]): Verification['drift'] {
   const isStale = (each: VerifiedRecord): boolean => each.broken || each.status === 'stale';
   const judged = records.filter(

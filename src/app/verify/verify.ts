@@ -22,7 +22,7 @@ export type { Verification, VerifiedRecord } from './verification.ts';
  * Compares evidence with the files as they are now, and checks the ledger.
  *
  * @param names items, records or paths; none means all memory
- * @param keeps where the result is kept; nowhere by default
+ * @param keeps where the result is cached; nowhere by default
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} for unreadable memory
  */
 export async function verify(
@@ -32,7 +32,7 @@ export async function verify(
 ): Promise<Verification> {
   const located = locateAt(acting);
   const { env } = acting;
-  // Slow to load, and a kept result needs none of it.
+  // Slow to load, and a cached result needs none of it.
   const work = async (): Promise<Verification> =>
     (await import('./verification.ts')).verifyRoot(located, env, names);
   const cache = keeps && viewsPlace(located, keeps, resolve(acting.cwd ?? '.'), env);

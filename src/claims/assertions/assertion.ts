@@ -4,7 +4,10 @@ import { findNumberedNoun, isVerb, type NumbersByNoun, unitNames } from './quant
 import { boundAt, type Value, valueAt, type WrittenValue } from './values.ts';
 import { hasOpposite, isDistinguishingSense, isStopWordSense, senseOfWord } from './word-senses.ts';
 
-/** A word by its sense; `at` is its place among the pieces. */
+/**
+ * A word by its sense; `at` is its place among the pieces. It is `light` if it says little alone,
+ * and `denied` if a denial is shortly before it.
+ */
 export interface Word {
   readonly sense: string;
   readonly light: boolean;
@@ -33,6 +36,7 @@ export interface Assertion {
   readonly excluding: readonly Word[];
   /** Whether the number of denials is odd. */
   readonly denies: boolean;
+  /** Places of denials. */
   readonly denials: readonly number[];
   /** Whether it says "only", or "also". */
   readonly only: boolean;

@@ -2,7 +2,7 @@ import { expandContraction } from '../sentences/claim-words.ts';
 import { replaceNumberWords } from '../sentences/products.ts';
 import { unitNames } from './quantities.ts';
 
-/** Only this much of a longer claim is read. */
+/** UTF-16 units of a claim that are read. */
 const maxClaimLength = 600;
 
 /** Phrases in the form in which they are compared. */

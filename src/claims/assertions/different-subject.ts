@@ -47,7 +47,7 @@ function hasSubjectOfItsOwn({ verb }: Assertion, alone: readonly Word[]): boolea
   );
 }
 
-/** Whether different words stand before the same word: the iOS client, the Android client. */
+/** Whether different words are before the same word: the iOS client, the Android client. */
 function hasOtherModifier(
   [one, mine]: readonly [Assertion, alone: readonly Word[]],
   [other, theirs]: readonly [Assertion, alone: readonly Word[]],

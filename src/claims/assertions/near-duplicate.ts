@@ -3,7 +3,7 @@ import { hasComparableDimension, hasDifferentNumbers, isVerb, sameAmount } from 
 import type { Value } from './values.ts';
 import { senseOfWord } from './word-senses.ts';
 
-/** Words of time, which may stand anywhere. */
+/** Words of time, which may be anywhere. */
 const times = new Set(
   ['nightly', 'daily', 'weekly', 'hourly', 'monthly', 'yearly', 'twice'].map(senseOfWord),
 );
@@ -117,7 +117,7 @@ function equal(value: Value, other: Value): boolean {
   return value.text === other.text;
 }
 
-/** Words that change nothing, besides those that never do. */
+/** Words that change nothing, besides those of `kindOfWord`. */
 const filling = new Set(
   (
     'we our us you your they their what here get gets got use uses using used set carry remember ' +

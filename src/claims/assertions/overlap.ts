@@ -9,13 +9,14 @@ export interface Overlap {
   readonly weight: number;
   readonly mine: readonly Word[];
   readonly theirs: readonly Word[];
-  /** Shared part of the shorter claim, and of both together. */
+  /** Shared words as a part of the shorter claim, and of both together: 0 to 1. */
   readonly covered: number;
   readonly jaccard: number;
 }
 
+/** The overlap of two claims, and whether their scopes are alike. */
 export interface OverlapWithScope extends Overlap {
-  /** Whether both claims say that they apply in the same case. */
+  /** Whether both claims say, in similar words, that they apply in the same case. */
   readonly near: boolean;
 }
 

@@ -95,7 +95,7 @@ function numberAt(pieces: readonly string[], at: number, number: RegExpExecArray
   return written('quantity', piece, quantity, senseAfter(pieces, at) ?? before);
 }
 
-/** Whether a number stands behind `on`, `to` or `at` and may be a port. */
+/** Whether a number is behind `on`, `to` or `at` and may be a port. */
 function isPort(digits: string, { amount }: Quantity, before: string): boolean {
   return (
     amount >= 1_024 && amount <= 65_535 && /^(?:on|to|at)$/.test(before) && /^\d{4,5}$/.test(digits)

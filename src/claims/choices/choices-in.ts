@@ -4,8 +4,10 @@ import type { Role } from './role.ts';
 /** A choice in a sentence: chosen, denied, or only named. */
 export interface Choice {
   readonly role: Role;
+  /** Its name in the role, such as `npm`. */
   readonly choice: string;
   readonly how: 'chosen' | 'denied' | 'named';
+  /** As the sentence has it. */
   readonly written: string;
   /** Offset in the sentence. */
   readonly at: number;

@@ -24,21 +24,21 @@ interface OtherChoice {
   readonly sure: boolean;
 }
 
-/** Only this much of a longer sentence is read. */
+/** UTF-16 units of a sentence that are read. */
 const maxLength = 600;
 /** With one of these words, a sentence chooses only for some cases. */
 const conditional =
   /\b(?:if|when|unless|except|optional(?:ly)?|alternatively|or|either|both|where|depending|fallback|legacy|also|plus|temporar\w+|for now|while|until|exception|can|may)\b/i;
 
 /** Whether a sentence chooses only for some cases. */
-export function isConditional(sentence: string): boolean {
+export function hasCondition(sentence: string): boolean {
   return conditional.test(sentence);
 }
 
 /**
  * Reads the choices of a sentence.
  *
- * @param denied whether it stands under "Never:" or the like
+ * @param denied whether it is under "Never:" or the like
  */
 export function choosingSentence(
   sentence: string,
@@ -221,7 +221,7 @@ const general = new Set(
     'make sure via migrated migrate moved switched adopted converted ported changed went now'
   ).split(' '),
 );
-/** Parts of a project that may have tools of their own. */
+/** Parts of a project that may have other tools than the rest. */
 const aPart =
   /^(?:front-?ends?|back-?ends?|servers?|clients?|webs?|website|mobile|ios|android|desktop|apis?|docs?|documentation|scripts?|infra\w*|e2e|end-to-end|integration|components?|python|py|go|golang|rust|typescript|javascript|java|kotlin|swift|css|scss|html|sql|json|yaml|markdown|shell|bash|legacy|admin|dashboard|staging|production|prod|dev|local|locally|ci|examples?|packages?|plugins?|sdk|cli|workers?|lambda|edge|electron|native|expo|windows|macos|linux|unit|snapshot|smoke|visual|performance|load|contract)$/iu;
 const purpose =

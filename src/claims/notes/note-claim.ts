@@ -31,7 +31,7 @@ const [manySections, maxSections] = [8, 30];
  */
 export function claimOfNote(note: {
   readonly document: Document;
-  /** The part of the file that is the note. */
+  /** Where the note is in the file: its body, or one fact of an index. */
   readonly part: Span;
   readonly title: string;
   /** From the note or from its index; null for none. */

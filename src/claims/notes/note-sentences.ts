@@ -18,9 +18,10 @@ export interface NoteSentence {
   readonly lead: number | null;
 }
 
+/** The sentences of a note that may be its fact, without those under headings such as "Why". */
 export interface NoteSentences {
   readonly sentences: readonly NoteSentence[];
-  /** Number of sections that may have subjects of their own. */
+  /** Number of headings below the title, without those such as "Why". */
   readonly sections: number;
 }
 

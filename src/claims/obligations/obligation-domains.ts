@@ -12,6 +12,7 @@ export const domains = [
   'task-map',
   'memory',
 ] as const;
+/** The domain of an obligation, such as `security`. */
 export type Domain = (typeof domains)[number];
 
 /** These decide a conflict, whatever artifacts they are in. */
@@ -47,6 +48,7 @@ function domainIn(written: string | null): Domain | null {
   );
 }
 
+/** Whether a domain is enforced policy, compliance or security. */
 export function isHardPolicy(domain: Domain): boolean {
   return hardPolicy.includes(domain);
 }

@@ -18,9 +18,11 @@ export interface IndexedObligation {
   readonly key: string;
   readonly spec: string;
   readonly obligation: Obligation;
+  /** Result of `namesOf`. */
   readonly names: readonly string[];
   /** Actor and response, as written. */
   readonly asked: string;
+  /** Stems of the longer words in `asked`. */
   readonly contents: ReadonlySet<string>;
   readonly demand: Demand | null;
   readonly words: ReadonlySet<string>;
@@ -162,8 +164,10 @@ interface Force {
 export interface Modal {
   readonly text: string;
   readonly word: string;
+  /** 3 for must, 2 for should, 1 for may. */
   readonly level: number;
   readonly denies: boolean;
+  /** Stem of the word behind it; empty for none. */
   readonly next: string;
 }
 

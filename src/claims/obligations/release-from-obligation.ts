@@ -171,7 +171,7 @@ export function releaseIn(sentence: string, obligation: string): string | null {
     ...(/\b(?:unless|except)\b/i.test(obligation) ? [] : [exception]),
   ]) {
     const found = pattern.exec(sentence);
-    // A denial stands before the release, in the same clause.
+    // A denial before the release, in the same clause.
     if (
       found &&
       !denied.test(

@@ -37,6 +37,7 @@ const empty = new Set(
   ).split(' '),
 );
 
+/** Reads the words of a sentence for `hasWord`. */
 export function wordsOfSentence(text: string): SentenceWords {
   const words = stems(text);
   const known = new Set(words);
@@ -77,6 +78,7 @@ export function longWordStems(text: string): Set<string> {
   );
 }
 
+/** Removes one ending from a word: -ing, -ed, -es or -s. */
 export function stemWord(word: string): string {
   return word.replace(/(?:ing|ed|es|s)$/, '');
 }
@@ -95,6 +97,10 @@ export function hasWord({ known, byStart }: SentenceWords, word: string): boolea
   );
 }
 
+/**
+ * Whether two words are equal, or one begins with the other cut by two letters. The cut word and
+ * both words have at least five letters.
+ */
 export function isFormOf(one: string, other: string): boolean {
   return (
     one === other ||

@@ -34,10 +34,12 @@ const verbs = new Set(
   ).split(' '),
 );
 
+/** Whether a sentence begins with an order, such as "Use" or "Never commit". */
 export function isOrder(sentence: string): boolean {
   return orders.test(sentence);
 }
 
+/** Whether a word in lower case is a common verb of statements, such as "is" or "returns". */
 export function isVerbOfStatement(word: string): boolean {
   return verbs.has(word);
 }

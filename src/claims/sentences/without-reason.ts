@@ -26,7 +26,7 @@ const reasonInFront = new RegExp(
     String.raw`(?<why>[^,]{2,200})),\s+`,
   'iu',
 );
-/** A consequence with a subject of its own. */
+/** A consequence that names its subject: not "so it". */
 const consequence =
   /,\s+so\s+(?!(?:that|do|does|is|are|long|far|it|they|this|these|those|he|she)\b)/iu;
 

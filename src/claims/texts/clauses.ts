@@ -17,7 +17,7 @@ export interface Clause {
   readonly when: string;
 }
 
-/** Only this much of a longer statement is read. */
+/** UTF-16 units of a statement that are read. */
 const maxLength = 600;
 /** Text between two clauses. */
 const joints =

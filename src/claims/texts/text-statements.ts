@@ -11,19 +11,20 @@ export interface TextStatement {
   readonly span: Span;
   /** The headings above it, the outermost first, and the leads of its lists. */
   readonly under: readonly string[];
-  /** Whether it stands under "Never:" or the like. */
+  /** Whether its last heading or a lead of its lists denies it, such as "Never:". */
   readonly denied: boolean;
   /** False for examples, questions, the past and the future. */
   readonly asserts: boolean;
 }
 
+/** The statements of a text, in order. */
 export interface TextStatements {
   readonly statements: readonly TextStatement[];
-  /** Number of statements that are too long to compare. */
+  /** Number of statements that are too long to compare, and left out. */
   readonly long: number;
 }
 
-/** A longer statement is a table of data, or a text without full stops. */
+/** UTF-16 units; a longer statement is a table of data, or a text without full stops. */
 export const maxStatementLength = 400;
 const minStatementLength = 8;
 /** With Markdown and links. */

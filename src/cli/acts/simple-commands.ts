@@ -20,7 +20,7 @@ import type { Run } from '../context.ts';
 import { command, parse, runLocation } from '../parse.ts';
 import { messageLine } from '../print-message.ts';
 
-/** A command for an act that takes items or paths and no options of its own. */
+/** Makes a command for an act that takes items or paths and no further options. */
 function actCommand(
   name: string,
   summary: string,

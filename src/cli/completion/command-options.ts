@@ -10,15 +10,16 @@ export interface KnownOption {
   readonly names: readonly string[];
   readonly summary: string;
   readonly takesValue: boolean;
-  /** Its values; empty where they are not a list. */
+  /** Its values; empty if they are not a fixed list. */
   readonly choices: readonly string[];
 }
 
+/** A command, as a shell completes it. */
 export interface KnownCommand {
   readonly name: string;
   readonly summary: string;
   readonly options: readonly KnownOption[];
-  /** The values of its argument; empty where they are not a list. */
+  /** The values of its arguments; empty if they are not a fixed list. */
   readonly words: readonly string[];
 }
 

@@ -6,6 +6,7 @@ import type { PayloadPhrase } from './payload-phrase.ts';
 
 /** Lines that read like an instruction to the model that reads them. */
 export interface Payload {
+  /** A verb and its object, for messages: `poses as a result of a tool`. */
   readonly what: string;
   readonly span: Span;
 }

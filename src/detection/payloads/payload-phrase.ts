@@ -1,6 +1,6 @@
 /** A way in which a text tries to command the model that reads it. */
 export interface PayloadPhrase {
-  /** What it does, in words for a message. */
+  /** A verb and its object, for messages: `asks for secrecy`. */
   readonly what: string;
   readonly pattern: RegExp;
   /** In lower case. The pattern only matches a text with one of these, and few texts have one. */

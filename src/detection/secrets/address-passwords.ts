@@ -73,6 +73,7 @@ function hasPair(text: string): boolean {
   return false;
 }
 
+/** Finds passwords in addresses and connection strings, placeholders too. */
 export function addressPasswordsIn(text: string): AddressPassword[] {
   return [...inAddresses(text), ...(hasPair(text) ? inConnectionStrings(text) : [])];
 }

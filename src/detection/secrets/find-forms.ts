@@ -159,7 +159,7 @@ export interface FormMatch extends Span {
 interface Beginning {
   readonly text: string;
   readonly form: SecretForm;
-  /** Whether it must stand where a word begins. */
+  /** Whether it must be at the beginning of a word. */
   readonly isWord: boolean;
 }
 
@@ -205,7 +205,7 @@ function beginnings(): Beginnings {
 const sign = '[\\w+/=%~.-]';
 const run = new RegExp(`${sign.repeat(20)}${sign}*`, 'g');
 const mixed = /[A-Z\d]/;
-/** Characters before a value in which a word like "Bearer", or a name with "key", may stand. */
+/** Characters before a value in which a word like "Bearer", or a name with "key", may be. */
 const [nearReach, farReach] = [16, 160];
 const naming =
   /[Kk]ey|KEY|[Tt]oken|TOKEN|[Ss]ecret|SECRET|[Pp]assword|PASSWORD|[Pp]at[^a-z]|PAT[^A-Z]/;

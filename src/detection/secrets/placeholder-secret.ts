@@ -97,7 +97,7 @@ const standIns =
 const nowhere =
   /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|[^.:]*)$|(?:^|\.)(?:(?:my|your)?(?:example|company|domain|server|host|org|website)\.(?:com|org|net)|example|test|invalid|localhost|local)$/i;
 
-/** Passwords of these words, after `spelledOut`, are no secrets. */
+/** Passwords of these words, after `undoSignSubstitution`, are not secrets. */
 const weak =
   /^(?:my|your|the|super|top|very|some|new|old|a|db|database|user|username|name|admin|root|pass|password|passwd|passphrase|passwort|pwd|pw|word|secret|token|key|api|test|testing|tester|dev|demo|local|example|sample|default|change|me|this|strong|secure|random|complex|here|guest|postgres|pg|mysql|mariadb|mongo|mongodb|redis|rabbit|rabbitmq|minio|oracle|sa|app|apps|hunter|letmein|qwerty|welcome|dummy|fake|foo|foobared|bar|baz|hello|world|opensesame|basic|auth|x|it|and|or|of|in|to|with|hidden|redacted|placeholder|replace|insert|docker|service|server|client|login|credentials|dbpass|dbpassword|pgpass)+$/;
 const letters: Readonly<Record<string, string>> = {
@@ -129,7 +129,7 @@ export function isWeakPassword(password: string, user: string): boolean {
     standIns.test(password) ||
     plain === user.toLowerCase() ||
     /^\d{1,8}$/.test(plain) ||
-    // Longer ones are no words, and would take long to match.
+    // Longer ones are not words, and would take long to match.
     (plain.length <= 32 && weak.test(spelled)) ||
     isExample(password)
   );

@@ -18,7 +18,7 @@ interface PossibleSecret {
   /** Its name in messages. */
   readonly what: string;
   readonly span: Span;
-  /** `stand-in` is a placeholder; of `secretlint`, only a rule of secretlint can say. */
+  /** `stand-in` is a placeholder; for `secretlint`, a rule of secretlint decides. */
   readonly is: 'secret' | 'stand-in' | 'secretlint';
 }
 

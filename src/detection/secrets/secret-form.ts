@@ -5,8 +5,8 @@ export interface SecretForm {
   /** Literal beginnings, separated by spaces. */
   readonly begins: string;
   /**
-   * Regex source for the text behind the beginning, every repetition bounded. A group "value" holds
-   * the secret where a name and signs stand before it.
+   * Regex source for the text behind the beginning, every repetition bounded. A group "value" is
+   * the secret if a name and signs come before it.
    */
   readonly rest: string;
   /** Regex source for the part of the secret before the beginning. */
@@ -14,7 +14,7 @@ export interface SecretForm {
   readonly anyCase?: true;
   /** Must mix digits, capitals and small letters: the beginning is short, or a word. */
   readonly mixed?: true;
-  /** Only secretlint can say whether it is a secret. It may stand inside a word. */
+  /** Only secretlint can decide whether it is a secret. It may be inside a word. */
   readonly isTell?: true;
 }
 

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 
 import { type Fingerprint, fingerprintOf, mergeFingerprints } from './fingerprint.ts';
 
-/** Every path that a run looked at, absolute; null where its outcome depends on more than these. */
+/** Absolute paths that a run looked at; null if its outcome depends on more than these. */
 export type PathDependencies = ReadonlyMap<string, Fingerprint> | null;
 
 /**
@@ -165,7 +165,7 @@ function add(watch: Watch, path: string, fingerprint: Fingerprint): void {
   else spoil(watch);
 }
 
-/** The system follows no more links in a row either. */
+/** Links in a row, as many as the system follows. */
 const mostLinks = 40;
 
 function follow(watch: Watch, path: string, links: number): void {

@@ -6,13 +6,14 @@ import { cacheFolder, type CacheLimit, cachePath } from '../state/cache.ts';
 import type { Env } from '../stores/home-directory.ts';
 
 /**
- * What is at a path. A folder that was only passed through is `way`: its contents do not matter.
+ * The kind of thing at a path. `listing` is a folder whose names were read, `way` one that was only
+ * passed through, so that its contents do not matter.
  */
 export type FingerprintKind = 'missing' | 'file' | 'way' | 'listing' | 'link' | 'other';
 
 /**
- * One path as it was: enough to tell later, without reading it, that it is the same. Times are
- * milliseconds since 1970 with fractions; a number that makes no difference is 0.
+ * The state of a path, to find out later that it is the same, mostly without reading it. Times are
+ * milliseconds since 1970 with fractions; a number that does not matter is 0.
  */
 export interface Fingerprint {
   readonly kind: FingerprintKind;
@@ -29,7 +30,7 @@ export interface Fingerprint {
 const way: Fingerprint = { kind: 'way', size: 0, mtime: 0, ctime: 0, inode: 0, digest: null };
 const missing: Fingerprint = { ...way, kind: 'missing' };
 
-/** The fingerprint of a path by its facts, links not followed. */
+/** Makes the fingerprint of a path; `listed` for a folder whose names were read. */
 export function fingerprintOf(
   stats: Stats | undefined,
   digest: string | null = null,
@@ -51,7 +52,7 @@ export function fingerprintOf(
 
 const facts = ['kind', 'size', 'mtime', 'ctime', 'inode'] as const;
 
-/** The one of two fingerprints of a path that has more; null where they contradict each other. */
+/** Returns the more detailed of two fingerprints of a path; null if they contradict each other. */
 export function mergeFingerprints(one: Fingerprint, other: Fingerprint): Fingerprint | null {
   if (one.kind === 'way' && other.kind === 'listing') return other;
   if (one.kind === 'listing' && other.kind === 'way') return one;
@@ -65,14 +66,14 @@ export interface FactsPlace {
   readonly env: Env;
   /** A folder instead of the user's cache. */
   readonly location: string | null;
-  /** The build of the tool that wrote it: another one may judge otherwise. */
+  /** The build of the tool that wrote it: results may differ between builds. */
   readonly build: string;
 }
 
 /** A file of the fact table: the rows of a root, or one of its views. */
 export interface FactsFile {
   readonly path: string;
-  /** 16 hex digits of the question that it answers. */
+  /** 16 hex digits: the hash of the question that it answers. */
   readonly asked: string;
 }
 
@@ -84,16 +85,17 @@ export const factsFileLimits: Readonly<Record<'rows' | 'view', CacheLimit>> = {
 
 let place: FactsPlace | null = null;
 
-/** Stores the fact table there from now on; nowhere for null, as at the beginning. */
+/** Stores the fact table there from now on; nowhere for null, which is the default. */
 export function setFactsPlace(where: FactsPlace | null): void {
   place = where;
 }
 
+/** The place that `setFactsPlace` set; null for none. */
 export function factsPlace(): FactsPlace | null {
   return place;
 }
 
-/** Whether it is in a work tree: a pull request could bring a table, and be judged by it. */
+/** Whether it is in a work tree, where a pull request could add a forged table. */
 export function isFactsPlaceInWorkTree({ location, env }: FactsPlace, top: string): boolean {
   return isInWorkTree(location ?? cacheFolder(env), [top]);
 }

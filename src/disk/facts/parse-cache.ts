@@ -13,28 +13,28 @@ import {
 } from './fingerprint.ts';
 import { encodeSegment, findSegment } from './view-file.ts';
 
-/** A root whose rows are kept, and the work tree around it, both absolute. */
+/** A root whose rows are stored, and the work tree around it, both absolute. */
 export interface ParseCacheRoot {
   readonly path: string;
   readonly top: string;
 }
 
-/** Rows of the fact table: what each file was read as. */
+/** Rows of the fact table: the parse results of files. */
 export interface ParseCache extends StoredReadings {
-  /** Stores what was read anew. */
+  /** Stores the new parse results. */
   close(): void;
 }
 
 /** Bytes of readings that are stored: those of thirty thousand records. */
 const mostBytes = 134_217_728;
 const keyLength = 32;
-/** Bytes of unused readings, beside as many as were used, before they go. */
+/** Bytes of unused readings that may stay, besides as many as are used. */
 const spareBytes = 1_048_576;
 const day = 86_400_000;
 
 /**
- * Opens the rows of a root, each found by the path and the text of its file. A row that cannot be
- * stored or read costs time alone.
+ * Opens the rows of a root, each found by the path and the text of its file. A file without a
+ * readable row is parsed again. Null without a place to store rows outside the work tree.
  *
  * @param how what besides path and text a row depends on, as plain data
  */
@@ -113,13 +113,13 @@ function readLines(
 }
 
 /**
- * One write, so that those of two processes do not mix; if they do, the next run writes all anew.
+ * One write, so that those of two processes do not mix; if they do, the next run writes all again.
  */
 function append(path: string, segment: Buffer): void {
   try {
     appendFileSync(path, segment, { mode: 0o600 });
   } catch {
-    // It is read anew the next time.
+    // The files are parsed again the next time.
   }
 }
 

@@ -89,7 +89,7 @@ export function readTextOrNull(path: string): string | null {
   }
 }
 
-/** As in node:fs, with the kinds of what is there. */
+/** As in node:fs; with `withFileTypes`, entries have their kind. */
 export function readdirSync(path: string, options: { readonly withFileTypes: true }): fs.Dirent[];
 export function readdirSync(path: string): string[];
 export function readdirSync(

@@ -32,6 +32,7 @@ export const fingerprintKinds: readonly FingerprintKind[] = [
 
 const digestLength = 16;
 
+/** Converts fingerprints by absolute path to columns. */
 export function fingerprintColumns(
   witness: ReadonlyMap<string, Fingerprint>,
 ): Pick<StoredView, 'paths' | 'kinds' | 'numbers' | 'digests'> {
@@ -51,6 +52,7 @@ export function fingerprintColumns(
   return columns;
 }
 
+/** Yields each path of a view with its fingerprint. */
 export function* fingerprintsIn({
   paths,
   kinds: kindBytes,

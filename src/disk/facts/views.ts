@@ -41,12 +41,13 @@ const digest: DigestFunction = (content) => hash('sha256', content).slice(0, 32)
 
 /**
  * Answers a question about a root: by the stored view while every path that it looked at is
- * unchanged, else by `work`, whose answer is stored. A view that cannot be stored costs time alone.
+ * unchanged, else by `work`, whose answer is stored. A view that cannot be stored is computed
+ * again.
  *
  * @param root absolute
  * @param question what besides files the answer depends on, as plain data
  * @param work gives plain data
- * @param holds checks what the stored answer depends on besides files
+ * @param holds whether a stored answer is valid as to what it depends on besides files
  */
 export async function getCachedView<T>(
   place: ViewsPlace,
@@ -68,14 +69,14 @@ export async function getCachedView<T>(
   return value;
 }
 
-/** A view that is made from another one has its dependencies, too. */
+/** Adds the dependencies of a view to those of the running work, which uses it. */
 function recordAll(fingerprints: Iterable<readonly [string, Fingerprint]>, days: ValidDays): void {
   if (!isTracking()) return;
   for (const [path, fingerprint] of fingerprints) recordFingerprint(path, fingerprint);
   limitValidDays(days);
 }
 
-/** The stored view, if it holds now. */
+/** The stored view if it is valid now, else null. */
 export function findValidView<T>(place: ViewsPlace, root: string, question: unknown): T | null {
   const { key, file } = viewFile(place, root, question);
   return keptView<T>(file, key, place.strategy, Date.now())?.value ?? null;
@@ -91,7 +92,7 @@ function viewFile(
   return { key, file: factsFile(place, root, 'view', key) };
 }
 
-/** In an object, for an answer may be null. */
+/** In an object, because the stored answer may be null. */
 function keptView<T>(
   file: FactsFile,
   key: string,
@@ -139,7 +140,7 @@ function keep({ path, asked }: FactsFile, key: string, kept: StoredView): void {
     const bytes = encodeView(asked, key, kept);
     if (bytes.length <= mostBytes) writeCacheFile(path, bytes, factsFileLimits.view);
   } catch {
-    // More than a text can hold: it is not stored.
+    // Longer than a string can be: it is not stored.
   }
 }
 
@@ -152,7 +153,7 @@ export type CacheStrategy = 'metadata' | 'content';
 type Dependencies = Pick<StoredView, 'began' | 'paths' | 'kinds' | 'numbers' | 'digests'>;
 
 /**
- * Whether a view holds, with the facts of its paths where they differ though the content is equal.
+ * Whether a view is valid; `numbers` has new metadata of paths with equal content, else is null.
  */
 type Validity =
   { readonly holds: false } | { readonly holds: true; readonly numbers: Float64Array | null };
@@ -166,7 +167,7 @@ const [missing, file, way, listing] = ['missing', 'file', 'way', 'listing'].map(
   fingerprintKinds.indexOf(kind as never),
 ) as [number, number, number, number];
 
-/** Looks at every path again, and at the content of those whose metadata does not decide. */
+/** Checks every path again: by its metadata, and by its content if that is not certain. */
 export function checkDependencies(
   kept: Dependencies,
   digest: DigestFunction,

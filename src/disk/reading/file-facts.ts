@@ -11,7 +11,8 @@ import { belowRoot } from '../roots/locate.ts';
 import { readSource } from './read-source.ts';
 
 /**
- * What is at a path below a folder: its exact text, where its link leads, or why it is unreadable.
+ * Looks up a path below a folder: the exact text of a file, the target of a link, or why it is
+ * unreadable.
  */
 export function fileFact(folder: string, path: string): FileFact {
   const absolute = join(folder, path);
@@ -33,7 +34,7 @@ export function fileFact(folder: string, path: string): FileFact {
   }
 }
 
-/** Those of some paths that are there. */
+/** Filters paths below a folder for those that exist; links are not followed. */
 export function existingPaths(folder: string, paths: readonly string[]): Set<string> {
   return new Set(paths.filter((path) => statusOf(join(folder, path)) !== null));
 }
@@ -58,7 +59,7 @@ function statusOf(absolute: string): Stats | null {
   try {
     return lstatIfThere(absolute) ?? null;
   } catch {
-    // Below a file there is nothing.
+    // Nothing is below a file.
     return null;
   }
 }

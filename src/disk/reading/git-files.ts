@@ -12,7 +12,7 @@ import { namesIn, readTextOrNull } from '../facts/tracked-fs.ts';
 
 // Git's own files, read without starting git.
 
-/** What is checked out in a work tree, and which branches the repository has. */
+/** The branch or commit that is checked out, and the commits of refs. */
 export interface Branches {
   /** The name of the branch; null where HEAD is detached, or cannot be read. */
   readonly current: string | null;
@@ -98,7 +98,7 @@ function lineIn(folder: string, name: string): string | undefined {
 }
 
 /**
- * The ids of all commits that an unfinished merge brings in; git itself gives only the first. Null
+ * The ids of all commits that an unfinished merge adds; git itself gives only the first. Null
  * without a merge.
  *
  * @param gitDir the git directory of the work tree alone, absolute
@@ -159,7 +159,7 @@ export function mayHaveFilters(
   );
 }
 
-/** The same of the repository's own `info/attributes`. */
+/** Whether the repository's own `info/attributes` names an attribute that changes bytes. */
 export function repositoryMayHaveFilters(gitDir: string): boolean {
   return hasFilter(join(gitDir, 'info', 'attributes'));
 }
@@ -203,7 +203,9 @@ interface Repository {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The index that git uses: a hook of a commit of some paths has one of its own. */
+/**
+ * The absolute path of the index. A hook gets a temporary one when only some paths are committed.
+ */
 export function gitIndexPath({ root, gitDir, env }: Omit<Repository, 'commonDir'>): string {
   return env.GIT_INDEX_FILE === undefined
     ? join(gitDir, 'index')

@@ -14,7 +14,7 @@ interface Listing {
 }
 
 /**
- * Finds out what is at the given paths. Names are compared with folder listings, because some file
+ * Looks up paths from a root. Names are compared with folder listings, because some file
  * systems ignore case or Unicode forms.
  */
 export function pathFacts(root: string, wanted: readonly PathQuery[]): Map<string, PathFact> {
@@ -52,7 +52,7 @@ function look(
   let folder = '';
   for (const [at, part] of parts.entries()) {
     const listing = list(folder);
-    // Git does not list what is in another repository either.
+    // Git does not list the files of another repository either.
     const elsewhere = folder !== '' && listing?.entries.has('.git') === true;
     const entry = elsewhere ? undefined : listing?.entries.get(part);
     const here = folder === '' ? part : `${folder}/${part}`;

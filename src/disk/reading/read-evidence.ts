@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { fstatSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-import { liesOutside } from '#workspace/paths/match-glob';
+import { isOutsideRoot } from '#workspace/paths/match-glob';
 
 import { recordBytes, recordDependency } from '../facts/dependency-tracker.ts';
 import { noFollow, withOpenFile } from '../facts/open-file.ts';
@@ -37,7 +37,7 @@ export function readEvidence(root: string, paths: Iterable<string>): Map<string,
   return new Map([...new Set(paths)].map((path) => [path, readOne(root, real, path)]));
 }
 
-/** The evidence in bytes from git. */
+/** Makes evidence of the bytes of a file from git. */
 export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'file' }> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = isUtf8(buffer) && !buffer.includes(0) ? buffer.toString('utf8') : null;
@@ -49,19 +49,19 @@ export function evidenceOf(bytes: Uint8Array): Extract<ReadEvidence, { kind: 'fi
   };
 }
 
-/** The bytes of a file that are hashed, for `verify --print` of a file that is not text. */
+/** Reads the bytes of a file that are hashed, for `verify --print` of a file that is not text. */
 export function evidenceBytes(root: string, path: string): Uint8Array {
   return hashedBytes(readFileSync(join(root, path)));
 }
 
-/** The same of bytes from git. */
+/** Returns bytes from git as they are hashed: with CRLF replaced by LF. */
 export function hashedBytes(bytes: Uint8Array): Uint8Array {
   return withLineFeeds(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 function readOne(root: string, real: string, path: string): ReadEvidence {
   const absolute = join(root, path);
-  if (liesOutside(path)) return { kind: 'refused', why: 'outside' };
+  if (isOutsideRoot(path)) return { kind: 'refused', why: 'outside' };
   try {
     if (findNestedRepository(root, path.slice(0, Math.max(path.lastIndexOf('/'), 0))) !== null)
       return { kind: 'refused', why: 'submodule' };

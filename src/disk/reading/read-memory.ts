@@ -52,7 +52,7 @@ export function submodule(path: string): SourceFile {
   return { path, unreadable: { kind: 'not-a-file', what: 'repository' } };
 }
 
-/** A file without permission is reported, so that the others are still judged. */
+/** Reports a file without permission, so that the others are still checked. */
 function readOrDenied(absolute: string, path: string): SourceFile {
   try {
     return readSource(absolute, path);

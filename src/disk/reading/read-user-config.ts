@@ -40,6 +40,7 @@ export interface UserConfig {
   readonly captureSessions?: boolean;
 }
 
+/** The user's own configuration file, which need not exist; paths are absolute. */
 export interface UserConfigFile {
   readonly path: string;
   /** Its folder. Programs run there, so that they look nothing up in a repository. */

@@ -15,7 +15,7 @@ import { readSource } from '../reading/read-source.ts';
 /** A workspace; all paths are absolute. */
 export interface Root {
   readonly path: string;
-  /** False where neither a git directory nor a configuration says where the workspace begins. */
+  /** False if neither a git directory nor a configuration marks where the workspace begins. */
   readonly fenced: boolean;
   /** Where the repository begins, when that is above `path`: paths are shown from there. */
   readonly repository: string | null;
@@ -57,7 +57,7 @@ export function findRoot(start: string): Root {
   }
 }
 
-/** The nearest folder above with a `.git`. */
+/** The nearest folder above `folder` that has a `.git`; null for none. */
 export function gitRootAbove(folder: string): string | null {
   for (let at = dirname(folder); ; at = dirname(at)) {
     if (existsSync(join(at, '.git'))) return at;

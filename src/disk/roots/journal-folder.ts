@@ -5,13 +5,13 @@ import { type ConfigInForce, layoutPathFromRoot } from '#workspace/paths/nested-
 import { lstatIfThere } from '../facts/tracked-fs.ts';
 import { configNames } from './find-root.ts';
 
-/** Folders that may hold an index, the usual one first. */
+/** Folders that may contain an index, the usual one first. */
 const candidates = ['memory', '.agents/memory', '.swarm/memory', '.claude/memory', 'memory-bank'];
 
 /**
- * The folder that holds `.txn`, relative to the root: that of the index by the configuration, else
- * the first memory folder there is, else `memory`. A store of notes that is no repository holds it
- * itself.
+ * The folder that contains `.txn`, relative to the root: that of the index by the configuration,
+ * else the first memory folder there is, else `memory`. It is in the root itself for a store of
+ * notes outside of a repository.
  *
  * @param coming a folder that is about to be made
  */
@@ -32,7 +32,9 @@ export function journalFolder(
   return there ?? (isStoreAlone(root) ? '' : layoutPathFromRoot(config, 'memory'));
 }
 
-/** Every folder that may have held `.txn` while memory grew, relative to the root. */
+/**
+ * All folders in which `.txn` may be, also from earlier layouts of memory; relative to the root.
+ */
 export function journalFolders(root: string, config: ConfigInForce): string[] {
   const usual = candidates.map((folder) => layoutPathFromRoot(config, folder));
   return [...new Set([journalFolder(root, config), ...usual])];

@@ -9,7 +9,7 @@ import type { Env } from '../state/cache.ts';
 import { homeStores } from '../stores/home-stores.ts';
 import { findRoot } from './find-root.ts';
 
-/** Paths of a root that hooks could have something to say about. */
+/** Paths at a root that may have something for hooks to report. */
 const telling: readonly string[] = [
   ...memoryFolders,
   ...['AGENTS.md', 'CLAUDE.md', 'CLAUDE.local.md'],
@@ -53,7 +53,7 @@ export function isWithoutHomeStore(env: Env, cwd: string, root: string): boolean
   }
 }
 
-/** True also where a folder on the way is a link, wherever it leads. */
+/** Whether a path exists, or a folder on the way is a link, wherever it leads. */
 function mayBeThere(root: string, path: string): boolean {
   const parts = path.split('/');
   return (

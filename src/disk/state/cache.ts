@@ -29,7 +29,7 @@ function toolCache(env: Env): string {
 
 /**
  * The path of a file in the user's cache, named by a digest of the workspace's absolute path. Never
- * in the work tree, where a pull request could bring one.
+ * in the work tree, where a pull request could add one.
  */
 export function cachePath(env: Env, root: string, folder: string, ending: string): string {
   const key = createHash('sha256').update(root).digest('hex').slice(0, 20);

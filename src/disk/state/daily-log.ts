@@ -97,6 +97,7 @@ export interface LogFile {
   readonly lines: readonly string[];
 }
 
+/** The days of a log that were read, the oldest first. */
 export interface ReadLog {
   readonly files: readonly LogFile[];
   /** Files and folders that could not be read. */

@@ -28,17 +28,17 @@ export interface LastAct {
 export interface OtherWorkspace {
   /** Absolute. */
   readonly root: string;
-  /** `markOf` that root after the command: another mark is of a later act. */
+  /** `undoStateDigest` of that root after the command; another value means a later act. */
   readonly mark: string;
 }
 
-/** The tool writes no longer files. */
+/** Bytes of a file; the tool writes none that are longer. */
 const mostBytes = 67_108_864;
 
 /** Stores the last act; to be called under the lock. */
 export function keepLastAct(env: Env, root: string, act: LastAct): void {
   forgetOtherWorkspace(env, root);
-  writeCacheFile(
+  writeCacheFileOrThrow(
     cachePath(env, root, 'acts', 'json'),
     JSON.stringify({ schemaVersion: 2, ...act }),
   );
@@ -77,7 +77,7 @@ export function undoStateDigest(
  */
 export function saveOtherWorkspace(env: Env, here: string, root: string): void {
   if (here !== root)
-    writeCacheFile(
+    writeCacheFileOrThrow(
       cachePath(env, here, 'elsewhere', 'json'),
       JSON.stringify({ schemaVersion: 1, root, mark: undoStateDigest(env, root) }),
     );
@@ -101,7 +101,7 @@ export function forgetOtherWorkspace(env: Env, here: string): void {
  *
  * @throws {EnvironmentError} when it cannot be written
  */
-export function writeCacheFile(path: string, content: string): void {
+export function writeCacheFileOrThrow(path: string, content: string): void {
   try {
     makeCacheFolder(dirname(path));
     const fresh = `${path}.${process.pid}`;

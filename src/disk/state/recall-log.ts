@@ -38,7 +38,7 @@ export interface RecallLogTexts {
   readonly aside: ReadonlyMap<string, string>;
 }
 
-/** The tool writes no longer files. */
+/** Bytes of a file; the tool writes none that are longer. */
 const mostBytes = 524_288;
 /** Bytes of lines that may wait to be added up. */
 const mostNews = 262_144;

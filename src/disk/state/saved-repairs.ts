@@ -18,14 +18,14 @@ import {
   forgetOtherWorkspace,
   readCachedJson,
   undoStateDigest,
-  writeCacheFile,
+  writeCacheFileOrThrow,
 } from './last-act.ts';
 
 /** What repairs wrote below one folder. */
 export interface FolderRepairs {
   /** Absolute. */
   readonly root: string;
-  /** A prefix for shown paths; empty for the root that was asked about. */
+  /** A prefix for shown paths; empty for the root of the command. */
   readonly shown: string;
   /** The folder of the journal; null outside of git, where there is none. */
   readonly journal: string | null;
@@ -43,13 +43,14 @@ export interface SavedRepairs {
   readonly at: string;
   /** A person, an agent or CI, by the environment. */
   readonly actor: string;
-  /** The mark of the last act then; while it is the same, the repairs came after that act. */
+  /** `undoStateDigest` of the acts then; while it is the same, no act came after the repairs. */
   readonly over: string;
 }
 
+/** Stores repairs for `undo`, in place of those stored for this root before. */
 export function keepRepairs(env: Env, root: string, repaired: Omit<SavedRepairs, 'over'>): void {
   forgetOtherWorkspace(env, root);
-  writeCacheFile(
+  writeCacheFileOrThrow(
     cachePath(env, root, 'repairs', 'json'),
     JSON.stringify({ schemaVersion: 2, ...repaired, over: undoStateDigest(env, root, ['acts']) }),
   );

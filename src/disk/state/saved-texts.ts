@@ -5,7 +5,7 @@ import { listDecoder, objectDecoder, stringDecoder } from '#diagnostics/json-dec
 
 import { factsPlace } from '../facts/fingerprint.ts';
 import { cachePath, type Env } from './cache.ts';
-import { readCachedJson, writeCacheFile } from './last-act.ts';
+import { readCachedJson, writeCacheFileOrThrow } from './last-act.ts';
 
 /**
  * Stores a text that could not be written where it belongs; returns the path. The last text of a
@@ -15,7 +15,7 @@ import { readCachedJson, writeCacheFile } from './last-act.ts';
  */
 export function saveText(env: Env, about: string, name: string, content: string): string {
   const path = keptPath(env, about, name);
-  writeCacheFile(path, content);
+  writeCacheFileOrThrow(path, content);
   return path;
 }
 
@@ -62,8 +62,8 @@ export interface WrittenRecord {
 const maxRecords = 200;
 
 /**
- * Stores the texts of records that an act wrote. Until they are committed, no other file has them
- * once somebody edits the record by hand.
+ * Stores the texts of records that an act wrote. If a person edits a record before it is committed,
+ * no other file has the text of the act.
  *
  * @param root the workspace, absolute
  */
@@ -75,7 +75,7 @@ export function saveWrittenRecords(
   if (records.length === 0) return;
   const paths = new Set(records.map(({ path }) => path));
   const earlier = stored(env, root).filter(({ path }) => !paths.has(path));
-  writeCacheFile(
+  writeCacheFileOrThrow(
     cachePath(env, root, 'written', 'json'),
     JSON.stringify({ schemaVersion: 1, records: [...records, ...earlier].slice(0, maxRecords) }),
   );

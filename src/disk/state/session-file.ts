@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { cachePath, type Env, readCached } from './cache.ts';
 
-/** The tool writes no longer states. */
+/** Bytes of a state; the tool writes none that are longer. */
 export const maxStateBytes = 524_288;
 
-/** Each kind has a folder, for they end at different times. */
+/** Each kind has its own folder, because states of different kinds end at different times. */
 export type StateKind = 'sessions' | 'transcripts' | 'guards' | 'distill' | 'advisor';
 
 /** Reads the state of a session without a lock; `withSession` reads it again under its lock. */
@@ -19,6 +19,7 @@ export function readSessionState(
   return readCached(join(stateFolder(env, root, kept), stateName(session)), maxStateBytes);
 }
 
+/** The absolute path of the cache folder for states of one kind; it may not exist yet. */
 export function stateFolder(env: Env, root: string, kept: StateKind): string {
   return cachePath(env, root, kept, 'd').replace(/\.d$/, '');
 }

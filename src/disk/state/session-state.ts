@@ -13,6 +13,7 @@ import { maxStateBytes, stateFolder, type StateKind, stateName } from './session
 /** Short, because an agent waits as well. */
 const waitMilliseconds = 2_000;
 
+/** The outcome of the work that `withSession` runs. */
 export interface SessionChange<T> {
   /** The new text of the state; null leaves it as it was. */
   readonly text: string | null;

@@ -132,6 +132,7 @@ function filesOf(folder: string, glob: string, notices: string[]): string[] {
   return found.sort().slice(0, mostFiles);
 }
 
+/** Reads `~/.codex/config.toml`; undefined if it has no readable text. */
 export function userCodexSettings(env: Env): string | undefined {
   return readLoadedFile(join(homeOf(env), codexSettingsPath), null).text ?? undefined;
 }

@@ -22,6 +22,7 @@ export interface FoundRoot {
   readonly hasSettings: boolean;
 }
 
+/** The files of agents below a folder, by root. */
 export interface FoundStores {
   readonly roots: readonly FoundRoot[];
   /** What was not read, and why. */
@@ -55,7 +56,7 @@ const gitFileBytes = 4_096;
 
 /**
  * Finds and reads native memory below an absolute folder: files of agents by their names, and
- * Markdown with `permalink`. Each repository is a root of its own; linked work trees are left out.
+ * Markdown with `permalink`. Each repository is a separate root; linked work trees are left out.
  * Links are not followed. Unreadable files, and limits that were reached, are notices.
  *
  * @param root the root that `start` is in

@@ -17,6 +17,7 @@ export interface HomeStore {
   readonly agent: 'Claude Code' | 'caliban' | 'mini-claude';
 }
 
+/** The stores that agents keep of a project in the home folder. */
 export interface HomeStores {
   readonly stores: readonly HomeStore[];
   /** Settings that are not followed, and why. */

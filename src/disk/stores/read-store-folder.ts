@@ -55,9 +55,10 @@ export interface StoreFolder {
 }
 
 /**
- * Resolves a folder that the user names.
+ * Resolves a folder that the user names, also by the index in it (`MEMORY.md`, `INDEX.md`). It may
+ * be missing.
  *
- * @throws {UsageError} when it is a file, or a link
+ * @throws {UsageError} when it is another file, or a link
  */
 export function resolveStoreFolder(cwd: string, typed: string): StoreFolder {
   const absolute = resolve(cwd, typed);
@@ -67,7 +68,7 @@ export function resolveStoreFolder(cwd: string, typed: string): StoreFolder {
   if (entry?.isSymbolicLink()) throw new UsageError(say.storeLink({ folder: typed }));
   if (entry && !entry.isDirectory()) throw new UsageError(say.storeFile({ folder: typed }));
   let nearest = absolute;
-  // A link on the way is followed, so that its target is judged.
+  // A link on the way is followed, so that its target is checked.
   while (!isFolder(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
   const above = realpathSync(nearest);
   return {
@@ -118,7 +119,7 @@ export function storeFolders(root: string, cwd: string): string[] {
   const found = new Set<string>();
   const look = (folder: string): void => {
     const absolute = join(root, folder);
-    // A pull request can bring a link on the way, which may lead anywhere.
+    // A pull request can add a link on the way, which may lead anywhere.
     if (!lstatIfThere(absolute)?.isDirectory() || realpathSync(absolute) !== absolute) return;
     if (lstatIfThere(join(absolute, 'MEMORY.md'))) found.add(folder);
   };

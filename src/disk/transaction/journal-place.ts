@@ -74,7 +74,7 @@ export function makeFolders(disk: DiskPort, root: string, folder: string): void 
 
 /**
  * Removes an idle journal's folder, for when the tool is taken out of a repository. It stays while
- * it has a journal, or a lock that is held.
+ * it has a journal, or another process has the lock.
  *
  * @param home folder that holds `.txn`, relative to the root
  */

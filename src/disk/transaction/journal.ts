@@ -46,7 +46,7 @@ export function commit(place: JournalPlace, lock: Lock, plan: Plan): void {
         lockMessages.takenAway({ journal: place.shown }),
         new Error('lock lost'),
       );
-    // As late as possible: `follow` finds later changes.
+    // As late as possible; `swap` refuses files that change later.
     verifyBefore(place, all);
     place.disk.rename(manifestStage(place, lock), join(place.folder, manifestName));
   } catch (error) {

@@ -41,6 +41,7 @@ export interface Manifest {
   readonly writes: readonly JournalWrite[];
 }
 
+/** Names the file with the new bytes of the write at a position in the manifest. */
 export function stageName(nonce: string, position: number): string {
   return `stage.${nonce}.${position}`;
 }
@@ -49,7 +50,7 @@ export function stageName(nonce: string, position: number): string {
  * Reads the committed manifest; null when there is none.
  *
  * @throws {EnvironmentError} when it was not written here by a holder of the lock: a repository may
- *   bring one
+ *   contain a forged one
  */
 export function readManifest(place: JournalPlace): Manifest | null {
   const path = join(place.folder, manifestName);

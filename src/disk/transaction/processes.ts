@@ -3,13 +3,13 @@ import { hostname } from 'node:os';
 
 import { hasSystemCode } from './journal-place.ts';
 
-/** Tells processes apart; null where the system does not say. */
+/** Identifies a process; a field is null if the system does not provide it. */
 export interface ProcessIdentity {
   readonly pid: number;
   /** Clock ticks from the start of the system: a pid may be used again, the pair is not. */
   readonly started: string | null;
   readonly host: string;
-  /** Tells hosts of one name apart; absent from locks of older versions. */
+  /** Distinguishes hosts with one name; absent from locks of older versions. */
   readonly machine?: string | null;
   /** Changes with every start of the system. */
   readonly boot: string | null;
@@ -17,6 +17,7 @@ export interface ProcessIdentity {
   readonly namespace: string | null;
 }
 
+/** Gives the identity of this process, and tells by another identity whether that one runs. */
 export interface Processes {
   self(): ProcessIdentity;
   /** `dead` and `alive` are proved; `unknown` on another host or in another namespace. */

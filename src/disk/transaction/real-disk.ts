@@ -140,7 +140,7 @@ export interface DiskPort {
   close(descriptor: number): void;
   /** Replaces a file by another in one step. */
   rename(from: string, to: string): void;
-  /** Gives a file a second name; fails where that name is taken. */
+  /** Adds a hard link to a file; fails where that name is taken. */
   link(from: string, to: string): void;
   unlink(path: string): void;
   mkdir(path: string): void;

@@ -25,7 +25,7 @@ import { type DiskPort, type FolderEntry, realDisk } from './real-disk.ts';
 export interface TransactOptions {
   readonly port?: DiskPort;
   readonly processes?: Processes;
-  /** To wait for one holder of the lock; ten seconds unless given. */
+  /** Milliseconds to wait for one holder of the lock; by default 10,000. */
   readonly waitMilliseconds?: number;
   /** How the command line is called, for messages. */
   readonly program?: string;
@@ -33,12 +33,13 @@ export interface TransactOptions {
   readonly committed?: () => void;
 }
 
+/** The plan to write, null for none, and the value that `transact` returns. */
 export interface PlannedAct<T> {
   readonly plan: Plan | null;
   readonly result: T;
 }
 
-/** A lock that is held, over files as the last transaction left them. */
+/** A transaction that has the lock, after leftovers of earlier ones were cleared. */
 interface Transaction {
   /** Writes the plan, if there is one, and releases the lock. */
   end(plan: Plan | null): void;
@@ -75,7 +76,7 @@ export async function transact<T>(
   return done.result;
 }
 
-/** The same for a plan that is made already; it blocks while it waits. */
+/** Writes a finished plan as `transact` does, but blocks the thread while it waits. */
 export function transactPlanSync(
   root: string,
   home: string,
@@ -185,7 +186,7 @@ function keepIgnored({ disk, folder }: JournalPlace, lock: Lock): void {
 }
 
 /**
- * Writes a plan that was made without the lock, in a transaction of its own.
+ * Writes a plan that was made without the lock, in its own transaction.
  *
  * @param home folder of the journal, relative to the root; where it is missing, the folder of the
  *   first file that is written

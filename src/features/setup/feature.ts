@@ -2,7 +2,7 @@ import { mainCommand } from '#cli/command-entry';
 import type { Feature } from '#cli/feature';
 
 /**
- * Sets the tool up in a repository, shows what it finds there, and takes it out again.
+ * `ledger init`: sets ledger up in a repository, checks the setup, and removes it.
  */
 export const setup: Feature = {
   name: 'setup',

@@ -201,7 +201,10 @@ export async function changedSinceHead(
   return names.filter((path) => wanted.has(path));
 }
 
-/** The same for all tracked files, with new ones that are not ignored. */
+/**
+ * Paths that may differ from HEAD in the work tree: of tracked files, and of new ones that are not
+ * ignored. None before the first commit.
+ */
 export async function workTreeChanges(repository: Repository): Promise<string[]> {
   if ((await readHead(repository)) === null) return [];
   const [differs, fresh] = await Promise.all([
@@ -211,7 +214,7 @@ export async function workTreeChanges(repository: Repository): Promise<string[]>
   return [...new Set([...differs, ...fresh])];
 }
 
-/** The same for all files of HEAD and tracked files. */
+/** Paths of tracked files and of files of HEAD that may differ from HEAD in the work tree. */
 export function trackedChanges(repository: Repository): Promise<string[]> {
   return differing(repository, []);
 }

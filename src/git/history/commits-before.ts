@@ -25,6 +25,7 @@ export function cacheByCommit<T extends object>(): CommitCache<T> {
   };
 }
 
+/** A commit in a `CommitHistory`. */
 export interface PastCommit {
   readonly id: string;
   readonly parentIds: readonly string[];
@@ -164,6 +165,7 @@ export async function unsharedCommit(repository: Repository, path: string): Prom
   return linesOf(refs).every((ref) => ref === `refs/heads/${branch}`) ? commit : null;
 }
 
+/** A commit for messages; its subject has at most 200 characters. */
 export interface DescribedCommit {
   readonly id: string;
   readonly subject: string;

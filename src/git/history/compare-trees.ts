@@ -13,7 +13,8 @@ export interface TreeChange {
 const milliseconds = 20_000;
 
 /**
- * Compares a commit with another one or with the index. Renamed files are half the same.
+ * Compares a commit with another one or with the index. In a rename, half of the content is the
+ * same.
  *
  * @param now null for the index
  */

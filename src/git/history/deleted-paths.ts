@@ -19,6 +19,7 @@ export type DeletedPath =
     }
   | { readonly kind: 'missing' };
 
+/** The history of missing paths, as far as it was searched. */
 export interface DeletedPaths {
   /** Without paths that exist, and those of which nothing is known. */
   readonly fates: ReadonlyMap<string, DeletedPath>;

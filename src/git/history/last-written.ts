@@ -44,6 +44,7 @@ export async function lastRemovals(
   return describeValues(repository, commits, left());
 }
 
+/** The changed lines of one file in a commit, without their `-` and `+`. */
 export interface FileChange {
   readonly path: string;
   /** The id of the blob before; null for a new file. */
@@ -54,6 +55,7 @@ export interface FileChange {
   readonly added: readonly string[];
 }
 
+/** A commit and the files that it changed; `day` is the committer's, `2026-03-01`. */
 export interface CommitChange {
   readonly id: string;
   readonly day: string;

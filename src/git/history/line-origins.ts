@@ -7,6 +7,7 @@ import type { Repository } from '../repository/open-repository.ts';
 import { type GitPathChange, listAddedOrDeleted, parseNameStatus } from './moves-of-commit.ts';
 import { maxPathsInWalk } from './walk-history.ts';
 
+/** The commit that wrote a line. */
 export interface LineOrigin {
   readonly commit: string;
   /** The file before that commit; null where the commit added it. */

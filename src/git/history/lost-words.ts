@@ -18,6 +18,7 @@ const rounds = [4, 20, 100, 400];
 const textsAtOnce = 100;
 const maxTextBytes = 1024 ** 2;
 
+/** The commits that removed words from files, as far as history was searched. */
 export interface LostWords {
   /** The commits that removed words, by file, then by word. */
   readonly commits: ReadonlyMap<string, ReadonlyMap<string, DescribedCommit>>;

@@ -8,6 +8,7 @@ import { type GitOptions, gitText, runGit } from '../process/run-git.ts';
 import { readGitVersion } from '../repository/git-settings.ts';
 import type { Repository } from '../repository/open-repository.ts';
 
+/** The commit of a merge, and the paths in conflict. */
 export interface MergeResult {
   /** A commit of the scratch repository, in which files in conflict are those of the branch. */
   readonly commit: string;

@@ -15,6 +15,7 @@ import {
 } from './moves-of-commit.ts';
 import { stopOutOfTime, walkHistory, withinTime } from './walk-history.ts';
 
+/** Whether a missing path ever had a file, and where that is now. */
 export interface MissingFile {
   /** Whether the index, or a commit reachable from HEAD, had a file of that name. */
   readonly existed: boolean;

@@ -191,12 +191,14 @@ function above(path: string): string | null {
   return slash === -1 ? null : path.slice(0, slash);
 }
 
+/** A path that a comparison lists, with the kind of its change. */
 export interface GitPathChange {
   /** Empty for changes that are not of commits. */
   readonly commit: string;
   /** `A`dded, `D`eleted or `R`enamed. */
   readonly status: string;
   readonly path: string;
+  /** The new path of a renamed file, else null. */
   readonly renamed: string | null;
 }
 
@@ -206,7 +208,7 @@ export interface GitPathChange {
  *
  * @param commits a line for each id
  * @param merges `-c` for differences from all parents of a merge, `-m` for each parent by itself
- * @param narrowed from `narrowing`
+ * @param narrowed from `pathArguments`
  */
 export async function listAddedOrDeleted(
   repository: Repository,

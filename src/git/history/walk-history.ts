@@ -9,6 +9,7 @@ import { cacheByCommit, commitsBefore } from './commits-before.ts';
 import { type GitPathChange, listAddedOrDeleted } from './moves-of-commit.ts';
 import { applyMailmap, revListInUtf8 } from './recent-authors.ts';
 
+/** The removals of files in a part of history. */
 export interface Deletions {
   /** The commits that removed a path, newest first, back to its last addition. */
   readonly removedBy: ReadonlyMap<string, readonly string[]>;
@@ -112,7 +113,7 @@ function recorder(): {
   };
 }
 
-/** Runs work with a function for the remaining milliseconds; false where time ended before it. */
+/** Runs work with a function for the remaining milliseconds; false if time ended before it did. */
 export async function withinTime(
   until: number,
   work: (left: () => number) => Promise<void>,
@@ -134,7 +135,7 @@ export async function withinTime(
 
 class TimeUp extends Error {}
 
-/** Ends the work of `withinTime` as incomplete. */
+/** Ends the work of `withinTime`, which then returns false. */
 export function stopOutOfTime(): never {
   throw new TimeUp();
 }

@@ -22,7 +22,7 @@ export type AttributesFrom = 'work-tree' | 'index' | { readonly commit: string }
  * Filters paths for those with a changing attribute, with or without its driver configured. Reads
  * `.gitattributes` and `info/attributes`, but not those of the user and the machine.
  */
-export async function attributesOf(
+export async function filterWithChangingAttributes(
   repository: Repository,
   paths: readonly string[],
   from: AttributesFrom = 'work-tree',

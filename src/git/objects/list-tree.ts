@@ -12,6 +12,7 @@ import {
   validTreePaths,
 } from './valid-tree-paths.ts';
 
+/** A file, link or submodule of a tree or the index; `id` is that of its object. */
 export interface TreeEntry {
   /** Six octal digits: 100644, 100755, 120000 (a link), 160000 (a submodule). */
   readonly mode: string;
@@ -23,7 +24,11 @@ export interface TreeEntry {
 /** The files of a tree by their path from the repository's root. */
 export type Tree = ReadonlyMap<string, TreeEntry>;
 
-/** @param beside another tree of the repository, with which equal entries are shared */
+/**
+ * Lists the files of a commit.
+ *
+ * @param beside another tree of the repository, with which equal entries are shared in memory
+ */
 export async function listCommit(
   repository: Repository,
   commit: string,
@@ -126,7 +131,7 @@ export function listNames(repository: Repository): Promise<string[]> {
   return listed(repository, ['--cached', '--others', '--exclude-standard']);
 }
 
-/** The same at or below some paths. */
+/** As `listNames`, at or below some paths; all files if there are too many or too long paths. */
 export function namesBelow(repository: Repository, paths: readonly string[]): Promise<string[]> {
   const narrowed = pathArguments(paths, maxPathsInListing);
   return listed(repository, ['--cached', '--others', '--exclude-standard', ...narrowed]);
@@ -169,7 +174,10 @@ export async function trackedAmong(
   return new Set((await listed(repository, words)).filter((path) => wanted.has(path)));
 }
 
-/** The files at or below some paths, without paths all, that a sparse checkout leaves out. */
+/**
+ * The files at or below some paths that a sparse checkout leaves out; all such files without paths,
+ * or for too many or too long ones.
+ */
 export async function skippedNames(
   repository: Repository,
   paths: readonly string[],

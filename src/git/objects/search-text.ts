@@ -2,6 +2,7 @@ import { asLines, runGit, splitAtNulOrNull } from '../process/run-git.ts';
 import type { Repository } from '../repository/open-repository.ts';
 import { maxListingBytes, splitByCommandLine, validTreePaths } from './valid-tree-paths.ts';
 
+/** A line of a file; the first is 1. */
 export interface FoundLine {
   /** From the repository's root. */
   readonly path: string;

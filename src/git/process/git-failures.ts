@@ -27,7 +27,7 @@ export function signalFailure(called: string, signal: string | null | undefined)
   );
 }
 
-/** The failure of a git whose exit code is no answer, in its own words. */
+/** The failure of a git with an unexpected exit code; `error` is git's stderr. */
 export function exitCodeFailure(called: string, error: string): EnvironmentError {
   return new EnvironmentError(
     say.failed({ command: called, problem: gitErrorMessage(error) }),
@@ -35,7 +35,7 @@ export function exitCodeFailure(called: string, error: string): EnvironmentError
   );
 }
 
-/** What git says where it cannot write, by what messages say of it. */
+/** Errors of a git that cannot write, by the reason in our messages. */
 const unwritable: Readonly<Record<string, RegExp>> = {
   'the disk is full': /No space left on device/,
   'the disk quota is used up': /Disk quota exceeded/,
@@ -43,10 +43,10 @@ const unwritable: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Of a scratch repository: what git could not write there is no fault of the repository, but of the
- * temporary folder.
+ * Blames the temporary folder if git could not write to a scratch repository.
  *
- * @throws {EnvironmentError} where git says that it could not write
+ * @param scratch the git directory of the scratch repository, in the temporary folder
+ * @throws {EnvironmentError} if git reports a full disk, quota or read-only file system
  */
 export function throwIfDiskFull(error: string, scratch: string): void {
   const [problem] = Object.entries(unwritable).find(([, said]) => said.test(error)) ?? [];
@@ -56,15 +56,15 @@ export function throwIfDiskFull(error: string, scratch: string): void {
   throw new EnvironmentError(file.temporaryUnwritten({ folder, variable, problem }), error);
 }
 
-/** Whether an error says that there is no git at all. */
+/** Whether an error means that git is not installed. */
 export function isGitMissing(error: unknown): boolean {
   const cause = error instanceof EnvironmentError ? error.cause : error;
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
 
 /**
- * Text of git's in which controls, bidi marks and other unseen characters but line feeds and tabs
- * show as `\u{…}`: names in it come from strangers.
+ * Replaces control, bidi and other invisible characters in git's output by `\u{…}`, except line
+ * feeds and tabs: anyone may have chosen the names in it.
  */
 export function escapeGitOutput(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) =>
@@ -74,14 +74,12 @@ export function escapeGitOutput(text: string): string {
   );
 }
 
-/** What git says is wrong, as a sentence of its own. */
+/** Returns git's error message, without `fatal:`, as a sentence for our messages. */
 export function gitErrorMessage(error: string): Message {
   return foreignSentence(firstLine(error));
 }
 
-/**
- * The line in which git says what is wrong: the first one, but for warnings and hints before it.
- */
+/** The first line of stderr that is not a warning or a hint, cut to 500 characters. */
 function firstLine(error: string): string {
   const lines = error
     .split('\n')

@@ -40,7 +40,7 @@ export interface GitOptions extends Limits {
  * Runs git with safe options and a scratch environment; paths in `args` are relative to the
  * repository's root.
  *
- * These keep git from running programs of the repository's configuration by itself. Don't use
+ * These keep git from running programs that the repository's configuration names. Don't use
  * `add`, `status`, `diff`, `blame` or `hash-object --path`, which run filters and drivers; use
  * commands that read objects, trees and the index.
  *
@@ -197,7 +197,7 @@ export function asLines(items: Iterable<string>): string {
 /** The texts of git's `-z` output; null for one that is not UTF-8. */
 export function splitAtNulOrNull(out: Buffer): (string | null)[] {
   const texts = nulTexts(out);
-  // A replacement character may be in the text, or stand for invalid bytes.
+  // A replacement character may be in the text, or replace invalid bytes.
   return texts.some((text) => text.includes('\ufffd')) ? exactly(out) : texts;
 }
 

@@ -61,7 +61,7 @@ export function scratchEnvironment(env: Env, concern: GitPurpose): Record<string
   };
 }
 
-/** The caller's variables that may change git's answers about a repository, but not its user. */
+/** The caller's variables that may change git's answers, but not those of people; sorted. */
 export function gitVariables(env: Env): readonly (readonly [string, string])[] {
   return Object.entries(
     only(env, [...ofHooks, ...ofTheUser, ...ofTheCommandLine, ...numbered(env), ...ofTheSearch]),
@@ -73,7 +73,7 @@ export function withoutHookVariables(env: Env): Env {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.includes(name)));
 }
 
-/** A pull request could put a `git` into the folder of a relative entry. */
+/** Removes relative entries: a pull request could put a `git` into such a folder. */
 function absolutePath(path: string): string {
   return path
     .split(delimiter)

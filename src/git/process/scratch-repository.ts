@@ -12,7 +12,7 @@ import { withoutHookVariables } from './scratch-environment.ts';
  * configuration, attributes, hooks or refs. Git can merge there, and runs no program that the other
  * repository names. What git writes stays there.
  *
- * @param id any object id of the other repository; its length tells the object format
+ * @param id any object id of the other repository; its length shows the object format
  */
 export function scratchFiles(
   { root, commonDir, env }: Repository,
@@ -34,9 +34,7 @@ export function scratchFiles(
   };
 }
 
-/**
- * The scratch repository at a folder, with the top of the other one: paths are named from there.
- */
+/** The scratch repository in a folder. Its root is that of the other one, as paths start there. */
 export function scratchRepository({ root, env }: Repository, folder: string): Repository {
   return { root, gitDir: folder, commonDir: folder, env: withoutHookVariables(env), scratch: true };
 }
@@ -50,8 +48,10 @@ function quoted(path: string): string {
 }
 
 /**
- * Words that switch off the filters which the configuration names: to compare files of a work tree,
- * git would run these programs.
+ * Options that switch off all configured filters: git would run these programs to compare files of
+ * a work tree.
+ *
+ * @throws {EnvironmentError} for a filter with `=` in its name, which cannot be switched off
  */
 export async function disableFilterOptions(repository: Repository): Promise<string[]> {
   const { out } = await runGit(

@@ -7,6 +7,7 @@ import { git as say } from '#messages/generated/program';
 
 import { escapeGitOutput, signalFailure, startFailure, timeoutFailure } from './git-failures.ts';
 
+/** The exit code and the output of a git process; `out` is stdout. */
 export interface GitAnswer {
   readonly code: number;
   readonly out: Buffer;
@@ -21,7 +22,7 @@ export interface Limits {
   readonly milliseconds?: number | undefined;
   /**
    * Takes the output in chunks, which is not collected then. False kills git, and the exit code is
-   * `stopped`.
+   * `stoppedExitCode`.
    */
   readonly take?: ((chunk: Buffer) => boolean) | undefined;
 }

@@ -3,9 +3,8 @@ import type { Env } from '../process/scratch-environment.ts';
 import type { Repository } from './open-repository.ts';
 
 /**
- * What `core.hooksPath` says here, from the work tree's, the repository's and the user's own
- * configuration, `~` written out; null where nobody sets it. The machine's configuration is not
- * asked, as nowhere.
+ * Reads `core.hooksPath` from the configuration of the work tree, the repository and the user, with
+ * `~` expanded; null where it is not set. As elsewhere, the machine's configuration is not read.
  *
  * @param env the caller's, for where the user's configuration is
  */
@@ -31,7 +30,7 @@ export async function readOriginHost(repository: Repository): Promise<string | n
   return host?.toLowerCase() ?? null;
 }
 
-/** The last two parts of the same address, `acme/shop`; null where there are none. */
+/** The last two parts of the address of `origin`, `acme/shop`; null where there are none. */
 export async function readOriginPath(repository: Repository): Promise<string | null> {
   return /([^/:\s]+\/[^/:\s]+?)(?:\.git)?\/?$/.exec(await readOrigin(repository))?.[1] ?? null;
 }
@@ -41,14 +40,14 @@ async function readOrigin(repository: Repository): Promise<string> {
   return (await gitText(repository, words, { accept: [0, 1] })).trim();
 }
 
-/** The branch that `origin/HEAD` stands for; null where the remote did not say. */
+/** The branch that `origin/HEAD` names; null where that is not set. */
 export async function readOriginBranch(repository: Repository): Promise<string | null> {
   const words = ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD'];
   const ref = await gitText(repository, words, { accept: [0, 1, 128] });
   return /^refs\/remotes\/origin\/(.+)\n$/.exec(ref)?.[1] ?? null;
 }
 
-/** The version of git that is used; null where there is none. */
+/** The version of git; null if git cannot be run. */
 export async function readGitVersion(env: Env): Promise<string | null> {
   try {
     return /\d+\.\d+\S*/.exec(await gitText({ env }, ['version']))?.[0] ?? null;

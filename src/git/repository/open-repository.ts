@@ -22,28 +22,28 @@ import { type GitAnswer, spawnGit } from '../process/spawn-git.ts';
 export interface Repository {
   /** The top of the work tree. */
   readonly root: string;
-  /** What belongs to this work tree alone: its index, its HEAD. */
+  /** The git directory of this work tree alone, with its index and its HEAD. */
   readonly gitDir: string;
-  /** What all work trees of the repository share: objects, refs, configuration. */
+  /** The git directory that all work trees share, with objects, refs and configuration. */
   readonly commonDir: string;
-  /** The caller's environment, of which git sees only what `scratchEnvironment` picks. */
+  /**
+   * The caller's environment, of which git gets only the variables that `scratchEnvironment` picks.
+   */
   readonly env: Env;
   /** Whether it has no work tree: a bare one, or a scratch repository with another's objects. */
   readonly scratch?: true;
 }
 
 /**
- * Finds the repository a folder is in, the only way to get one: from here on git is given
- * `--git-dir`, with which it no longer looks at who owns the repository, so what is refused here
- * must not be reached otherwise.
+ * Finds the repository of a folder. Do not make a `Repository` in another way: with `--git-dir`,
+ * git does not check who owns it, so only this function refuses other people's repositories.
  *
  * @param folder absolute
  * @param marked whether a `.git` is there or above, as the disk room sees it; without one, git may
  *   be missing
- * @returns null outside a work tree; a bare repository inside one is data, and the one around it
- *   counts
- * @throws {EnvironmentError} when git is missing, refuses the repository as another person's, or
- *   cannot read it
+ * @returns null outside a work tree; a bare repository inside a work tree is ignored
+ * @throws {EnvironmentError} when git is missing, refuses a repository of another user, or cannot
+ *   read it
  */
 export async function openRepository(
   folder: string,
@@ -108,8 +108,8 @@ async function discover(folder: string, env: Env): Promise<Repository | null> {
         answer.error,
       );
     if (/not a git repository \(or any|must be run in a work tree/.test(answer.error)) return null;
-    // Without the refusal, its configuration could run anything; without the way up, it would hide
-    // the real one.
+    // A bare repository is refused, as its configuration could run programs; the search goes on
+    // above, so that it does not hide the real one.
     if (!/cannot use bare repository/.test(answer.error))
       throw new EnvironmentError(
         say.repositoryUnread({ folder: at, problem: gitErrorMessage(answer.error) }),
@@ -120,8 +120,8 @@ async function discover(folder: string, env: Env): Promise<Repository | null> {
 }
 
 /**
- * `core.worktree` may send the work tree anywhere; it holds only when that folder has this
- * repository as its own.
+ * Refuses a work tree that `core.worktree` names, unless git finds this repository from that
+ * folder.
  */
 async function confirmed(found: Repository): Promise<Repository> {
   const { root, gitDir, env } = found;
@@ -131,7 +131,7 @@ async function confirmed(found: Repository): Promise<Repository> {
   throw new EnvironmentError(say.foreignWorkTree({ repository: gitDir, root }), answer.error);
 }
 
-/** The repository without the index and the objects of a hook that runs in another one. */
+/** Removes the index and objects of a running hook, if that is a hook of another repository. */
 async function withOwnHook(found: Repository): Promise<Repository> {
   const { GIT_DIR, GIT_INDEX_FILE = '' } = found.env;
   const index = isAbsolute(GIT_INDEX_FILE) ? dirname(GIT_INDEX_FILE) : found.gitDir;
@@ -157,7 +157,7 @@ async function withOwnHook(found: Repository): Promise<Repository> {
 }
 
 function ask(folder: string, env: Env, concern: GitPurpose): Promise<GitAnswer> {
-  // The two questions between the paths tell them apart, whatever characters the paths have.
+  // `--is-inside-work-tree` separates the paths, whatever characters they have.
   const args = [
     '-C',
     folder,
@@ -185,9 +185,7 @@ function isForeign({ error }: GitAnswer): boolean {
   return error.includes('detected dubious ownership');
 }
 
-/**
- * Git names the folder it means in the command it proposes, which may be above the one asked about.
- */
+/** The command that git proposes to trust a repository; its folder may be above `folder`. */
 function trust({ error }: GitAnswer, folder: string): string {
   return (
     /git config --global --add safe\.directory .+/.exec(error)?.[0] ??
@@ -196,8 +194,8 @@ function trust({ error }: GitAnswer, folder: string): string {
 }
 
 /**
- * The folder that all work trees of a repository share the name of: the top of its main work tree;
- * of a bare one, the repository itself. A submodule is a repository of its own.
+ * Returns the absolute path of the main work tree, or of the repository if it is bare. All work
+ * trees of a repository get the same path; a submodule is a separate repository.
  */
 export function canonicalRoot({ root, gitDir, commonDir }: Repository): string {
   if (gitDir === commonDir) return root;

@@ -10,7 +10,7 @@ import type { Env } from '../process/scratch-environment.ts';
 import type { GitAnswer } from '../process/spawn-git.ts';
 import type { Repository } from './open-repository.ts';
 
-/** Where a work tree stands. */
+/** The branch, commit and depth of a work tree. */
 export interface Position {
   /**
    * The branch's name without `refs/heads/`, also before its first commit; null when HEAD is
@@ -19,7 +19,7 @@ export interface Position {
   readonly branch: string | null;
   /** The id of the commit checked out; null before the first one. */
   readonly head: string | null;
-  /** Whether history was cut off, so that what it does not show may still have been. */
+  /** Whether history was cut off, so that older commits are not known. */
   readonly shallow: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function readPosition(repository: Repository): Promise<Position> {
   return { branch, ...tip };
 }
 
-/** The commit and the depth alone. */
+/** Reads the commit and the depth of a repository. */
 export async function readTip(repository: Repository): Promise<Pick<Position, 'head' | 'shallow'>> {
   return { head: await readHead(repository), shallow: isShallow(repository) };
 }
@@ -37,10 +37,10 @@ export async function readTip(repository: Repository): Promise<Pick<Position, 'h
 /** The id of the commit HEAD names; null before the first one. */
 export async function readHead(repository: Repository): Promise<string | null> {
   const { ref, id } = fileOfHead(repository);
-  // A ref without a file of its own is packed, or not there.
+  // A ref without a file is packed, or missing.
   const known = id ?? (ref === null ? null : idOf(textAt(repository.commonDir, ref)));
   if (known !== null) return known;
-  // By its own name alone: for a branch without a commit, `rev-parse` would take a tag called HEAD.
+  // For a branch without a commit, `rev-parse` would take a tag called HEAD.
   const asked = await runGit(repository, ['show-ref', '--verify', '--hash', 'HEAD'], {
     accept: [0, 128],
   });
@@ -52,7 +52,7 @@ export async function readHead(repository: Repository): Promise<string | null> {
   return asked.out.toString('latin1').trim() || null;
 }
 
-/** Whether history was cut off: git takes the file for it, whatever is in it. */
+/** Whether history was cut off: if a file `shallow` exists, even an empty one. */
 export function isShallow({ commonDir }: Repository): boolean {
   return existsSync(join(commonDir, 'shallow'));
 }
@@ -69,9 +69,8 @@ async function readBranch(repository: Repository): Promise<string | null> {
 }
 
 /**
- * The branch or the commit that the file HEAD names. Every command asks, and starting git would
- * take most of its time. Neither where the file does not say: a repository may keep its refs in
- * another way.
+ * Reads the branch or the commit from the file HEAD, as every command needs it and starting git
+ * takes longer. Both are null if the file has neither: a repository may store refs in another way.
  */
 function fileOfHead({ gitDir }: Repository): {
   readonly ref: string | null;
@@ -86,7 +85,7 @@ function idOf(text: string): string | null {
   return /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/.exec(text)?.[1] ?? null;
 }
 
-/** Empty where there is none, or none that can be read: then git is asked. */
+/** Empty for a missing or unreadable file: then git is asked. */
 function textAt(folder: string, name: string): string {
   try {
     return readFileSync(join(folder, name), 'utf8');
@@ -96,12 +95,12 @@ function textAt(folder: string, name: string): string {
 }
 
 /**
- * Who git would name as the author of a commit, `Name <address>`: from `GIT_AUTHOR_*`, else the
+ * The author that git would record in a commit, `Name <address>`: from `GIT_AUTHOR_*`, else the
  * configuration of the repository and the user, else `GIT_COMMITTER_*`; never guessed from the
  * account and the host.
  *
  * @param repository null outside one
- * @returns null when nobody has said who they are, or there is neither a repository nor git
+ * @returns null if no identity is set, or there is neither a repository nor git
  * @throws {EnvironmentError} when git cannot read its configuration
  */
 export async function readIdentity(

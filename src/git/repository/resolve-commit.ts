@@ -2,9 +2,8 @@ import { gitText, runGit } from '../process/run-git.ts';
 import type { Repository } from './open-repository.ts';
 
 /**
- * The commit of a ref by its full name (`refs/heads/main`), or of a full id; null where there is
- * none. Git itself would go on looking where there is none: then a tag called `refs/heads/main`
- * would be that branch.
+ * The commit of a ref by its full name (`refs/heads/main`), or of a full id; null for none. Git
+ * alone would then take a tag called `refs/heads/main`.
  */
 export async function resolveCommit(repository: Repository, name: string): Promise<string | null> {
   if (isFullId(name)) return (await peeled(repository, name)) === name ? name : null;
@@ -12,16 +11,16 @@ export async function resolveCommit(repository: Repository, name: string): Promi
 }
 
 /**
- * Everything that a revision may mean as somebody wrote it: `origin/main`, a tag, an id, `HEAD~2`.
- * One reading where it is clear, none where it names no commit. Git would take a tag before a
- * branch of that name, and say so only in a warning.
+ * All commits that a revision may mean: `origin/main`, a tag, an id, `HEAD~2`. One if it is clear,
+ * none if it names no commit. Git alone would take a tag before a branch of that name, and only
+ * print a warning.
  */
 export async function resolveRevisions(
   repository: Repository,
   written: string,
 ): Promise<readonly NamedCommit[]> {
   if (written === '' || written.includes('\0')) return [];
-  // No ref has these characters in its name, so what stands before them is the name.
+  // No ref has these characters in its name, so the text before them is the name.
   const name = /^(?:(?!@\{)[^~^:])*/.exec(written)?.[0] ?? '';
   if (name.startsWith('refs/')) {
     if ((await resolveCommit(repository, name)) === null) return [];
@@ -42,8 +41,10 @@ export async function resolveRevisions(
 }
 
 /**
- * What a branch is called where a name is pasted into a command: its short name, unless another ref
- * has that, too.
+ * The name of a branch for commands: its short name, or if another ref has that as well, its full
+ * name.
+ *
+ * @param ref the full name, `refs/heads/main`
  */
 export async function shortName(repository: Repository, ref: string): Promise<string> {
   const short = ref.replace(/^refs\/(?:heads|remotes)\//, '');
@@ -66,7 +67,7 @@ export async function mergeBases(
   return bases.split('\n').filter((id) => id !== '');
 }
 
-/** The remote branch that a symbolic ref stands for, by its full name; null where it is none. */
+/** The full name of the remote branch that a symbolic ref names; null for another ref. */
 export async function resolveSymbolicRef(
   repository: Repository,
   ref: string,
@@ -76,7 +77,7 @@ export async function resolveSymbolicRef(
   return /^(refs\/remotes\/.+)\n$/.exec(behind)?.[1] ?? null;
 }
 
-/** Where git looks for a short name, branches first. */
+/** The full names that a short name may have, branches first. */
 function refsCalled(name: string): string[] {
   return [
     ...['refs/heads/', 'refs/remotes/', 'refs/tags/', 'refs/'].map((folder) => folder + name),
@@ -84,12 +85,12 @@ function refsCalled(name: string): string[] {
   ];
 }
 
-/** A full id is never anything else, whatever refs are called. */
+/** Whether a text is a full id: git never takes that for a ref. */
 function isFullId(text: string): boolean {
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text);
 }
 
-/** The commits whose ids begin so; none for what is no shortened id. */
+/** The commits whose ids begin with these digits; none for fewer than four. */
 async function commitsBeginning(repository: Repository, digits: string): Promise<string[]> {
   if (!/^[0-9a-f]{4,64}$/i.test(digits)) return [];
   const objects = await gitText(repository, ['rev-parse', `--disambiguate=${digits}`]);
@@ -104,14 +105,14 @@ async function commitsBeginning(repository: Repository, digits: string): Promise
     .flatMap((line) => /^commit (\S+)$/.exec(line)?.[1] ?? []);
 }
 
-/** The commit that git takes a revision for. What begins with a dash is no option here. */
+/** The commit of a revision by the rules of git; null for none. It may begin with a dash. */
 async function peeled(repository: Repository, revision: string): Promise<string | null> {
   const words = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`];
   const id = (await gitText(repository, words, { accept: [0, 1, 128] })).trim();
   return isFullId(id) ? id : null;
 }
 
-/** A commit, and the name that it was found by: a ref in full, an id, or what somebody wrote. */
+/** A commit, and the name that it was found by: a full ref, an id, or a revision as written. */
 export interface NamedCommit {
   readonly name: string;
   readonly commit: string;
@@ -125,7 +126,7 @@ export async function refsNamed(
   repository: Repository,
   names: readonly string[],
 ): Promise<readonly NamedCommit[]> {
-  // What no ref may be called is no pattern either.
+  // Other characters cannot be in a ref, and could make a pattern.
   const asked = names.filter(
     (name) => name.startsWith('refs/') && !/[\p{Cc} ~^:?*[\\]/u.test(name),
   );

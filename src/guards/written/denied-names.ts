@@ -1,7 +1,6 @@
 import { namePatterns, type WrittenRule } from './name-patterns.ts';
 import {
   type CodeMention,
-  everywhere,
   joinScopes,
   listMentions,
   type MarkedSentence,
@@ -11,9 +10,14 @@ import {
   type RuleScope,
   scopeBefore,
   scopeBehind,
+  unlimitedScope,
 } from './rule-scope.ts';
 
-export const clauseStart =
+/**
+ * Pattern source for where a clause starts: at the start of a text, or with a sign, a dash or a
+ * word such as "and".
+ */
+export const clauseStartPattern =
   '(?:^|[;:.!,(]\\s*|\\s[—–-]+\\s*|\\b(?:and|but|also|then|so|therefore)\\s+)';
 const adverb = '(?:ever|directly|simply|just|please|even|again|blindly|also)\\s+';
 /** Words that forbid, up to the verb that they forbid. */
@@ -23,12 +27,16 @@ export const negation =
   `under no circumstances(?:,? (?:should you|must you|may you))?|no)\\s+(?:${adverb})*)`;
 const article =
   '(?:(?:the|a|an|any|raw|plain|bare|old|legacy|direct|global|inline|native|new|built-in|deprecated)\\s+)*';
-export const noun =
+/**
+ * Pattern source with one group: the kind of a mention, such as `function` in "the `eval`
+ * function".
+ */
+export const mentionKindPattern =
   '(functions?|methods?|calls?|macros?|statements?|packages?|librar(?:y|ies)|modules?|dependenc(?:y|ies)|imports?|types?|hooks?|casts?|keywords?|operators?|comments?|commands?|attributes?|props?|decorators?|annotations?|directives?|syntax|APIs?|class(?:es)?|components?|tags?|elements?|declarations?|assertions?|blocks?|files?|folders?|director(?:y|ies)|scripts?|flags?|options?|exports?|expressions?|client|wrapper|keys?|columns?|fields?|variables?|parameters?|arguments?|propert(?:y|ies)|constants?|action|images?)';
 const conditional =
   /(?:^|[:;.,(]\s*|\s[—–-]+\s*)(?:if|when|while|unless|until|after|before|once|where|whenever|during|even if|although|should|as long as)\b/i;
 
-/** Whether a condition begins a text, or stands behind a label. */
+/** Whether a text, or a clause behind a sign or a dash in it, begins with a condition: "if". */
 export function isConditional(text: string): boolean {
   return conditional.test(text.trim());
 }
@@ -37,29 +45,29 @@ const use =
   '(use|using|call|calling|import|importing|import(?:ing)? from|write|writing|add|adding|introduce|introducing|install|installing|reach(?:ing)? for|leave|leaving|employ)\\s+';
 const run = '(run|running|execute|executing|invoke|invoking|issue)\\s+';
 const denied = new RegExp(
-  `${clauseStart}${negation}(?:(?:${use}|${run})(?:from\\s+)?)?${article}(?:(?:[\\w-]+\\s+){1,4}\\()?(${mentionListPattern})\\)?(?:\\s+${noun}\\b)?(?:\\s*\\((${mentionListPattern})\\))?`,
+  `${clauseStartPattern}${negation}(?:(?:${use}|${run})(?:from\\s+)?)?${article}(?:(?:[\\w-]+\\s+){1,4}\\()?(${mentionListPattern})\\)?(?:\\s+${mentionKindPattern}\\b)?(?:\\s*\\((${mentionListPattern})\\))?`,
   'i',
 );
 const passive = new RegExp(
-  `${clauseStart}(?:the )?(?:use of |using |calling |calls to |direct use of )?${article}(${mentionListPattern})(?:\\s+${noun})?\\s+(?:(?:must|should|may|can|shall)(?: not|not| never)|cannot|can't|mustn't|shouldn't|(?:is|are) (?:strictly |absolutely |also )?(?:not (?:allowed|permitted|to)|forbidden|banned|prohibited|disallowed|off[- ]limits|never to))(?: be)?(?: (used|called|imported|added|written|run|executed|edited|modified|changed|touched|hand-edited|updated))?`,
+  `${clauseStartPattern}(?:the )?(?:use of |using |calling |calls to |direct use of )?${article}(${mentionListPattern})(?:\\s+${mentionKindPattern})?\\s+(?:(?:must|should|may|can|shall)(?: not|not| never)|cannot|can't|mustn't|shouldn't|(?:is|are) (?:strictly |absolutely |also )?(?:not (?:allowed|permitted|to)|forbidden|banned|prohibited|disallowed|off[- ]limits|never to))(?: be)?(?: (used|called|imported|added|written|run|executed|edited|modified|changed|touched|hand-edited|updated))?`,
   'i',
 );
 const listed = new RegExp(
-  `^(?:forbidden|banned|prohibited|disallowed|not allowed|never)\\s*:\\s*(?:${use}|${run})?${article}(${mentionListPattern})(?:\\s+${noun})?`,
+  `^(?:forbidden|banned|prohibited|disallowed|not allowed|never)\\s*:\\s*(?:${use}|${run})?${article}(${mentionListPattern})(?:\\s+${mentionKindPattern})?`,
   'i',
 );
 const inDeniedList = new RegExp(
-  `^(?:${use}|${run})?${article}(${mentionListPattern})(?:\\s+${noun})?`,
+  `^(?:${use}|${run})?${article}(${mentionListPattern})(?:\\s+${mentionKindPattern})?`,
   'i',
 );
 const choice =
   '(use|using|prefer|choose|run|call|import|write|go with|stick (?:to|with)|invoke|install with|we use|we prefer|execute)';
 const insteadOf = new RegExp(
-  `${clauseStart}(?:(?:always|only|please|must|should|you must|we)\\s+)*${choice}\\s+([^.;!]{1,90}?)\\s*(?:,? ?(?:and )?(?:not|never)|,? instead of|,? rather than|,? over|,? in favou?r of)\\s+(?:using |running |calling |importing |with )?${article}(${mentionListPattern})(?:\\s+${noun}\\b)?`,
+  `${clauseStartPattern}(?:(?:always|only|please|must|should|you must|we)\\s+)*${choice}\\s+([^.;!]{1,90}?)\\s*(?:,? ?(?:and )?(?:not|never)|,? instead of|,? rather than|,? over|,? in favou?r of)\\s+(?:using |running |calling |importing |with )?${article}(${mentionListPattern})(?:\\s+${mentionKindPattern}\\b)?`,
   'i',
 );
 const insteadFirst = new RegExp(
-  `${clauseStart}(?:instead of|rather than)\\s+(?:using |running |calling )?${article}(${mentionListPattern})(?:\\s+${noun})?[,:]?\\s+(?:always |please )?${choice}\\s+(.{1,90}?)(?=$|[.;!])`,
+  `${clauseStartPattern}(?:instead of|rather than)\\s+(?:using |running |calling )?${article}(${mentionListPattern})(?:\\s+${mentionKindPattern})?[,:]?\\s+(?:always |please )?${choice}\\s+(.{1,90}?)(?=$|[.;!])`,
   'i',
 );
 const bareChoice = new RegExp(
@@ -70,7 +78,7 @@ const bareChoice = new RegExp(
 /**
  * Reads the rule of a sentence that denies a name or a command.
  *
- * @param isDenied whether the sentence stands in a list of things not to do
+ * @param isDenied whether the sentence is in a list of things not to do
  */
 export function readDenial(marked: MarkedSentence, isDenied: boolean): WrittenRule | null {
   const { text } = marked;
@@ -189,7 +197,7 @@ function makeRule(
   const denied = listMentions(denial.things, all);
   const lead = leadOf(before);
   if (lead === null && isConditional(before)) return null;
-  const over = lead === null ? everywhere : scopeBefore(lead, all);
+  const over = lead === null ? unlimitedScope : scopeBefore(lead, all);
   // A tool has one purpose; a function is called for many.
   const under = scopeBehind(behind, all, denial.instead !== undefined && denied.every(isTool));
   if (over === null || under === null) return null;
@@ -264,7 +272,7 @@ const programs =
 const bareProgram =
   /^(?:npm|npx|pnpm|pnpx|yarn|bun|bunx|pip3?|pipenv|poetry|uvx|conda|virtualenv|docker-compose|jest|vitest|mocha|pytest|black|flake8|isort|pylint|make|gradle|mvn|eslint|prettier|tsc|webpack|sudo|kubectl|brew|curl|wget|sed)$/;
 
-/** Gives a thing of a sentence as a command; null where it is none, or no guard can hold it. */
+/** Gives a thing of a sentence as a command; null where it is none, or no guard can match it. */
 function commandOf(written: string, isRun: boolean): string | null {
   const text = written
     .trim()

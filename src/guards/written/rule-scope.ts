@@ -8,14 +8,15 @@ export interface CodeMention {
   readonly isCode: boolean;
 }
 
-/** A sentence in which `⟦n⟧` replaces each thing. */
+/** A sentence in which `⟦n⟧` replaces the thing at `n`, from 0. */
 export interface MarkedSentence {
   readonly text: string;
   readonly things: readonly CodeMention[];
 }
 
-/** Patterns for one thing, and for a list of things, in a marked sentence. */
+/** Pattern source for one mention in a marked sentence: `⟦0⟧`. */
 export const mentionPattern = '⟦\\d+⟧';
+/** Pattern source for mentions joined by a comma, a slash, "or" or "and". */
 export const mentionListPattern = `${mentionPattern}(?:(?:\\s*(?:,|/|\\bor\\b|\\band\\b)\\s*)+(?:the |a |an |any |use |using )?${mentionPattern})*`;
 
 /** Tools whose names are no ordinary words. */
@@ -63,7 +64,7 @@ export function restoreMentions(part: string, all: readonly CodeMention[]): stri
     .trim();
 }
 
-/** Where a rule holds, as far as its sentence says. */
+/** The files that a rule is about, as far as its sentence says. */
 export interface RuleScope {
   readonly in: readonly string[];
   readonly except: readonly string[];
@@ -73,7 +74,8 @@ export interface RuleScope {
   readonly part: string | null;
 }
 
-export const everywhere: RuleScope = { in: [], except: [], endings: null, part: null };
+/** Scope of a rule whose sentence names no files. */
+export const unlimitedScope: RuleScope = { in: [], except: [], endings: null, part: null };
 
 const tests = [
   '**/test/**',
@@ -139,7 +141,7 @@ export function scopeBehind(
   all: readonly CodeMention[],
   skipsPurpose: boolean,
 ): RuleScope | null {
-  let scope: RuleScope = everywhere;
+  let scope: RuleScope = unlimitedScope;
   let rest = tail;
   for (let before = ''; before !== rest;) {
     before = rest;
@@ -184,11 +186,11 @@ export function scopeBehind(
 /** Reads where a rule holds from the words before it: "In `src/api`, …"; null for a condition. */
 export function scopeBefore(lead: string, all: readonly CodeMention[]): RuleScope | null {
   const words = lead.replace(/[,:\s]+$/, '');
-  if (words === '') return everywhere;
+  if (words === '') return unlimitedScope;
   if (/^(?:for|when (?:using|writing|working (?:in|with|on)))\b/i.test(words)) {
     const [, name = ''] = /\b([A-Za-z+#]+)(?: (?:code|files?))?$/.exec(words) ?? [];
     const found = languages.find(([language]) => language.test(name));
-    return found ? { ...everywhere, endings: found[1] } : null;
+    return found ? { ...unlimitedScope, endings: found[1] } : null;
   }
   return scopeBehind(` ${words.charAt(0).toLowerCase()}${words.slice(1)}`, all, false);
 }
@@ -198,6 +200,7 @@ function globsIn(part: string, all: readonly CodeMention[]): readonly string[] |
   return globs.some((glob) => glob === null) ? null : (globs as string[]);
 }
 
+/** Combines the globs of two scopes; `endings` and `part` are those of `one` where it has them. */
 export function joinScopes(one: RuleScope, other: RuleScope): RuleScope {
   return {
     in: [...one.in, ...other.in],

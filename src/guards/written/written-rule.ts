@@ -1,8 +1,8 @@
 import {
-  clauseStart,
+  clauseStartPattern,
   isConditional,
+  mentionKindPattern,
   negation,
-  noun,
   readChoice,
   readDenial,
 } from './denied-names.ts';
@@ -20,7 +20,7 @@ import {
 /**
  * Reads the rule of a sentence; null for one that no pattern, path or command could check.
  *
- * @param isDenied whether the sentence stands in a list of things not to do
+ * @param isDenied whether the sentence is in a list of things not to do
  */
 export function readWrittenRule(sentence: string, isDenied = false): WrittenRule | null {
   const marked = markMentions(withoutLead(sentence));
@@ -54,20 +54,20 @@ const edit =
   '(edit|editing|modify|modifying|touch|touching|change|changing|hand-edit|hand-editing|alter|altering|update|overwrite):?\\s+';
 const folder = /^(?:folders?|director)/;
 const editDenied = new RegExp(
-  `${clauseStart}${negation}(?:manually |hand-)?${edit}(?:(?:the|any|any of the|files?|anything|code|contents?|generated|vendored|auto-generated|existing|migrations?|of|in|under|inside|within|below)\\s+)*(?:(?:[a-z-]+\\s+){1,3}(?:in|under|inside|within|below)\\s+)?(${mentionListPattern})(?:\\s+${noun})?`,
+  `${clauseStartPattern}${negation}(?:manually |hand-)?${edit}(?:(?:the|any|any of the|files?|anything|code|contents?|generated|vendored|auto-generated|existing|migrations?|of|in|under|inside|within|below)\\s+)*(?:(?:[a-z-]+\\s+){1,3}(?:in|under|inside|within|below)\\s+)?(${mentionListPattern})(?:\\s+${mentionKindPattern})?`,
   'i',
 );
 /** A path at the beginning of a sentence that then forbids to edit it. */
 const editBehind = new RegExp(
-  `^(${mentionPattern})(?:\\s+${noun})?(?:\\s*[:(—–-]|\\s+(?:is|are)\\b)[^;.]*?\\b(?:do not|don't|never|must not be|never be) (?:manually |hand-?)?(?:edit|modify|change|edited|modified|changed)(?: (?:it|them|these|this))?(?: (?:manually|by hand|directly))*\\s*(?=$|[.;,:)])`,
+  `^(${mentionPattern})(?:\\s+${mentionKindPattern})?(?:\\s*[:(—–-]|\\s+(?:is|are)\\b)[^;.]*?\\b(?:do not|don't|never|must not be|never be) (?:manually |hand-?)?(?:edit|modify|change|edited|modified|changed)(?: (?:it|them|these|this))?(?: (?:manually|by hand|directly))*\\s*(?=$|[.;,:)])`,
   'i',
 );
 const editPassive = new RegExp(
-  `${clauseStart}(?:(?:the|all|any|files?|everything|code|contents?|anything|of|in|under|inside|within|below)\\s+)*(${mentionListPattern})(?:\\s+${noun})?\\s+(?:(?:must|should|may)(?: not|not| never)|cannot|(?:is|are) (?:never|not) to|(?:is|are) never)(?: ever)? be (?:manually |hand-?)?(?:edited|modified|changed|touched|altered)`,
+  `${clauseStartPattern}(?:(?:the|all|any|files?|everything|code|contents?|anything|of|in|under|inside|within|below)\\s+)*(${mentionListPattern})(?:\\s+${mentionKindPattern})?\\s+(?:(?:must|should|may)(?: not|not| never)|cannot|(?:is|are) (?:never|not) to|(?:is|are) never)(?: ever)? be (?:manually |hand-?)?(?:edited|modified|changed|touched|altered)`,
   'i',
 );
 const generated = new RegExp(
-  `${clauseStart}(?:(?:the|all|files?|everything|code|contents?|anything|of|in|under|inside|within)\\s+)*(${mentionListPattern})(?:\\s+${noun})?\\s+(?:is|are)\\s+(?:all |always )?(?:auto-?\\s?|automatically |machine-?)?generated\\b(?!\\s+(?:at|on|when|if|during|only|lazily|per)\\b)`,
+  `${clauseStartPattern}(?:(?:the|all|files?|everything|code|contents?|anything|of|in|under|inside|within)\\s+)*(${mentionListPattern})(?:\\s+${mentionKindPattern})?\\s+(?:is|are)\\s+(?:all |always )?(?:auto-?\\s?|automatically |machine-?)?generated\\b(?!\\s+(?:at|on|when|if|during|only|lazily|per)\\b)`,
   'i',
 );
 
@@ -120,23 +120,23 @@ const sync =
   '(?:in[- ]sync|in[- ]step|synchroni[sz]ed|synced|aligned|consistent|up[- ]to[- ]date|together)';
 const steps: readonly RegExp[] = [
   new RegExp(
-    `${clauseStart}(?:always )?keep\\s+(?:the )?(${mentionPattern}(?:,? (?:and |with )?(?:the )?${mentionPattern})+)\\s+${sync}`,
+    `${clauseStartPattern}(?:always )?keep\\s+(?:the )?(${mentionPattern}(?:,? (?:and |with )?(?:the )?${mentionPattern})+)\\s+${sync}`,
     'i',
   ),
   new RegExp(
-    `${clauseStart}(?:always )?keep\\s+(?:the )?(${mentionPattern})\\s+${sync}\\s+(?:with|to)\\s+(?:the )?(${mentionPattern})`,
+    `${clauseStartPattern}(?:always )?keep\\s+(?:the )?(${mentionPattern})\\s+${sync}\\s+(?:with|to)\\s+(?:the )?(${mentionPattern})`,
     'i',
   ),
   new RegExp(
-    `${clauseStart}(?:the )?(${mentionPattern}(?:,? (?:and )?(?:the )?${mentionPattern})+)\\s+${pairWords}(?:${sync}|match|be changed together|change together)`,
+    `${clauseStartPattern}(?:the )?(${mentionPattern}(?:,? (?:and )?(?:the )?${mentionPattern})+)\\s+${pairWords}(?:${sync}|match|be changed together|change together)`,
     'i',
   ),
   new RegExp(
-    `${clauseStart}(?:the )?(${mentionPattern})\\s+${pairWords}${sync}\\s+with\\s+(?:the )?(${mentionPattern})`,
+    `${clauseStartPattern}(?:the )?(${mentionPattern})\\s+${pairWords}${sync}\\s+with\\s+(?:the )?(${mentionPattern})`,
     'i',
   ),
   new RegExp(
-    `${clauseStart}(?:always )?(?:sync|synchroni[sz]e)\\s+(?:the )?(${mentionPattern})\\s+(?:and|with|to)\\s+(?:the )?(${mentionPattern})`,
+    `${clauseStartPattern}(?:always )?(?:sync|synchroni[sz]e)\\s+(?:the )?(${mentionPattern})\\s+(?:and|with|to)\\s+(?:the )?(${mentionPattern})`,
     'i',
   ),
   new RegExp(
@@ -147,7 +147,7 @@ const steps: readonly RegExp[] = [
 const whenever = '(?:whenever|when|if|every time|each time|any time|once)';
 const oneWay: readonly RegExp[] = [
   new RegExp(
-    `${clauseStart}(?:always |also |please |must |you must |remember to )*update\\s+(?:the )?(${mentionPattern})(?:\\s+(?:as well|too|accordingly))?\\s+${whenever}\\s+(?:you |we |the )?(?:change|modify|edit|touch|update|alter|add to|add to or change)?\\s*(?:the )?(${mentionPattern})(?:\\s+(?:changes|is (?:changed|modified|edited|updated)|gets changed))?(?=$|[\\s.;,!])`,
+    `${clauseStartPattern}(?:always |also |please |must |you must |remember to )*update\\s+(?:the )?(${mentionPattern})(?:\\s+(?:as well|too|accordingly))?\\s+${whenever}\\s+(?:you |we |the )?(?:change|modify|edit|touch|update|alter|add to|add to or change)?\\s*(?:the )?(${mentionPattern})(?:\\s+(?:changes|is (?:changed|modified|edited|updated)|gets changed))?(?=$|[\\s.;,!])`,
     'i',
   ),
   new RegExp(

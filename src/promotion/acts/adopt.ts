@@ -199,7 +199,7 @@ function conditionFor(session: ActContext, { record, discovery }: Adoptable): st
 }
 
 /**
- * Hashes the evidence where the record has no hashes of its own. Evidence that no longer resolves
+ * Hashes the evidence where the record has no hashes. Evidence that no longer resolves
  * is left out: `verify` reports it.
  */
 async function hashesOf(
@@ -212,7 +212,7 @@ async function hashesOf(
       ? []
       : rowsOf(hashEvidence(discovery, session.inputs, await citedFindings(session, discovery)));
   const hash = contentHashOf(rows);
-  // A hash that the record brings along was computed by another tool, and stays in the record.
+  // Another tool computed a hash that differs from ours; it stays in the record alone.
   const recordedHash =
     record.role === 'finding' && record.provenance.content_hash.state === 'given'
       ? record.provenance.content_hash.value

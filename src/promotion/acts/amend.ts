@@ -248,7 +248,7 @@ async function amendWorkflow(session: ActContext, history: ItemHistory): Promise
   });
 }
 
-/** Another wording of memory without a record of its own. */
+/** Another wording of memory without a record. */
 interface AmendedText {
   readonly proposal: Proposal;
   readonly discovery: Discovery;

@@ -26,6 +26,7 @@ const exactly = [
   'review_by',
 ] as const;
 
+/** A promoted record with an edited text, which an amendment would accept. */
 export interface Amendment {
   readonly history: ItemHistory;
   readonly short: string;
@@ -33,6 +34,7 @@ export interface Amendment {
   readonly discovery: Discovery;
   /** The accepted version of the record; null where git no longer has it. */
   readonly accepted: MemoryRecord | null;
+  /** Whether it is of high consequence. */
   readonly isHigh: boolean;
 }
 

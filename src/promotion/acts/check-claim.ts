@@ -31,7 +31,7 @@ export function checkClaim(
   reasons.push(...waitingAlready(session, discovery));
 }
 
-/** Refuses a fact that is not worth keeping as it stands; of a native note it is only noted. */
+/** Refuses a claim that is not worth keeping; for a native note, it only adds a note. */
 export function checkWorth(session: ActContext, discovery: Discovery, isNote: boolean): void {
   const { inputs, reasons, notes, request } = session;
   if (request.overrides.includes('P15')) return;

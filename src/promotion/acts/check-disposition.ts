@@ -29,11 +29,14 @@ export const dispositions = {
   Partial<Record<Command, { readonly did: string; readonly entry: EntryAct['kind'] }>>
 >;
 
+/** A decision other than a promotion. */
 export type Disposition = keyof typeof dispositions;
 
+/** Options of a decision; each is null where it does not apply. */
 export interface DisposeOptions {
-  /** `2026-12-01` */
+  /** The day until which the item is deferred, `2026-12-01`. */
   readonly until: string | null;
+  /** What the item waits for. */
   readonly blockedBy: string | null;
   /** The task of a reopened item. */
   readonly task: string | null;

@@ -16,7 +16,7 @@ import { actItem } from '../entries/entry-item.ts';
 import { showInTask } from '../indexes/task-queue.ts';
 import { exampleDate } from '../policy.ts';
 import type { Reason } from '../reason.ts';
-import { isTerminal } from '../transitions.ts';
+import { letsTaskClose } from '../transitions.ts';
 import { obligationIdsIn } from './discover.ts';
 
 /** Headings of task sections that list changed files, and proofs. */
@@ -67,7 +67,9 @@ export function refuseOpenItems(
   task: Task | null,
 ): Reason[] {
   const { id } = called;
-  const items = itemsOfTask(called, task, session).filter((history) => !isTerminal(history.status));
+  const items = itemsOfTask(called, task, session).filter(
+    (history) => !letsTaskClose(history.status),
+  );
   const rows = new Map(
     (task?.queue ?? []).map((row) => [itemNamedBy(row, session.inputs.ledger)?.item, row]),
   );
@@ -88,7 +90,7 @@ export function refuseOpenItems(
   const written = (task?.queue ?? []).flatMap((row): Reason[] => {
     if (itemOfRow(row, session.inputs.ledger)) return [];
     // A row without an entry counts as decided only where it gives a reason.
-    if (isTerminal(row.status.value) && row.status.value !== 'promoted' && row.reason !== null)
+    if (letsTaskClose(row.status.value) && row.status.value !== 'promoted' && row.reason !== null)
       return [];
     const name = `${id}#${row.position}`;
     const message = say.openRow({

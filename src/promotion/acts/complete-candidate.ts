@@ -34,7 +34,7 @@ const sections = [
 const lists = ['paths', 'owners'] as const;
 const days = ['valid_until', 'review_by'] as const;
 
-/** Returns the record of a waiting candidate; null where it has none of its own, or is decided. */
+/** Returns the record of a waiting candidate; null where it is a native note, or decided. */
 export async function candidateOf(
   session: ActContext,
   history: ItemHistory,

@@ -108,7 +108,7 @@ function correctedDiscovery(
   { claim, said }: Correction,
 ): Discovery {
   const discovery = discoveryOf(standing.old, standing.record);
-  // The copy has an origin of its own.
+  // The copy has another origin than the record.
   const { title, ...kept } = discovery.details;
   const details: Provenance = {
     ...kept,

@@ -23,7 +23,7 @@ import { updateReplacementRows } from '../indexes/write-derived-rows.ts';
 import type { ItemResult } from '../outcome.ts';
 import { citedFindings } from '../proposals/build-proposal.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { isTerminal, recordStatusFor } from '../transitions.ts';
+import { letsTaskClose, recordStatusFor } from '../transitions.ts';
 import {
   checkDisposition,
   type DisposeOptions,
@@ -146,7 +146,7 @@ function after(
       memory ? say.wrongMemory({ item }) : say.wrongCandidate({ item }),
     ];
   if (status === 'promoted') return [say.servedAgain({ item })];
-  return isTerminal(status) ? [] : [`ledger promote ${item}`];
+  return letsTaskClose(status) ? [] : [`ledger promote ${item}`];
 }
 
 /** Shows the new status in the record and, where it is or was memory, in the index. */

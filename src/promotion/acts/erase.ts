@@ -35,13 +35,13 @@ import { type Cause, retract } from './retract.ts';
 
 /** The erased texts of one item, and their files. */
 export interface ErasedTexts {
-  /** Files that held the text, including those before a move. */
+  /** Files that had the text, including those before a move. */
   readonly paths: readonly string[];
   /** Its lines that are long enough to search for. */
   readonly texts: readonly string[];
 }
 
-/** The text of erased rows. */
+/** The text that erased rows get. */
 const gone = 'erased';
 
 /**
@@ -220,7 +220,7 @@ async function eraseRows(
     }
   }
   // A row that names the item as a replacement holds its title.
-  for (const { item, path, replacement } of indexViewOf(session).withdrawals.values())
+  for (const { item: item, path, replacement } of indexViewOf(session).withdrawals.values())
     if (record && replacement?.path === record.path)
       await rewriteWithdrawal(session, { item, path, replacement: null, action: replacementGone });
   const row = queueRowAfterAct(

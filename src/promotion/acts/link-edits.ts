@@ -4,7 +4,7 @@ import { follow } from '#workspace/paths/follow-reference';
 import { relativeLink } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
-import type { ActInputs } from '../reliance.ts';
+import type { ActInputs } from '../act-inputs.ts';
 
 /** The path of a file before and after it is moved. */
 export interface PathChange {

@@ -160,7 +160,7 @@ const minTopicRows = 5;
 
 /**
  * Moves rows out of a main index of more than 150 rows: the largest groups, by topic or first word
- * of the name, each to an index of its own; then single rows to `more`.
+ * of the name, each to a separate index; then single rows to `more`.
  */
 async function splitIndex(session: ActContext, { rows: derived }: IndexView): Promise<void> {
   const main = session.inputs.homes.index;

@@ -15,6 +15,7 @@ import type { NativeFact } from '#workspace/stores/native-fact';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 
 import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
+import { type Dependent, findDirectDependents } from '../dependents.ts';
 import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { type ActItem, discoveryOf } from '../discovery/read-discovery.ts';
@@ -30,7 +31,6 @@ import { promoterOf } from '../kinds/kind-promoters.ts';
 import { refuseUnauthorized } from '../policy.ts';
 import { refuseEditedRecord } from '../proposals/earlier-replacement.ts';
 import { type Note, type Reason, refusal } from '../reason.ts';
-import { type Dependent, findDirectDependents } from '../reliance.ts';
 import { withdrawnFirstBy } from './check-disposition.ts';
 
 /** Why memory is withdrawn. After any but `stale`, the claim is refused when raised again. */

@@ -7,11 +7,12 @@ import { locateSurface } from '#provenance/surfaces/resolve-surface';
 import { explainProblem } from '#provenance/surfaces/surface-name';
 import { findingNamed } from '#workspace/find-record';
 
+import type { ActInputs } from '../act-inputs.ts';
 import type { Discovery } from '../discovery/read-discovery.ts';
-import type { ActInputs } from '../reliance.ts';
 
 /** One piece of evidence as a reviewer sees it, with the cited lines. */
 export interface ReviewEvidence {
+  /** The evidence as written, or what kind it is, in words. */
   readonly said: string;
   readonly lines: readonly string[];
   /** The number of the first line in its file; null where the lines are of no file. */

@@ -3,8 +3,8 @@ import { targetPath } from '#workspace/paths/target';
 import { statusOf } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 
+import type { ActInputs } from '../act-inputs.ts';
 import { findItem, type FoundItem } from '../discovery/find-item.ts';
-import type { ActInputs } from '../reliance.ts';
 
 /** An undecided item, record or row. */
 export interface ReviewQueueItem {

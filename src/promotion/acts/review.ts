@@ -6,6 +6,7 @@ import { decideEach, dispose } from './dispose.ts';
 import { promote } from './promote.ts';
 import { contentNow } from './review-item.ts';
 
+/** Decisions that a review can make. `defer` becomes a block if `blockedBy` is given. */
 export const verdicts = ['promote', 'reject', 'defer', 'quarantine'] as const;
 export type Verdict = (typeof verdicts)[number];
 

@@ -10,6 +10,7 @@ import type { Adr, Finding, MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { type ActContext, addItemResult, shortIdOf } from '../act-context.ts';
+import { type Dependent, findDirectDependents } from '../dependents.ts';
 import { consequenceOf, isIndependent } from '../discovery/consequence.ts';
 import { itemRecord } from '../discovery/find-item.ts';
 import { setStatus } from '../edits/record-edits.ts';
@@ -18,7 +19,6 @@ import { transitionOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { refuseUnauthorized } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { type Dependent, findDirectDependents } from '../reliance.ts';
 
 /** A record of a kind that another record can supersede. */
 export type ReplaceableRecord = Finding | Adr | NativeFact;
@@ -98,7 +98,10 @@ function notDecidable(session: ActContext, { old, record, successor }: Replaceme
   if (high === null) return null;
   if (!isIndependent(old.raisedBy, request, inputs))
     return refusal(short, 'P08', say.samePerson({ path: record.path, why: high, item: short }));
-  if (successorHistory?.status === 'promoted' && !standsUp(successorHistory, successor, session))
+  if (
+    successorHistory?.status === 'promoted' &&
+    !isSupportedBySecondPerson(successorHistory, successor, session)
+  )
     return refusal(
       short,
       'P08',
@@ -148,8 +151,8 @@ async function takeOldOut(session: ActContext, { record, successor }: Replacemen
   });
 }
 
-/** Whether a second person, who may be the decider of this act, stands behind promoted memory. */
-function standsUp(
+/** Whether a second person, maybe this act's decider, agreed to memory that an act promoted. */
+function isSupportedBySecondPerson(
   history: ItemHistory,
   record: MemoryRecord,
   { inputs, request }: ActContext,
@@ -245,6 +248,7 @@ function kindKept(record: MemoryRecord): string {
   return record.role === 'native' ? 'finding' : record.role;
 }
 
+/** Whether another record can supersede a record: a finding, a decision, or a native note. */
 export function isReplaceable(record: MemoryRecord | null): record is ReplaceableRecord {
   return record?.role === 'finding' || record?.role === 'adr' || record?.role === 'native';
 }

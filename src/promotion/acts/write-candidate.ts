@@ -8,6 +8,7 @@ import type { DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { NativeFact } from '#workspace/stores/native-fact';
 
 import { type ActContext, shortIdOf } from '../act-context.ts';
+import type { ActInputs } from '../act-inputs.ts';
 import { recordNamed } from '../discovery/find-item.ts';
 import {
   type Discovery,
@@ -20,7 +21,6 @@ import {
 import { siblingItemText } from '../discovery/sibling-items.ts';
 import { newItemId } from '../entries/entry-item.ts';
 import { promoterOf } from '../kinds/kind-promoters.ts';
-import type { ActInputs } from '../reliance.ts';
 import { recordText } from '../templates/record-text.ts';
 import { nameReplaced, type ReplaceableRecord } from './supersede.ts';
 
@@ -143,8 +143,11 @@ function recordLinks(target: string, records: readonly DiscoveryRecord[]): strin
 export interface PlacedDiscovery {
   readonly discovery: Discovery;
   readonly item: string;
+  /** Path of its file; null where not known yet. */
   readonly target: string | null;
+  /** Name of its file without `.md`. */
   readonly slug: string;
+  /** Number of a decision record; null for other kinds. */
   readonly number: number | null;
 }
 

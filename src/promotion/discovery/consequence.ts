@@ -18,8 +18,8 @@ import { textDigestOf } from '#provenance/record-text/pin';
 import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
+import type { ActInputs } from '../act-inputs.ts';
 import type { ActRequest, Policy } from '../policy.ts';
-import type { ActInputs } from '../reliance.ts';
 import { type Discovery, discoveryOf } from './read-discovery.ts';
 
 /** Why a discovery is of high consequence by its details or its kind, in words; or null. */

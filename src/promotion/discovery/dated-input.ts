@@ -75,7 +75,7 @@ export function askForDate({ said, offered }: DatedClaim['unclear'][number]): Me
   return offered === null ? say.undated({ said }) : say.undatedLikely({ said, claim: offered });
 }
 
-/** Why a discovery cannot have a last day: it gets no record of its own. */
+/** Why a discovery cannot have a last day: it gets no record. */
 function whyEndless({ from, kinds }: CaptureInput): Message | null {
   if (from) return say.ofNote();
   const kind = kinds.find((each) => !keepsRecord(each));

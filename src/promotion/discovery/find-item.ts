@@ -14,8 +14,8 @@ import { isErased } from '#workspace/text/prose-spans';
 import type { Records } from '#workspace/workspace';
 
 import type { ActContext } from '../act-context.ts';
+import type { ActInputs } from '../act-inputs.ts';
 import type { Reason } from '../reason.ts';
-import type { ActInputs } from '../reliance.ts';
 import type { Discovery } from './read-discovery.ts';
 
 /** The result of `findItem`; a record or a row has no entry in the ledger. */

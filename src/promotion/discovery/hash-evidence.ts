@@ -12,8 +12,8 @@ import { contentHash, hashSurface, hashText } from '#provenance/surfaces/resolve
 import { describeProblemFix, explainProblem } from '#provenance/surfaces/surface-name';
 import type { MemoryRecord } from '#workspace/records';
 
+import type { ActInputs } from '../act-inputs.ts';
 import type { CitedFinding, ProposedSurface } from '../proposals/earlier-replacement.ts';
-import type { ActInputs } from '../reliance.ts';
 import type { Discovery } from './read-discovery.ts';
 
 /** Hashes the evidence of a discovery; `named` are the findings that a pattern cites. */

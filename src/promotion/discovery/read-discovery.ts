@@ -16,7 +16,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { isPlaceholder } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
-import type { ActInputs } from '../reliance.ts';
+import type { ActInputs } from '../act-inputs.ts';
 
 /** The discovery of an item as it is now: from its record if it has one, else from its acts. */
 export function discoveryOf(history: ItemHistory, record: MemoryRecord | null): Discovery {

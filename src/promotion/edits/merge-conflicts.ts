@@ -44,6 +44,7 @@ export async function resolveTableConflicts({
   }
 }
 
+/** Whether a line of a text begins a merge conflict of git: `<<<<<<<`. */
 export function hasConflicts(text: string): boolean {
   return /^<{7}(?: |$)/m.test(text);
 }

@@ -48,6 +48,7 @@ export async function setStatus(
 /** The form of a row in records and entries, which leave out `unique` where it is true. */
 type WrittenRow = Pick<SurfaceRow, 'kind' | 'surface' | 'hash'> & { readonly unique?: boolean };
 
+/** Returns a row of evidence for a record or an entry, without `unique` if it is true. */
 export function asWritten({ kind, surface, hash, unique }: SurfaceRow): WrittenRow {
   return { kind, surface, hash, ...(unique ? {} : { unique }) };
 }

@@ -22,7 +22,7 @@ export interface ActItemChange {
   readonly claim?: string;
   readonly target?: string | null;
   readonly provenance?: Provenance;
-  /** The record of the item, if it has one. A native note holds no provenance. */
+  /** The record of the item, if it has one. A native note has no provenance. */
   readonly record?: MemoryRecord | null;
   readonly contentHash?: string | null;
   readonly rows?: readonly SurfaceRow[];

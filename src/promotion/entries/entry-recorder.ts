@@ -39,7 +39,7 @@ export interface EntryFields {
 export interface Recorder {
   /** The parents of the next entry. */
   readonly heads: readonly string[];
-  /** Returns the id of the entry. */
+  /** Plans an entry, and returns its id. Throws for an act that the ledger does not allow. */
   record(act: EntryFields): Promise<string>;
   /** The raise entry of an item that the same act decides: not written, and without an id. */
   draft(act: EntryFields): Entry;
@@ -53,6 +53,11 @@ export interface Recorder {
   under(request: ActRequest): Recorder;
 }
 
+/**
+ * Begins a recorder; its first entry has the heads of the ledger as parents.
+ *
+ * @param folder the folder of the ledger
+ */
 export function openRecorder(
   ledger: Ledger,
   folder: string,

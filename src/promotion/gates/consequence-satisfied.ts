@@ -2,7 +2,7 @@ import { shortName } from '#provenance/people/identity';
 
 import { defineGate } from '../gate.ts';
 
-/** P08: what is of high consequence, or only said, has more than its raiser's word. */
+/** P08: an item of high consequence, or with only testimony, has more than its raiser's word. */
 export const consequenceSatisfied = defineGate({
   code: 'P08',
   name: 'consequence-satisfied',

@@ -7,7 +7,7 @@ import type { ActItem } from '../discovery/read-discovery.ts';
 import { defineGate } from '../gate.ts';
 import type { Proposal } from '../proposals/earlier-replacement.ts';
 
-/** P04: every surface resolves, is hashed, and stood in one place only. */
+/** P04: every cited place is there, is hashed, and has bytes that occur only once in its file. */
 export const evidenceHashed = defineGate({
   code: 'P04',
   name: 'evidence-hashed',

@@ -4,7 +4,7 @@ import { joinMessage } from '#messages/join-message';
 
 import { defineGate } from '../gate.ts';
 
-/** P14: the guards of a fact do what they say. */
+/** P14: guards catch their bad examples, let the good ones pass, and contradict no guard. */
 export const guardProved = defineGate({
   code: 'P14',
   name: 'guard-proved',

@@ -4,7 +4,7 @@ import { transitionOf } from '../entries/entry-recorder.ts';
 import { defineGate } from '../gate.ts';
 import { commandsFrom } from '../transitions.ts';
 
-/** P01: the item exists and the law lets it be promoted from where it stands. */
+/** P01: the item exists, and its status allows a promotion. */
 export const itemMayMove = defineGate({
   code: 'P01',
   name: 'item-may-move',

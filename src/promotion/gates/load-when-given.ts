@@ -5,7 +5,7 @@ import { isVacuous } from '#workspace/text/load-conditions';
 
 import { defineGate } from '../gate.ts';
 
-/** P06: what gets a row in the index says when to load it, and not "always". */
+/** P06: an item that gets a row in the index says when to load it, and not "always". */
 export const loadWhenGiven = defineGate({
   code: 'P06',
   name: 'load-when-given',

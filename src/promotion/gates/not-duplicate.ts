@@ -1,6 +1,6 @@
 import { presentItems } from '#diagnostics/defined-values';
 import { duplicatesOfMemory } from '#provenance/comparison/duplicates';
-import { indexUnacceptedClaims, keyOfSameClaims } from '#provenance/comparison/statement-parts';
+import { claimPropositionKey, indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { nativeItems } from '#provenance/native-item';
 import { assertedStatements } from '#provenance/record-text/asserted-statements';
@@ -11,13 +11,13 @@ import { defineGate } from '../gate.ts';
 
 /** Computed once, because a list of items is compared with each of these. */
 const keyOfItem = memoizeByObject(({ discovery }: Pick<ItemHistory, 'discovery'>) =>
-  keyOfSameClaims(discovery),
+  claimPropositionKey(discovery),
 );
 const keyOfPromoted = memoizeByObject(({ claim }: { readonly claim: string }) =>
-  keyOfSameClaims(claim),
+  claimPropositionKey(claim),
 );
 
-/** P11: what is already memory is corroborated and not repeated. */
+/** P11: the item does not repeat the claim of promoted memory. */
 export const notDuplicate = defineGate({
   code: 'P11',
   name: 'not-duplicate',
@@ -60,7 +60,7 @@ export const notDuplicate = defineGate({
   },
   *check({ discovery, history, inputs, target, record, alsoPromoted }) {
     const { claim, title } = comparableTextsOf(discovery, record);
-    const own = new Set(presentItems([claim, title]).map(keyOfSameClaims));
+    const own = new Set(presentItems([claim, title]).map(claimPropositionKey));
     // Facts that are findings are compared below.
     const others =
       discovery.kind === 'fact'

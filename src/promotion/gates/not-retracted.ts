@@ -4,7 +4,7 @@ import { textOrErased } from '#workspace/text/prose-spans';
 
 import { defineGate } from '../gate.ts';
 
-/** P10: a claim that was withdrawn does not come back by itself. */
+/** P10: the item does not repeat a withdrawn claim. */
 export const notRetracted = defineGate({
   code: 'P10',
   name: 'not-retracted',

@@ -5,7 +5,7 @@ import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
 
-/** P13: memory holds no hidden characters, no hidden Markdown and no secret. */
+/** P13: memory has no hidden characters, no hidden Markdown and no secret. */
 export const nothingHidden = defineGate({
   code: 'P13',
   name: 'nothing-hidden',

@@ -3,7 +3,7 @@ import { isBoundless } from '#workspace/text/load-conditions';
 
 import { defineGate } from '../gate.ts';
 
-/** P05: the scope envelope has both halves. */
+/** P05: the record says when it applies, and when not. */
 export const scopeGiven = defineGate({
   code: 'P05',
   name: 'scope-given',

@@ -46,7 +46,7 @@ export interface IndexCut {
   readonly after: string;
 }
 
-/** Cuts a fact out of the index that holds its text; null where it has a file of its own. */
+/** Cuts a fact out of the index that holds its text; null where it is in another file. */
 export async function cutFromIndex(
   { buffer }: ActContext,
   fact: NativeFact,

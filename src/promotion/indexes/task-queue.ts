@@ -17,7 +17,7 @@ import type { Workspace } from '#workspace/workspace';
 import type { ActContext } from '../act-context.ts';
 import { taskText } from '../templates/index-text.ts';
 import { formattedLine } from '../templates/record-text.ts';
-import { isTerminal } from '../transitions.ts';
+import { letsTaskClose } from '../transitions.ts';
 
 /** The path of a task: of the record with that id, else of a new file. */
 export function taskPath(workspace: Workspace, folder: string, task: string): string {
@@ -52,7 +52,7 @@ export async function showInTask(
   if (task === null || rows.length === 0) return;
   const { buffer, inputs, request } = session;
   const path = taskPath(inputs.workspace, inputs.homes.tasks, task);
-  const isOpen = rows.some(({ status }) => !isTerminal(status));
+  const isOpen = rows.some(({ status }) => !letsTaskClose(status));
   let before: readonly QueueRow[] = [];
   if (buffer.text(path) === null) {
     if (!make) return;
@@ -99,7 +99,7 @@ export async function showInTask(
 function isClosed({ entries, items }: Ledger, task: string): boolean {
   return (
     entries.some(({ content: act }) => act.act === 'close' && act.task === task) &&
-    [...items.values()].every((each) => each.task !== task || isTerminal(each.status))
+    [...items.values()].every((each) => each.task !== task || letsTaskClose(each.status))
   );
 }
 

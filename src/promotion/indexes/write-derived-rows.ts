@@ -42,7 +42,7 @@ export async function updateReplacementRows(
   successor: Pick<MemoryRecord, 'path'> & { readonly title: string },
   is: 'memory again' | 'gone',
 ): Promise<void> {
-  for (const { record, path, item } of indexViewOf(session).withdrawals.values()) {
+  for (const { record, path, item: item } of indexViewOf(session).withdrawals.values()) {
     const others = successorsOf(session.inputs.workspace, record);
     const isReplaced = others.some((each) => each.path === successor.path);
     if (!isReplaced || isLeftToBase(session, path)) continue;

@@ -76,7 +76,7 @@ function recordKind(kind: keyof typeof parts, folder: KindPromoter['folder']): K
   };
 }
 
-/** The kinds whose candidates are files of their own. */
+/** The kinds whose candidates are files. */
 const recordKinds: readonly KindPromoter[] = [
   recordKind('fact', (homes) => homes.findings),
   recordKind('pattern', (homes) => homes.patterns),
@@ -343,6 +343,7 @@ const landings = new Map<Kind, KindPromoter>(
   [...recordKinds, term, workflow, behaviour, local].map((landing) => [landing.kind, landing]),
 );
 
+/** Returns the promoter of a kind; the one of local details refuses each promotion. */
 export function promoterOf(kind: Kind): KindPromoter {
   return landings.get(kind) ?? local;
 }

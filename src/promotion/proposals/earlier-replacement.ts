@@ -9,6 +9,7 @@ import { replacesNothing } from '#workspace/history/successors';
 import type { MemoryRecord, ProvenanceField } from '#workspace/records';
 
 import { type ActContext, shortIdOf } from '../act-context.ts';
+import type { ActInputs } from '../act-inputs.ts';
 import type { Corroboration } from '../discovery/consequence.ts';
 import {
   argumentsOf,
@@ -18,7 +19,6 @@ import {
 } from '../discovery/read-discovery.ts';
 import type { ActRequest } from '../policy.ts';
 import { type Reason, refusal } from '../reason.ts';
-import type { ActInputs } from '../reliance.ts';
 import { recordStatusFor } from '../transitions.ts';
 
 /** A record to replace that another record replaced already. */

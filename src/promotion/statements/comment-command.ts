@@ -6,6 +6,7 @@ import { codeSpans } from '#workspace/text/prose-spans';
 
 import type { CommentedLines } from './statement.ts';
 
+/** An act that a comment on a pull request asks for: `/ledger promote k3f`. */
 export type CommentAct =
   | { readonly act: 'promote'; readonly items: readonly string[]; readonly reason: string | null }
   | {
@@ -184,7 +185,7 @@ function readItems(text: string): string[] | Message {
 }
 
 const commandStart = /^\/ledger(?![\w-])/;
-/** Limit of one comment. */
+/** Commands of one comment. */
 export const maxCommands = 50;
 
 /** A command with a mistake in case or indentation. */

@@ -61,6 +61,7 @@ export interface Statement {
   readonly approves: Approval | null;
 }
 
+/** Whether a statement is an edit of the checkboxes in the gate's comment. */
 export function isTick({ id }: Pick<Statement, 'id'>): boolean {
   return id.startsWith('tick/');
 }

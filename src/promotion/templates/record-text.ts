@@ -181,6 +181,7 @@ function list(lines: readonly string[]): string {
   return lines.map((line) => `- ${itemText(line)}`).join('\n');
 }
 
+/** Writes a text as one line for a list item; escapes HTML, and Markdown at its start. */
 export function itemText(words: string): string {
   return prose(words.replace(/\s*\n\s*/g, ' '));
 }
@@ -249,7 +250,7 @@ function evenMarks(text: string): string {
     );
 }
 
-/** A list of maps, written with each key on a line of its own. */
+/** A list of maps, written with each key on a separate line. */
 interface Maps {
   readonly maps: readonly Readonly<Record<string, unknown>>[];
 }

@@ -41,7 +41,7 @@ const passing =
   /\?["')\]]*$|\b(?:this time|for now|just (?:now|this once|for this)|right now|at the moment|in this (?:case|pr|commit|function|file|test|one|branch)|yet|undo|revert (?:that|this|it)|try again|go ahead|let me|let's|can you|could you|would you|please (?:add|fix|change|rename|remove|move|run|use|make|put)|i (?:think|guess|meant|mean|wanted|want|need|see|was)|maybe|perhaps|probably|not sure|i'll|i'd|line \d+|above|below)\b/i;
 
 /**
- * Finds lasting findCorrections of an agent: habits of the team, rules with a reason, repeated
+ * Finds lasting corrections of an agent: habits of the team, rules with a reason, repeated
  * requests. Leaves out remarks about the current work.
  *
  * @param before last message of the agent; without one, there is nothing to correct

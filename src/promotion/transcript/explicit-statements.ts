@@ -109,9 +109,9 @@ const back =
   /^(?:please )?(?:remember|note|keep in mind|write down) (?:that|this|it)(?: for (?:next time|later|the future|future sessions))?[.!]?$|^(?:that|this)(?:'s| is) (?:a|the|our) (?:rule|convention|policy)(?: here)?[.!]?$/i;
 
 /**
- * Finds explicit, lasting statements in English: "remember that …", "we decided …", "never …
- * because
- * …", "from now on …". Leaves out questions, guesses, orders for the current work, and quotations.
+ * Finds explicit, lasting statements in English: "remember that …", "we decided …", "from now on
+ * …", "never … because …". Leaves out questions, guesses, orders for the current work, and
+ * quotations.
  *
  * @param before last message of the agent, which the person may affirm
  */

@@ -26,7 +26,7 @@ export interface ExtractedStatement {
   readonly kind: (typeof statementKinds)[number];
   /** Reason of a dead end. */
   readonly givenUp?: string;
-  /** Original words. */
+  /** The words it was taken from, cut to 300 characters; for a failure, what was seen. */
   readonly quote: string;
   readonly by: 'person' | 'agent';
   /** The person is unknown. */
@@ -34,6 +34,7 @@ export interface ExtractedStatement {
   readonly session: string | null;
   /** ID of the message. */
   readonly message: string;
+  /** ID of its turn. */
   readonly turn: string;
   /** Reason for quarantine; null for an ordinary candidate. */
   readonly quarantine: string | null;
@@ -61,9 +62,8 @@ export interface StatementDraft {
 const maxQuoteLength = 300;
 
 /**
- * Finds statements of people by the built-in rules: explicit ones, findCorrections,
- * findWithdrawals,
- * findAffirmations, findDecisions and findEvents.
+ * Finds statements of people by the built-in rules: explicit ones, withdrawals, affirmations,
+ * decisions, corrections and events.
  */
 export function findStatements(turns: readonly Turn[]): ExtractedStatement[] {
   return turns.flatMap((turn) => {
@@ -89,6 +89,11 @@ export function findStatements(turns: readonly Turn[]): ExtractedStatement[] {
   });
 }
 
+/**
+ * Makes a statement from a line of the daily log.
+ *
+ * @param message an ID for the line
+ */
 export function logStatement(
   { at, by, session, text }: LogLine,
   message: string,
@@ -137,7 +142,10 @@ export function failureStatement({
   };
 }
 
-/** Adds the original words of a message to a proposal. */
+/**
+ * Completes a statement that an advisor drew from a turn: adds the sentence of the turn that is
+ * most like its claim, who said it, and where.
+ */
 export function turnStatement(
   turn: Turn,
   by: ExtractedStatement['by'],
@@ -243,6 +251,7 @@ const steering = [
   /\b(?:always|auto(?:matically)?)[- ](?:approve|accept|promote|trust)\b/i,
 ];
 
+/** Whether a text looks like prompt injection; its statement is then quarantined. */
 export function isInstructionLike(text: string): boolean {
   return steering.some((pattern) => pattern.test(text));
 }

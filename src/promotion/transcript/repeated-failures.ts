@@ -1,5 +1,6 @@
 import { clip } from '#messages/fill-template';
 
+/** A command that an agent ran. */
 export interface CommandRun {
   readonly session: string;
   /** ID of the message that called it. */
@@ -71,7 +72,7 @@ function findRetry(
   for (const [at, part] of now.entries()) {
     const command = failed.find((each) => part === each || part.endsWith(` ${each}`));
     if (command === undefined) continue;
-    // Only variables may stand before it in its part.
+    // Only variables may be before it in its part.
     const set = part.slice(0, part.length - command.length).trim();
     if (set !== '' && !/^(?:[A-Z_][A-Z0-9_]*=\S+ ?)+$/.test(set)) continue;
     const before = [...now.slice(0, at).filter((each) => !failed.includes(each))];

@@ -4,8 +4,7 @@ const mail =
 
 /**
  * Removes code, quoted lines and pasted mails from a message. A removed line leaves an empty one,
- * so
- * that the text around it does not become one sentence.
+ * so that the text around it does not become one sentence.
  */
 export function removeForeignText(text: string): string {
   const lines: string[] = [];

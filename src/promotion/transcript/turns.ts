@@ -235,6 +235,7 @@ export function commandOf({ input }: ToolUse): string | null {
   return command === null || command === '…' ? null : command;
 }
 
+/** Whether a tool edits files, by its name. */
 export function editsFiles({ name }: ToolUse): boolean {
   return /^(?:edit|multi_?edit|write|write_?file|create_?file|apply_?patch|str_?replace\w*|replace|notebook_?edit|update_?file)$/i.test(
     name,

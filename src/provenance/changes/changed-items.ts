@@ -19,6 +19,7 @@ import {
 import { changedPlaces } from './memory-edits.ts';
 import { reviewDetails } from './rows-of-acts.ts';
 
+/** A changed item, and its group in the report for reviewers. */
 export interface GroupedChange {
   readonly item: ItemHistory;
   readonly way: WayOfChange;
@@ -58,7 +59,7 @@ export function changedItems(
     const target = item.path === null ? null : prefix + item.path;
     const { way } = grouped;
     const record = recordOfItem(item, workspace);
-    // Agents no longer read what is set aside.
+    // Agents no longer read an item that is set aside.
     const before = way === 'setsAside' ? record : memoryAtBase(item, record, history);
     const successor = way === 'supersedes' ? successorOfItem(item, workspace, ledger) : null;
     const replacing = successor && ledger.byTarget.get(successor.path);

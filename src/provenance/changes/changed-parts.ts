@@ -45,6 +45,7 @@ const needsOfRecordKeys: NeedsByKey = {
 };
 const needsOfStatements: NeedsByKey = { ...needsOfKeys, evidence: 'evidence' };
 
+/** The parts of a record that differ between two versions: path, keys, body. */
 export function changedParts(
   was: MemoryRecord,
   is: MemoryRecord,
@@ -61,8 +62,8 @@ export function changedParts(
   ]);
 }
 
-/** Keys and body of an erased record that are not the digest of what they were. */
-export function erasedParts(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
+/** Keys and body of an erased record that are neither as they were nor the digest of that. */
+export function changedBesideErasure(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
   const [before, now] = [pinnedParts(was), pinnedParts(is)];
   const keys = [...new Set([...Object.keys(before.keys), ...Object.keys(now.keys)])];
   const digest = ({ keys: values }: typeof before, key: string): string | null =>
@@ -75,6 +76,10 @@ export function erasedParts(was: MemoryRecord, is: MemoryRecord): ChangedPart[] 
   ]);
 }
 
+/**
+ * The keys of frontmatter that differ between two versions, without foreign keys of the
+ * configuration; none for native notes.
+ */
 export function changedKeys(was: MemoryRecord, is: MemoryRecord): ChangedPart[] {
   // The keys of a native note count as its wording.
   if (was.role === 'native' || is.role === 'native') return [];

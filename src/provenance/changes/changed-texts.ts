@@ -205,6 +205,7 @@ export function textsAtBases(path: string, history: History): (string | null)[] 
     : recordsAtBases(path, history).map((record) => record?.document.text ?? null);
 }
 
+/** Returns a test for lines that overlap one of these spans. */
 export function overlapsAny(spans: readonly Span[]): IsLineOfAct {
   return (_line, { start, end }) => spans.some((span) => span.start < end && start < span.end);
 }

@@ -51,6 +51,7 @@ export function memoryAtBase(
   return record?.role === 'native' ? record : (recordAtBase({ acts, path }, history) ?? record);
 }
 
+/** The acts on an item that the judged change does not add. */
 export function actsOfBase({ acts }: Pick<ItemHistory, 'acts'>, history: History): RecordedAct[] {
   const isNew = isOfChange(history);
   return acts.filter((act) => !isNew(act));

@@ -47,6 +47,7 @@ export interface ItemChange {
   readonly settled?: UncommittedDecision;
 }
 
+/** The item that supersedes another. */
 export interface Successor {
   /** Short id. */
   readonly item: string;
@@ -66,8 +67,11 @@ export interface ChangedWords {
 
 /** A withdrawal whose claim an item repeats. */
 export interface RepeatedWithdrawal {
+  /** Short id of the withdrawn item. */
   readonly item: string;
+  /** The person who withdrew it. */
   readonly by: string;
+  /** RFC 3339. */
   readonly at: string;
   readonly cause: string | null;
   readonly reason: string | null;
@@ -78,15 +82,18 @@ export interface SimilarWithdrawal extends RepeatedWithdrawal {
   readonly claim: string;
 }
 
+/** Who decided an item, why, and whether the forge or git confirms who it was. */
 export interface Decision {
   readonly act: LedgerEntry['act'];
   readonly by: string;
   readonly principal: Principal;
   readonly reason: string | null;
   readonly standing: 'attested' | 'claimed';
+  /** The proof of an attested person; null if the person is only claimed. */
   readonly shownBy: Attestation['by'];
   /** The reviewer that the entry names, and whether they approved the change. */
   readonly reviewer: { readonly identity: string; readonly approved: boolean } | null;
+  /** Codes of gates that it overrides. */
   readonly overrides: readonly string[];
   /** Short ids of items that relied on what was withdrawn. */
   readonly reopened: readonly string[];
@@ -103,6 +110,7 @@ export const waysOfChange = [
   'settled',
   'undecided',
 ] as const;
+/** What a change does to an item. */
 export type WayOfChange = (typeof waysOfChange)[number];
 
 /** The combined effect of the new acts on an item; null if there are none. */

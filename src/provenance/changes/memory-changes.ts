@@ -22,6 +22,7 @@ import { unreadMemory } from './unread-memory.ts';
 /** What a change does to memory, for its reviewer. */
 export interface MemoryChange {
   readonly base: string;
+  /** Whether the base has no configuration and no ledger yet. */
   readonly adoption: boolean;
   /** With paths from the repository's top. */
   readonly policyChanges: readonly Pick<PolicyChange, 'path' | 'what'>[];

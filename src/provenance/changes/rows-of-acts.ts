@@ -136,7 +136,7 @@ function isTitleOf(title: string, record: MemoryRecord, was: readonly string[]):
   );
 }
 
-/** A comment, a tag with an attribute, or what is struck through. */
+/** A comment, a tag with an attribute, or struck-out text. */
 export const hiddenTextPattern = /<(?:!--|[a-z][^<>]*=)|~~/i;
 
 /**

@@ -11,11 +11,13 @@ import type { Spec } from '#workspace/records';
 import type { Kind } from '../discovery-kinds.ts';
 import type { MemoryStatement } from './memory-statements.ts';
 
+/** A statement to compare with requirements. */
 export interface CandidateStatement {
   readonly kind: Kind;
   readonly claims: readonly string[];
   /** Every text that would become memory. */
   readonly texts: readonly string[];
+  /** Names of requirements that it was raised about. */
   readonly raisedAgainst: readonly string[];
   /** The spec that a requirement is proposed for; its owners decide, so it is not compared. */
   readonly spec?: string | undefined;

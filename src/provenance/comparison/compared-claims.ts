@@ -29,10 +29,12 @@ export interface MemoryClause extends MemoryClaim {
   readonly main: MainStatement;
 }
 
+/** Reads what a claim asserts, once for its record. */
 export function assertionIn({ memory, claim }: MemoryClaim): Assertion {
   return getCachedAssertion(memory.record ?? memory, claim);
 }
 
+/** Splits claims into their main statements, without reasons. */
 export function clausesIn(statements: readonly MemoryClaim[]): MemoryClause[] {
   return statements.flatMap(({ memory, claim }) =>
     getCachedMainStatements(memory.record ?? memory, claim).map((main) => ({
@@ -43,6 +45,7 @@ export function clausesIn(statements: readonly MemoryClaim[]): MemoryClause[] {
   );
 }
 
+/** Reads the proposition of a claim, once for its record. */
 export function propositionIn({
   memory,
   claim,
@@ -71,7 +74,7 @@ export function scopeReader(): (of: MemoryClaim) => ReadScope {
   return memoizeByObject(({ memory }: MemoryClaim) => readScope(memory));
 }
 
-/** Whether neither of two statements is in `about`; null stands for all. */
+/** Whether neither of two statements is in `about`; null means all statements. */
 export function isOutsideSelection(
   about: ReadonlySet<MemoryStatement> | null,
   one: MemoryStatement,

@@ -33,6 +33,7 @@ export interface ComparedText {
   readonly history: ItemHistory | undefined;
 }
 
+/** All whole texts to compare, and what was left out. */
 export interface ComparedTexts {
   readonly texts: readonly ComparedText[];
   /** Files that are left out, each with why. */
@@ -157,8 +158,8 @@ function whyNotDecided({ status }: Adr): string {
 
 /** Unreadable files that do not claim to be records; broken frontmatter hides no text. */
 function* unread({ malformed }: Workspace): Generator<ComparedText | LeftOutFile> {
-  for (const { path, claims, problem } of malformed)
-    if (!claims && problem.kind !== 'frontmatter') yield { path, why: 'it cannot be read' };
+  for (const { path, shouldBeRecord, problem } of malformed)
+    if (!shouldBeRecord && problem.kind !== 'frontmatter') yield { path, why: 'it cannot be read' };
 }
 
 /** The statements of the section Decision. */

@@ -80,7 +80,7 @@ export function duplicatesIn(
   return [...found.values()];
 }
 
-/** Keys that it has in common with statements that say the same. */
+/** Keys of a statement; those that say the same share one. */
 function keysOf(statement: MemoryClaim): string[] {
   const { memory, claim } = statement;
   return [getCachedClaimKey(memory.record ?? memory, claim), propositionIn(statement).key];
@@ -222,6 +222,10 @@ interface StandingConflicts {
 
 const placeOf = memoizeByObject((): { found: StandingConflicts | null } => ({ found: null }));
 
+/**
+ * Finds contradictions and duplicates among memory and notes without a decision, once for a
+ * workspace.
+ */
 export function findMemoryConflicts(workspace: Workspace, ledger: Ledger): StandingConflicts {
   const place = placeOf(workspace);
   if (place.found) return place.found;

@@ -105,7 +105,7 @@ function* ofNotes(
   }
 }
 
-/** Promoted terms and rules without a file of their own, at their ledger entry. */
+/** Promoted terms, rules and other items without a record, at their ledger entry. */
 function* ofEntries(ledger: Ledger): Generator<MemoryStatement> {
   for (const history of ledger.items.values()) {
     const last = history.latest.at(-1);
@@ -170,6 +170,7 @@ export interface WholeTextStatement extends MemoryStatement {
   readonly statement: TextStatement;
 }
 
+/** Lists the statements of texts in the shape of memory, without conditions. */
 export function listWholeTextStatements(texts: readonly ComparedText[]): WholeTextStatement[] {
   return texts.flatMap((text) =>
     text.statements.map((statement) => ({
@@ -187,19 +188,23 @@ export function listWholeTextStatements(texts: readonly ComparedText[]): WholeTe
   );
 }
 
+/** Whether a statement is one of a whole text, not a claim. */
 export function isOfText(memory: MemoryStatement): memory is WholeTextStatement {
   return 'statement' in memory;
 }
 
+/** A statement, read for comparison with those of whole texts. */
 export interface ComparedStatement {
   readonly memory: MemoryStatement;
   readonly choosing: ChoosingSentence;
   readonly assertion: Assertion;
   /** The parts of the project that the headings above it name. */
   readonly parts: ReadonlySet<string>;
+  /** Result of `normalizedClaim`. */
   readonly key: string;
 }
 
+/** Reads a statement; one of a whole text with the headings above it. */
 export function comparedStatement(memory: MemoryStatement): ComparedStatement {
   const { under, denied } = isOfText(memory) ? memory.statement : { under: [], denied: false };
   return {

@@ -97,7 +97,7 @@ export const indexUnacceptedClaims = memoizeByObject((ledger: Pick<Ledger, 'item
   return ({ item }, statements) => {
     const claims = (known ??= byClaim(ledger));
     if (claims.size === 0) return [];
-    const keys = new Set(statements.flatMap(statementParts).map(keyOfSameClaims));
+    const keys = new Set(statements.flatMap(statementParts).map(claimPropositionKey));
     const found = [...keys].flatMap((key) => claims.get(key) ?? []);
     return [...new Set(found)].filter((history) => history.item !== item);
   };
@@ -108,14 +108,15 @@ function byClaim(ledger: Pick<Ledger, 'items'>): Map<string, ItemHistory[]> {
   for (const history of ledger.items.values()) {
     if (!unaccepted.has(history.status)) continue;
     for (const key of new Set(
-      [history.discovery, withoutReason(history.discovery)].map(keyOfSameClaims),
+      [history.discovery, withoutReason(history.discovery)].map(claimPropositionKey),
     ))
       found.set(key, [...(found.get(key) ?? []), history]);
   }
   return found;
 }
 
-export function keyOfSameClaims(claim: string): string {
+/** Returns a key that claims with the same proposition share. */
+export function claimPropositionKey(claim: string): string {
   return propositionKey(propositionOf(claim));
 }
 

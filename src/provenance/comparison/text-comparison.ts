@@ -17,6 +17,7 @@ import {
 import { type TextConflict, textConflicts } from './text-conflicts.ts';
 import { compareTextScopes } from './text-scopes.ts';
 
+/** Conflicts and repetitions of whole texts. */
 export interface TextComparison {
   readonly conflicts: readonly TextConflict[];
   readonly repetitions: Repetitions;

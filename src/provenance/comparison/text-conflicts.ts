@@ -35,6 +35,7 @@ export interface TextConflict {
   readonly sure: boolean;
 }
 
+/** How two statements contradict each other. */
 export type Difference = Pick<TextConflict, 'how' | 'says' | 'about' | 'sure'>;
 
 /**
@@ -152,7 +153,7 @@ function variesInFile(
   );
 }
 
-/** Of files of one scope with the same sentence, so many are compared. */
+/** Files of one scope with the same sentence that are compared. */
 const maxAlike = 4;
 
 function representatives(all: readonly WholeTextStatement[]): WholeTextStatement[] {

@@ -6,6 +6,10 @@ export interface TextScope {
   readonly globs: readonly string[];
 }
 
+/**
+ * `within`: one has only a part of the other's files, or they may overlap; `apart`: no common
+ * files.
+ */
 export type ScopeRelation = 'same' | 'within' | 'apart';
 
 /** Folders of memory about the folder around them. */
@@ -20,6 +24,7 @@ export function coveredFolder(folder: string): string {
   return shown.replace(memoryFolder, '');
 }
 
+/** Compares two scopes by folder, then by globs that do not match everything. */
 export function compareTextScopes(one: TextScope, other: TextScope): ScopeRelation {
   const folders = compareFolders(one.folder, other.folder);
   if (folders === 'apart') return 'apart';

@@ -22,13 +22,15 @@ import { clausesOf, statementParts } from './statement-parts.ts';
 interface Compared {
   readonly proposition: Proposition;
   readonly assertion: Assertion;
-  /** Keys that statements have in common which say the same. */
+  /** Keys that are equal for statements that say the same. */
   readonly proposed: string;
   readonly worded: string;
 }
 
+/** A withdrawn claim, read for comparison. */
 export interface Withdrawal {
   readonly act: RecordedAct;
+  /** The claim with its reason. */
   readonly whole: Compared;
   /** The claim without its reason; `why` is the reason, empty if it gave none. */
   readonly main: Compared & { readonly why: string };
@@ -53,10 +55,11 @@ export function withdrawalsIn(ledger: Ledger): Withdrawal[] {
           (entry.content.act === 'rollback' || item.claim !== undefined) && item.cause !== 'stale',
       ),
     )
-    .map(withdrawalOf);
+    .map(readWithdrawal);
 }
 
-export function withdrawalOf(act: RecordedAct): Withdrawal {
+/** Reads the claim that an act withdrew; it is empty for an act without one. */
+export function readWithdrawal(act: RecordedAct): Withdrawal {
   const claim = act.item.claim ?? '';
   const whole = comparedOf(claim);
   const { said, why } = splitReason(claim);
@@ -229,6 +232,7 @@ function ofOthers(
   return withdrawals.filter(({ act }) => act.item.item !== item);
 }
 
+/** Lists all texts that an item and its record assert, as `assertedStatements` does. */
 export function listAssertedTexts(
   { kind, content: { claim, loadWhen, details } }: Pick<ItemHistory, 'kind' | 'content'>,
   record: MemoryRecord | null,

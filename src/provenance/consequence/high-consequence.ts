@@ -194,10 +194,10 @@ export function consequenceAdded(
   );
 }
 
-/** Where evidence comes from is settled when it is decided. */
+/** Acts that settle where the evidence of their item comes from. */
 const settlesOrigin: ReadonlySet<string> = new Set(['promotion', 'validation']);
 
-/** Acts that make words count: what others do to memory does not depend on what it says. */
+/** Acts that are judged by the words of memory; other acts do not depend on them. */
 const saysAnew: ReadonlySet<string> = new Set(['promotion', 'validation', 'amendment']);
 
 function ofWords(

@@ -43,7 +43,7 @@ export type IndexDifference =
   | (OfEntry & { readonly kind: 'status'; readonly status: string })
   /** The row is in the section of another kind, or is always loaded despite its condition. */
   | (OfEntry & { readonly kind: 'section' | 'always'; readonly row: DerivedRow })
-  /** A second row of the same record. */
+  /** A row of a record that an earlier row, `first`, lists already. */
   | (OfEntry & {
       readonly kind: 'again';
       readonly first: GovernedEntry;
@@ -70,6 +70,7 @@ export type IndexDifference =
 /** Marks of struck-out words. */
 const strikesOut = /~~|<(?:del|s|strike)\b/i;
 
+/** Yields the differences of governed indexes from their derived rows. */
 export function* indexDifferences(
   workspace: Workspace,
   ledger: Ledger,
@@ -224,7 +225,7 @@ export function cellThatDiffers(
     withdrawal,
   }: Pick<OfRetraction, 'index' | 'entry'> & { readonly withdrawal: DerivedWithdrawal },
 ): { readonly says: string; readonly derived: string } | null {
-  const { record, item, action, replacement } = withdrawal;
+  const { record, item: item, action, replacement } = withdrawal;
   const title = plainLine(entry.item.value);
   const isNamed = holdsDiscovery(record) && namesRecord(title, record);
   const cells = [

@@ -34,9 +34,12 @@ export interface DerivedRow {
 export interface DerivedWithdrawal {
   readonly record: DiscoveryRecord | ErasedRecord;
   readonly history: ItemHistory;
+  /** Title of the record. */
   readonly item: string;
   readonly path: string;
+  /** The record that supersedes it; null if there is none. */
   readonly replacement: { readonly title: string; readonly path: string } | null;
+  /** What to do instead of reading it, in words. */
   readonly action: string;
 }
 
@@ -56,10 +59,14 @@ const sections: Readonly<Record<DiscoveryRecord['role'], IndexSectionKind>> = {
   'bug-report': 'findings',
 };
 
+/**
+ * The section of an index for a record; patterns, audits and bug reports are among the findings.
+ */
 export function sectionOfRow({ role }: Pick<DiscoveryRecord, 'role'>): IndexSectionKind {
   return sections[role];
 }
 
+/** Derives the rows that indexes should have from records and ledger, by path. */
 export function deriveIndex(workspace: Workspace, ledger: Ledger): IndexView {
   const rows = new Map<string, DerivedRow>();
   for (const record of discoveryRecords(workspace).sort((a, b) => (a.path < b.path ? -1 : 1))) {

@@ -8,6 +8,7 @@ import type { Caps, StoreDialect } from '#workspace/stores/store';
 
 import type { SyncedRecord } from './synced-records.ts';
 
+/** A line of a block, and its place in the file. */
 export interface BlockLine {
   readonly text: string;
   readonly span: Span;
@@ -39,10 +40,12 @@ export function isBlockMarker(line: string): boolean {
   return line === opening || line === closing;
 }
 
+/** Whether a text may have a block or be a copy: a fast test. */
 export function hasMarkers(text: string): boolean {
   return text.includes('<!-- ledger:memory ');
 }
 
+/** Reads the block of promoted memory in a file of an agent. */
 export function readMemoryBlock(text: string): BlockReading {
   if (!hasMarkers(text)) return { kind: 'none' };
   let open: { readonly span: Span; readonly lines: BlockLine[] } | null = null;
@@ -73,6 +76,7 @@ export function targetsIn(path: string, text: string): Set<string> {
   );
 }
 
+/** Returns the lines of a block with its markers. */
 export function blockText(lines: readonly string[]): string[] {
   return [opening, ...lines, closing];
 }
@@ -104,6 +108,11 @@ export function readFileCopy(text: string): FileCopy | null {
   return { item, span: { start: marker.index, end: marker.index + line.length } };
 }
 
+/**
+ * The marker line of a file that is the copy of one record.
+ *
+ * @param item the whole id
+ */
 export function copyMarker(item: string): string {
   return `<!-- ledger:memory copy ${item}; \`ledger sync\` writes this file: do not edit it -->`;
 }
@@ -111,6 +120,7 @@ export function copyMarker(item: string): string {
 /** Dialects with a known spelling of lines and one `MEMORY.md` for the project. */
 export type IndexDialect = Extract<StoreDialect, 'claude' | 'caliban' | 'mini-claude'>;
 
+/** Whether ledger can write lines in a dialect into a `MEMORY.md`. */
 export function isIndexDialect(dialect: StoreDialect): dialect is IndexDialect {
   return dialect === 'claude' || dialect === 'caliban' || dialect === 'mini-claude';
 }
@@ -148,7 +158,7 @@ export function isMoreLine(line: string): boolean {
   return /^- \d+ more promoted records?(?::|$)/.test(line);
 }
 
-/** The line that counts records without a line of their own. */
+/** The line that counts the records for which the block has no line. */
 export function moreLine(more: number, from: string, index: string | null): string {
   return (
     `- ${more} more promoted ${more === 1 ? 'record' : 'records'}` +
@@ -169,6 +179,7 @@ function clipped(words: string, length: number): string {
   return clip;
 }
 
+/** The block that a file should have. */
 export interface WantedBlock {
   readonly lines: readonly string[];
   /** How much of the file agents load; null for all. */
@@ -179,6 +190,7 @@ export interface WantedBlock {
   isOwn(line: string): boolean;
 }
 
+/** A file with its planned block, and the lines of the block. */
 export interface PlannedBlock {
   readonly text: string;
   readonly lines: readonly string[];

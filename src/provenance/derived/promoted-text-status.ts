@@ -37,14 +37,15 @@ interface Place {
   readonly span: Span;
 }
 
-/** The promoted text of an item without a record of its own, compared with the file it is in. */
+/** The promoted text of an item without a record, compared with its file. */
 export interface PromotedTextStatus {
+  /** `held`: the file has it as accepted. */
   readonly kind: 'held' | 'changed' | 'gone';
-  /** Where it is; if it is gone, where it was accepted for. */
+  /** Its place; if it is gone, the place that it was accepted for. */
   readonly at: Place;
   /** The act whose text is there; else the last one. */
   readonly act: RecordedAct;
-  /** The text that is there instead; empty if it is `held` or `gone`. */
+  /** The text of the file in its place; empty if it is `held` or `gone`. */
   readonly shown: string;
   readonly text: PromotedText;
 }
@@ -147,6 +148,7 @@ function gone(path: string): Found {
 
 /** A missing or wrong line that should link to a rule. */
 export interface PointerProblem {
+  /** `other`: a line links to the section, but with other words. */
   readonly kind: 'missing' | 'other';
   readonly at: Place;
   /** The right line. */
@@ -165,7 +167,7 @@ export function findPointerProblem(
   const isHeld = pointers.some(({ words, leadsTo }) =>
     lines.some(
       (line) =>
-        // A rule with a link of its own need not link to the guide.
+        // A rule whose pointer has a link need not link to the guide.
         (leadsTo.includes(path) || !line.endsWith(']()')) &&
         (words === pointerWords(line) || rewords(pointerWords(line), words)),
     ),

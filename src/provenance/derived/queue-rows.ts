@@ -45,7 +45,7 @@ export function queueRowAfterMove(row: QueueRow, task: string): QueueRow {
 /**
  * The row of an item in the queue of a task: its status now, or when it moved to another task.
  *
- * @param count how many of the acts count, from the first
+ * @param count number of acts that count, from the first on
  */
 export function queueRowOf(
   history: ItemHistory,

@@ -40,6 +40,7 @@ export function isRuleFile(path: string, folder: string): boolean {
   return folderOf(path) === folder && path.endsWith('.md');
 }
 
+/** The promoted records that `ledger sync` writes into files of agents. */
 export interface SyncInputs {
   readonly ledger: Ledger;
   readonly records: readonly SyncedRecord[];
@@ -181,6 +182,10 @@ function wantedBlock(
     : null;
 }
 
+/**
+ * Collects the inputs of `ledger sync`. Of several governed indexes, the one in the fewest folders
+ * counts.
+ */
 export function syncInputsOf(workspace: Workspace, ledger: Ledger): SyncInputs {
   const [index] = workspace.indexes
     .filter((each) => each.governed)

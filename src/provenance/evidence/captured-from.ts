@@ -19,6 +19,7 @@ export function capturedFrom(traces: readonly string[]): CapturedFrom[] {
   });
 }
 
+/** The trace of a claim that was filed from an answer: its path, and a digest of its text. */
 export function answerTrace(path: string, text: string): string {
   return `answer:${path}@${shortDigest(text)}`;
 }

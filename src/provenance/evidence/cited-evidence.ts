@@ -25,10 +25,12 @@ export interface CitedEvidence {
 /** `holds`: whether the cited record still says so; null if it is gone, absent for other rows. */
 export type CitedRowOfMemory = CitedRow & { readonly holds?: boolean | null };
 
+/** All places in files that a record's evidence cites. */
 export function locatorsOf({ rows, more }: CitedEvidence): readonly Locator[] {
   return [...locatorsIn(rows), ...more];
 }
 
+/** The places in files that rows cite; a row of another kind has none. */
 export function locatorsIn(rows: readonly CitedRow[]): Locator[] {
   return rows.flatMap(({ kind, surface }) => readSurface(kind, surface) ?? []);
 }

@@ -21,12 +21,14 @@ import type { Locator } from './locator.ts';
 
 export type { ComparedSurface };
 
+/** Where records that are cited as evidence are looked up. */
 export interface CitedMemory {
   readonly workspace: Pick<Records, 'byPath'>;
   /** Finds the new path of a cited record. */
   readonly ledger: Ledger;
 }
 
+/** The files and memory that evidence is compared with. */
 export interface ComparisonContext extends CitedMemory, EvidenceNow {}
 
 /** Compares all evidence of a record with the files and records that it cites. */

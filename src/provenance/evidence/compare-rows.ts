@@ -14,14 +14,20 @@ import type { EvidenceFiles, SurfaceState } from './evidence.ts';
 import { placesIn } from './evidence-items.ts';
 import type { Locator } from './locator.ts';
 
+/** A row of evidence, and the result of comparing it with its file now. */
 export interface ComparedSurface extends SurfaceComparison {
   readonly kind: string;
+  /** The place as cited: `src/a.ts#L3-L10`. */
   readonly surface: string;
+  /** `sha256:` and 64 hex digits, as recorded. */
   readonly hash: string;
+  /** Whether the bytes were at only one place when cited; null if the row does not say. */
   readonly unique: boolean | null;
+  /** The recorded normalized hash. */
   readonly loose?: string;
 }
 
+/** The cited files as they are now, and parsed. */
 export interface EvidenceNow {
   readonly evidence: EvidenceFiles;
   readonly readers: SurfaceReaders;
@@ -83,9 +89,10 @@ function countLineFeeds(text: string): number {
   return count;
 }
 
-/** The new places of moved surfaces. */
+/** New places, by the cited ones. */
 type Places = ReadonlyMap<string, string>;
 
+/** Returns the new places of moved or reformatted surfaces, by the cited place. */
 export function movedPlaces(
   surfaces: readonly Pick<ComparedSurface, 'surface' | 'place'>[],
 ): Places {

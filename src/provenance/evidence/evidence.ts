@@ -64,6 +64,7 @@ export const surfaceKinds = [
 ] as const;
 export type SurfaceKind = (typeof surfaceKinds)[number];
 
+/** Whether evidence of a kind is a text in the record, which is never compared. */
 export function isStoredInRecord(kind: string): boolean {
   return kind === 'quote' || kind === 'output' || kind === 'testimony';
 }
@@ -77,7 +78,7 @@ export interface SurfaceRow {
   readonly surface: string;
   readonly hash: string;
   readonly unique: boolean;
-  /** A digest over the tokens, which stays if only the layout changes. */
+  /** The normalized hash, which stays the same if only the layout changes. */
   readonly loose?: string;
 }
 

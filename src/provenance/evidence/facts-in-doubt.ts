@@ -21,6 +21,7 @@ import type { EvidenceFiles, SurfaceState } from './evidence.ts';
 import { linesNow, smallDiff } from './line-changes.ts';
 import { type Locator, readAtCommit } from './locator.ts';
 
+/** Lines of a file, counted from 1. */
 export interface FileLines extends LineRange {
   readonly path: string;
 }
@@ -28,6 +29,7 @@ export interface FileLines extends LineRange {
 /** A place that a fact cites and that a change broke. */
 export interface PlaceInDoubt {
   readonly kind: string;
+  /** As the record cites it. */
   readonly surface: string;
   readonly state: SurfaceState;
   readonly why: string | null;
@@ -205,8 +207,10 @@ interface PlaceAtFile {
 
 /** A fact that cites a file. */
 export interface FactAtFile extends PlaceAtFile {
+  /** Whole id; null without an entry in the ledger. */
   readonly item: string | null;
   readonly short: string | null;
+  /** Path of its record. */
   readonly path: string;
   readonly title: string;
   readonly claim: string;
@@ -215,6 +219,7 @@ export interface FactAtFile extends PlaceAtFile {
 /** The facts that cite a file, those nearest to a line first. */
 export interface FactsAtFile {
   readonly file: string;
+  /** The lines that were asked about; null for the whole file. */
   readonly line: LineRange | null;
   readonly facts: readonly FactAtFile[];
   /** Dead ends that cite it. */

@@ -27,6 +27,7 @@ interface Stretch {
   readonly now: number;
 }
 
+/** The result of `smallDiff`. */
 export interface SmallDiff {
   /** Each with a blank, `-` or `+` before it. */
   readonly lines: readonly string[];

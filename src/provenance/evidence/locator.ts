@@ -135,6 +135,7 @@ export function readAtCommit(path: string): AtCommit | null {
   return file === undefined || commit === undefined ? null : { file, commit };
 }
 
+/** Writes a path with its commit: `src/a.ts@4f2c9a1`. */
 export function atCommit({ file, commit }: AtCommit): string {
   return `${file}@${commit}`;
 }

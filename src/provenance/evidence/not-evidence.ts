@@ -22,7 +22,7 @@ import { restsOn } from '../doubts.ts';
 import type { Details } from '../item-content.ts';
 import type { ItemHistory } from '../ledger/item-history.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { isMemory, ownPlaces } from '../own-files.ts';
+import { isMemory, memoryPaths } from '../own-files.ts';
 import { includesSection, placeOfSection } from '../record-text/promoted-section.ts';
 import { type CapturedFrom, capturedFrom, isCopyOf } from './captured-from.ts';
 import type { EvidenceFiles } from './evidence.ts';
@@ -37,6 +37,7 @@ export type NotEvidence =
   /** A file that repeats claims: a task, an index, the ledger. */
   | { readonly why: 'repeats'; readonly file: RepeatingFile };
 
+/** A file that repeats claims, in words for a message. */
 export type RepeatingFile =
   'a task' | 'a queue' | 'an index' | 'the ledger' | 'a daily log' | 'a copy of memory';
 
@@ -53,6 +54,7 @@ export interface CitingClaim {
   readonly replaces: readonly string[];
 }
 
+/** The memory that a claim belongs to. */
 export interface MemoryAround {
   readonly workspace: Workspace;
   readonly ledger: Ledger;
@@ -60,6 +62,7 @@ export interface MemoryAround {
   readonly evidence?: EvidenceFiles;
 }
 
+/** Collects about an item and its record what `whyNotEvidence` compares a cited place with. */
 export function citingClaimOf(
   history: Pick<ItemHistory, 'kind' | 'path' | 'content'>,
   record: MemoryRecord | null,
@@ -181,7 +184,7 @@ function isWithin(at: Locator, name: string, workspace: Workspace): boolean {
 /** The kind of a file or part that repeats memory; null for any other. */
 function repeatingFile(at: Locator, workspace: Workspace): RepeatingFile | null {
   if (isDailyLog(at.path)) return 'a daily log';
-  if (ownPlaces(workspace).ledgers.some((folder) => at.path.startsWith(`${folder}/`)))
+  if (memoryPaths(workspace).ledgers.some((folder) => at.path.startsWith(`${folder}/`)))
     return 'the ledger';
   const record = workspace.byPath.get(at.path);
   if (!record) return null;

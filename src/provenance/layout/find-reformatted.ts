@@ -13,22 +13,24 @@ import {
   writeNormalizedHash,
 } from './normalized-hash.ts';
 
+/** Grammars, and older texts, to find evidence again after its layout changed. */
 export interface LayoutsRead {
   readonly read: LayoutReader;
-  /** The texts at HEAD, with line feeds, of files whose rows have no loose digest. */
+  /** Texts of files at HEAD, with line feeds, for rows without a normalized hash. */
   readonly before: ReadonlyMap<string, string>;
 }
 
 /** A place that is found again after its layout changed. */
 export type ReformattableLocator = Extract<Locator, { kind: 'lines' | 'text' | 'file' }>;
 
+/** Whether a place can be found again after its layout changed: lines, a literal or a file. */
 export function mayBeReformatted(locator: Locator): locator is ReformattableLocator {
   return locator.kind === 'lines' || locator.kind === 'text' || locator.kind === 'file';
 }
 
 /**
- * The loose digest of a place, for its row. Null if it proves nothing: the file has errors or the
- * same tokens elsewhere, or no line of it has layout.
+ * The normalized hash of a place, for its row. Null if it proves nothing: the file has errors, the
+ * same tokens are elsewhere in it, or no cited line has layout.
  */
 export function normalizedHashOfPlace(
   locator: ReformattableLocator,
@@ -115,7 +117,7 @@ function sameBytes(
   return null;
 }
 
-/** The digest in a row; else that of the cited bytes, if HEAD has them. */
+/** The normalized hash in a row; else that of the cited bytes, if HEAD has them. */
 function looseOfRow(
   locator: ReformattableLocator,
   row: { readonly hash: string; readonly loose?: string | undefined },
@@ -217,7 +219,7 @@ function findLines(
   const lines = linesOf(locator, loose);
   if (lines === null) return nowhere;
   const text = linesBetween(readLines(loose), lines.from, lines.to);
-  // Lines without such blanks have only the exact digest.
+  // Lines without such blanks have only their hash.
   const digest = looseOfRow(locator, row, layouts, lineScheme)?.digest ?? row.hash;
   if (text === '' || digestOf(text) !== digest) return nowhere;
   const exact = linesBetween(readLines(whole), lines.from, lines.to);

@@ -72,6 +72,9 @@ export async function loadGrammars(paths: Iterable<string>): Promise<LayoutReade
   };
 }
 
+/**
+ * The scheme by which a file is compared, by its extension; `lineScheme` if there is no grammar.
+ */
 export function schemeOf(path: string): string {
   return grammarOf(endingOf(path))?.scheme ?? lineScheme;
 }

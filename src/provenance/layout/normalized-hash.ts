@@ -46,10 +46,10 @@ export function readNormalizedHash(text: string): NormalizedHash | null {
     : { scheme, size: Number(size), first: Number(first), last: Number(last), digest };
 }
 
-/** What is hashed around a range: complete parts, its function, class or type, or the file. */
+/** The hashed text around a range: complete parts, its function, class or type, or the file. */
 type Around = 'parts' | 'symbol' | 'file';
 
-/** The loose digest of a range; null for a range without tokens. */
+/** The normalized hash of a range; null for a range without tokens. */
 export function normalizedHashOf(
   layout: Layout,
   range: Range,
@@ -75,7 +75,11 @@ export function normalizedHashOf(
   };
 }
 
-/** Finds the ranges with a loose digest. `spend` gets each hashed length; false ends the search. */
+/**
+ * Finds the ranges with a normalized hash.
+ *
+ * @param spend called with each hashed length; false ends the search
+ */
 export function findNormalizedHash(
   layout: Layout,
   loose: NormalizedHash,

@@ -88,14 +88,14 @@ export interface LeafAt {
   readonly gap: string;
 }
 
-/** Which nodes of a language are layout, and which have parts of their own. */
+/** How to tell layout from content in the syntax tree of a language. */
 export interface Language {
   readonly parser: Parser;
   /** Nodes that are one leaf, with all of their text. */
   readonly atoms: ReadonlySet<string>;
   /** Nodes in which the blanks between parts count. */
   readonly texts?: ReadonlySet<string>;
-  /** Nodes that hold parts in a row (a block, a class body), each of which can stand alone. */
+  /** Nodes that hold parts in a row (a block, a class body), each complete without the others. */
   readonly sequences: ReadonlySet<string>;
   /** Nodes with a name, by which short evidence is found. */
   readonly symbols: ReadonlySet<string>;
@@ -103,7 +103,7 @@ export interface Language {
   transparent?(part: Part, text: string): boolean;
   /** The text of a leaf that is compared; null for layout. Not called for comments. */
   says(leaf: LeafAt, whole: string): string | null;
-  /** What counts of the place of a comment. */
+  /** The part of a comment's place that is compared, as text. */
   remarkAt?(comment: Part, whole: string): string;
   /** Whether the language accepts the layout, if its parser does not check that. */
   isSound?(parts: Parts, whole: string): boolean;
@@ -130,6 +130,7 @@ export function isTrailingComma({ leaf, text, next }: LeafAt, lists: ReadonlySet
   );
 }
 
+/** Whether a node is a comment: in all grammars, their names end with `Comment`. */
 export function isComment({ name }: Part): boolean {
   return name.endsWith('Comment');
 }

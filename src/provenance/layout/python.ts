@@ -74,7 +74,7 @@ function isDeeper(inner: string, outer: string): boolean {
   return inner.length > outer.length && inner.startsWith(outer);
 }
 
-/** The blanks before a part that begins its line; empty for others. */
+/** The blanks before a part with which a line of code begins, as the only item; else empty. */
 function indentation(part: Part, whole: string): string[] {
   if (part.name === 'Comment' || part.name === ':' || part.from === part.to) return [];
   const start = whole.lastIndexOf('\n', part.from - 1) + 1;

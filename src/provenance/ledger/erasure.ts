@@ -138,7 +138,7 @@ export function holdsUncoveredStub(
   content: LedgerEntry,
   isErasedItem: (item: string) => boolean,
 ): boolean {
-  return holdsStub(withTexts(content, isErasedItem, () => ''));
+  return hasErasedText(withTexts(content, isErasedItem, () => ''));
 }
 
 /** Whether all texts of an item that an erasure takes are gone from an entry. */
@@ -146,10 +146,11 @@ export function isOnlyStubs(content: LedgerEntry, item: string): boolean {
   return same(erasedEntry(content, (each) => each === item).items, content.items);
 }
 
-export function holdsStub(value: unknown): boolean {
+/** Whether a JSON value has an erased text, at any depth. */
+export function hasErasedText(value: unknown): boolean {
   if (typeof value === 'string') return isErased(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some(holdsStub);
+  return Object.values(value).some(hasErasedText);
 }
 
 /** Acts for which a person looked at the item; moving it or closing its task is not one. */

@@ -13,11 +13,14 @@ import type { ItemHistory } from './item-history.ts';
 import { createPrefixLookup, type PrefixMatch, shortIds } from './short-id.ts';
 import { prevailingStatus } from './transitions.ts';
 
+/** All readable entries, and the histories of the items in them. */
 export interface Ledger {
+  /** Each after its parents. */
   readonly entries: readonly Entry[];
   readonly byId: ReadonlyMap<string, Entry>;
   /** Ids of entries that are not a parent: the parents of the next act. Sorted. */
   readonly heads: readonly string[];
+  /** Items by their whole id. */
   readonly items: ReadonlyMap<string, ItemHistory>;
   /** Items by the path of their record now. */
   readonly byTarget: ReadonlyMap<string, ItemHistory>;
@@ -27,6 +30,7 @@ export interface Ledger {
   shortOf(item: string): string;
   /** Whether one entry is an ancestor of another, by their ids. */
   isBefore(earlier: string, later: string): boolean;
+  /** Returns a ledger with more entries; this one stays as it is. */
   withEntries(more: readonly Entry[]): Ledger;
   /** Ids of entries with a missing ancestor. */
   readonly torn: ReadonlySet<string>;
@@ -77,6 +81,7 @@ export function readLedger(entries: readonly Entry[], records: KnownRecords | nu
   };
 }
 
+/** Reads the ledger of a workspace, with the claims that its records have. */
 export function ledgerOf(records: KnownRecords & { readonly entries: readonly Entry[] }): Ledger {
   return readLedger(records.entries, records);
 }
@@ -143,9 +148,12 @@ function movedTo(
   return moved?.item.path ?? null;
 }
 
+/** A ledger entry as a node of the graph of entries. */
 export interface AncestryNode {
   readonly id: string;
+  /** RFC 3339. */
   readonly at: string;
+  /** Ids of its parents. */
   readonly parents: readonly string[];
 }
 

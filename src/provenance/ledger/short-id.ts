@@ -1,5 +1,6 @@
 import { presentItems } from '#diagnostics/defined-values';
 
+/** The result of a lookup by a prefix of an id; the ids of `several` are sorted. */
 export type PrefixMatch<T> =
   | { readonly kind: 'one'; readonly value: T }
   | { readonly kind: 'several'; readonly ids: readonly string[] }

@@ -3,6 +3,7 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 
 import type { ItemHistory } from './item-history.ts';
 
+/** The kind of a ledger entry, such as `promotion`. */
 export type ActKind = LedgerEntry['act'];
 
 /** What a lawful act needs besides. */
@@ -211,6 +212,7 @@ export function isAllowedTransition(act: ActKind, from: string | null, to: strin
   return rowFor(act, from, to) !== undefined;
 }
 
+/** The parts of an item that an act may change; none if the act is not allowed. */
 export function changeablePartsOf(
   act: ActKind,
   from: string | null,
@@ -315,6 +317,7 @@ export interface Deferral {
 const putOff: ReadonlySet<string> = new Set(['deferred', 'blocked']);
 const notPutOff: Deferral = { until: null, blockedBy: null };
 
+/** How long an act puts its item off. */
 export function deferralIn({
   to,
   until,

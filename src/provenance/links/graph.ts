@@ -40,7 +40,7 @@ export interface MemoryGraph {
   readonly unlinked: readonly string[];
   /** Files that too many records cite to get edges. */
   readonly crowded: readonly string[];
-  /** Numbers of what is not shown. */
+  /** Numbers of nodes and edges that are not shown. */
   readonly leftOut: { readonly nodes: number; readonly edges: number };
 }
 

@@ -47,7 +47,7 @@ export function isByAnother(act: RecordedAct, history: ItemHistory, same: SamePe
 
 /**
  * Whether the ledger shows more than the raiser's word for an act: another person, a repeated proof
- * of its own evidence, or evidence of two origins. The raiser chooses proof and evidence, so for
+ * of the act's evidence, or evidence of two origins. The raiser chooses proof and evidence, so for
  * high consequence only another person counts. Words in the entry don't count.
  *
  * @param commands the proofs that the item cites

@@ -65,6 +65,9 @@ export function isSamePerson(people: ReadonlyMap<string, string>): SamePerson {
     isOneMailbox(address(people.get(one) ?? one), address(people.get(other) ?? other));
 }
 
+/**
+ * Whether two identities have one mailbox, or private addresses of one account; ignores `.mailmap`.
+ */
 export function isSameAddress(one: string, other: string): boolean {
   return isOneMailbox(addressOf(one), addressOf(other));
 }
@@ -136,10 +139,16 @@ export interface Principal {
 
 /** What a configuration allows principals; the defaults are strict. */
 export interface Trust {
+  /** `low`: items that are not of high consequence. */
   readonly agentsMayPromote: 'none' | 'low';
+  /** For a person who was declared in an agent's session or in CI. */
   readonly claimedPerson: 'warn' | 'allow' | 'refuse';
 }
 
+/**
+ * Reads what a configuration allows principals. Default: agents promote nothing, and a claimed
+ * person is reported as a warning.
+ */
 export function trustOf({ agents }: Pick<LedgerConfig, 'agents'>): Trust {
   return {
     agentsMayPromote: agents?.mayPromote ?? 'none',

@@ -73,6 +73,7 @@ export function ownersAsked(fact: Fact, placed: PlacedOwners | null): readonly O
   return placed === null ? [] : ownersOfPaths(placed, citedPaths(fact));
 }
 
+/** The owners of all groups, each once. */
 export function ownerNames(groups: readonly OwnerGroup[]): string[] {
   return [...new Set(groups.flatMap(({ owners }) => owners))];
 }

@@ -24,6 +24,7 @@ import { type MemoryTexts, pinnedParts, stringsIn, textsOf } from './pin.ts';
 
 type ActItem = LedgerEntry['items'][number];
 
+/** The claim, condition and details of an item. */
 export interface StatedItem {
   readonly kind: ActItem['kind'];
   readonly claim: string;
@@ -109,12 +110,12 @@ const followingSections: ReadonlySet<string> = new Set([
 /** The texts of a record that agents are served besides its claim, one for each section. */
 export function textsBesideClaim(record: DiscoveryRecord): string[] {
   const { document } = record;
-  // A pattern may have all its text below its heading.
-  const lead =
+  // A pattern without a claim may have its text right below its title.
+  const titleSection =
     record.role === 'pattern' && claimOf(record) === null ? document.sections[0] : undefined;
   const sections = document.sections.filter(({ name }) => followingSections.has(name));
   return presentItems([
-    lead && (sectionText(document, lead)?.value ?? ''),
+    titleSection && (sectionText(document, titleSection)?.value ?? ''),
     ...sections.flatMap((section) => {
       const text = textBelow(document, section);
       return isPlaceholder(plainText(text)) ? [] : [`${section.title.value}:\n${text}`];

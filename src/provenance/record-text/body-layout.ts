@@ -5,6 +5,7 @@ import { limits } from '#workspace/limits';
 import { type Block, markdownOf, markdownTree, readRow } from '#workspace/outline/outline';
 import { nestingProblem } from '#workspace/text/prose-spans';
 
+/** UTF-16 offsets; `end` is behind the last unit. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;

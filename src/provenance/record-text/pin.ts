@@ -23,6 +23,7 @@ export const pinOf: (record: MemoryRecord) => string = memoizeByObject((record: 
   treeDigest(pinnedParts(record)),
 );
 
+/** Reads the parts of a record that its pin covers, without foreign keys of the configuration. */
 export function pinnedParts(record: MemoryRecord): PinnedParts {
   if (record.role === 'native') return nativeParts(record);
   const { document } = record;
@@ -158,9 +159,11 @@ export function contentDigests(workspace: Workspace): (path: string) => string |
   };
 }
 
+/** The texts of a record: those that it asserts, and those that it only discusses. */
 export interface MemoryTexts {
+  /** The values of its keys, and its text without those sections. */
   readonly said: readonly string[];
-  /** Alternatives that were not chosen. */
+  /** The sections with alternatives that were not chosen. */
   readonly weighed: readonly string[];
 }
 

@@ -9,6 +9,7 @@ import type { Workspace } from '#workspace/workspace';
 import type { RecordedAct } from '../item-content.ts';
 import { canonicalText, type TextRange } from './body-layout.ts';
 
+/** A section of a guide, by its title and its text in Markdown. */
 export interface SectionText {
   readonly title: string;
   readonly text: string;
@@ -71,6 +72,7 @@ export interface Pointer {
   readonly leadsTo: readonly string[];
 }
 
+/** The list items and paragraphs of all bootloaders, in order. */
 export function pointersOf(workspace: Workspace): Pointer[] {
   return workspace.bootloaders.flatMap(({ path, document }) =>
     document.outline.blocks.flatMap((block): Pointer[] => {
@@ -111,6 +113,7 @@ export function sectionLink(from: string, guide: string, text: string, title: st
   return `${relativeLink(from, guide)}#${slug ?? ''}`;
 }
 
+/** Whether a text has a heading of any depth that begins with a title; ignores marks and case. */
 export function hasHeading(text: string, title: string): boolean {
   return searchableWords(text).includes(searchableWords(`# ${title}`));
 }
@@ -234,7 +237,7 @@ function depthOf(line: string): string | undefined {
   return /^ {0,3}(#{1,6})[ \t]+\S/.exec(line)?.[1];
 }
 
-/** Stands for a heading of any depth, in a text without marks. */
+/** Replaces the mark of a heading of any depth in `searchableWords`. */
 const heading = '\u00b6';
 
 /** The words of a text for a search: lower case, without marks, lists and line breaks. */

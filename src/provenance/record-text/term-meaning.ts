@@ -8,6 +8,7 @@ import type { RecordedAct } from '../item-content.ts';
 import { canonicalText } from './body-layout.ts';
 import { linksIn } from './promoted-section.ts';
 
+/** A row of a glossary, and the glossary. */
 export interface TermRow {
   readonly glossary: Glossary;
   readonly row: GlossaryTerm;

@@ -1,4 +1,4 @@
-import { liesOutside } from '#workspace/paths/match-glob';
+import { isOutsideRoot } from '#workspace/paths/match-glob';
 
 import { digestOf } from '../digest.ts';
 import {
@@ -79,7 +79,9 @@ export function compareSurface(
   if (then) return then;
   if (now.kind === 'problem' && notComparable.has(now.why.reason))
     return noPlace(
-      unreadable.has(now.why.reason) && !liesOutside(locator.path) ? 'unreadable' : 'unverifiable',
+      unreadable.has(now.why.reason) && !isOutsideRoot(locator.path)
+        ? 'unreadable'
+        : 'unverifiable',
       why,
     );
   const { path, file } = followRenames(locator.path, files);

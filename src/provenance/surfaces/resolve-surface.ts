@@ -27,6 +27,7 @@ export interface LocatedSurface {
 /** `unique`: whether the bytes are at only one place of the file. */
 export type ResolvedSurface = (LocatedSurface & { readonly unique: boolean }) | SurfaceRefusal;
 
+/** Why a cited place has no bytes to hash. */
 export interface SurfaceRefusal {
   readonly kind: 'problem';
   readonly why: SurfaceProblem;
@@ -186,7 +187,7 @@ export function hashSurface(
   };
 }
 
-/** The loose digest of the bytes at a locator; null for none. */
+/** The normalized hash of the bytes at a locator; null for none. */
 export function normalizedHashAt(
   locator: Locator,
   { text, whole }: Pick<LocatedSurface, 'text' | 'whole'>,

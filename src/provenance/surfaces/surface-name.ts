@@ -158,6 +158,7 @@ function refusal(path: string, why: Extract<EvidenceFile, { kind: 'refused' }>['
   }
 }
 
+/** Returns the sentence about a problem, without what to do. */
 export function explainProblem(path: string, problem: SurfaceProblem): string {
   return textOf(surfaceProblem(path, problem));
 }
@@ -172,6 +173,7 @@ export function fetchCommand(path: string): string {
   return `git fetch origin ${readAtCommit(path)?.commit ?? ''}`;
 }
 
+/** Whether the clone lacks the commit that a place names. */
 export function isCommitAbsent(problem: SurfaceProblem): boolean {
   return problem.reason === 'refused' && problem.refused === 'commit-absent';
 }

@@ -26,6 +26,7 @@ export interface SurfaceReaders {
   readonly layouts?: LayoutsRead;
 }
 
+/** A row whose bytes differ, so that it is compared again with grammars. */
 export interface WaitingRow {
   readonly row: CitedRow;
   /** Its path when cited, and now. */
@@ -140,7 +141,7 @@ export interface CitedRow {
   readonly surface: string;
   readonly hash: string;
   readonly unique: boolean | null;
-  /** The digest over its tokens; absent in older rows. */
+  /** The normalized hash; absent in older rows. */
   readonly loose?: string;
 }
 

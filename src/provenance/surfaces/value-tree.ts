@@ -10,7 +10,7 @@ export interface ValueNode {
 /** The values of a file cannot be read; the message says why, in plain words. */
 export class Unparsable extends Error {}
 
-/** Deeper values are not read. */
+/** Levels of a JSON or YAML file: deeper ones are not read. */
 export const maxValueDepth = 64;
 
 /** The value at a JSON pointer (RFC 6901); null for none. */

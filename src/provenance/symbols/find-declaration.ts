@@ -14,6 +14,7 @@ import {
 import { patternLanguage } from './pattern-languages.ts';
 import type { TreeGrammar } from './tree-grammars.ts';
 
+/** The lines of a declaration, and its full name. */
 export interface NamedLines {
   readonly name: string;
   readonly lines: LineRange;

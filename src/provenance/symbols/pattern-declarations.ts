@@ -166,6 +166,7 @@ function endOfStatement(
   return hasNext ? null : from + body.trimEnd().length;
 }
 
+/** A declaration in a source file. */
 export interface Declaration {
   /** Its full name: `['Store', 'rotate']`. */
   readonly parts: readonly string[];
@@ -181,6 +182,7 @@ export interface Declaration {
 /** Levels of names: deeper ones are an attack. */
 export const maxNameParts = 30;
 
+/** The full name of a declaration: `Store.rotate`. */
 export function nameOf({ parts }: Pick<Declaration, 'parts'>): string {
   return parts.join('.');
 }

@@ -1,3 +1,4 @@
+/** How to find declarations of one kind in a language that ledger does not parse. */
 export interface DeclarationPattern {
   /** Matches from the start of a line; has the group `name`. */
   readonly pattern: RegExp;
@@ -12,6 +13,7 @@ export interface DeclarationPattern {
   readonly isScope?: boolean;
 }
 
+/** A language in which patterns find declarations. */
 export interface PatternLanguage {
   readonly masks: Masks;
   readonly patterns: readonly DeclarationPattern[];

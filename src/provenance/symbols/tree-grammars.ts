@@ -67,6 +67,7 @@ function assigned(node: SyntaxNode, text: string): readonly (readonly string[])[
   return parts[0] !== 'this' && parts.length > 0 && (isExport || isMade) ? [parts] : [];
 }
 
+/** Also for TypeScript. */
 export const javascriptGrammar: TreeGrammar = {
   names: named([
     ['FunctionDeclaration ClassDeclaration NamespaceDeclaration', first('VariableDefinition')],

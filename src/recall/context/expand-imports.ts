@@ -1,3 +1,4 @@
+/** Imports in a row that Claude Code follows from a file that it loads. */
 export const maxImportDepth = 4;
 
 /** An import of a file. */

@@ -36,6 +36,7 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
+/** Values of `ledger context --profile`: agents, and `ledger` for when none of them is found. */
 export const profileNames = ['ledger', 'caliban', 'claude', 'mini-claude'] as const;
 export type ProfileName = (typeof profileNames)[number];
 

@@ -10,7 +10,7 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import { mayRecordBecome } from '#provenance/ledger/transitions';
 import { pinOf, textDigestOf } from '#provenance/record-text/pin';
 import {
-  type ChangedRecord,
+  type ChangedOrGoneRecord,
   changedRecords,
   isNewEntry,
 } from '#workspace/history/changes-since-base';
@@ -102,7 +102,9 @@ export const acceptedUnchanged = defineRule({
   },
 });
 
-interface Change<Now extends MemoryRecord | null = MemoryRecord | null> extends ChangedRecord {
+interface Change<
+  Now extends MemoryRecord | null = MemoryRecord | null,
+> extends ChangedOrGoneRecord {
   readonly before: DiscoveryRecord;
   readonly now: Now;
 }

@@ -3,10 +3,10 @@ import { presentItems } from '#diagnostics/defined-values';
 import { clip } from '#messages/fill-template';
 import { shellWord } from '#messages/shell-word';
 import {
+  changedBesideErasure,
   type ChangedPart,
   changedParts,
   changedStatements,
-  erasedParts,
 } from '#provenance/changes/changed-parts';
 import { firstChange } from '#provenance/changes/first-change';
 import { erasedText } from '#provenance/digest';
@@ -106,7 +106,7 @@ function* erasedOtherwise(workspace: Workspace, ledger: Ledger) {
     const history = ledger.byTarget.get(now.path);
     const carried = history && carriedBeyondBase(history, isNew);
     if (!carried) continue;
-    for (const { what, needs } of erasedParts(before, now))
+    for (const { what, needs } of changedBesideErasure(before, now))
       if (!mayChange(carried, needs))
         yield report(
           'erased',

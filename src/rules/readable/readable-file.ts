@@ -127,7 +127,7 @@ export const readableFile = defineRule({
     const unseen = pathsOf(notes.filter(({ document }) => unseenKeysOf(document) !== null));
     for (const file of workspace.malformed) {
       if (
-        !file.claims &&
+        !file.shouldBeRecord &&
         file.problem.kind === 'frontmatter' &&
         ((file.problem.problem.reason === 'syntax' && refused.has(file.path)) ||
           unseen.has(file.path))
@@ -171,7 +171,7 @@ function judgeFile(file: MalformedFile): ReadableReport {
       return report('tree', { limit }, atStart(path));
     }
     case 'frontmatter': {
-      const severity = file.claims ? undefined : losesNoteKeys(file) ? 'warning' : 'info';
+      const severity = file.shouldBeRecord ? undefined : losesNoteKeys(file) ? 'warning' : 'info';
       return {
         ...frontmatter(problem.problem),
         ...inFile(path, problem.problem.span),

@@ -8,14 +8,13 @@ import { fetchCommandFor, fetchCommands } from '../package-manager.ts';
 import { type HookedAgent, settingsOf } from './hooked-agents.ts';
 
 /**
- * How a command of an agent's hook stands: as this version writes it, as another did, or edited by
- * people since.
+ * A command of ledger in an agent's hook: as this version writes it, as another version did, or
+ * edited since.
  */
 export type CallState = 'current' | 'older' | 'edited';
 
 /**
- * What ends a command of ours: a shell takes it for a comment, and it tells ours from other
- * people's.
+ * Matches the comment at the end of a command that ledger wrote, with a digest of the command.
  */
 const marked = /^([^]*) # ledger:init ([0-9a-f]{8})$/;
 
@@ -23,9 +22,9 @@ const marked = /^([^]*) # ledger:init ([0-9a-f]{8})$/;
 const quiet = '|| test $? -ne 2 || exit 2';
 
 /**
- * The command of a hook of an agent, for a shell: the copy of the project where package.json names
- * it, else the one on the PATH, else what npx or its like fetches, where the tool was called by it.
- * Where none is there it passes without a word.
+ * Returns the shell command of an agent's hook. It runs the project's copy if package.json names
+ * it, else `memory-ledger` on the PATH, else the copy that npx or the like fetches, if ledger was
+ * called that way. If there is none, it succeeds without output.
  */
 export function agentCommand(
   facts: SetupFacts,
@@ -43,12 +42,12 @@ export function agentCommand(
   return `${body} # ledger:init ${shortDigest(body).slice(0, 8)}`;
 }
 
-/** How a command stands that ends in our mark; null where it does not. */
+/** Returns the state of a command that ledger wrote; null for any other command. */
 export function callState(facts: SetupFacts, event: string, command: string): CallState | null {
   const [, body, digest] = marked.exec(command) ?? [];
   if (body === undefined) return null;
   if (shortDigest(body).slice(0, 8) !== digest) return 'edited';
-  // Where one clone keeps the tool makes no difference.
+  // The path of ledger in one clone makes no difference.
   const plain = body.replace(/; elif test -f [^;]+; then [^;]+(?=; (?:elif|fi))/, '');
   const own = findLocalInstall(facts);
   const good = [false, true].flatMap((block) => {
@@ -59,12 +58,12 @@ export function callState(facts: SetupFacts, event: string, command: string): Ca
   return good.includes(plain) ? 'current' : 'older';
 }
 
-/** Whether a command answers an event with this tool, whoever wrote it. */
+/** Returns whether a command runs `ledger hook` for an event, also if it was written by hand. */
 export function answersEvent(command: string, event: string): boolean {
   return new RegExp(`\\bledger\\b[^]*\\bhook\\s+${event}(?![\\w-])`).test(command);
 }
 
-/** Whether a command holds the agent up. */
+/** Returns whether a command can block the agent. */
 export function isBlocking(command: string): boolean {
   return /\bhook\s+[a-z-]+\s(?:[^;|]*\s)?--block\b/.test(command);
 }
@@ -73,7 +72,7 @@ function hook(event: string, block: boolean): string {
   return `hook ${event}${block ? ' --block' : ''}`;
 }
 
-/** The project, as the agent says where it is. */
+/** The folder of the project, from the variable of the agent. */
 const top = '${CLAUDE_PROJECT_DIR:-.}';
 
 function ofProject(
@@ -81,7 +80,7 @@ function ofProject(
   event: string,
   block: boolean,
 ): string {
-  // A manager that finds nothing says so on standard output, which the agent would read as memory.
+  // A manager reports a missing program on standard output, which the agent would read as memory.
   if (first === undefined) {
     const asked = `r="$(cd "${top}" && ${call} ${hook(event, block)})" && printf %s "$r"`;
     return `if command -v ${manager.name} >/dev/null 2>&1; then ${asked}; fi ${quiet}`;
@@ -96,10 +95,10 @@ function onPath(event: string, block: boolean, others: readonly Attempt[]): stri
   return `${firstOf([first, ...others])} ${quiet}`;
 }
 
-/** A test for a shell, and the command that it runs where the test holds. */
+/** A shell test, and the command to run if it succeeds. */
 type Attempt = readonly [test: string, command: string];
 
-/** The lines of a shell that run the first command whose test holds, and none where none does. */
+/** Returns a shell line that runs the first command whose test succeeds; none if none does. */
 function firstOf(attempts: readonly Attempt[]): string {
   return `if ${attempts.map(([test, command]) => `${test}; then ${command}`).join('; elif ')}; fi`;
 }
@@ -122,9 +121,9 @@ function fetched(fetch: string, event: string, block: boolean): Attempt {
 }
 
 /**
- * The command of a hook of a plugin, for a shell. It passes without a word where the tool is not
- * found. It leaves the event to the hooks that `init` wrote where the project has them, and fetches
- * the tool only for a project that has a configuration.
+ * Returns the shell command of a plugin's hook. It succeeds without output if ledger is not found.
+ * It does nothing if the project has hooks that `init` wrote, and fetches ledger only for a project
+ * with a configuration.
  */
 export function pluginCommand(version: string, agent: HookedAgent, event: string): string {
   const settings = settingsOf(agent).map((path) => `"$p"/${path}`);
@@ -139,8 +138,8 @@ export function pluginCommand(version: string, agent: HookedAgent, event: string
 }
 
 /**
- * How a plugin starts the server. Gemini CLI puts variables of its own in the place of `$NAME`, but
- * there is none that is called `1`.
+ * Returns how a plugin starts the server. Gemini CLI replaces `$NAME` by its own variables, but has
+ * none called `1`.
  */
 export function pluginServer(version: string): { command: string; args: string[] } {
   const attempts = [
@@ -151,8 +150,8 @@ export function pluginServer(version: string): { command: string; args: string[]
 }
 
 /**
- * The copy of the project, else the one on the PATH. A plugin works in every project, so it starts
- * no copy that came with the commits of one.
+ * Returns attempts to run the project's copy, then the one on the PATH. A plugin is active in every
+ * project, so it runs no copy that may be committed.
  */
 function installed(folder: string, words: string): Attempt[] {
   const own = `${folder}/${linkedBinPath}`;
@@ -163,7 +162,7 @@ function installed(folder: string, words: string): Attempt[] {
   ];
 }
 
-/** It runs outside of the project, whose `.npmrc` may name another registry. */
+/** Fetches ledger outside of the project, whose `.npmrc` may name another registry. */
 function fetchOutside(version: string): string {
   return fetchCommandFor('npx memory-ledger', version) ?? '';
 }

@@ -1,19 +1,19 @@
-/** One event of an agent that this tool answers. */
+/** An event of an agent for which a hook runs ledger. */
 export interface AgentEvent {
-  /** As the agent calls it, and as the tool does. */
+  /** The name in the agent's settings; `argument` is that of `ledger hook`. */
   readonly name: string;
   readonly argument: string;
-  /** Which tools it is about; null for all, and where the event has none. */
+  /** Pattern of the agent's tools; null for all, and for events without a tool. */
   readonly matcher: string | null;
-  /** What earlier versions wrote there, which is brought up to date. */
+  /** Patterns that earlier versions wrote; setup replaces them. */
   readonly formerMatchers?: readonly string[];
-  /** As the agent counts it: seconds, and milliseconds for Gemini CLI. */
+  /** In the unit of the agent: seconds, for Gemini CLI milliseconds. */
   readonly timeout: number;
-  /** Whether it can hold the agent up. */
+  /** Whether the hook can block the agent. */
   readonly blocks: boolean;
 }
 
-/** An event of an agent; `holds` for one that can hold it up. */
+/** Makes an event; with `holds`, its hook can block the agent. */
 function event(
   name: string,
   argument: string,
@@ -25,7 +25,7 @@ function event(
 
 const holds = { blocks: true } as const;
 
-/** Every event of Claude Code that is answered, in the order of a session. */
+/** The events of Claude Code that run ledger, in the order of a session. */
 export const agentEvents: readonly AgentEvent[] = [
   event('SessionStart', 'session-start', 30),
   event('UserPromptSubmit', 'user-prompt-submit', 15),
@@ -42,43 +42,43 @@ export const agentEvents: readonly AgentEvent[] = [
   event('SessionEnd', 'session-end', 15),
 ];
 
-/** Settings of Claude Code that everybody gets, and those of one person. */
+/** Settings files of Claude Code: the committed one, and that of one person. */
 export const settingsPaths = {
   shared: '.claude/settings.json',
   own: '.claude/settings.local.json',
 } as const;
 
-/** How a file of hooks is made. */
+/** The format of a settings file with hooks. */
 export interface HookForm {
-  /** What a new file says before its hooks. */
+  /** The keys of a new file besides its hooks. */
   readonly head: Readonly<Record<string, unknown>>;
-  /** Whether the commands of an event stand in groups, each for some tools, or in one list. */
+  /** Whether the commands of an event are in groups, each for some tools; else in one list. */
   readonly grouped: boolean;
-  /** What a command has besides its line. */
+  /** The keys of a hook besides its command and timeout. */
   readonly entry: Readonly<Record<string, unknown>>;
-  /** The key of the line for a shell, and that of the time it may take. */
+  /** The keys of the shell command and of the timeout. */
   readonly command: 'command' | 'bash';
   readonly timeout: 'timeout' | 'timeoutSec';
 }
 
-/** An agent whose hooks stand in a file of the project. */
+/** An agent whose hooks are in a file of the project. */
 export interface HookedAgent {
   /** As it is typed: `ledger init --agent codex`. */
   readonly id: string;
   /** Another agent that reads the same file; null where there is none. */
   readonly alias: string | null;
   readonly name: string;
-  /** Files and folders from the root which say that it works here. */
+  /** Files and folders, relative to the root, that show that the agent is used here. */
   readonly signs: readonly string[];
   readonly form: HookForm;
-  /** The files of settings, that of everybody first. */
+  /** The committed settings file. */
   readonly shared: string;
-  /** Null where one person has none. */
+  /** The settings file of one person; null if the agent has none. */
   readonly own: string | null;
   readonly events: readonly AgentEvent[];
 }
 
-/** The form of Claude Code, which others took over. */
+/** The format of Claude Code, which other agents use, too. */
 const groups: HookForm = {
   head: {},
   grouped: true,
@@ -88,6 +88,7 @@ const groups: HookForm = {
 };
 const list: HookForm = { ...groups, head: { version: 1 }, grouped: false, entry: {} };
 
+/** Claude Code, which is also taken for the owner of unknown settings files. */
 export const claudeCode: HookedAgent = {
   id: 'claude-code',
   alias: null,
@@ -139,7 +140,7 @@ const gemini: HookedAgent = {
     event('SessionEnd', 'session-end', 15_000),
   ],
 };
-/** It takes no context beside a prompt, and none before a tool, so it is asked after it. */
+/** Cursor takes no context with a prompt or before a tool, so the hook runs after the tool. */
 const cursor: HookedAgent = {
   id: 'cursor',
   alias: null,
@@ -165,7 +166,7 @@ const cursor: HookedAgent = {
 };
 /**
  * Copilot CLI, its agent in the cloud, and VS Code: each event by the name that all of them know.
- * VS Code ignores what tools a hook is for.
+ * VS Code ignores for which tools a hook is.
  */
 const copilot: HookedAgent = {
   id: 'copilot',
@@ -189,7 +190,7 @@ const copilot: HookedAgent = {
 /** The agents whose hooks can be set up. */
 export const hookedAgents: readonly HookedAgent[] = [claudeCode, codex, gemini, cursor, copilot];
 
-/** The names by which an agent's hooks are asked for. */
+/** Returns the names for `ledger init --agent`: the ID, and the alias if there is one. */
 export function namesOf({ id, alias }: HookedAgent): string[] {
   return alias === null ? [id] : [id, alias];
 }
@@ -199,19 +200,19 @@ export function settingsOf({ shared, own }: HookedAgent): string[] {
   return own === null ? [shared] : [shared, own];
 }
 
-/** Whose settings a file is. */
+/** Returns the agent that reads a settings file; Claude Code for an unknown path. */
 export function agentOf(path: string): HookedAgent {
   return hookedAgents.find((each) => settingsOf(each).includes(path)) ?? claudeCode;
 }
 
-/** An agent whose servers of the Model Context Protocol are named in a file of the project. */
+/** An agent whose MCP servers are listed in a file of the project. */
 export interface McpServerFile {
   /** As it is typed: `ledger init --agent cursor`. */
   readonly agent: string;
   /** As people call it. */
   readonly name: string;
   readonly path: string;
-  /** The key of the servers; null for TOML, where a table is named. */
+  /** The key of the servers in JSON; null for a file in TOML. */
   readonly key: 'mcpServers' | 'servers' | null;
 }
 
@@ -224,6 +225,7 @@ export const mcpServers: readonly McpServerFile[] = [
   { agent: 'codex', name: 'Codex', path: '.codex/config.toml', key: null },
 ];
 
-/** What our server is called among the others, and the block of it in TOML. */
+/** Name of ledger's server in the settings of agents. */
 export const serverName = 'ledger';
+/** Name of the block in TOML that configures the server. */
 export const serverBlock = 'mcp';

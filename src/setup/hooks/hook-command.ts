@@ -4,16 +4,15 @@ import { shellWord } from '#messages/shell-word';
 import { findLocalInstall, linkedBinPath, type LocalInstall, type SetupFacts } from '../facts.ts';
 import { fetchCommandFor, fetchCommands } from '../package-manager.ts';
 
-/** Where the hook is: in this clone alone, or in a file that everybody gets. */
+/** Where a hook is: in this clone alone, or in a committed file. */
 export type HookHome = 'clone' | 'shared';
 
 const check = 'lint --staged || exit $?';
 
 /**
- * The lines of a hook, for a shell: the copy of the project where package.json names it, this
- * version where it was fetched to run once, else the one on the PATH, which is asked for by the
- * name that no other program has. In one clone the hook also knows where the tool was when it was
- * set up. Where none is found it says what to do.
+ * Returns the shell lines of a hook. They run the copy of the project if package.json names it,
+ * this version if npx or the like fetched it, else `memory-ledger` on the PATH. In one clone the
+ * hook also contains the path of the tool at setup. If none is found, the hook prints what to do.
  */
 export function hookLines(facts: SetupFacts, home: HookHome): string[] {
   const own = findLocalInstall(facts);
@@ -23,10 +22,11 @@ export function hookLines(facts: SetupFacts, home: HookHome): string[] {
 }
 
 /**
- * Whether lines that stand in a hook do what this version would write, however it is called now.
+ * Returns whether the lines of a hook do the same as those that this version would write, whatever
+ * name ledger was called by.
  */
 export function isHookOf(facts: SetupFacts, standing: readonly string[]): boolean {
-  // Where one clone keeps the tool makes no difference.
+  // The path of ledger in one clone makes no difference.
   const plain = (lines: readonly string[]): string =>
     lines
       .map((line) => line.trim())
@@ -41,10 +41,10 @@ export function isHookOf(facts: SetupFacts, standing: readonly string[]): boolea
 }
 
 /**
- * The linked copy is started without its manager, which takes longer than the check and may install
- * packages first. A linked work tree has no packages of its own: there the copy beside the shared
- * git directory is taken. A hook of the clone runs on every branch, also on those whose
- * package.json does not name the tool.
+ * Returns lines that run the linked copy without its manager, which takes longer than the check and
+ * may install packages first. A linked work tree has no packages: there they run the copy beside
+ * the shared git directory. A hook of the clone runs on every branch, also on those whose
+ * package.json does not name ledger.
  */
 function ofProject(
   { paths: [first, second], call, install }: LocalInstall,
@@ -89,11 +89,11 @@ function onPath({ script }: SetupFacts, home: HookHome): string[] {
   ]);
 }
 
-/** What tells that a text calls the tool already. */
+/** Matches a text that calls ledger. */
 export const ledgerCallPattern =
   /\b(?:memory-ledger|ledger)(?:@[\w.-]+)?['"]?(?:\s+-C\s+\S+)?\s+(?:lint|gate)\b/;
 
-/** A text without the lines that are comments for a shell and for YAML. */
+/** Returns a text without comment lines of shell and YAML. */
 export function withoutComments(text: string): string {
   return text.replace(/^\s*#.*$/gm, '');
 }

@@ -29,8 +29,9 @@ interface Before {
 }
 
 /**
- * Returns the texts that agents load and that a change alters: instructions, settings, the files
- * that these name or import, and targets of links. The text of a removed file is empty.
+ * Returns the texts that agents load and that differ from those of every base: instructions,
+ * settings, the files that these name or import, and targets of links. The text of a removed file
+ * is empty.
  */
 export async function changedAgentTexts(
   head: Snapshot,

@@ -109,7 +109,7 @@ function commit(id: string, said: string): BaseCandidate {
   return { name: id.slice(0, 10), revisions: [id], others: [], said };
 }
 
-/** Whether a text is the id of a commit; all zeros stand for none. */
+/** Whether a text is the ID of a commit; all zeros mean none. */
 function isCommit(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f]{40,64}$/.test(text) && !/^0+$/.test(text);
 }

@@ -31,7 +31,7 @@ export interface Base {
   readonly tip: string;
   readonly head: string;
   readonly mergeBases: readonly string[];
-  /** Whether a push replaced the base by HEAD: HEAD is judged without a merge. */
+  /** Whether a push replaced the base by HEAD: HEAD is checked without a merge. */
   readonly isPushed: boolean;
   /** Whether it was found by name and is checked out. */
   readonly isHere: boolean;
@@ -56,7 +56,7 @@ interface Search {
  *
  * @param configured reads the base of the trusted configuration; called only if needed
  * @throws {UsageError} without a base, or for a base that does not exist
- * @throws {EnvironmentError} in a shallow clone, and where there is no commit to judge
+ * @throws {EnvironmentError} in a shallow clone, and if there is no commit to check
  */
 export async function findBase(
   repository: Repository,

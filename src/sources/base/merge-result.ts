@@ -44,7 +44,7 @@ export function memoryAmong(paths: readonly string[], prefix: string, layout: La
   return below.filter((path) => layout.accepts(path));
 }
 
-/** Lines on how the branch was judged; none if simply as it is. */
+/** Returns lines on which version of the branch was checked; none if it was checked as it is. */
 export function mergeNotice({ merged, conflicts }: GateFiles, base: Base): string[] {
   if (base.mergeBases.includes(base.tip)) return [];
   const tip = `${base.name} (${base.tip.slice(0, 10)})`;
@@ -65,7 +65,7 @@ export function mergeNotice({ merged, conflicts }: GateFiles, base: Base): strin
 }
 
 /**
- * Makes sure that a conflict in memory was reported, because such memory was not judged.
+ * Makes sure that a conflict in memory was reported, because such memory was not checked.
  *
  * @throws {UsageError} where rule LDG001 did not run
  */

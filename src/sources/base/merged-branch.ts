@@ -8,7 +8,7 @@ import type { Base } from './find-base.ts';
 import { branchAlone, type GateFiles, memoryAmong, mergeResult } from './merge-result.ts';
 
 /**
- * Merges a branch with the tip of its base, and reads the policy. The branch is judged alone where
+ * Merges a branch with the tip of its base, and reads the policy. The branch is checked alone where
  * Git cannot merge a file of memory.
  *
  * @param branch all files of the branch, in the scratch repository that the merge is written to

@@ -24,6 +24,7 @@ import type { Records } from '#workspace/workspace';
 import { baseOfEnvironment, type Env, plainName, refsOf } from './base-candidates.ts';
 import { recordsToReadAtBase } from './records-to-read.ts';
 
+/** Reads the indexes of the base branch; null on the base branch itself and outside of Git. */
 export type BaseIndexReader = (layout: Layout, here: Records) => Promise<BaseIndex | null>;
 
 /**
@@ -151,7 +152,7 @@ interface UsualBase {
 /**
  * Finds the main branch by its name, at the remote or else local: the one of `origin/HEAD`, of
  * `init.defaultBranch`, `main`, or `master`. Null where there is none, and in CI, whose clones may
- * have the judged branch under such a name.
+ * have the checked branch under such a name.
  */
 export async function findDefaultBranch(repository: Repository): Promise<UsualBase | null> {
   const { CI, GITHUB_ACTIONS } = repository.env;

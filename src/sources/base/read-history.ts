@@ -93,7 +93,7 @@ const maxClockSkewMs = 10 * 60_000;
 
 /** The inputs of a gate. */
 export interface GateHistoryInputs {
-  /** The judged files, from the root. */
+  /** The checked files, relative to the root. */
   readonly head: Snapshot;
   /** The files of the branch itself, from the root. */
   readonly branch: Snapshot;
@@ -107,7 +107,7 @@ export interface GateHistoryInputs {
   readonly now: Date | undefined;
 }
 
-/** Compares the judged files of a gate with its bases. */
+/** Compares the checked files of a gate with its bases. */
 export async function readGateHistory(
   compared: GateHistoryInputs,
   layout: Layout,
@@ -165,7 +165,7 @@ export async function readGateHistory(
   };
 }
 
-/** Compares the judged files with each base. */
+/** Compares the checked files with each base. */
 async function basesAtGate(
   { head, judged, base }: GateHistoryInputs,
   layout: Layout,

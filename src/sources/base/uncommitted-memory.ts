@@ -2,7 +2,7 @@ import { join, posix } from 'node:path';
 
 import { presentItems } from '#diagnostics/defined-values';
 import { readTexts } from '#disk/reading/file-facts';
-import { attributesOf } from '#git/objects/attributes-of';
+import { filterWithChangingAttributes } from '#git/objects/attributes-of';
 import { namesBelow, skippedNames } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
 import type { SourceFile } from '#workspace/document';
@@ -16,7 +16,7 @@ const maxNamesShown = 3;
 /** Paths of uncommitted files of memory. */
 export interface Uncommitted {
   readonly changed: readonly string[];
-  /** Files in no commit, which were not judged. */
+  /** Files that are in no commit; they were not checked. */
   readonly added: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Uncommitted {
  * their clean filters. Files with a filter, or left out by a sparse checkout, are not listed.
  *
  * @param branch the committed files, from the root
- * @param files memory as judged
+ * @param files the checked files
  */
 export async function uncommittedMemory(
   repository: Repository,
@@ -68,7 +68,7 @@ async function changedSince(
   });
   if (differing.length === 0) return [];
   const whole = differing.map((path) => branch.prefix + path);
-  const changing = await attributesOf(repository, whole);
+  const changing = await filterWithChangingAttributes(repository, whole);
   const skipped = new Set(await skippedNames(repository, whole));
   return differing.filter(
     (path) =>

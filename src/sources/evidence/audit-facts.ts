@@ -124,7 +124,7 @@ function linesOf(text: string): number {
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 }
 
-/** The settings with hooks, and missing scripts that hooks run; null without settings to judge. */
+/** The settings with hooks, and missing scripts that hooks run; null without settings to check. */
 async function brokenHooksIn(
   records: Records,
   source: Pick<MemorySource, 'facts' | 'evidence' | 'judgesSettings'>,

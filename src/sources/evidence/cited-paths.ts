@@ -41,6 +41,7 @@ export interface CitedRequest {
   readonly offers: boolean;
 }
 
+/** The limits of lint: two seconds for history, and no names without a folder. */
 export const lintCitedRequest: CitedRequest = { milliseconds: 2_000, offers: false };
 
 /** Deleted files of one name to follow. */
@@ -54,7 +55,7 @@ export interface CitedPathFacts {
 
 type Source = Pick<MemorySource, 'facts' | 'evidence' | 'filesNamed'>;
 
-/** The citations without an existing place, before history is asked. */
+/** The citations without an existing place, before the search in history. */
 interface Absent {
   readonly facts: ReadonlyMap<string, PathFact>;
   readonly absent: readonly AbsentCitation[];
@@ -64,7 +65,7 @@ interface Absent {
 
 /**
  * Finds the paths that native notes cite. Asks history once, for all missing paths; where Git
- * refuses, the result holds its reason.
+ * refuses, the result contains its reason.
  *
  * @param progress called before the search in history
  */

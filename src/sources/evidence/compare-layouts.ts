@@ -72,6 +72,7 @@ async function textsOfHead(
   );
 }
 
+/** Converts a read file into evidence. History of an absent file is unknown here. */
 export function asEvidence(read: ReadEvidence, { presence }: EvidenceSource): EvidenceFile {
   if (read.kind === 'file')
     return {

@@ -43,6 +43,7 @@ export function snapshotComparison(base: Snapshot, now: Snapshot): DoubtComparis
   };
 }
 
+/** Returns the source of evidence that reads the files of a snapshot. */
 export function snapshotEvidence(snapshot: Snapshot): EvidenceSource {
   const root = join(snapshot.repository.root, snapshot.prefix);
   return snapshotSource(snapshot, root, null, snapshot).evidence;
@@ -53,13 +54,13 @@ export interface DoubtedRecord extends BrokenRecord {
   readonly places: readonly PlaceInDoubt[];
 }
 
-/** The records of a workspace whose evidence no longer holds. */
+/** The records of a workspace whose evidence no longer matches. */
 export function findBrokenRecords(workspace: Workspace, ledger: Ledger): BrokenRecord[] {
   const { evidence } = workspace.surroundings;
   return brokenRecords(comparedRecords(workspace, ledger), evidence);
 }
 
-/** Returns the broken records whose evidence held at the base. Reads changed files only. */
+/** Returns the broken records whose evidence matched the base. Reads changed files only. */
 export async function doubtedSince(
   broken: readonly BrokenRecord[],
   { base, before, now, mayHaveChanged }: DoubtComparison,

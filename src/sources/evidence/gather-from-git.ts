@@ -1,6 +1,6 @@
 import { evidenceOf } from '#disk/reading/read-evidence';
 import { findMissingFile } from '#git/history/missing-file';
-import { type AttributesFrom, attributesOf } from '#git/objects/attributes-of';
+import { type AttributesFrom, filterWithChangingAttributes } from '#git/objects/attributes-of';
 import { readIndexFiles } from '#git/objects/read-blobs';
 import type { Repository } from '#git/repository/open-repository';
 import { isShallow } from '#git/repository/read-position';
@@ -27,7 +27,11 @@ export async function addFromGit(
   const inRepository = (path: string): string => source.prefix + path;
   const filtered =
     filterable.length > 0
-      ? await attributesOf(repository, filterable.map(inRepository), attributesFrom(source))
+      ? await filterWithChangingAttributes(
+          repository,
+          filterable.map(inRepository),
+          attributesFrom(source),
+        )
       : new Map<string, string>();
   if (source.presence) {
     for (const path of filterable) {

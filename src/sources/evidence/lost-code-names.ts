@@ -255,6 +255,7 @@ export interface DeletedFileNames {
   readonly refused?: string;
 }
 
+/** The empty result. */
 export const noDeletedFileNames: DeletedFileNames = {
   paths: new Map(),
   removed: new Map(),

@@ -45,6 +45,9 @@ export function astSearchFrom(home: string, env: NodeJS.ProcessEnv): AstSearch {
   };
 }
 
+/**
+ * Finds the violations of a guard. Code patterns use the ast-grep package installed beside ledger.
+ */
 export const findViolations = createViolationFinder(
   astSearchFrom(packageFolderOf(fileURLToPath(import.meta.url)), process.env),
 );
@@ -58,7 +61,7 @@ export function packageFolderOf(file: string): string {
 
 /**
  * Loads the package from the `node_modules` in or around this tool, and from no other folder: a
- * pull request could bring a package of that name. A tracked package is refused for that reason.
+ * pull request could add a package of that name. A tracked package is refused for that reason.
  */
 async function load(home: string, env: NodeJS.ProcessEnv): Promise<Loaded> {
   const places = [join(home, 'node_modules'), dirname(home)].filter((each) =>

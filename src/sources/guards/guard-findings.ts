@@ -96,7 +96,7 @@ function treeOf(snapshot: Snapshot): GuardedTree {
   };
 }
 
-/** 4 MiB, as of the tree that is judged. */
+/** 4 MiB, as for the checked tree. */
 const mostBytes = 4_194_304;
 
 function joined(one: GuardFindings, other: GuardFindings): GuardFindings {

@@ -2,6 +2,7 @@ import type { GuardProblem } from '#guards/prove-guard';
 import { guardProof as say } from '#messages/generated/guard';
 import type { Message } from '#messages/message';
 
+/** Returns the message for a guard that failed its proof, or could not be tried. */
 export function problemText(problem: GuardProblem): Message {
   switch (problem.kind) {
     case 'no-bad':

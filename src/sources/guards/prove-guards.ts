@@ -31,7 +31,7 @@ import { brokenToday, type GuardedTree } from './broken-today.ts';
 import { maxMatchMilliseconds, timeForEach } from './match-times.ts';
 import { problemText } from './problem-text.ts';
 
-/** Violations that a baseline can hold. */
+/** Violations that a baseline can contain. */
 const maxBaseline = 1_000;
 
 /** The files, the history and the other guards to prove guards on. */

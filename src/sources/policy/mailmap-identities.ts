@@ -81,7 +81,7 @@ async function mapped(
  * Reads the people in `LEDGER_APPROVALS`, each with their identities. The action writes JSON:
  * `[["7+bob@users.noreply.github.com", "bob@example.org"], ["ann@example.org"]]`. A list by hand,
  * with commas or line breaks, has one identity for each person. An identity is an e-mail address,
- * `Name <address>`, or a login, which stands for its private address at GitHub.
+ * `Name <address>`, or a login, which means its private address at GitHub.
  *
  * @throws {UsageError} for other JSON
  */

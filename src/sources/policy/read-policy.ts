@@ -24,7 +24,7 @@ import { exceptionsIn } from '../snapshot-source.ts';
 import { findConfig, type FoundConfig, readSnapshotText } from './find-config.ts';
 import { policyOf } from './load-policy.ts';
 
-/** The policy that a change is judged by: that of its base. */
+/** The policy for a change: that of its base. */
 export interface GatePolicy {
   readonly config: LedgerConfig;
   /** Path of the configured root in the repository, with a closing slash. */
@@ -63,7 +63,7 @@ const policyFiles = [
 ] as const;
 
 /**
- * Reads the policy that a change is judged by: that of the base now, as after a merge.
+ * Reads the policy for a change: that of the base now, as after a merge.
  *
  * @param folder the folder of the gate in the repository
  */
@@ -267,7 +267,7 @@ export async function configuredBase(
   head: Snapshot,
   folder: string,
 ): Promise<string | null> {
-  // An invalid configuration names no base, so that the change that repairs it can be judged.
+  // An invalid configuration names no base, so that the change that repairs it can be checked.
   const { config } = await tolerantly(
     main === null ? head : await commitSnapshot(head.repository, '', main, head),
     folder,

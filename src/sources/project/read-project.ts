@@ -73,7 +73,7 @@ async function ownNames(
   );
 }
 
-/** A project with more manifests is judged by those near its notes. */
+/** Of a project with more manifests, only those near its notes are read. */
 const mostManifests = 400;
 /** Linter configurations that are read, the nearest to the root first. */
 const mostConfigs = 60;

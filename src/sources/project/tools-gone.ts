@@ -53,14 +53,15 @@ export async function toolFiles(
   });
 }
 
-/** A tool that notes name and the project does not have. */
+/** A tool that notes name and the project does not have, with the places that name it. */
 interface AbsentTool {
   readonly tool: ProjectTool;
-  /** The manifests of tools that replace it, and the nearest ones. */
+  /** Manifests whose history may show its removal: of tools that replace it, and the nearest. */
   readonly manifests: readonly string[];
   readonly mentions: readonly { readonly note: Document; readonly mention: ToolMention }[];
 }
 
+/** Finds tools that notes name and the project does not use; none if a manifest was not read. */
 export function absentTools(project: Project, documents: readonly Document[]): AbsentTool[] {
   if (!hasReadAllManifests(project)) return [];
   const mentions = new Map<ProjectTool, AbsentTool['mentions'][number][]>();

@@ -8,8 +8,10 @@ import { hiddenEntities } from './hidden-entities.ts';
 
 /** Markdown that agents read and a rendered page does not show. */
 export interface HiddenMarkdown {
+  /** Its kind in words: `a comment`. */
   readonly what: string;
   readonly span: Span;
+  /** A short comment such as `<!-- TODO: … -->`. */
   readonly isToDo?: true;
   /** The hidden text, where its end is known. */
   readonly hidden?: string;

@@ -153,6 +153,7 @@ const detectors = {
   marks: (document: Document): boolean => /ledger[-:]/.test(document.text),
 } satisfies Record<string, (document: Document) => boolean>;
 
+/** A search of a whole text; `Document.quiet` caches which of them find nothing. */
 export type Detector = keyof typeof detectors;
 
 const names = Object.keys(detectors) as readonly Detector[];
@@ -171,6 +172,9 @@ export function isKnownAbsent({ quiet = 0 }: Document, detector: Detector): bool
 const braced = /\{([\p{L}][\p{L}\p{N}]*(?:[ -][\p{L}\p{N}]+){0,3})\}(?![\p{L}\p{N}}/=:_>-])/uy;
 const otherwise = /[\p{L}\p{N}{$#%/\\=:_<-]/u;
 
+/**
+ * A term in braces: the word is `promotion item` for `{promotion item}`, the span has the braces.
+ */
 export interface BracedWord {
   readonly path: string;
   readonly span: Span;

@@ -73,7 +73,7 @@ export interface SpannedStatus extends SpannedValue {
 
 /**
  * The status of a decision as it is written: in the frontmatter, in a line, a quote or a table
- * before the first section, or as the first words of a section of its own.
+ * before the first section, or as the first words of a Status section.
  */
 export function findAdrStatus(document: Document): SpannedStatus | null {
   const written = scalarOf(frontmatterMap(document), 'status');
@@ -166,6 +166,7 @@ function rowsOf(table: string): Part[][] {
   });
 }
 
+/** Reads a decision record; an unknown `status` in its frontmatter is a problem. */
 export function readAdr(document: Document): ParsedRecord<Adr> {
   const map = frontmatterMap(document);
   const written = findAdrStatus(document);

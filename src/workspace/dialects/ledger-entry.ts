@@ -8,6 +8,7 @@ import type { LedgerEntry } from '../schema/generated/types.ts';
 import { isDay } from '../text/day.ts';
 import { duplicateKey } from '../text/json-text.ts';
 
+/** A file of the ledger, which records one act. */
 export interface Entry {
   readonly path: string;
   /** The hash in the file name. */

@@ -53,6 +53,7 @@ function linkedFindings(document: Document): SpannedValue[] {
     .map((link) => ({ value: link.target, span: link.span }));
 }
 
+/** Reads an attempt that was given up; an unknown `status` in its frontmatter is a problem. */
 export function readDeadEnd(document: Document): ParsedRecord<DeadEnd> {
   return {
     record: {

@@ -127,6 +127,7 @@ export function statusProblems(
   return status && !known.includes(word ?? '') ? [statusProblem(document, status, allowed)] : [];
 }
 
+/** Reports a status, cut to 40 characters; `allowed` lists the right ones for people. */
 export function statusProblem(
   { path }: Document,
   { value, span }: SpannedValue,

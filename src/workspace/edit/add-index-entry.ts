@@ -4,7 +4,7 @@ import { edit as say } from '#messages/generated/acts';
 import {
   type Document,
   isTable,
-  type Item,
+  type ListItem,
   ownBlocks,
   type Section,
   type Table,
@@ -44,6 +44,7 @@ import {
 } from './table-edit.ts';
 import { addLinesAbove } from './text-lines.ts';
 
+/** An entry to add to an index. List items do not show the status. */
 export interface NewIndexEntry {
   readonly title: string;
   /** Relative to the root, with forward slashes. */
@@ -164,7 +165,7 @@ function addItem(
   entries: readonly IndexEntry[],
 ): EditResult {
   const { document } = index;
-  const itemOf = (each: IndexEntry | null | undefined): Item | undefined =>
+  const itemOf = (each: IndexEntry | null | undefined): ListItem | undefined =>
     each ? itemAt(document, each.span.start) : undefined;
   const top = entries.filter((each) => each.form === 'item' && itemOf(each)?.nesting === 0);
   const words = itemText(index, entry).slice('- '.length);

@@ -48,6 +48,7 @@ export function sectionColumns(kind: IndexSectionKind): readonly string[] {
   return known.find((each) => each.kind === kind)?.heads ?? [];
 }
 
+/** Finds the first section of a kind by its heading; null without one. */
 export function findIndexSection(index: MemoryIndex, kind: IndexSectionKind): Section | null {
   const own = index.sections.find((section) => section.kind === kind);
   return (own && sectionAt(index, own)) ?? null;
@@ -160,11 +161,14 @@ export function removeRetraction(index: MemoryIndex, path: string): EditResult {
     .map((row): Edit => removeLines(text, row.span.start, row.span.end));
 }
 
+/** A row to add to the table of withdrawn memory: its three cells. */
 export interface NewRetraction {
+  /** The title of the withdrawn record. */
   readonly item: string;
   /** Relative to the root, with forward slashes; null for a record that is gone. */
   readonly path: string | null;
   readonly replacement: { readonly title: string; readonly path: string } | null;
+  /** The words of the last cell: why it was withdrawn, and what to do. */
   readonly action: string;
 }
 

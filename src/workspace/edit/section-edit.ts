@@ -2,7 +2,7 @@ import type { Edit } from '#diagnostics/diagnostic';
 import { edit as say } from '#messages/generated/acts';
 import type { Message } from '#messages/message';
 
-import { type Document, isConflict, isItem, type Item, type Section } from '../document.ts';
+import { type Document, isConflict, isItem, type ListItem, type Section } from '../document.ts';
 import type { Block } from '../outline/outline.ts';
 import { blockStart } from '../outline/scan-start.ts';
 import { textProblems } from '../text/prose-spans.ts';
@@ -16,6 +16,7 @@ import {
   replaceLines,
 } from './text-lines.ts';
 
+/** Nothing is edited; `refused` is the reason, for people. */
 export interface EditRefusal {
   readonly refused: Message;
 }
@@ -45,14 +46,14 @@ export function sectionEnd(document: Document, section: Section, reach: 'own' | 
 }
 
 /** The item that starts at an offset. */
-export function itemAt({ outline }: Document, start: number): Item | undefined {
+export function itemAt({ outline }: Document, start: number): ListItem | undefined {
   return outline.blocks.find(
-    (block): block is Item => block.kind === 'item' && block.span.start === start,
+    (block): block is ListItem => block.kind === 'item' && block.span.start === start,
   );
 }
 
 /** The end of an item with all blocks inside it. */
-export function itemEnd(document: Document, item: Item): number {
+export function itemEnd(document: Document, item: ListItem): number {
   const { blocks } = document.outline;
   let end = item.span.end;
   for (let at = blocks.indexOf(item) + 1; at < blocks.length; at += 1) {
@@ -64,17 +65,17 @@ export function itemEnd(document: Document, item: Item): number {
 }
 
 /** The last item that is not inside another one. */
-export function lastItem(blocks: readonly Block[]): Item | null {
+export function lastItem(blocks: readonly Block[]): ListItem | null {
   return blocks.filter(isItem).findLast(({ nesting }) => nesting === 0) ?? null;
 }
 
 /** Adds an item below the last one of a list, with its marker and indentation. */
-export function addItemBelow(document: Document, item: Item, words: string): Edit {
+export function addItemBelow(document: Document, item: ListItem, words: string): Edit {
   return addLinesBelow(document.text, itemEnd(document, item), [itemLine(document, item, words)]);
 }
 
 /** The line of a new item with the indentation and marker of another one. */
-export function itemLine({ text }: Document, item: Item, words: string): string {
+export function itemLine({ text }: Document, item: ListItem, words: string): string {
   const marker =
     /^(?:[-+*]|\d{1,9}[.)]) */.exec(text.slice(item.span.start, item.span.start + 16))?.[0] ?? '- ';
   const blanks = marker.length - marker.trimEnd().length;

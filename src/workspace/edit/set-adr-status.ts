@@ -13,6 +13,7 @@ import { addBlockToSection, type EditResult, isRefused, refusalOf } from './sect
 import { setKeys } from './set-keys.ts';
 import { labelText, lineText, linkText, setCells } from './table-edit.ts';
 
+/** The record that replaces another; `number` is that of a decision, else null. */
 export interface Successor {
   readonly number: number | null;
   readonly title: string;
@@ -82,6 +83,7 @@ function nameOf({ number }: Successor): string | null {
   return number === null ? null : `ADR-${String(number).padStart(4, '0')}`;
 }
 
+/** New values of an index entry; absent fields stay as they are. */
 export interface IndexEntryChange {
   readonly status?: string;
   readonly loadWhen?: string;

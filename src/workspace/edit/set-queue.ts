@@ -127,6 +127,7 @@ function changedTable(document: Document, table: Table, rows: readonly QueueRow[
   return [...edits, ...appendRows(document, table, lines)];
 }
 
+/** How a row of a promotion queue differs from its item. */
 export interface RowDifference {
   /** The columns that differ, and the text of each cell. */
   readonly cells: readonly { readonly field: Field; readonly said: string }[];
@@ -207,6 +208,7 @@ function namesPath(document: Document, cell: string, path: string): boolean {
 
 const dash = /^[-–—\s]*$/;
 
+/** The text of a cell. A row without a discovery shows its target, else its id. */
 export function cellFor(row: QueueRow, field: Field): string {
   if (field === 'item') return row.discovery || (row.target ?? row.id);
   if (field === 'target') return row.target === null ? '' : codeSpan(row.target);
@@ -223,6 +225,7 @@ function columnsOf(document: Document, table: Table): Columns {
   ) as Columns;
 }
 
+/** Sets `status` in the frontmatter of a task or review. */
 export function setTaskStatus(task: Task, status: string): EditResult {
   return setKeys(task.document, [{ key: 'status', value: status }]);
 }

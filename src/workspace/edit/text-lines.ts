@@ -111,6 +111,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 
 /** A text, a list of texts, or a list of maps as in `per_surface_hash`. */
 export type FrontmatterValue = string | readonly string[] | readonly FrontmatterRow[];
+/** A map in a list, such as `{ kind: lines, unique: true }`. */
 export type FrontmatterRow = Readonly<Record<string, string | boolean>>;
 
 /** A scalar as it is in a file; `text` is its value. */

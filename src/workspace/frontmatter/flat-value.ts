@@ -1,8 +1,8 @@
 import type { YamlMap, YamlPair, YamlScalar, YamlValue } from './frontmatter.ts';
 
 /**
- * An unquoted value that can be taken as it stands, without the YAML library: no indicator in
- * front, no `: ` and no ` #` inside. `12` and `true` match, too: values are texts here.
+ * An unquoted value that needs no YAML library: no indicator in front, no `: ` and no ` #` inside.
+ * `12` and `true` match, too: values are texts here.
  */
 const plain =
   // eslint-disable-next-line no-control-regex -- control characters are what it must not have

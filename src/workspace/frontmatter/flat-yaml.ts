@@ -9,16 +9,17 @@ interface OpenList {
   readonly pair: YamlPair;
   readonly items: YamlValue[];
   dash: number;
-  /** The pairs of the last item, where it is a map with each key on a line of its own. */
+  /** The pairs of the last item, if it is a map with a line for each key. */
   map: YamlPair[] | null;
 }
 
 /**
  * Reads the flat subset of YAML that nearly all records use: `key: scalar`, `key: [a, "b"]`, and
  * block lists of scalars, of `{ key: value }` on one line, or of maps with a line for each key.
- * Returns null for everything else, which then goes to the YAML library; what it accepts it reads
- * as the library would (a differential test holds it to that). Offsets are into the whole file,
- * `start` is where `inner` begins.
+ * Returns null for everything else, which then goes to the YAML library. Accepted text gets the
+ * same result from the library, which a differential test checks.
+ *
+ * @param start offset of `inner` in the file; spans are offsets in the file
  */
 export function readFlatYaml(inner: string, start: number): YamlMap | null {
   const pairs: YamlPair[] = [];

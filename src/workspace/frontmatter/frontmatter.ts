@@ -10,7 +10,7 @@ export interface YamlScalar {
   readonly span: Span;
 }
 
-/** A key without a value, `~` or `null`: something to report with its line, never a crash. */
+/** A missing value, `~` or `null`. */
 export interface YamlEmpty {
   readonly kind: 'empty';
   readonly span: Span;
@@ -34,10 +34,10 @@ export interface YamlMap {
   readonly span: Span;
 }
 
-/** A frontmatter value with the stretch of the file it was read from. */
+/** A frontmatter value; spans are offsets in the file. */
 export type YamlValue = YamlScalar | YamlEmpty | YamlList | YamlMap;
 
-/** What is wrong with a frontmatter block, at its own place. */
+/** A problem of a frontmatter block. */
 export interface FrontmatterProblem {
   readonly reason:
     | 'unclosed'
@@ -53,11 +53,12 @@ export interface FrontmatterProblem {
     | 'directive'
     | 'merge-key'
     | 'syntax';
+  /** A key, a limit or a sentence for the message; may be empty. */
   readonly detail: string;
   readonly span: Span;
 }
 
-/** Where a file's frontmatter stands, before anything inside it is read. */
+/** The place of a file's frontmatter, before its keys are read. */
 export type Fence =
   | { readonly kind: 'none'; readonly bodyStart: number }
   | {
@@ -72,7 +73,7 @@ export type Fence =
     }
   | { readonly kind: 'broken'; readonly problem: FrontmatterProblem; readonly bodyStart: number };
 
-/** A file's frontmatter, read. */
+/** A file's frontmatter. A `template` has placeholders, a `broken` one is not used. */
 export type Frontmatter =
   | { readonly kind: 'none' }
   | {
@@ -86,8 +87,8 @@ export type Frontmatter =
 
 /**
  * Finds the frontmatter block: optionally after blank lines and one HTML comment, a line that is
- * exactly `---` plus blanks, up to the next such line. This is the only place that decides where
- * frontmatter begins and ends; the YAML readers get its inside alone.
+ * exactly `---` plus blanks, up to the next such line. This function alone decides where
+ * frontmatter begins and ends; the YAML readers get the text between.
  */
 export function findFence(text: string): Fence {
   const start = skipBlankLines(text, 0);
@@ -104,8 +105,7 @@ export function findFence(text: string): Fence {
       return blockBetween(text, { open, inner: { start: line.next, end: at }, close, comment });
     at = close.next;
   }
-  // A leading rule over prose is a rule; only something that reads like keys was meant as
-  // frontmatter.
+  // A first line `---` without keys below it is a thematic break.
   return opensKeys(text, line.next)
     ? broken('unclosed', { start: open, end: line.end }, line.next)
     : none;
@@ -131,7 +131,7 @@ function broken(
 /** Whether the first line opens frontmatter that is not YAML. */
 function isForeign(text: string, line: Line): boolean {
   const word = text.slice(0, line.end);
-  // `---js`, `--- {`: some reader takes it for frontmatter in another language, and may run it.
+  // Some readers take `---js` or `--- {` for frontmatter in another language, and may run it.
   return (
     /^---+[ \t]*[^-\s]/.test(word) ||
     (/^(?:----+|\+\+\+)[ \t\r]*$/.test(word) && closesForeign(text, line.next, word))
@@ -144,14 +144,14 @@ function foreignWord(text: string, line: Line): string {
 
 /** Two fence lines and the text between them. */
 interface Fenced {
-  /** Where the first fence line starts. */
+  /** Offset of the first fence line. */
   readonly open: number;
   readonly inner: Span;
   readonly close: Line;
   readonly comment: Span | null;
 }
 
-/** What stands between two fence lines: frontmatter, prose between rules, or a trap. */
+/** Decides whether the text between two fence lines is frontmatter, prose or a problem. */
 function blockBetween(text: string, { open, inner, close, comment }: Fenced): Fence {
   const hidden = cutInside(text, inner.start, inner.end);
   if (hidden)
@@ -200,10 +200,7 @@ function looksLikeKeys(line: string): boolean {
   return /^[ \t]*["']?[A-Za-z_][\w .-]*["']?[ \t]*:(?:[ \t]|\r?$)/.test(line);
 }
 
-/**
- * Whether the first line that says something reads like the start of YAML: a key, or a map in
- * braces.
- */
+/** Whether the first line with text, not a comment, begins YAML: a key, or a map in braces. */
 function opensKeys(text: string, from: number): boolean {
   for (let at = from; at < text.length;) {
     const line = lineAt(text, at);
@@ -216,7 +213,7 @@ function opensKeys(text: string, from: number): boolean {
   return false;
 }
 
-/** A line inside the block that some readers take for its end: `--- more`, `...`. */
+/** Finds a line in the block that some readers take for its end: `--- more`, `...`. */
 function cutInside(text: string, from: number, to: number): Span | null {
   for (let at = from; at < to;) {
     const line = lineAt(text, at);
@@ -227,7 +224,7 @@ function cutInside(text: string, from: number, to: number): Span | null {
   return null;
 }
 
-/** Prose between two rules: a blank line after the first, and nothing that reads like a key. */
+/** Whether a text between two `---` is prose: it begins with an empty line and has no key. */
 function isRuledProse(inner: string): boolean {
   return (
     /^[ \t]*\r?\n/.test(inner) && inner.trim() !== '' && !inner.split('\n').some(looksLikeKeys)
@@ -245,7 +242,7 @@ function closesForeign(text: string, from: number, opener: string): boolean {
   return false;
 }
 
-/** A second block right below the first hides keys from whoever reads only one of them. */
+/** Finds a second block right below the first: programs that read only one miss its keys. */
 function secondBlock(text: string, from: number): Span | null {
   const open = skipBlankLines(text, from);
   const line = lineAt(text, open);
@@ -264,7 +261,7 @@ function secondBlock(text: string, from: number): Span | null {
   return null;
 }
 
-/** What the lexer puts before a scalar that has no quotes, and between documents. */
+/** Tokens of the lexer that are not in the text: before a plain scalar, and for documents. */
 const scalarNext = '\u001f';
 const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018']);
 

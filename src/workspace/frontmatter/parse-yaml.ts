@@ -14,7 +14,7 @@ import {
 import { limits } from '../limits.ts';
 import type { FrontmatterProblem, YamlMap, YamlPair, YamlValue } from './frontmatter.ts';
 
-/** What came through the door: a map with places, or the one problem that stops it. */
+/** Parsed frontmatter, or the first problem, for which it is not read. */
 export type ParsedYaml = { readonly map: YamlMap } | { readonly problem: FrontmatterProblem };
 
 class Refusal extends Error {
@@ -32,11 +32,11 @@ const refuse = (language: string) => (): never => {
 /**
  * Reads a frontmatter block that the flat reader does not know, through gray-matter with `yaml` 2
  * as its only engine. gray-matter 4 executes `---js`, caches broken input and backtracks on
- * newlines, so it only ever sees a block the fence scanner cut out, always with options, and every
- * other engine throws.
+ * newlines. So it only gets a block that `findFence` found, always with options, and every other
+ * engine throws.
  *
  * @param inner text between the fence lines
- * @param start offset of `inner` in the file, so that places are the file's own
+ * @param start offset of `inner` in the file, so that spans are offsets in the file
  */
 export function readYaml(inner: string, start: number): ParsedYaml {
   if (inner.length > limits.frontmatterBytes) {
@@ -49,7 +49,7 @@ export function readYaml(inner: string, start: number): ParsedYaml {
     };
   }
   const fail = refuse('js');
-  // gray-matter hands on its own cut of the block; ours is the one whose offsets are known.
+  // gray-matter passes its own copy of the block; the offsets of `inner` are known.
   const strict = (): object => ({ map: readStrict(inner, start) });
   try {
     const { data } = matter(
@@ -118,7 +118,7 @@ function convert(node: Node, start: number, depth: number): YamlValue {
   if (isAlias(node)) throw new Refusal({ reason: 'alias', detail: node.source, span });
   if ('anchor' in node && node.anchor)
     throw new Refusal({ reason: 'alias', detail: node.anchor, span });
-  // Only a tag that was written is set; what a plain value is, we say.
+  // Set only for a tag in the text.
   if (node.tag) throw new Refusal({ reason: 'tag', detail: node.tag, span });
   if (isScalar(node)) {
     const text = typeof node.value === 'string' ? node.value : '';
@@ -129,8 +129,8 @@ function convert(node: Node, start: number, depth: number): YamlValue {
   if (isSeq(node)) {
     const items = node.items.map((item) => convert(item as Node, start, depth + 1));
     const [first, last] = [items[0], items.at(-1)];
-    // A block list is as long as its items, without the first dash and the lines after the last: as
-    // the flat reader has it.
+    // As in `readFlatYaml`, a block list spans its items, without the first dash and the lines
+    // after the last.
     return {
       kind: 'list',
       items,
@@ -140,7 +140,7 @@ function convert(node: Node, start: number, depth: number): YamlValue {
   if (isMap(node)) {
     const pairs = node.items.map((pair) => convertPair(pair, start, depth));
     const [first, last] = [pairs[0], pairs.at(-1)];
-    // The same of a block map.
+    // As in `readFlatYaml`, a block map spans its pairs.
     return {
       kind: 'map',
       pairs,

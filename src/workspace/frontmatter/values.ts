@@ -1,6 +1,7 @@
 import type { SpannedValue } from '../document.ts';
 import type { YamlMap, YamlPair, YamlValue } from './frontmatter.ts';
 
+/** Finds a key, with its value, at the top level of frontmatter; undefined without it. */
 export function pairOf(map: YamlMap | null, key: string): YamlPair | undefined {
   return map?.pairs.find((pair) => pair.key === key);
 }

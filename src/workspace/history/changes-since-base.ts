@@ -5,7 +5,8 @@ import type { MemoryRecord, QueueItem, Task } from '../records.ts';
 import type { Workspace } from '../workspace.ts';
 import type { BaseRevision, History } from './history.ts';
 
-export interface ChangedRecord {
+/** A record of a base that was changed or removed since. An added record is none. */
+export interface ChangedOrGoneRecord {
   readonly before: MemoryRecord;
   /** Null when it is gone. */
   readonly now: MemoryRecord | null;
@@ -17,12 +18,12 @@ export interface ChangedRecord {
  * Records that differ from all bases; one that a base already has came from there in a merge. Each
  * is compared with the base that has the most acts on it.
  */
-export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
+export function changedRecords(workspace: Workspace): readonly ChangedOrGoneRecord[] {
   const bases = workspace.surroundings.history?.bases ?? [];
   const lacking = bases.map((base) =>
     bases.length === 1 ? new Map<string, number>() : actsLacking(workspace, base),
   );
-  return (bases[0]?.changes ?? []).flatMap((change): ChangedRecord[] => {
+  return (bases[0]?.changes ?? []).flatMap((change): ChangedOrGoneRecord[] => {
     const changes = bases.map((base, at) =>
       at === 0
         ? change
@@ -37,7 +38,7 @@ export function changedRecords(workspace: Workspace): readonly ChangedRecord[] {
     const [base, was] = [bases[best], changes[best]?.before];
     const before = base && was ? base.records.get(was) : undefined;
     const now = change.now === null ? null : (workspace.byPath.get(change.now) ?? null);
-    // A record that cannot be read has a report of its own.
+    // Another rule reports a record that cannot be read.
     if (
       !base ||
       !before ||
@@ -79,6 +80,7 @@ export function isNewEntry(history: History, path: string): boolean {
   return history.bases.length > 0 && history.bases.every((base) => base.newEntries.has(path));
 }
 
+/** A row of a promotion queue that no base has. */
 export interface NewRow {
   readonly task: Task;
   readonly row: QueueItem;

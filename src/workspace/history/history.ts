@@ -85,14 +85,17 @@ export interface PolicyChange {
   readonly path: string;
   /** From the top of the repository. */
   readonly fromTop: string;
+  /** The kind of file. */
   readonly what: 'configuration' | 'waivers' | 'baseline' | 'mailmap' | 'owners';
 }
 
+/** The waivers and the baseline of one revision. */
 export interface GrantedExceptions {
   readonly waivers: readonly Waiver[];
   readonly baseline: readonly BaselineEntry[];
 }
 
+/** The exceptions at the base, and with the change. */
 export interface ExceptionsEdit {
   readonly before: GrantedExceptions;
   readonly now: GrantedExceptions;
@@ -143,6 +146,7 @@ export interface UncommittedDecision {
   readonly isTick: boolean;
 }
 
+/** The approval of the head commit by one person. */
 export interface Approval {
   /** All names of the person who approved: by the forge, its addresses, and the mailmap. */
   readonly identities: readonly string[];

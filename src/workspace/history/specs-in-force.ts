@@ -5,6 +5,7 @@ import type { BaseRevision, Change } from './history.ts';
 
 export type SpecInputs = Pick<Workspace, 'specs' | 'surroundings'>;
 
+/** A spec that a change edits, moves or removes. */
 export interface ChangedSpec {
   readonly before: Spec;
   /** Null for a spec that is gone, has another role now, or cannot be read. */

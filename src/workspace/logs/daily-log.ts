@@ -46,6 +46,7 @@ export function logLineText({ at, by, session, branch, text }: LogLine): string 
   return `- ${at.slice(11, 16)}Z [${by} ${session ?? '-'} ${name}] ${onOneLine(text)}\n`;
 }
 
+/** Replaces each run of white space, line ends included, by one space; trims the ends. */
 export function onOneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }

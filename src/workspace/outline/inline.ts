@@ -3,8 +3,8 @@ import type { Span } from '#diagnostics/diagnostic';
 import { type HtmlPiece, type Link, normalLabel, readDestination } from './outline.ts';
 
 /**
- * What one leaf of text holds. `odd` is set when CommonMark's answer needs more than this scanner
- * knows.
+ * The links and raw HTML in one leaf of text. `odd` is the reason why only remark can read it, else
+ * null.
  */
 export interface Inline {
   readonly links: Link[];
@@ -26,12 +26,11 @@ export const htmlTag = new RegExp(
 );
 const special = /[\\`<![\]]/g;
 
-/**
- * Where the next special character stands, remembered from leaf to leaf so that no stretch is
- * searched twice.
- */
+/** The last search for a special character. Leaves share it, so that no text is searched twice. */
 export interface NextMark {
+  /** The offset at which the search began. */
   from: number;
+  /** The offset of the next special character; the end of the text for none. */
   hit: number;
 }
 const punctuation = /[!-/:-@[-`{-~]/;
@@ -41,7 +40,7 @@ const punctuation = /[!-/:-@[-`{-~]/;
  * precedence: escapes, code spans, autolinks and tags before brackets.
  *
  * @param ahead kept by the caller over all leaves of one text, in order
- * @param definitions normalised labels of the file's reference definitions, with their targets
+ * @param definitions normalized labels of the file's reference definitions, with their targets
  */
 export function scanInline(
   text: string,

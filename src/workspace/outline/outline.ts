@@ -12,7 +12,7 @@ import { type Processor, unified } from 'unified';
 
 import type { Span } from '#diagnostics/diagnostic';
 
-/** One cell-by-cell row of a table; each cell is trimmed of white space. */
+/** A row of a table; its cells do not include the white space around them. */
 export interface TableRow {
   readonly span: Span;
   readonly cells: readonly Span[];
@@ -20,8 +20,7 @@ export interface TableRow {
 
 /**
  * One block of a Markdown body, in document order. `nesting` counts the list items around it; a
- * block quote is one opaque block. Spans are raw source, so that a reader of the outline sees what
- * the author typed.
+ * block quote is one opaque block. Spans are those of the source, with all marks.
  */
 export type Block =
   | {
@@ -79,7 +78,7 @@ export interface HtmlPiece {
   readonly block: boolean;
 }
 
-/** What a Markdown body is made of, whoever read it: the line scanner or, for odd files, remark. */
+/** The parts of a Markdown body, read by the line scanner or, for odd files, by remark. */
 export interface Outline {
   readonly blocks: readonly Block[];
   readonly links: readonly Link[];
@@ -108,12 +107,12 @@ function gfm(this: Processor): void {
 
 const parser = unified().use(remarkParse).use(gfm).freeze();
 
-/** The Markdown tree of a text. Slow and, on hostile input, unbounded: callers bound the text. */
+/** Parses Markdown. Slow, and on hostile input unbounded: callers must limit the text. */
 export function markdownTree(text: string): Root {
   return parser.parse(text);
 }
 
-/** A tree as Markdown, always with the same marks. */
+/** Writes a tree as Markdown, always with the same marks. */
 export function markdownOf(tree: Root): string {
   return toMarkdown(tree, {
     bullet: '-',
@@ -173,8 +172,7 @@ const entity = /&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31})
 /**
  * Reads `(destination "title")` at `at`, the offset of the parenthesis (CommonMark 6.3).
  *
- * @returns null when it is no link after all, `odd` when character references make it remark's
- *   business
+ * @returns null if it is not a link, `odd` if it has character references, which remark reads
  */
 export function readDestination(text: string, at: number, end: number): Destination | 'odd' | null {
   let here = skipSpace(text, at + 1, end);

@@ -12,19 +12,19 @@ import {
   trimmedEnd,
 } from './scan-state.ts';
 
-/**
- * A line with the containers it belongs to: `matched` of them, the last of which starts its text at
- * `base`.
- */
+/** A line, and the list items that it belongs to. */
 export interface PlacedLine extends Line {
+  /** The text without indentation and line ending. */
   readonly content: string;
+  /** How many of the open list items, from the outermost, it belongs to. */
   readonly matched: number;
+  /** The column at which the text of the innermost of these starts; 0 for none. */
   readonly base: number;
-  /** Whether the line belongs to all containers that are open. */
+  /** Whether it belongs to all open list items. */
   readonly inside: boolean;
 }
 
-/** Opens the block that a line starts; false when the line is plain text after all. */
+/** Opens the block that a line starts; false if the line is plain text. */
 export function openBlock(state: ScanState, line: PlacedLine, start: BlockStart): boolean {
   const { open } = state;
   switch (start.kind) {
@@ -83,7 +83,7 @@ function openHeading(
   state.leaves.push(text);
 }
 
-/** A heading's text without the closing `#`s, which need a blank before them. */
+/** A heading's text without the closing `#`s, which need a space before them. */
 function withoutClosing(raw: string): string {
   const text = raw.trimEnd();
   let at = text.length;
@@ -134,7 +134,7 @@ function openItem(
   const { open, text } = state;
   if (open.kind === 'text' && line.inside) {
     if (start.empty && start.marker === '-') throw new NeedsFullParser('setext');
-    // Neither an empty item nor a number other than one can break into a paragraph.
+    // An empty item, or a number other than 1, cannot interrupt a paragraph.
     if (start.empty || !start.first) return false;
   }
   if (open.kind === 'text' && !line.inside) {
@@ -174,7 +174,7 @@ function openItem(
   return true;
 }
 
-/** Whether the text after an item's marker opens a block of its own, which needs a tree. */
+/** Whether the text after an item's marker opens another block, which only remark reads. */
 function startsBlock(rest: string): boolean {
   if (/^\[[^\]]*\]:/.test(rest) || isDelimiterRow(rest)) return true;
   const start = blockStart(rest);
@@ -182,12 +182,12 @@ function startsBlock(rest: string): boolean {
 }
 
 /**
- * Adds one line of a block quote to the leaves it will be searched for links by. A quote is an
- * opaque block to the outline, so only what changes where links and HTML stand matters.
+ * Adds one line of a block quote to the leaves that are searched for links. The outline has a quote
+ * as one block, so only markup that changes the places of links and HTML matters.
  *
  * @param content the line from its `>` on
  * @param column offset of `content` in the file
- * @returns why the quote needs a tree, or null
+ * @returns why only remark can read the quote, or null
  */
 function scanQuote(content: string, column: number, leaves: Span[]): string | null {
   let at = 1;
@@ -218,7 +218,7 @@ function scanQuote(content: string, column: number, leaves: Span[]): string | nu
   return null;
 }
 
-/** How a line opens a block, judged from its text after the indentation. */
+/** The kind of block that a line opens, by its text after the indentation. */
 type BlockStart =
   | { readonly kind: 'fence'; readonly marker: string; readonly language: string }
   | { readonly kind: 'heading'; readonly depth: number; readonly from: number }

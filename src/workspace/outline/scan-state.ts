@@ -2,13 +2,10 @@ import type { Span } from '#diagnostics/diagnostic';
 
 import type { Block, HtmlPiece, TableRow } from './outline.ts';
 
-/**
- * Thrown inside the scanner when a file needs remark; the message says why. Never leaves
- * `scanOutline`.
- */
+/** Thrown inside `scanOutline` for a file that only remark can read; the message is the reason. */
 export class NeedsFullParser extends Error {}
 
-/** A list item around the current line; `content` is the column its text starts at. */
+/** A list item around the current line; `content` is the column at which its text starts. */
 export interface OpenListItem {
   readonly content: number;
   readonly marker: string;
@@ -16,7 +13,7 @@ export interface OpenListItem {
   empty: boolean;
 }
 
-/** The block that the next line may go on with. */
+/** The block that the next line may continue. */
 export type OpenBlock =
   | { readonly kind: 'none' }
   | {
@@ -49,11 +46,11 @@ export type OpenBlock =
     }
   | { readonly kind: 'quote'; readonly start: number; end: number; readonly lines: Span[] };
 
-/** What the scanner knows between two lines. */
+/** The state of the scanner between two lines. */
 export interface ScanState {
   readonly text: string;
   readonly blocks: Block[];
-  /** Stretches of inline text, to be searched for links once all definitions are known. */
+  /** Spans of inline text, which are searched for links once all definitions are known. */
   readonly leaves: Span[];
   readonly html: HtmlPiece[];
   readonly definitions: Map<string, string>;
@@ -64,8 +61,8 @@ export interface ScanState {
 }
 
 /**
- * One line: `column` is where its text starts, `end` where it ends without line ending, `next`
- * where the next begins.
+ * Offsets of a line: `column` of its first character that is not a space, `end` of its line ending,
+ * `next` of the next line.
  */
 export interface Line {
   readonly start: number;
@@ -75,7 +72,7 @@ export interface Line {
   readonly blank: boolean;
 }
 
-/** The scanner before the first line. */
+/** Returns the state before the first line. */
 export function newState(text: string): ScanState {
   return {
     text,
@@ -90,7 +87,7 @@ export function newState(text: string): ScanState {
   };
 }
 
-/** Cuts the line that starts at `start`. */
+/** Finds the ends of the line that starts at `start`. */
 export function lineAt(text: string, start: number): Line {
   const newline = text.indexOf('\n', start);
   let end = newline === -1 ? text.length : newline;
@@ -169,7 +166,7 @@ export function leaveContainers(state: ScanState, matched: number): void {
   for (const each of state.containers) each.empty = false;
 }
 
-/** Where the text of a line ends, without trailing blanks. */
+/** The end of a text, from `from` to `end`, without trailing spaces and tabs. */
 export function trimmedEnd(text: string, from: number, end: number): number {
   let at = end;
   while (at > from && (text.charCodeAt(at - 1) === 0x20 || text.charCodeAt(at - 1) === 0x09))

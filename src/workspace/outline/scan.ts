@@ -29,9 +29,9 @@ export type ScanResult = { readonly outline: Outline } | { readonly odd: string 
 const largestLeaf = 65_536;
 
 /**
- * Reads the blocks, links and raw HTML of ordinary Markdown line by line, without a tree. It is
- * conservative: what it does not fully understand it calls odd, and remark reads that file instead.
- * On every file it accepts it must agree with remark; a differential fuzz holds it to that.
+ * Reads the blocks, links and raw HTML of ordinary Markdown line by line, without a tree. Calls a
+ * file `odd` if it does not fully understand it; remark reads those. For all other files remark
+ * gives the same result, which a differential fuzz test checks.
  *
  * @param from offset of the body, after the frontmatter
  */
@@ -84,7 +84,7 @@ function takeLine(state: ScanState, line: Line): void {
     takeText(state, placed, blankBefore);
 }
 
-/** Lines of a code fence or a comment, which are taken as they are; false when none is open. */
+/** Takes a line of an open code fence or comment as it is; false if none is open. */
 function takeRaw(state: ScanState, line: Line): boolean {
   const { open, text } = state;
   const indent = line.column - line.start;
@@ -134,7 +134,7 @@ function place(state: ScanState, line: Line): PlacedLine {
   };
 }
 
-/** Plain text goes on with what is open, or opens a paragraph. */
+/** Adds a line of plain text to the open block, or opens a paragraph. */
 function takeText(state: ScanState, line: PlacedLine, blankBefore: boolean): void {
   const { open, text } = state;
   if (open.kind === 'quote') throw new NeedsFullParser('lazy-quote');
@@ -163,19 +163,16 @@ function takeText(state: ScanState, line: PlacedLine, blankBefore: boolean): voi
     };
 }
 
-/**
- * The open paragraph of one line becomes a table's header when a delimiter row of as many cells
- * follows.
- */
+/** Makes the open paragraph a table's header if the line is a delimiter row of as many cells. */
 function openTable(state: ScanState, line: PlacedLine): boolean {
   const { open } = state;
   if (open.kind !== 'text' || !line.inside || open.lines > 1 || open.item || line.matched > 0)
     throw new NeedsFullParser('table-in-text');
-  // From four columns on a delimiter row is text that goes on.
+  // A delimiter row that is indented by four columns continues the paragraph.
   if (/^(?: {4}| *\t)/.test(state.text.slice(line.start, line.column)))
     throw new NeedsFullParser('table-shape');
   const above = state.text.slice(open.start, open.end);
-  // A lone pipe is no header.
+  // A lone pipe is not a header.
   if (above.trim() === '|') throw new NeedsFullParser('table-shape');
   const header = readRow(above, open.start);
   if (!line.content.includes('|') && header.cells.length !== 1) return false;
@@ -225,8 +222,7 @@ function inlines({
 }
 
 /**
- * Reads a link reference definition that stands on one line; null for any other form (CommonMark
- * 4.7).
+ * Reads a link reference definition that is on one line; null for any other form (CommonMark 4.7).
  */
 function readDefinition(line: string): { readonly label: string; readonly target: string } | null {
   const match =

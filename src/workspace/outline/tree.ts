@@ -14,8 +14,8 @@ import {
 } from './outline.ts';
 
 /**
- * The outline of a file the line scanner called odd, or that its tree is deeper than
- * `limits.treeDepth`.
+ * An outline by remark. `tooDeep` is the span of a node below `limits.treeDepth`; `failed` means
+ * that remark threw an error.
  */
 export type TreeResult =
   { readonly outline: Outline } | { readonly tooDeep: Span } | { readonly failed: true };
@@ -25,10 +25,7 @@ interface Step {
   readonly nesting: number;
   readonly depth: number;
   readonly opaque: boolean;
-  /**
-   * Whether the node stands among blocks, not inside a line: mdast calls both kinds of HTML the
-   * same.
-   */
+  /** Whether the node is among blocks, not inside a line: HTML has one type for both. */
   readonly flow: boolean;
 }
 
@@ -43,11 +40,11 @@ interface Parts {
 }
 
 /**
- * Reads an outline with remark. Slow and, on hostile input, unbounded: it runs in a worker with a
- * time limit only.
+ * Reads an outline with remark. Slow, and on hostile input unbounded: call it only in a worker with
+ * a time limit.
  *
- * @param from offset of the body; what is before it is blanked out, so that offsets are the file's
- *   own
+ * @param from offset of the body; spaces replace the text before it, so that spans are offsets in
+ *   the file
  */
 export function treeOutline(text: string, from: number): TreeResult {
   const root = markdownTree(text.slice(0, from).replace(/[^\n]/g, ' ') + text.slice(from));
@@ -71,7 +68,7 @@ export function treeOutline(text: string, from: number): TreeResult {
   return { outline: { blocks, links: links.sort(byStart), html: html.sort(byStart) } };
 }
 
-/** Takes in all that a node says: its block, its link, its HTML, its label. */
+/** Adds the block, link, HTML, definition or reference of a node to the outline. */
 function take(parts: Parts, { node, nesting, opaque, flow }: Step): void {
   const { text, blocks, links, html, definitions, references } = parts;
   const block = opaque ? null : blockOf(text, node, nesting, flow);
@@ -165,7 +162,7 @@ function rawAlt(text: string, span: Span): number {
   return close === -1 || close > span.end ? 0 : close - span.start - 2;
 }
 
-/** Where a node of remark's tree stands. */
+/** The span of a node of remark's tree. */
 function spanOf(node: Nodes): Span {
   return {
     start: node.position?.start.offset ?? 0,
@@ -183,10 +180,10 @@ function innerText(node: Nodes): Span {
 }
 
 /**
- * The block that a node of remark's tree is; null for a node that is none.
+ * Converts a node of remark's tree to a block; null for a node of another kind.
  *
  * @param nesting list items around it
- * @param flow whether the node stands among blocks, not inside a line
+ * @param flow whether the node is among blocks, not inside a line
  */
 function blockOf(text: string, node: Nodes, nesting: number, flow: boolean): Block | null {
   const span = spanOf(node);

@@ -172,6 +172,7 @@ export function findOwnerGroups({ sections }: CodeOwners, path: string): OwnerGr
   });
 }
 
+/** A CODEOWNERS file, and the path of the memory's root in its repository. */
 export interface PlacedOwners {
   readonly file: CodeOwners;
   /** Path from the top of the repository to the memory's root: empty, or with a closing slash. */

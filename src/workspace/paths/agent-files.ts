@@ -2,6 +2,7 @@ import type { AgentForm, AgentLayout } from './agent-layout.ts';
 import { agentLayouts, readerOf } from './agent-layouts.ts';
 import { folderOf, foldersAbove, lastName } from './target.ts';
 
+/** A path that matches a row of the table of agents. */
 export interface AgentFile {
   readonly layout: AgentLayout;
   /** The glob of the layout that matches. */
@@ -40,6 +41,7 @@ export function agentFileAt(path: string): AgentFile | null {
   return found;
 }
 
+/** True for a path of agent instructions, not of an agent's notes or of decisions. */
 export function isInstructionPath(path: string): boolean {
   return agentFileAt(path)?.layout.kind === 'instructions';
 }

@@ -38,6 +38,7 @@ export interface LoadLimit {
   readonly by?: string;
 }
 
+/** A row of the table of agents: some files of an agent, and when it loads them. */
 export interface AgentLayout {
   readonly agent: string;
   /** `ledger context --agent copilot`. */

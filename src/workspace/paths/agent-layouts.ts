@@ -69,6 +69,7 @@ function commands(
 
 const nested = true;
 
+/** The row for the rules of Claude Code, which are loaded by the globs under `paths`. */
 export const claudeRules = row('Claude Code', 'claude', ['.claude/rules/**/*.md'], {
   home: ['.claude/rules/**/*.md'],
   nested,
@@ -286,6 +287,7 @@ export const agentLayouts: readonly AgentLayout[] = [
   }),
 ];
 
+/** The frontmatter keys under which any agent reads globs of files, such as `applyTo`. */
 export const globKeys: ReadonlySet<string> = new Set(
   agentLayouts.flatMap(({ loaded }) =>
     typeof loaded === 'string' || loaded.globs === undefined ? [] : [loaded.globs],

@@ -18,6 +18,7 @@ export type Reference =
   | { readonly kind: 'escapes'; readonly path: string }
   | Exclude<Target, { kind: 'inside' }>;
 
+/** Looks up a path from the root. A path that is not known counts as missing. */
 export function factAt(workspace: Workspace, path: string): PathFact {
   if (workspace.files.has(path)) return { kind: 'file', text: null };
   return workspace.surroundings.facts.get(path) ?? { kind: 'missing', twin: null };

@@ -110,7 +110,7 @@ export function foldName(name: string): string {
 }
 
 /** True for a path above the root, and in folders of git and the journal. */
-export function liesOutside(path: string): boolean {
+export function isOutsideRoot(path: string): boolean {
   return (
     path.startsWith('/') ||
     path.split('/').some((part) => part === '..' || part === '.git' || part === '.txn')

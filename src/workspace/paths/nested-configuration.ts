@@ -15,6 +15,7 @@ export function workspaceAt(config: LedgerConfig, path: string): string | null {
   return foldersAbove(path).find((folder) => folder !== '' && matches(folder)) ?? null;
 }
 
+/** Returns the configuration for the memory in a folder; null or empty for the root. */
 export function configWithin(config: LedgerConfig, within: string | null): ConfigInForce {
   return within === null || within === '' ? config : { ...config, within };
 }

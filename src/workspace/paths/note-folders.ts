@@ -25,7 +25,7 @@ export const noteFolders = {
 
 /** Names of folders of decision records. */
 export const decisionNames = ['adr', 'adrs', 'decisions', 'decision-records'];
-/** Where lint looks for them; an audit looks in every folder. */
+/** Folders in which lint looks for `decisionNames`; an audit looks in every folder. */
 export const decisionPlaces = [
   '',
   'doc/',

@@ -55,13 +55,18 @@ function unfoldedNames(
   return names;
 }
 
+/** Joins a folder and a name by a slash, without normalizing; an empty folder is the root. */
 export function joined(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** As file systems do. */
+/** Links that are followed in one path, as by file systems. */
 const maxLinks = 40;
 
+/**
+ * Where a path leads. For a `missing` one, `folder` exists, `name` is missing in it, and `rest` are
+ * the names below. `dangling` is a link to a missing path, or one of more than `maxLinks`.
+ */
 export type FollowResult =
   | { readonly kind: Exclude<ListedKind, 'link'>; readonly path: string; readonly linked: boolean }
   | {

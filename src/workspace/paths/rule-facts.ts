@@ -104,12 +104,15 @@ export interface RuleFacts extends AuditFacts {
   readonly exceptions?: Exceptions;
 }
 
+/** An import of instructions that agents do not follow: too deep, or in a circle. */
 export interface ImportProblem {
-  /** The instruction file that is loaded, and its first import on the way. */
+  /** The instruction file that is loaded. */
   readonly note: string;
+  /** The import in `note` that leads to the problem, as written. */
   readonly through: string;
-  /** The file with the import, and the target as written. */
+  /** The file with the import that is not followed. */
   readonly by: string;
+  /** The import that is not followed, as written. */
   readonly target: string;
   readonly problem: 'deep' | 'circle';
 }
@@ -167,6 +170,7 @@ export interface RespelledName {
   readonly file: string;
 }
 
+/** The names of code in notes that no file contains. */
 export interface LostCodeNames {
   readonly found: readonly LostCodeName[];
   readonly parted?: readonly RespelledName[];
@@ -186,6 +190,7 @@ export interface LostCodeNames {
 
 /** A possible secret, without its value. */
 export interface SecretFact {
+  /** The kind of secret, in words: `an AWS key`. */
   readonly what: string;
   readonly span: Span;
 }
@@ -213,6 +218,7 @@ export interface PathInContext {
   readonly then?: PathAtWriting;
 }
 
+/** The paths that notes cite and that do not exist. */
 export interface CitedPaths {
   /** By path from the root; existing paths are absent. */
   readonly fates: ReadonlyMap<string, CitedDeletion>;
@@ -236,6 +242,7 @@ export interface GuardName {
   readonly nth: number;
 }
 
+/** A text in a file that a guard forbids. */
 export interface GuardViolation extends GuardName {
   readonly path: string;
   readonly span: Span;
@@ -246,6 +253,7 @@ export interface GuardViolation extends GuardName {
   readonly values?: string;
 }
 
+/** A guard that fails its own examples, or that took too long. */
 export interface UnprovenGuard extends GuardName {
   readonly why: string;
   /** The file that took too long; absent if the guard itself is wrong. */
@@ -265,6 +273,7 @@ export interface IncompleteChangeFact extends GuardName {
   readonly missing: readonly string[];
 }
 
+/** The results of all guards that ran. */
 export interface GuardFindings {
   readonly violations: readonly GuardViolation[];
   readonly halfDone: readonly IncompleteChangeFact[];

@@ -1,3 +1,4 @@
+/** Where an agent stores the sessions of a project. */
 export interface SessionLayout {
   /** `ledger recall --sessions --agent codex`. */
   readonly id: string;

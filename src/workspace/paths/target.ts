@@ -79,12 +79,13 @@ export function joinPath(folder: string, relative: string): string | null {
   return parts.join('/');
 }
 
-/** Without a closing slash; empty for the root. */
+/** Returns the folder of a path, without a closing slash; empty for the root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');
   return slash === -1 ? '' : path.slice(0, slash);
 }
 
+/** Returns the part of a path after its last slash; a path without one is returned whole. */
 export function lastName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
@@ -106,7 +107,7 @@ export function relativeLink(from: string, to: string): string {
   return [...start.slice(shared).map(() => '..'), ...goal.slice(shared)].join('/');
 }
 
-/** Sorts the nearest to the root first. */
+/** Compares two paths by their depth, for sorting: the nearest to the root first. */
 export function byDepth(one: string, other: string): number {
   return one.split('/').length - other.split('/').length;
 }

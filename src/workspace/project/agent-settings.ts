@@ -121,6 +121,7 @@ export function isCheckedByLine(path: string): boolean {
 /** Keys whose values may be secrets. */
 const secret = /\.(?:env|environment|headers|http_headers|bearer_token)(?:\.|$)/;
 
+/** Finds such settings in a file; none in a file for which `isCheckedByLine` is true. */
 export function agentSettingsIn(path: string, text: string): AgentSetting[] {
   const own = rows.filter(({ files, key }) => key !== null && files.test(path));
   if (own.length === 0) return [];

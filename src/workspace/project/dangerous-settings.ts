@@ -179,7 +179,7 @@ const openCode: readonly Danger[] = [
     what: 'OpenCode runs any command without asking',
   },
   {
-    // Another provider has a key of its own.
+    // Another provider has another key.
     key: /^provider\.(?:anthropic|openai|google|openrouter|github-copilot|opencode|xai|mistral|groq|deepseek)\.options\.baseURL$/,
     ...address,
     what: 'OpenCode sends a key to another host',
@@ -272,6 +272,7 @@ const subagent: readonly Danger[] = [
   },
 ];
 
+/** True for a path of a subagent of Claude Code. */
 export function isSubagentOfClaude(path: string): boolean {
   const layout = agentFileAt(path)?.layout;
   return layout?.id === 'claude' && layout.form === 'subagent';
@@ -284,6 +285,7 @@ function dangersAt(path: string): readonly Danger[] {
 /** Settings files of agents, from the root of a project. */
 export const settingsPaths: readonly string[] = Object.keys(dangersOf);
 
+/** Finds dangerous settings in a settings file, or in the frontmatter of a subagent. */
 export function dangerousSettingsIn(path: string, text: string): DangerousSetting[] {
   const values = path.endsWith('.md') ? frontmatterValuesIn(text) : settingValuesIn(path, text);
   const found = new Map<string, DangerousSetting>();

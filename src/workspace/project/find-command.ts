@@ -6,6 +6,7 @@ import type { CommandTool, Manifest, Project } from './manifest.ts';
 import { commandFiles, commandSources } from './read-manifest.ts';
 import type { EnteredFolder, WrittenCommand } from './written-commands.ts';
 
+/** Whether the project defines a command; `unknown` where that is not certain. */
 export type FoundCommand =
   | { readonly kind: 'there' }
   | { readonly kind: 'unknown' }
@@ -59,6 +60,7 @@ export function scriptPlaces(note: string, script: EnteredFolder): string[] {
   ].filter((path) => path !== '');
 }
 
+/** Looks up a command of a note in the manifests of the project. */
 export function findCommand(project: Project, note: string, command: WrittenCommand): FoundCommand {
   const { tool, name } = command;
   const near = manifestsOf(note, command).flatMap((path) => project.manifests.get(path) ?? []);

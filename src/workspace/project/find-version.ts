@@ -5,10 +5,12 @@ import { versionFiles } from './read-manifest.ts';
 import type { StatedVersion } from './stated-versions.ts';
 import { compareVersions, overlap, rangeOf } from './version-range.ts';
 
+/** A version in a manifest, with the path of the manifest. */
 export interface OtherVersion extends NamedVersion {
   readonly path: string;
 }
 
+/** The nearest version that contradicts a note. */
 export interface Contradiction {
   readonly other: OtherVersion;
   /** It is the version of a part of the project. */

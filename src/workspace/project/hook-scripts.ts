@@ -9,6 +9,7 @@ import { folderOf, joinPath } from '../paths/target.ts';
 import { yamlFrontmatterOf } from './lint-config.ts';
 import { commandsInLine } from './node-commands.ts';
 
+/** The path of a script that a hook runs; the span is that of the whole command. */
 export interface HookScript extends SpannedValue {
   /** Possible paths: from the root, from `cwd` of the hook, and beside the settings. */
   readonly places: readonly string[];
@@ -45,6 +46,7 @@ function hooksIn(path: string, text: string): Readonly<Record<string, unknown>> 
   return isObject(settings) && isObject(settings.hooks) ? settings.hooks : {};
 }
 
+/** Finds the scripts that hooks run, except in commands that allow a missing script. */
 export function hookScriptsIn(path: string, text: string): HookScript[] {
   return Object.entries(hooksIn(path, text)).flatMap(([event, under]) =>
     commandsBelow(under).flatMap(({ command, cwd }) =>

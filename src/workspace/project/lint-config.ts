@@ -79,6 +79,7 @@ export function isPackageList(name: string): boolean {
   return toolList.test(name);
 }
 
+/** True for the name of a list of packages, or of a linter's or formatter's configuration. */
 export function isToolList(name: string): boolean {
   return isPackageList(name) || isLintConfig(name);
 }
@@ -126,7 +127,7 @@ export function yamlFrontmatterOf(text: string): unknown {
   try {
     return parse(inner, { uniqueKeys: false, merge: true, logLevel: 'error' });
   } catch {
-    // Another rule reports broken YAML.
+    // Another rule reports frontmatter that is no YAML.
     return null;
   }
 }

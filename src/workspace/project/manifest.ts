@@ -4,7 +4,7 @@ import { isObject } from '#diagnostics/json-decoder';
 
 import { packagedProducts, type Product } from './products.ts';
 
-/** `node` stands for all package managers of Node. */
+/** `node` means all package managers of Node. */
 export type CommandTool =
   | 'node'
   | 'make'
@@ -16,6 +16,7 @@ export type CommandTool =
   | 'cargo-feature'
   | 'cargo-package';
 
+/** A version of a product in a file of the project. */
 export interface NamedVersion {
   /** Id of one of `products`, or of a package. */
   readonly product: string;
@@ -27,6 +28,7 @@ export interface NamedVersion {
   readonly atLeast: boolean;
 }
 
+/** The commands, dependencies and versions that a file of the project defines. */
 export interface Manifest {
   readonly path: string;
   /** By tool; null if the file may define others. */
@@ -48,6 +50,7 @@ export interface ToolDeparture {
   readonly removal: Removal;
 }
 
+/** The tools that left the project, by its history. */
 export interface ProjectTools {
   /** By name. */
   readonly gone: ReadonlyMap<string, ToolDeparture>;
@@ -86,12 +89,14 @@ export interface Project {
   readonly configsLeft: number;
 }
 
+/** The commit that removed something; its day is written `2026-03-01`. */
 export interface Removal {
   readonly id: string;
   readonly subject: string;
   readonly day: string;
 }
 
+/** The key in `Project.removals`; `command` may also be a lint mark or a version key. */
 export function removalKey(manifest: string, command: string): string {
   return `${manifest}\n${command}`;
 }
@@ -110,6 +115,7 @@ export function emptyManifest(path: string): Manifest {
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Reads a `package.json`; null if it is not a JSON object. */
 export function readPackageJson(path: string, text: string): Manifest | null {
   const json = objectIn(text);
   if (json === null) return null;
@@ -162,6 +168,7 @@ function marksOfScript(script: unknown): string[] {
   });
 }
 
+/** Reads a `composer.json`; null if it is not a JSON object. */
 export function readComposerJson(path: string, text: string): Manifest | null {
   const json = objectIn(text);
   if (json === null) return null;
@@ -178,6 +185,7 @@ export function readComposerJson(path: string, text: string): Manifest | null {
   };
 }
 
+/** Reads the tasks of a `deno.json`; null if it is not a JSON object. */
 export function readDenoJson(path: string, text: string): Manifest | null {
   const json = objectIn(text);
   return json === null
@@ -188,7 +196,7 @@ export function readDenoJson(path: string, text: string): Manifest | null {
       };
 }
 
-/** Of .NET. */
+/** Reads the `global.json` of .NET. */
 export function readGlobalJson(path: string, text: string): Manifest | null {
   const version = textAt(objectAt(objectIn(text) ?? {}, 'sdk'), 'version');
   return {

@@ -110,8 +110,8 @@ const before =
   /^(?:[A-Za-z_]\w*=\S*|\$|%|>|!|&|\(|sudo|time|exec|command|nohup|then|do|else|if|while|until|env|cross-env|npx|bunx|RUN)$/;
 
 /**
- * Splits a line into the words of its commands, without prompt, variables and comment. Quoted text
- * is one word.
+ * Splits a line into the words of its commands, without prompt, variables, comment, and words
+ * before a command such as `sudo`. Quoted text is one word.
  */
 export function commandsInLine(line: string): ShellWord[][] {
   if (/^\s*(?:#|\/\/|--(?:\s|$))/.test(line)) return [];

@@ -1,3 +1,4 @@
+/** A language, tool or library whose versions are checked, with its name in each registry. */
 export interface Product {
   readonly id: string;
   /** Source of a regular expression. */
@@ -12,6 +13,7 @@ export interface Product {
 
 const js = (id: string, written: string, npm = id): Product => ({ id, written, parts: 1, npm });
 
+/** All products that notes are searched for; other packages get their id from `packageId`. */
 export const products: readonly Product[] = [
   { id: 'node', written: String.raw`Node(?:\.?js|\.JS)?`, parts: 1 },
   { id: 'python', written: 'Python', parts: 2 },

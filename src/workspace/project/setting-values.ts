@@ -7,6 +7,7 @@ import type { Span } from '#diagnostics/diagnostic';
 import { decidingValue, readNativeFields } from '../stores/native-fields.ts';
 import { yamlFrontmatterOf } from './lint-config.ts';
 
+/** One text, number or boolean in a settings file. */
 export interface SettingValue {
   /** Nested keys with dots; items of a list have the key of the list. */
   readonly key: string;

@@ -108,6 +108,7 @@ function eachLine(text: string, start: number, take: (line: string, at: number) 
   }
 }
 
+/** The name of a tool, and a file that shows that the project uses it. */
 export interface ToolPlace {
   readonly tool: string;
   readonly path: string;
@@ -143,6 +144,7 @@ function allPlaces(project: Project, tool: ProjectTool): string[] {
   );
 }
 
+/** True if a manifest has a package of a tool, one of its marks, or a script that runs it. */
 export function hasTool({ dependencies, marks }: Manifest, tool: ProjectTool): boolean {
   const { packages } = tool;
   return (

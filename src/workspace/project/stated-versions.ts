@@ -8,6 +8,7 @@ import type { Manifest } from './manifest.ts';
 import { packageId, packageOf, type Product, products } from './products.ts';
 import { type Interval, intervalOf } from './version-range.ts';
 
+/** A version that a note says the project uses. */
 export interface StatedVersion {
   readonly product: Product;
   /** `18+`, `>=3.10`, `4.2`. */

@@ -8,6 +8,7 @@ import { packagedProducts } from './products.ts';
 
 type Table = Readonly<Record<string, unknown>>;
 
+/** Reads a `pyproject.toml`; null if it is not TOML. */
 export function readPyproject(path: string, text: string): Manifest | null {
   const toml = tableIn(text);
   if (toml === null) return null;
@@ -49,6 +50,7 @@ export function readPyproject(path: string, text: string): Manifest | null {
   };
 }
 
+/** Reads a `Pipfile`; null if it is not TOML. */
 export function readPipfile(path: string, text: string): Manifest | null {
   const toml = tableIn(text);
   if (toml === null) return null;
@@ -71,6 +73,7 @@ export function readPipfile(path: string, text: string): Manifest | null {
   };
 }
 
+/** Reads a `Cargo.toml`; null if it is not TOML. */
 export function readCargo(path: string, text: string): Manifest | null {
   const toml = tableIn(text);
   if (toml === null) return null;

@@ -8,6 +8,7 @@ import { isPackageManager } from './stated-tools.ts';
 import { allTools } from './tool-kinds/all-tools.ts';
 import type { ProjectTool } from './tool-kinds/tool-kind.ts';
 
+/** The name of a tool in a sentence or a command of a note. */
 export interface ToolMention {
   readonly tool: ProjectTool;
   readonly span: Span;

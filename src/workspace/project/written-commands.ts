@@ -97,7 +97,7 @@ export const writtenCommandsOf = memoizeByObject((document: Document): WrittenCo
   return found;
 });
 
-/** Reads a line of commands; a `cd` on a line of its own also counts for the next lines. */
+/** Reads a line of commands; a `cd` alone on a line also counts for the next lines. */
 function takeLine(line: string, at: number, entered: (string | null)[], found: Found): void {
   const commands = commandsInLine(line);
   const folders = [...entered];

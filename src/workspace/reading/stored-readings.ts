@@ -91,6 +91,7 @@ export function readingOf(
   };
 }
 
+/** Converts a parse result to plain data for the cache. */
 export function storedReadingOf(
   { document, flat, odd }: ReadFile,
   { record, problems }: ParsedRecord<FileRecord>,
@@ -113,6 +114,7 @@ export function storedReadingOf(
   };
 }
 
+/** A parsed file, and how it was parsed. */
 export interface ReadFile {
   readonly file: TextFile;
   readonly document: Document;

@@ -31,7 +31,7 @@ export function explainErrors(errors: Validator['errors']): SchemaProblem[] {
   return [...byPlace.values()].slice(0, 20);
 }
 
-/** The first violation, for a file that is refused whole. */
+/** Puts the first ajv error into words, for a file that is refused as a whole. */
 export function firstProblem(errors: Validator['errors']): SchemaProblem {
   return explainErrors(errors)[0] ?? { pointer: '', key: 'it', expected: 'another shape' };
 }

@@ -85,6 +85,7 @@ export const citedCodeNamesOf = memoizeByObject((document: Document): SpannedVal
   return names;
 });
 
+/** Adds the span to a text that starts at an offset. */
 export function spannedFrom(value: string, start: number): SpannedValue {
   return { value, span: { start, end: start + value.length } };
 }

@@ -1,6 +1,7 @@
 import { type Document, sectionOf, type SpannedValue } from '../document.ts';
 import { lastName, resolveTarget } from '../paths/target.ts';
 
+/** True for a file name with the word "template", such as `adr-template.md`. */
 export function isTemplateName(name: string): boolean {
   return /(?:^|[-_. ])template(?:[-_. ]|$)/i.test(name);
 }
@@ -16,6 +17,7 @@ export function isDecision(document: Document): boolean {
   );
 }
 
+/** A decision that another document names, as written. */
 export interface NamedDecision extends SpannedValue {
   /** Null if it is named by its number alone. */
   readonly path: string | null;

@@ -8,6 +8,7 @@ import { folderOf, lastName } from '../paths/target.ts';
 import { isDecision, isTemplateName } from './decision-file.ts';
 import type { StoreDialect } from './store.ts';
 
+/** The files of a native store, before its notes are read. */
 export interface StoreFiles {
   readonly dialect: StoreDialect;
   readonly agent: string | null;

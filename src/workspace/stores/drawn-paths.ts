@@ -7,6 +7,7 @@ import { agentFormAt } from '../paths/agent-files.ts';
 import { folderOf, foldersAbove, joinPath } from '../paths/target.ts';
 import { possiblePathsIn, surroundingFolders } from './folder-statements.ts';
 
+/** A file or folder in a drawing. */
 export interface DrawnEntry {
   /** Below the top of the drawing, with the closing slash of the text. */
   readonly path: string;
@@ -16,6 +17,7 @@ export interface DrawnEntry {
   readonly parent: DrawnEntry | null;
 }
 
+/** A tree of files and folders that a note draws in a code block. */
 export interface Drawing {
   /** The folder or project of the first line, or empty. */
   readonly top: string;
@@ -162,6 +164,7 @@ export function findDrawingBase(
   return best.count >= needed ? best.base : null;
 }
 
+/** True for an entry that ends in brackets, `(auth)` or `[id]`: a route or a placeholder. */
 export function isBracketed({ path }: DrawnEntry): boolean {
   return bracketed.test(path);
 }

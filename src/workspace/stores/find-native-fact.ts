@@ -10,6 +10,7 @@ import type { Store } from './store.ts';
 /** Dialects with many facts in each file. */
 const prose: ReadonlySet<string> = new Set(['instructions', 'cline', 'serena', 'codex']);
 
+/** Why a name leads to no fact. `whole-index`: it names an index without a line or heading. */
 export type NativeNameProblem = 'no-file' | 'no-store' | 'no-place' | 'whole-index';
 
 /**

@@ -7,6 +7,7 @@ import { joinPath, lastName } from '../paths/target.ts';
 import { proseOf } from './prose.ts';
 import { columnHead, tableRowAt, textAround } from './text-around.ts';
 
+/** The number of files that a note says a folder has. */
 export interface StatedCount {
   readonly count: number;
   /** `Three templates`. */

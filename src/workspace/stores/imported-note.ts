@@ -105,6 +105,7 @@ export function importDigestOf(document: Document): string | null {
   return scalarOf(frontmatterMap(document), importDigestKey)?.value ?? null;
 }
 
+/** The frontmatter key of the digest that `importDigestOf` reads. */
 export const importDigestKey = 'import_digest';
 
 /** The text that the digest is computed of: without the line of the digest. */

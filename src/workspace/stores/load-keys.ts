@@ -10,7 +10,12 @@ import { decidingValue, isFilled, readNativeFields } from './native-fields.ts';
 import type { NativeField } from './store.ts';
 import { globsIn, unclosedIn } from './written-globs.ts';
 
-/** A key that decides when a file is loaded, and does not say what its author meant. */
+/**
+ * A key that decides when a file is loaded, but not as its author meant: its value is not one of
+ * the `known` ones; it has no effect without the key `needs`; neither people nor the model (key
+ * `by`) can ask for the file (`nobody`); the agent reads globs only in another `form`; it is a key
+ * of another agent, where this one has `own`; or the bracket `open` is not closed.
+ */
 export type KeyProblem = { readonly field: NativeField } & (
   | { readonly kind: 'value'; readonly known: readonly string[]; readonly isQuoted?: boolean }
   | { readonly kind: 'pattern' | 'undescribed'; readonly needs: string }
@@ -155,6 +160,7 @@ function meantBy(field: NativeField): 'start' | 'file' | null {
   return when === 'start' || when === 'file' ? when : null;
 }
 
+/** Keys that would decide when a file is loaded, in frontmatter that its agent does not read. */
 export interface UnseenKeys {
   readonly layout: AgentLayout;
   readonly why: 'unclosed' | 'second-block' | 'comment' | 'empty-lines';

@@ -6,6 +6,7 @@ import { decidingValue, readNativeFields } from './native-fields.ts';
 import type { NativeField } from './store.ts';
 import { globsIn, literalBase } from './written-globs.ts';
 
+/** When an agent loads a file. */
 export interface LoadDecision {
   readonly when: LoadedWhen;
   /** Files for which it is loaded. */

@@ -151,6 +151,7 @@ function itemsAround(document: Document, at: number): string[] {
   );
 }
 
+/** The size of a store, and how much of an agent's limits it uses. */
 export interface StoreSize {
   readonly dialect: StoreDialect;
   readonly agent: string | null;

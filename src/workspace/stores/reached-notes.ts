@@ -3,11 +3,13 @@ import { folderOf, foldersAbove, joinPath, lastName, resolveTarget } from '../pa
 import { possibleNotePaths } from './read-stores.ts';
 import { noteStem, type Store, type StoreNote } from './store.ts';
 
+/** The notes of a store, by all their names. */
 export interface NoteNames {
   /** Finds a note by its path, file name, stem, `name`, title or permalink. */
   named(name: string): StoreNote | undefined;
 }
 
+/** Collects the names of notes; if notes share a name, it is that of the first. */
 export function namesOfNotes({ folder, notes }: Store): NoteNames {
   const byName = new Map<string, StoreNote>();
   for (const note of notes) {

@@ -1,6 +1,6 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document, SourceFile, SpannedValue } from '../document.ts';
+import type { Document, SourceFile, SpannedValue, TextFile } from '../document.ts';
 import { nextLineFeed } from '../edit/text-lines.ts';
 import { findFence } from '../frontmatter/frontmatter.ts';
 import type { Block } from '../outline/outline.ts';
@@ -119,13 +119,11 @@ export function withoutUnreadFiles(
   return files.filter(({ path }) => !left.has(path) || byHand.has(path));
 }
 
-type Text = Extract<SourceFile, { text: string }>;
-
 /** Each `SKILL.md`, and the files that it names, directly or through another. */
-function reachedFrom(files: readonly Text[]): ReadonlySet<string> {
+function reachedFrom(files: readonly TextFile[]): ReadonlySet<string> {
   const roots = files.filter(({ path }) => skillFile.test(path));
   const holders = new Set(roots.map(({ path }) => folderOf(path)));
-  const rest = new Map<string, Text[]>();
+  const rest = new Map<string, TextFile[]>();
   for (const file of files) {
     let folder = folderOf(file.path);
     while (folder !== '' && !holders.has(folder)) folder = folderOf(folder);
@@ -242,6 +240,7 @@ export function memoryReferencesOf(document: Document): SpannedValue[] {
   });
 }
 
+/** The path of the note that `mem:name` in a note of Serena refers to, from the root. */
 export function memoryPath({ folder }: Pick<Store, 'folder'>, name: string): string {
   return `${folder}/${name}.md`;
 }

@@ -59,6 +59,7 @@ export interface ContainedFact {
   readonly span: Span;
 }
 
+/** An index of notes: lines that link to them, and facts in the index itself. */
 export interface StoreIndex {
   readonly path: string;
   readonly document: Document;
@@ -66,6 +67,7 @@ export interface StoreIndex {
   readonly facts: readonly ContainedFact[];
 }
 
+/** A note of a native store. */
 export interface StoreNote {
   readonly path: string;
   readonly document: Document;
@@ -86,8 +88,10 @@ export interface StoreNote {
   readonly wikilinks: readonly SpannedValue[];
 }
 
+/** A folder of native memory, with its index and notes. */
 export interface Store {
   readonly dialect: StoreDialect;
+  /** The name of the agent, `Claude Code`; null for a format of no single agent. */
   readonly agent: string | null;
   /** Folder from the root; empty for the root itself. */
   readonly folder: string;

@@ -1,16 +1,13 @@
 import type { Span } from '#diagnostics/diagnostic';
 
-import type { Document, Section } from '../document.ts';
+import type { Document, ListItem, Section } from '../document.ts';
 import { memoizeByObject } from '../memoize.ts';
-import type { Block } from '../outline/outline.ts';
-
-type Item = Extract<Block, { kind: 'item' }>;
-type Row = Extract<Block, { kind: 'table' }>['rows'][number];
+import type { Block, TableRow } from '../outline/outline.ts';
 
 interface TextAround {
   readonly block: Block | undefined;
   /** The items around the block, the outermost first. */
-  readonly parents: readonly Item[];
+  readonly parents: readonly ListItem[];
   /** The paragraph right before the block, or before its list. */
   readonly lead: Extract<Block, { kind: 'paragraph' }> | null;
   /** The sections around it, the outermost first. */
@@ -54,7 +51,7 @@ export function lineAround(text: string, { start, end }: Span): string {
 }
 
 /** The table row at an offset. */
-export function tableRowAt(block: Block | undefined, at: number): Row | undefined {
+export function tableRowAt(block: Block | undefined, at: number): TableRow | undefined {
   if (block?.kind !== 'table') return undefined;
   return block.rows.find(({ span }) => span.start <= at && at < span.end);
 }
@@ -79,8 +76,8 @@ export function isTitleSection({ sections }: Document, section: Section): boolea
   return section === sections[0] && section.depth === 1;
 }
 
-function parentItems(blocks: readonly Block[], own: number): Item[] {
-  const parents: Item[] = [];
+function parentItems(blocks: readonly Block[], own: number): ListItem[] {
+  const parents: ListItem[] = [];
   let nesting = blocks[own]?.nesting ?? 0;
   for (let at = own - 1; at >= 0 && nesting > 0; at -= 1) {
     const block = blocks[at];

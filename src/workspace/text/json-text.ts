@@ -19,6 +19,7 @@ export interface ParsedValue {
   offsetOf(pointer: string): number;
 }
 
+/** A parsed text. `spanOf` returns the span of the whole value for an unknown pointer. */
 export interface ParsedJson extends ParsedValue {
   spanOf(pointer: string): Span;
 }

@@ -113,11 +113,12 @@ export function digestOfErased(text: string): string | null {
   return stub.exec(text)?.[1] ?? null;
 }
 
+/** True for the stub that replaces an erased text: `erased sha256:` and 64 hex digits. */
 export function isErased(text: string): boolean {
   return stub.test(text);
 }
 
-/** A text of an entry to show to people: "erased" for an erased one, without its digest. */
+/** Returns a text to show to people: `erased` for an erased one, without its digest. */
 export function textOrErased(text: string): string {
   return isErased(text) ? 'erased' : text;
 }

@@ -55,6 +55,7 @@ const sortKeys: readonly ((term: string) => string)[] = [
   (term) => plainText(oneLine(term)),
 ];
 
+/** The order of a list of terms: they are compared by `key`. */
 export interface TermOrder {
   readonly key: (term: string) => string;
   /** Positions of as few terms as possible, without which the list is sorted. */

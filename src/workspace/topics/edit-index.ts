@@ -1,10 +1,9 @@
 import type { Edit, Span } from '#diagnostics/diagnostic';
 import { plainText } from '#diagnostics/plain-text';
 
-import type { Document } from '../document.ts';
+import type { Document, ListItem } from '../document.ts';
 import { isInBlock, ledgerBlock } from '../edit/add-pointer.ts';
 import { addBlockBefore, addLinesBelow, lineEnding, removeLines } from '../edit/text-lines.ts';
-import type { Block } from '../outline/outline.ts';
 import { joined } from '../paths/path-listing.ts';
 import { folderOf } from '../paths/target.ts';
 import { possibleNotePaths } from '../stores/read-stores.ts';
@@ -171,19 +170,17 @@ function remove(document: Document, line: IndexLine): Edit {
   );
 }
 
-type Item = Extract<Block, { kind: 'item' }>;
-
-function itemOf({ outline }: Document, span: Span): Item | null {
+function itemOf({ outline }: Document, span: Span): ListItem | null {
   return (
     outline.blocks.find(
-      (block): block is Item =>
+      (block): block is ListItem =>
         block.kind === 'item' && block.span.start === span.start && block.span.end === span.end,
     ) ?? null
   );
 }
 
 /** Offset of the end of an item with its nested blocks. */
-function endWithin({ text, outline }: Document, item: Item): number {
+function endWithin({ text, outline }: Document, item: ListItem): number {
   let end = endOfContent(text, item.span);
   for (const block of outline.blocks.slice(outline.blocks.indexOf(item) + 1)) {
     if (block.nesting <= item.nesting) break;

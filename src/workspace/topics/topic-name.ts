@@ -14,6 +14,7 @@ const reserved = new Set(['memory', 'index', 'agents', 'claude', 'claude.local']
 /** Device names on Windows, with any extension. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
+/** True for a stem that no topic may have: of an index, instructions or a Windows device. */
 export function isReserved(stem: string): boolean {
   return reserved.has(foldName(stem)) || device.test(stem);
 }

@@ -6,6 +6,7 @@ import type { StoreNote } from '../stores/store.ts';
 /** Types that ledger writes. Others are read and stay. */
 export const topicTypes = ['user', 'feedback', 'project', 'reference'] as const;
 
+/** The fields and the body of a topic, which is one note of a store. */
 export interface TopicText {
   readonly name: string;
   readonly description: string;
@@ -77,6 +78,7 @@ interface NoteValue {
   readonly end: number;
 }
 
+/** A note as its system reads it; null for a missing field. */
 export interface ParsedNote {
   readonly name: NoteValue | null;
   readonly description: NoteValue | null;

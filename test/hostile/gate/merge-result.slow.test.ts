@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { captureDecision, promoteFact } from '../../support/facts.ts';
 import { decision, type Guarded, guarded, undecided } from '../../support/guarded.ts';
 import { folderWith, ledgerProcess, type Ran } from '../../support/run-cli.ts';
 import { bot, captured, reviewer, type Team, team } from '../../support/team.ts';
@@ -154,22 +155,7 @@ function mergesCleanly(here: Team): boolean {
 }
 
 const citing = (here: Team, claim: string, path: string): void =>
-  void here.did(
-    reviewer,
-    'promote',
-    captured(
-      here.did(
-        bot,
-        'capture',
-        claim,
-        `${path}#L5-L7`,
-        '--when',
-        `changing ${path}`,
-        '--not-when',
-        'in tests',
-      ),
-    ),
-  );
+  void promoteFact(here, claim, `${path}#L5-L7`, `changing ${path}`);
 
 describe('what each side may do, and both together may not', () => {
   it('is found where git merges without a word', { timeout: 120_000 }, () => {
@@ -210,28 +196,17 @@ describe('what each side may do, and both together may not', () => {
       here.did(
         reviewer,
         'promote',
-        captured(
-          here.did(
-            bot,
-            'capture',
-            'We count in order',
-            '--kind',
-            'decision',
-            '--title',
-            'Count in order',
-            '--context',
-            'Two ways',
-            '--alternatives',
-            'None',
-            '--consequences',
-            'One way',
-            '--when',
-            'deciding how to count',
-            '--not-when',
-            'in tests',
-            'src/fruit.ts#L37-L39',
-          ),
-          'decision',
+        captureDecision(
+          here,
+          'We count in order',
+          { context: 'Two ways', alternatives: 'None', consequences: 'One way' },
+          '--title',
+          'Count in order',
+          '--when',
+          'deciding how to count',
+          '--not-when',
+          'in tests',
+          'src/fruit.ts#L37-L39',
         ),
       );
     });

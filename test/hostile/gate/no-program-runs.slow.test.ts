@@ -15,8 +15,9 @@ import { dirname, join } from 'node:path';
 
 import { describe, expect, it, onTestFinished } from 'vitest';
 
+import { promoteFact } from '../../support/facts.ts';
 import { type Guarded, guarded, promoted } from '../../support/guarded.ts';
-import { bot, captured, reviewer } from '../../support/team.ts';
+import { bot } from '../../support/team.ts';
 
 /**
  * Places in which a repository can name a program. Attributes choose among the drivers of all of
@@ -104,19 +105,7 @@ const one = guarded({
     here.git('update-ref', 'refs/remotes/origin/main', 'HEAD');
     here.git('branch', '-qf', 'main', 'HEAD');
     here.write('src/both.ts', lines('both').replace('both 1\n', 'mine 1\n'));
-    const item = captured(
-      here.did(
-        bot,
-        'capture',
-        'Value seven is seven',
-        'src/values.ts#L15-L17',
-        '--when',
-        'changing values fifteen',
-        '--not-when',
-        'in tests',
-      ),
-    );
-    here.did(reviewer, 'promote', item);
+    promoteFact(here, 'Value seven is seven', 'src/values.ts#L15-L17', 'changing values fifteen');
     here.write('.gitattributes', attributes);
     here.commit('Promote seven, and name drivers');
     here.git('checkout', '-q', 'main');

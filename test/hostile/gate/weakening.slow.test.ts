@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { captureFact } from '../../support/facts.ts';
 import { forge } from '../../support/forge.ts';
 import { type Guarded, guarded } from '../../support/guarded.ts';
-import { bot, captured, reviewer } from '../../support/team.ts';
+import { bot, reviewer } from '../../support/team.ts';
 
 const spec = 'corpus/specs/auth.md';
 const asked = guarded({
@@ -19,18 +20,7 @@ const asked = guarded({
   },
 });
 const raise = (here: Guarded, claim: string): string =>
-  captured(
-    here.did(
-      bot,
-      'capture',
-      claim,
-      'src/values.ts#L12-L14',
-      '--when',
-      `asking whether ${claim}`.slice(0, 60),
-      '--not-when',
-      'in tests',
-    ),
-  );
+  captureFact(here, claim, 'src/values.ts#L12-L14', `asking whether ${claim}`.slice(0, 60));
 const against = [
   'The client must not refresh the token when a request returns 401',
   'The client never refreshes the token when a request returns 401',

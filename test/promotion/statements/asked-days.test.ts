@@ -3,18 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { readStatement } from '#app/statements/requested-acts';
 import type { Statement } from '#promotion/statements/statement';
 
+import { said as saidBy } from '../../support/statements.ts';
+
 const said = (body: string): Statement => ({
-  id: 'comment/1',
-  url: 'https://forge.example/pull/1#comment-1',
-  author: { login: 'ann', id: '1', type: 'User', identities: ['ann@example.org'] },
-  mayWrite: true,
+  ...saidBy('ann', body),
   at: '2026-12-31T22:00:00Z',
-  body,
-  before: null,
-  lines: null,
-  commit: null,
-  seen: null,
-  approves: null,
 });
 
 describe('what a comment remembers', () => {

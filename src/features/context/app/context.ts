@@ -92,6 +92,7 @@ interface ContextRequest {
   readonly managed?: string;
 }
 
+/** What an agent loads at its start, and why this profile was chosen. */
 export interface ContextShown extends ContextView {
   /** Why this profile was chosen. */
   readonly why: string;

@@ -29,6 +29,9 @@ export function readRootFile({ root }: Pick<ProjectPlace, 'root'>): FoundFile {
   return readLoadedFile(join(root, 'CLAUDE.md'), root);
 }
 
+/**
+ * Returns whether `CALIBAN_DISABLE_CLAUDE_MD_WALK` is set: then only the root CLAUDE.md is loaded.
+ */
 export function isWalkOff(env: Env): boolean {
   return isSwitchedOn(env.CALIBAN_DISABLE_CLAUDE_MD_WALK);
 }

@@ -21,8 +21,10 @@ import {
 import type { Document } from '#workspace/document';
 import type { CommentStrip } from '#workspace/stores/index-splice';
 
+/** A project file or rule, as caliban loads it. */
 export interface CalibanFile {
   readonly file: TierFile;
+  /** `walk` for a file found in the folders from the top down; `rule` for a rule. */
   readonly source: 'walk' | 'rule';
   /** Text with expanded imports; null if nothing is loaded. */
   readonly body: string | null;
@@ -30,7 +32,7 @@ export interface CalibanFile {
   readonly globs: readonly string[];
   /** Skipped imports. */
   readonly left: readonly { readonly target: string; readonly why: string }[];
-  /** Setting that excludes it. */
+  /** The setting that excludes it; null if none does. */
   readonly offBy: string | null;
 }
 
@@ -273,6 +275,7 @@ interface Caps {
 /** Combined cap since caliban's ADR 0035, and before. */
 export const combinedTokens = { now: 32_000, before: 8_000 } as const;
 
+/** The largest accepted cap. */
 export const maxCapTokens = 10_000_000;
 
 const variables = {

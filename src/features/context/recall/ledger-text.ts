@@ -225,6 +225,7 @@ function escapeCodePoint(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
 
+/** A line of the index that is built for an agent. */
 export interface LedgerRow {
   /** Key in the recall log. */
   readonly key: string;
@@ -233,19 +234,21 @@ export interface LedgerRow {
   readonly kind: string;
   /** Claim of a fact; title of any other record. */
   readonly said: string;
+  /** When to load it; null if the record does not say. */
   readonly loadWhen: string | null;
   readonly doesNotApplyWhen: readonly string[];
   readonly path: string;
-  /** Of the promoted text. */
+  /** Digest of the promoted text. */
   readonly digest: string;
-  /** Name of the person who promoted it, and the day. */
+  /** Name of the person who promoted it; null without a ledger entry. */
   readonly by: string | null;
+  /** Day of the promotion, `2026-11-27`; null without a ledger entry. */
   readonly day: string | null;
-  /** Its evidence was compared with the code. */
+  /** Whether its evidence was compared with the code. */
   readonly compared: boolean;
-  /** Source of a fact that is only testimony. */
+  /** Who said so, if testimony is the only evidence; else null. */
   readonly testimony: string | null;
-  /** Its text reads like an instruction to an agent. */
+  /** Whether its text reads like an instruction to an agent. */
   readonly addresses: boolean;
 }
 

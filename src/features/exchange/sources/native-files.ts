@@ -24,6 +24,7 @@ interface Committed {
   readonly path: string;
 }
 
+/** A file of an agent's notes, with the names under which an import records it. */
 export interface NativeFile {
   /**
    * Name in an origin: path from the root of its repository, with the name of that repository if it
@@ -39,6 +40,7 @@ export interface NativeFile {
   readonly note: StoreNote | null;
 }
 
+/** A native file on this machine. */
 export interface FolderFile extends NativeFile {
   /** Absolute path. */
   readonly file: string;
@@ -46,15 +48,17 @@ export interface FolderFile extends NativeFile {
   readonly committed: Committed | null;
 }
 
+/** The agents' notes below one folder. */
 export interface NativeMemory {
   readonly files: readonly FolderFile[];
   readonly stores: readonly Store[];
+  /** Paths of unreadable files. */
   readonly unread: readonly string[];
   /** It is in this repository or belongs to the user. */
   readonly own: boolean;
   /** It is in the home folder, outside of this repository: it was never shared. */
   readonly isPrivate: boolean;
-  /** Day when a word was added to a file, 2026-11-27; null if unknown. */
+  /** Returns the day when a word was added to a file, 2026-11-27; null if unknown. */
   writtenOn(file: FolderFile, word: string): Promise<string | null>;
 }
 

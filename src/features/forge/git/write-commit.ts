@@ -3,6 +3,7 @@ import { maxListingBytes } from '#git/objects/valid-tree-paths';
 import { type GitOptions, runGit } from '#git/process/run-git';
 import type { Repository } from '#git/repository/open-repository';
 
+/** A file as the commit leaves it. */
 export interface FileToCommit {
   /** From the repository's top. */
   readonly path: string;

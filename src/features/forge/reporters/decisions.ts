@@ -61,6 +61,7 @@ export function formatDecisionsJson(
   })}\n`;
 }
 
+/** Returns the JSON of statements, each with a reply to its author; null for no reply. */
 export function listDecidedJson(
   statements: readonly DecidedStatement[],
   reader: Pick<Reader, 'agent'>,
@@ -73,6 +74,7 @@ export function listDecidedJson(
   }));
 }
 
+/** Formats decisions for people; says whether there is a commit, without its contents. */
 export function formatDecisions({ statements, writes }: Decisions): string {
   return (
     formatDecided(statements) +
@@ -82,6 +84,7 @@ export function formatDecisions({ statements, writes }: Decisions): string {
   );
 }
 
+/** Returns one line for each act that was carried out, known before or refused. */
 export function formatDecided(statements: readonly DecidedStatement[]): string {
   const lines = statements.flatMap(({ id, by, done, against, known }) =>
     presentItems([

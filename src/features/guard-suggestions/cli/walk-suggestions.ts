@@ -18,8 +18,10 @@ import { guardSuggest as say } from '#messages/generated/guard';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 
+/** Whether a suggested guard was captured, and the message about that. */
 export interface CapturedSuggestion {
   readonly isCaptured: boolean;
+  /** What was captured, or why it was refused. */
   readonly said: Message;
 }
 

@@ -29,6 +29,7 @@ export interface SuggestedGuard {
   readonly words: readonly string[];
 }
 
+/** The suggested guards, and counts of sentences without one. */
 export interface Suggestions {
   readonly guards: readonly SuggestedGuard[];
   /** Number of files read. */
@@ -68,6 +69,7 @@ function formatBroken({ count, first }: NonNullable<SuggestedGuard['broken']>): 
       );
 }
 
+/** Formats suggestions for people: a block for each guard, then the counts. */
 export function formatSuggestions(found: Suggestions, context: Presentation): string {
   const { paint, program } = context;
   const blocks = found.guards.map((each) => {
@@ -90,6 +92,7 @@ export function formatCounts({ guards, files, leftOut, known, tooWide }: Suggest
   ]).join('; ');
 }
 
+/** Formats one line for each guard: its place, its kind, and the command that captures it. */
 export function formatCompact({ guards }: Suggestions, program: string): string {
   return guards
     .map(
@@ -99,6 +102,7 @@ export function formatCompact({ guards }: Suggestions, program: string): string 
     .join('');
 }
 
+/** Formats the result of `ledger guard suggest` as JSON. */
 export function formatJson(
   { guards, files, leftOut, known, tooWide }: Suggestions,
   tool: { readonly name: string; readonly version: string },

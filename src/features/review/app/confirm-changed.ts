@@ -35,6 +35,7 @@ import { commitSnapshot } from '#sources/snapshot';
 
 export type { FactInDoubt, Outcome };
 
+/** What a person decided about a fact in doubt. */
 export type FactDecision =
   | { readonly fact: FactInDoubt; readonly verdict: 'confirm' }
   | { readonly fact: FactInDoubt; readonly verdict: 'retract'; readonly reason: string };

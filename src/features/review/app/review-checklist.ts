@@ -47,7 +47,7 @@ export function formatChecklist(
 ${groups.join('')}`;
 }
 
-/** Reads an edited list. Reports every line with a problem by its number. */
+/** Reads an edited list: returns its decisions, or else all problems, with numbers of lines. */
 export async function readChecklist(text: string, waits: PendingItems): Promise<ReadDecisions> {
   const decisions: Decision[] = [];
   const problems: Message[] = [];

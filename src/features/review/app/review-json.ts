@@ -53,6 +53,7 @@ export function findItem(name: string, { items, whyNot }: PendingItems): ReviewI
   return starts[0] ?? whyNot(name);
 }
 
+/** Returns whether a result is a message about a problem. */
 export function isProblem(read: object | null): read is Message {
   return read !== null && 'template' in read;
 }

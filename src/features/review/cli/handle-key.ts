@@ -17,7 +17,7 @@ import {
 } from './state.ts';
 import { getScrollStep, type Key } from './terminal.ts';
 
-/** Returns the next state. Its mode tells the caller when to edit, cite, write or quit. */
+/** Returns the next state. By its mode, the caller edits, cites, writes or quits. */
 export function handleKey(state: ReviewState, key: Key): ReviewState {
   const { mode } = state;
   if (key.name === 'ctrl-c' || mode.kind === 'over')

@@ -133,14 +133,17 @@ export function refusalLines(trial: Trial | null, columns: number, maxAdvice: nu
   ];
 }
 
+/** Makes a part of a line; null for the default color. */
 export function piece(text: string, style: Style | null = null): Piece {
   return { text, style };
 }
 
+/** Makes a line of one piece. */
 export function plain(text: string, style: Style | null = null): Line {
   return [piece(text, style)];
 }
 
+/** Returns `3 of 7 chosen, not written yet`. */
 export function describeProgress(chosen: number, all: number): string {
   return `${chosen} of ${all} chosen${chosen === 0 ? '' : ', not written yet'}`;
 }
@@ -178,6 +181,7 @@ export function rule(columns: number, word = ''): Line {
   return plain(`${said}${'─'.repeat(Math.max(0, columns - countColumns(said)))}`, 'dim');
 }
 
+/** Cuts a line after `columns` terminal columns. */
 export function clipLine(line: Line, columns: number): Line {
   let left = columns;
   return line.flatMap((each) => {
@@ -194,7 +198,7 @@ export function countColumns(text: string): number {
 
 const graphemes = new Intl.Segmenter();
 
-/** Splits `text` between two signs into the start that fits into `columns`, and the rest. */
+/** Splits `text` between two characters into the start that fits into `columns`, and the rest. */
 export function splitAtColumn(text: string, columns: number): readonly [string, string] {
   let used = 0;
   for (const { segment, index } of graphemes.segment(text)) {

@@ -3,15 +3,19 @@ import type { Message } from '#messages/message';
 
 import type { Key } from './terminal.ts';
 
+/** A question about a decision that is being made: its reason, or when a deferral ends. */
 export interface Question {
   readonly kind: 'ask';
   readonly verdict: Exclude<Verdict, 'promote'>;
   /** `until` follows `reason`, for deferrals only. */
   readonly step: 'reason' | 'until';
+  /** The reason, once it was typed; empty before. */
   readonly reason: string;
+  /** The text that is being typed. */
   readonly field: TextInput;
   /** The answer that Enter takes if the field is empty; null if an answer is required. */
   readonly offer: string | null;
+  /** Why the last answer was refused; null if it was not. */
   readonly problem: Message | null;
 }
 
@@ -43,6 +47,7 @@ export interface ReviewState {
   readonly items: readonly ReviewItem[];
   /** By item name. */
   readonly decisions: ReadonlyMap<string, Decision>;
+  /** Index of the current item. */
   readonly at: number;
   /** Lines above the window. */
   readonly scroll: number;
@@ -78,6 +83,7 @@ export function startReview(
   };
 }
 
+/** Returns the item on the screen; null if there are no items. */
 export function currentItem(state: ReviewState): ReviewItem | null {
   return state.items[state.at] ?? null;
 }
@@ -120,10 +126,11 @@ export function decide(
   const next = state.items.findIndex(
     (each, index) => index > state.at && !decisions.has(each.name),
   );
-  // Earlier skipped items are not asked again.
+  // Items that were skipped earlier are not shown again.
   return goTo({ ...state, decisions }, next === -1 ? state.items.length : next, said);
 }
 
+/** A line of text that is being typed. */
 export interface TextInput {
   readonly text: string;
   /** Position of the next character, in UTF-16 units. */
@@ -133,6 +140,7 @@ export interface TextInput {
 /** UTF-16 units: a reason is one table cell and one line of history. */
 const maxInputLength = 1_000;
 
+/** Returns an input with the cursor at the end of `text`. */
 export function startInput(text: string): TextInput {
   return { text, cursor: text.length };
 }

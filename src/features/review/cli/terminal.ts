@@ -79,15 +79,18 @@ function cleanPaste(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\u0000-\u001f\u007f]/g, '');
 }
 
-export type Event =
+/** What happened at the terminal; `gone` if it was closed. */
+export type TerminalEvent =
   | { readonly kind: 'key'; readonly key: Key }
   | { readonly kind: 'resize' }
   | { readonly kind: 'gone' };
 
+/** The screen and the keys of a terminal. */
 export interface Terminal {
   size(): Size;
   draw(screen: Screen): void;
-  next(): Promise<Event>;
+  /** Waits for the next event. */
+  next(): Promise<TerminalEvent>;
   /** Drops keys that were pressed before the current screen, except Ctrl-C. */
   forget(): void;
   /** Restores the ordinary screen. */
@@ -142,12 +145,12 @@ export function openTerminal(
 }
 
 function eventQueue(): {
-  add(event: Event): void;
-  next(): Promise<Event>;
+  add(event: TerminalEvent): void;
+  next(): Promise<TerminalEvent>;
   dropKeys(): void;
 } {
-  const events: Event[] = [];
-  let waiting: ((event: Event) => void) | null = null;
+  const events: TerminalEvent[] = [];
+  let waiting: ((event: TerminalEvent) => void) | null = null;
   return {
     add: (event) => {
       const resolve = waiting;
@@ -193,7 +196,7 @@ function alternateScreen(
 function listen(
   input: ReadStream,
   output: WriteStream,
-  report: (event: Event) => void,
+  report: (event: TerminalEvent) => void,
 ): () => void {
   const onResize = (): void => report({ kind: 'resize' });
   const onGone = (): void => report({ kind: 'gone' });

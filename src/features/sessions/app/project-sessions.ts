@@ -13,11 +13,14 @@ import {
 import { searchSessions as say } from '#messages/generated/look';
 import { sessionLayouts } from '#workspace/paths/session-layouts';
 
+/** Which agent sessions to search. */
 export interface SessionFilter {
   readonly cwd?: string;
   readonly config?: string;
   readonly env: Env;
+  /** ID of an agent; null for all. */
   readonly agent: string | null;
+  /** Whether to search the sessions of all projects. */
   readonly allProjects: boolean;
 }
 
@@ -68,6 +71,7 @@ interface SessionPosition {
   readonly offset: number;
 }
 
+/** Returns a position as text for `--from`; `offset` is that of `SessionPosition`. */
 export function formatPosition(file: SessionFile, offset: number): string {
   return `${Math.floor(file.modified).toString(36)}-${digest(file.path)}-${offset}`;
 }

@@ -30,18 +30,21 @@ import {
   sessionsAfter,
 } from './project-sessions.ts';
 
+/** A search in agent sessions. */
 export interface SessionSearch extends SessionFilter {
   readonly words: readonly string[];
-  /** The only word is an RE2 pattern. */
+  /** Whether the only word is an RE2 pattern. */
   readonly regex: boolean;
-  /** First day, as typed. */
+  /** First day, as typed; null for all days. */
   readonly since: string | null;
+  /** Whose messages to search; null for all. */
   readonly who: Speaker | null;
   readonly limit: number;
-  /** Position at which the last search ended. */
+  /** Position at which the last search ended; null to start with the newest session. */
   readonly from: string | null;
 }
 
+/** A message that matches a search. */
 export interface SessionHit extends ShownHit {
   readonly who: Speaker;
   /** Path, with the home folder shown as ~. */
@@ -60,6 +63,7 @@ interface SearchedSessions {
   readonly notes: readonly Sentence[];
 }
 
+/** The largest `limit`. */
 export const maxHits = 1_000;
 
 const skipNotes = {

@@ -15,21 +15,24 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { type Env, homeOf, withTilde } from '#disk/stores/home-directory';
 import { type SessionLayout, sessionLayouts } from '#workspace/paths/session-layouts';
 
+/** The file of an agent session. */
 export interface SessionFile {
   /** ID of its layout. */
   readonly agent: string;
+  /** ID of the session. */
   readonly session: string;
   /** Absolute path. */
   readonly path: string;
   /** Path, with the home folder shown as ~. */
   readonly shown: string;
   readonly bytes: number;
-  /** Milliseconds. */
+  /** Time of the last change, in milliseconds since 1970. */
   readonly modified: number;
-  /** The file is one JSON value; otherwise each line is one. */
+  /** Whether the file is one JSON value; else each line is one. */
   readonly whole: boolean;
 }
 
+/** The session files that were found. */
 export interface SessionFiles {
   /** Newest first. */
   readonly files: readonly SessionFile[];
@@ -37,7 +40,7 @@ export interface SessionFiles {
   readonly elsewhere: number;
   /** Unreadable files and folders, with the home folder shown as ~. */
   readonly unread: readonly string[];
-  /** The search stopped at `maxNames`. */
+  /** Whether the search stopped at `maxNames`. */
   readonly more: boolean;
 }
 

@@ -185,6 +185,7 @@ export function readDistillState(kept: string | null): DistillState {
     : { at: null, log: {}, unfinished: [], failures: [] };
 }
 
+/** Formats a state for its file; drops the oldest failures and sessions above the limits. */
 export function formatDistillState({ at, log, unfinished, failures }: DistillState): string {
   return `${JSON.stringify({
     schemaVersion: 1,

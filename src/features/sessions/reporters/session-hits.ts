@@ -2,6 +2,7 @@ import type { Excerpt } from '#features/sessions/recall/session-search';
 import type { Presentation } from '#reporters/report';
 import { escapeInvisible } from '#reporters/visible';
 
+/** A matching message, as it is printed. */
 export interface ShownHit {
   /** RFC 3339; null if the agent stores no times. */
   readonly at: string | null;

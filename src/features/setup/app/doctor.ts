@@ -1,6 +1,6 @@
 import { basename, join, resolve } from 'node:path';
 
-import { advisorPausedUntil, failuresOf } from '#app/advisor/ask-advisor';
+import { advisorPausedUntil, readAdvisorFailures } from '#app/advisor/ask-advisor';
 import { memoriesInScope } from '#app/invocation/load-memories';
 import type { Env } from '#app/invocation/principal';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
@@ -41,19 +41,19 @@ import { foundMemory, loadSetupContext } from './setup-context.ts';
 /** Where the doctor looks, and how the tool is called there. */
 export interface DoctorRequest {
   readonly cwd: string;
-  /** The configuration to take in the place of the one that is found. */
+  /** A configuration file to use instead of the nearest one; null for the nearest. */
   readonly config: string | null;
   readonly env: Env;
   readonly program: string;
-  /** Every command by each of its names, with the options it takes. */
+  /** Options of every command, by each of its names. */
   readonly known: KnownCalls;
 }
 
 /**
- * Says what the tool sees: the root, the configuration in force with the origin of each value, the
- * memory found, how far it is set up, and what keeps it from working.
+ * Gathers what `ledger init --check` shows: the root, each value of the configuration with its
+ * origin, the memory found, the state of setup, and problems.
  *
- * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} for an invalid configuration, {EnvironmentError} for an unreadable file
  */
 export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const { env } = request;
@@ -92,12 +92,12 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   };
 }
 
-/** The advisor; a configuration that cannot be read is named in its place. */
+/** Returns the advisor, or why the user's configuration cannot be read; null for no advisor. */
 function advisorNow(env: Env): Diagnosis['advisor'] {
   try {
     const { advisor } = readUserConfig(env).config;
     if (advisor === undefined) return null;
-    const { count, why } = failuresOf(env);
+    const { count, why } = readAdvisorFailures(env);
     return {
       program: 'command' in advisor ? advisor.command.join(' ') : advisor.preset,
       restsUntil: advisorPausedUntil(env, new Date().toISOString()),
@@ -109,7 +109,7 @@ function advisorNow(env: Env): Diagnosis['advisor'] {
   }
 }
 
-/** How far it is set up. Where git refuses to say anything, that is the problem. */
+/** Inspects the setup. If git fails, that is the only problem. */
 async function setupOf(
   { env, program, known }: DoctorRequest,
   located: RootWithPaths,
@@ -159,7 +159,7 @@ const noCommit: SetupProblem = {
   mend: 'git add -A && git commit',
 };
 
-/** What the gate would compare a change with; where it would refuse, in its words. */
+/** Finds the base that the gate would use, or returns the problem that the gate would report. */
 async function baseOf(repository: Repository, config: LedgerConfig): Promise<Surrounding['base']> {
   try {
     const configured = (): Promise<string | null> => Promise.resolve(config.baseBranch ?? null);
@@ -221,12 +221,12 @@ function effectiveConfiguration(
   });
 }
 
-/** What nobody else prints: a version and nothing besides. */
+/** Matches the output of `ledger --version`: a version and nothing else. */
 const ours = /^\d+\.\d+\.\d+[\w.+-]*\s*$/;
 
 /**
- * Runs what a hook would run, for its version: a hook that calls nothing, or another program of
- * that name, guards nothing. What a commit could have brought is not run to look at it.
+ * Runs the program that a hook calls with `--version`, to find hooks whose program is missing or is
+ * not ledger. Does not run a program that may come from a commit.
  */
 function reachOf(call: HookCall, root: string, facts: SetupFacts, env: Env): HookReach {
   if (call.by === 'fetch') {
@@ -246,7 +246,7 @@ function reachOf(call: HookCall, root: string, facts: SetupFacts, env: Env): Hoo
     : reached(name, answer);
 }
 
-/** A manager in a repository runs what that names, so it is not asked for its programs. */
+/** Looks only for the manager itself: in a repository, it would run programs that this names. */
 function ofManager({ manager = npm }: SetupFacts, env: Env): HookReach {
   if (askProgram(manager.name, ['--version'], env) === 'none')
     return { found: 'nothing', what: manager.name };
@@ -260,7 +260,7 @@ function ofProject(named: readonly string[], root: string, facts: SetupFacts, en
   const paths = named.length > 0 ? named : usual;
   const path = paths.find((each) => existingPaths(root, [each]).size > 0);
   if (path === undefined) return { found: 'nothing', what: paths[0] ?? linkedBinPath };
-  // Another system starts what npm puts there in another way.
+  // On Windows, npm links a script that is started in another way.
   const isTracked = facts.git?.names.some((each) => /(?:^|\/)node_modules\//.test(each)) ?? true;
   const isBrought = isTracked || !usual.includes(path);
   return isBrought || process.platform === 'win32'

@@ -66,8 +66,8 @@ export interface PlannedInit extends WrittenPlaces {
 /**
  * Plans setting up a repository.
  *
- * @param parts those that are wanted
- * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ * @param parts the parts to write
+ * @throws {UsageError} for an invalid configuration, {EnvironmentError} for an unreadable file
  */
 export async function planInit(
   request: SetupRequest,
@@ -92,12 +92,12 @@ export async function planInit(
 }
 
 /**
- * Plans the hooks of an agent in its settings, and the server of this tool among its own; with
- * `block` the hooks hold it up once while proposals wait.
+ * Plans the hooks and the MCP server of ledger in the settings of an agent. With `block`, the hooks
+ * block the agent once while proposals are pending.
  *
  * @param agent one of `knownAgents`
  * @param parts which of `agentParts`
- * @throws {UsageError} for settings that are none, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} for invalid settings, {EnvironmentError} for an unreadable file
  */
 export async function planInitAgent(
   request: SetupRequest,
@@ -126,7 +126,7 @@ function foundHere({ facts, parts }: SetupContext): PlannedInit['found'] {
   };
 }
 
-/** Where a step's file is, absolute. */
+/** Returns the absolute path of a step's file. */
 export function absoluteOf(
   { root, gitDir }: WrittenPlaces,
   { place = 'tree', path }: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>,
@@ -135,8 +135,8 @@ export function absoluteOf(
 }
 
 /**
- * The plan with a baseline of what is wrong already, where there is none. Once a configuration
- * governs, calling problems old is for people: what an agent adds is not old because it is there.
+ * Adds a baseline of the existing problems to a plan, if there is none. In a configured repository
+ * only those who may write a baseline get one: an agent must not declare its own problems old.
  */
 async function withBaseline(
   { env, now }: SetupRequest,
@@ -168,14 +168,14 @@ async function withBaseline(
   };
 }
 
-/** Records that were accepted before there was a ledger. */
+/** Returns a note on records that were accepted before there was a ledger. */
 function earlyNote(ground: SetupContext, problems: readonly Diagnostic[]): string[] {
   const count = problems.filter(({ code }) => code === 'LED507').length;
   if (count === 0 || !beginsLedger(ground)) return [];
   return [textOf(say.recordsEarlier({ count }))];
 }
 
-/** Only a ledger that is nowhere yet begins: one that is there has said what it finds. */
+/** Returns whether no workspace has ledger entries, so that the ledger begins now. */
 function beginsLedger({ parts }: SetupContext): boolean {
   return parts.every(({ workspace }) => workspace.entries.length === 0);
 }
@@ -188,7 +188,7 @@ async function maySetBaseline(
   return refuseUnauthorized('baseline', principalOf(env), policy, true) === null;
 }
 
-/** What can be mended need not be called old. */
+/** Returns a note on problems that `--fix` removes, which then need no baseline. */
 function mendableNote(problems: readonly Diagnostic[]): string[] {
   const mendable = problems.filter((each) => each.fix);
   if (mendable.length === 0) return [];
@@ -205,8 +205,8 @@ function mendableNote(problems: readonly Diagnostic[]): string[] {
 }
 
 /**
- * What lint will say once everything is written, and once the ledger has begun: only that can be
- * called old.
+ * Returns the errors and warnings that lint will report after everything is written and the ledger
+ * has begun. Only those can be in the baseline.
  */
 async function problemsThen(
   ground: SetupContext,
@@ -252,14 +252,14 @@ function baselineOf(problems: readonly Diagnostic[]): NewBaseline | null {
       };
 }
 
-/** Plans the hooks and servers of the agents that work here, as far as they are wanted. */
+/** Plans hooks and servers of the agents that are used here, if their parts are wanted. */
 function planAgentsAtWork(facts: SetupFacts, parts: ReadonlySet<SetupPart>): SetupPlan {
   const agents = facts.git && !facts.local ? agentsAtWork(facts) : [];
   const then = parts.has('configuration') ? withConfiguration(facts) : facts;
   return joinPlans(agents.map((agent) => planAgentIfReadable(then, agent, parts)));
 }
 
-/** Settings of an agent that cannot be read are said; the rest is set up all the same. */
+/** Plans hooks and server of an agent; unreadable settings only add a note. */
 function planAgentIfReadable(
   facts: SetupFacts,
   agent: string,
@@ -273,7 +273,7 @@ function planAgentIfReadable(
   }
 }
 
-/** What stands here once the configuration is written. */
+/** Returns the facts as they are after the configuration is written. */
 function withConfiguration(facts: SetupFacts): SetupFacts {
   if (configFile(facts) !== null) return facts;
   const file: FileFact = { kind: 'text', text: '{}', executable: false };

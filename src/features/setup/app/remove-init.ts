@@ -53,16 +53,17 @@ import {
 
 /** What `init --remove` is about to do; nothing is written until `write` is called. */
 export interface PlannedRemoval extends WrittenPlaces {
-  /** What stays is what it leaves to people. */
+  /** `kept` names what people have to remove themselves. */
   readonly plan: Pick<SetupPlan, 'steps' | 'kept'>;
   write(): void;
 }
 
 /**
- * Plans taking out of a repository what `init` put in, to the byte where nobody edited it since.
- * The markers and the record in `.gitattributes` are enough, so that it works in a fresh clone.
+ * Plans the removal of everything that `init` wrote. It restores the bytes from before, if they
+ * were not edited. It needs only markers and the record in `.gitattributes`, so it works in a fresh
+ * clone.
  *
- * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} for an invalid configuration, {EnvironmentError} for an unreadable file
  */
 export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemoval> {
   const ground = await gatherSetupContext({ ...request, asksPrograms: false });
@@ -95,9 +96,9 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
 }
 
 /**
- * Plans taking the hooks of an agent out of its settings, and nothing else.
+ * Plans the removal of an agent's hooks and server from its settings, and nothing else.
  *
- * @throws {UsageError} for a configuration that is none, {EnvironmentError} for what cannot be read
+ * @throws {UsageError} for an invalid configuration, {EnvironmentError} for an unreadable file
  */
 export async function planRemoveAgent(
   request: SetupRequest,
@@ -132,7 +133,7 @@ function emptied(steps: readonly SetupStep[]): string[] {
     .map(({ path }) => dirname(path));
 }
 
-/** What people and ledger wrote since, which is theirs to delete: each folder, and the command. */
+/** Lists the folders with memory, which people have to delete, each with the command. */
 function recordsLeft(
   documents: readonly Document[],
   steps: readonly SetupStep[],
@@ -152,9 +153,9 @@ function recordsLeft(
 }
 
 /**
- * Every file `init` may write whole, with the text it would have now. A baseline depends on what
- * was wrong then: one that only the tool changed since, as `baseline --prune` does, says nothing of
- * its own, and goes like the one that `init` wrote.
+ * Returns every file that `init` may create, with the text it would have now. The text of a
+ * baseline depends on the problems at that time, so a baseline of `init` counts as unchanged if
+ * only ledger changed it since, as `baseline --prune` does.
  */
 function ownTexts(facts: SetupFacts, isInitsBaseline: boolean): ReadonlyMap<string, string> {
   return new Map([
@@ -165,7 +166,7 @@ function ownTexts(facts: SetupFacts, isInitsBaseline: boolean): ReadonlyMap<stri
   ]);
 }
 
-/** The text of the baseline where it is as the tool writes it, whatever it holds; else null. */
+/** Returns the text of the baseline if it is formatted as ledger writes it; else null. */
 function prunedBaseline(facts: SetupFacts): string | null {
   const text = textOf(facts, baselineFile);
   try {
@@ -177,8 +178,8 @@ function prunedBaseline(facts: SetupFacts): string | null {
 }
 
 /**
- * Plans taking out the copies of facts that `sync` wrote into a file that agents load. Lines that
- * people put among them stay, below.
+ * Plans the removal of the copies of facts that `sync` wrote into a file that agents load. Lines
+ * that people added between them are kept.
  */
 function planCopyRemoval(
   { files }: SetupFacts,
@@ -203,7 +204,7 @@ function cutCopies(path: string, text: string, ledger: Ledger): CutResult {
   return { text: isEmpty ? null : rest, says: 'the copies of facts are cut out', left: [] };
 }
 
-/** Writes steps: the work tree's in one transaction, then what no transaction reaches. */
+/** Writes steps: files of the work tree in one transaction, then executables and files of git. */
 export function writeSteps(ground: SetupContext, steps: readonly SetupStep[]): void {
   const { path: root } = ground.located.root;
   const isApart = (step: SetupStep): boolean => step.place === 'git' || step.executable;
@@ -215,20 +216,20 @@ export function writeSteps(ground: SetupContext, steps: readonly SetupStep[]): v
   writeAlone(ground, steps.filter(isApart));
 }
 
-/** Records for this clone which files steps wrote whole. */
+/** Records in this clone which files steps created. */
 export function recordWhole({ repository }: SetupContext, steps: readonly SetupStep[]): void {
   if (repository) keepSetupRecord(repository.gitDir, digestsOfWhole(steps));
 }
 
-/** Writes the settings of agents, and remembers what was there before. */
+/** Writes settings of agents, and stores their text from before. */
 export function writeAgentSteps(ground: SetupContext, steps: readonly SetupStep[]): void {
   writeAlone(ground, steps);
   remember(ground, steps);
 }
 
 /**
- * Each file by itself: a person's settings and a list of git's are no memory, and need none of its
- * folders.
+ * Writes each file on its own, without a transaction: settings and files of git are not memory, and
+ * must not create its folders.
  */
 function writeAlone(ground: SetupContext, steps: readonly SetupStep[]): void {
   const { root, gitDir } = writtenPlacesOf(ground);
@@ -236,7 +237,7 @@ function writeAlone(ground: SetupContext, steps: readonly SetupStep[]): void {
     replaceFile({ within: place === 'git' ? (gitDir ?? root) : root, ...step });
 }
 
-/** Records the files as they were before the first set-up, so that removal can restore them. */
+/** Stores files as they were before the first setup, so that removal can restore them. */
 function remember({ facts, repository }: SetupContext, steps: readonly SetupStep[]): void {
   if (!repository) return;
   const known = new Map(readFilesBeforeInit(repository.gitDir));

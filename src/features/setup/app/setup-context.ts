@@ -36,12 +36,12 @@ import type { Role } from '#workspace/records';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 import type { Workspace } from '#workspace/workspace';
 
-/** What setup works on: the facts, and where their paths begin. */
+/** What setup works on: its facts, and the memory and repository that they are about. */
 export interface SetupContext {
   readonly facts: SetupFacts;
   readonly located: RootWithPaths;
   readonly repository: Repository | null;
-  /** The root's own memory, and all that is kept apart. */
+  /** The memory of the root, without that of other workspaces in `parts`. */
   readonly loaded: LoadedWorkspace;
   readonly parts: readonly LoadedMemory[];
   /** Whether a path is read as memory without any configuration. */
@@ -55,20 +55,24 @@ export interface WrittenPlaces {
   readonly gitDir: string | null;
 }
 
+/** Returns the folders into which a plan is written. */
 export function writtenPlacesOf({ located, repository }: SetupContext): WrittenPlaces {
   return { root: located.root.path, gitDir: repository?.commonDir ?? null };
 }
 
+/** Where and how setup runs. */
 export interface SetupRequest {
   readonly cwd: string;
   readonly env: Env;
+  /** The name of ledger in printed commands. */
   readonly program: string;
-  /** Absolute path of the script that runs now; absent where it is no program of its own. */
+  /** Absolute path of the running script; absent if it cannot be called as a program. */
   readonly script?: string;
+  /** Whether `--local` is set: no file is written that would be committed. */
   readonly local: boolean;
   /**
-   * Whether programs may be asked for their version: only where something is about to be written
-   * for them.
+   * Whether programs may be run to read their version: only if something is about to be written for
+   * them.
    */
   readonly asksPrograms: boolean;
   /** The clock, for the day in a new index. */
@@ -76,10 +80,10 @@ export interface SetupRequest {
 }
 
 /**
- * Finds out everything setup decides by; writes nothing and runs nothing of the repository's.
+ * Gathers all facts for setup. Writes nothing and runs no program of the repository.
  *
- * @throws {UsageError} where the configuration is for a part of the repository, {EnvironmentError}
- *   for what cannot be read
+ * @throws {UsageError} if the configuration is for a part of the repository, {EnvironmentError} for
+ *   unreadable files
  */
 export async function gatherSetupContext(request: SetupRequest): Promise<SetupContext> {
   const [located] = groupByRoot(resolve(request.cwd), [], null);
@@ -90,7 +94,7 @@ export async function gatherSetupContext(request: SetupRequest): Promise<SetupCo
   return loadSetupContext(request, located, await readConfigAt({ root, from: '' }));
 }
 
-/** The same for a root that may be a part of its repository: files are those at the top. */
+/** The same for a root that may be below the top of its repository; files are those at the top. */
 export async function loadSetupContext(
   request: SetupRequest,
   located: RootWithPaths,
@@ -160,7 +164,7 @@ function filesAt(root: string): ReadonlyMap<string, FileFact> {
   return files;
 }
 
-/** The version of pre-commit, asked only where init is about to write into its configuration. */
+/** Returns the version of pre-commit; runs it only if init is about to write its configuration. */
 function versionOfPreCommit(
   { asksPrograms, local, env }: SetupRequest,
   files: SetupFacts['files'],
@@ -178,7 +182,7 @@ function hasMemory({ workspace: { entries, byPath } }: LoadedMemory): boolean {
   );
 }
 
-/** The index that agents read first; null where there is none. */
+/** Returns the path of the index that agents read first; null if there is none. */
 function indexIn({ indexes }: Workspace): string | null {
   const index =
     indexes.find((each) => each.path === 'memory/INDEX.md') ??
@@ -187,7 +191,7 @@ function indexIn({ indexes }: Workspace): string | null {
   return index?.path ?? null;
 }
 
-/** The package that depends on the tool where the top does not, the shortest path first. */
+/** Returns the first package that depends on ledger; null if the top does, or none does. */
 function dependentFolder(
   root: string,
   files: SetupFacts['files'],
@@ -202,8 +206,8 @@ function dependentFolder(
 }
 
 /**
- * What was fetched to run once, lies in an archive, or comes with the repository is no program of
- * this machine.
+ * Returns whether the running script stays on this machine: it was not fetched to run once, is not
+ * in an archive, and is not part of the repository.
  */
 function canBeCalledAgain(
   script: string | undefined,
@@ -232,8 +236,8 @@ async function gitFacts(repository: Repository, env: Env): Promise<GitFacts> {
 }
 
 /**
- * Whether a folder or one above says that it is a repository; where none does, git need not be
- * there.
+ * Returns whether a folder or one above it contains `.git`. If none does, git need not be
+ * installed.
  */
 function isMarked(folder: string): boolean {
   for (let at = folder; ; at = join(at, '..')) {
@@ -243,8 +247,8 @@ function isMarked(folder: string): boolean {
 }
 
 /**
- * The folder git runs hooks from: `core.hooksPath`, from the top of the work tree, else that of the
- * git directory all work trees share.
+ * Returns the folder from which git runs hooks: `core.hooksPath`, relative to the top of the work
+ * tree, else `hooks` in the shared git directory.
  */
 async function hooksFolder(repository: Repository, env: Env): Promise<HooksFolder> {
   const configured = await readHooksPath(repository, env);

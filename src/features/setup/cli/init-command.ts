@@ -202,7 +202,7 @@ function partsAsked({ agent, with: more = [], without = [] }: InitFlags): Readon
   return parts;
 }
 
-/** @throws {UsageError} for what is not a part */
+/** @throws {UsageError} for a name that is not a part */
 function partsNamed(text: string): readonly SetupPart[] {
   return text.split(',').flatMap((word) => {
     const name = word.trim();
@@ -249,8 +249,8 @@ interface Finish {
 }
 
 /**
- * Shows, asks once, writes. Without a terminal nobody is asked and nothing is written: that could
- * not do the job (exit 2).
+ * Shows the plan, asks once, and writes. Without a terminal it does not ask and writes nothing; the
+ * exit code is 2.
  */
 async function finish(
   options: InitFlags & GlobalOptions,

@@ -7,8 +7,8 @@ import {
 import type { Context } from '#cli/context';
 
 /**
- * The script bash loads: words are looked up in tables made from the commands, nothing is run while
- * somebody types. Where a file may stand, bash completes files.
+ * Returns the script for bash. It looks words up in tables made from the commands, and runs no
+ * program while the user types. Where a file may follow, bash completes files.
  */
 function bashScript(known: readonly KnownCommand[], programs: readonly string[]): string {
   const valued = [
@@ -69,7 +69,7 @@ complete -o filenames -F _ledger_words ${programs.join(' ')}
 `;
 }
 
-/** The script fish loads: one line a word, with what the help says beside it. */
+/** Returns the script for fish: one line for each word, with its help. */
 function fishScript(known: readonly KnownCommand[], programs: readonly string[]): string {
   const names = known.map((command) => command.name);
   return programs
@@ -115,13 +115,13 @@ function quoted(text: string): string {
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
-/** Prints a script made from the commands as they are, which completes them and their options. */
+/** Prints a script that completes all commands and their options. */
 export async function printCompletion(
   shell: keyof typeof scripts,
   context: Context,
 ): Promise<number> {
   const known = await knownCommands(context);
-  // Both names: which one is called is the caller's choice every day anew.
+  // Users may call ledger by either name.
   context.out(scripts[shell](known, ['ledger', 'memory-ledger']));
   return 0;
 }

@@ -6,10 +6,10 @@ import { replaceFile } from '#disk/writing/replace-file';
 /** A file of this clone's git directory that remembers something by path. */
 interface RecordFile<Entry> {
   readonly path: string;
-  /** What is longer was not written by us. */
+  /** A longer file was not written by ledger, and is ignored. */
   readonly mostBytes: number;
   readonly indent: number;
-  /** An entry as it is read; null for what is none. */
+  /** Converts a JSON value into an entry; null for an invalid value. */
   read(value: unknown): Entry | null;
 }
 
@@ -19,7 +19,7 @@ interface Before {
   readonly after: string;
 }
 
-/** Digests of what `init` wrote whole. */
+/** Digests of files that `init` created. */
 const wrote: RecordFile<string> = {
   path: 'ledger/init.json',
   mostBytes: 65_536,
@@ -27,7 +27,7 @@ const wrote: RecordFile<string> = {
   read: (value) => (typeof value === 'string' ? value : null),
 };
 
-/** Files of people's as they were before `init` changed them. */
+/** Users' files as they were before `init` changed them. */
 const beforeInit: RecordFile<Before> = {
   path: 'ledger/before-init.json',
   mostBytes: 8_388_608,
@@ -40,7 +40,7 @@ const beforeInit: RecordFile<Before> = {
 };
 
 /**
- * Digests by path of what `init` wrote whole, as this clone remembers it; empty where it does not.
+ * Reads the digests, by path, of files that `init` created in this clone; empty without a record.
  */
 export function readSetupRecord(gitDir: string): ReadonlyMap<string, string> {
   return readRecord(gitDir, wrote);
@@ -57,15 +57,14 @@ export function keepSetupRecord(gitDir: string, digests: ReadonlyMap<string, str
 }
 
 /**
- * Files of people's as they were before `init` changed them, by path, as this clone remembers;
- * empty where it does not.
+ * Reads users' files as they were before `init` changed them, by path; empty without a record.
  */
 export function readFilesBeforeInit(gitDir: string): ReadonlyMap<string, Before> {
   return readRecord(gitDir, beforeInit);
 }
 
 /**
- * Remembers files in the git directory of this clone; with none, forgets all.
+ * Stores files in the git directory of this clone; without any, deletes the record.
  *
  * @throws {EnvironmentError} when it cannot be written
  */
@@ -73,6 +72,7 @@ export function keepBeforeInit(gitDir: string, files: ReadonlyMap<string, Before
   writeRecord(gitDir, beforeInit, files);
 }
 
+/** Deletes the record of what `init` wrote whole. */
 export function forgetSetupRecord(gitDir: string): void {
   writeRecord(gitDir, wrote, new Map());
 }

@@ -28,7 +28,7 @@ export interface Diagnosis {
   readonly changedRules: readonly { readonly rule: RuleMeta; readonly severity: string }[];
   readonly found: readonly FoundMemory[];
   readonly unreadable: number;
-  /** The same of each folder that has memory of its own. */
+  /** The same of each further workspace. */
   readonly workspaces: readonly {
     readonly folder: string;
     readonly found: readonly FoundMemory[];
@@ -47,18 +47,18 @@ export interface Diagnosis {
   readonly advisor: {
     /** Null where the user's configuration cannot be read. */
     readonly program: string | null;
-    /** When it is asked again, as an instant; null for now. */
+    /** Until when it is not used after failures, RFC 3339; null if it is used now. */
     readonly restsUntil: string | null;
-    /** Why its last question had no answer, or why the configuration cannot be read; else null. */
+    /** Why its last call failed, or why the configuration cannot be read; else null. */
     readonly problem: string | null;
   } | null;
   readonly setup: Inspection | null;
-  /** Old problems the baseline holds; null where there is none. */
+  /** Number of entries in the baseline; null without a baseline. */
   readonly baseline: number | null;
   readonly problems: readonly SetupProblem[];
 }
 
-/** The machine and who is at work on it. */
+/** The machine, and whether a person, an agent or a service runs ledger. */
 export interface ShownEnvironment {
   readonly version: string;
   readonly node: string;
@@ -71,7 +71,7 @@ export interface ShownEnvironment {
 
 type Row = readonly [name: string, value: string, note?: string];
 
-/** The doctor's screen: problems come last, where the eye stops. */
+/** Formats the result of `ledger init --check`; problems come last. */
 export function diagnosisScreen(
   diagnosis: Diagnosis,
   environment: ShownEnvironment,
@@ -99,7 +99,7 @@ export function diagnosisScreen(
 
 type Paint = Presentation['paint'];
 
-/** Rows below each other, with the values in one column. */
+/** Formats rows, with the values in one column. */
 function table(rows: readonly Row[], paint: Paint): string {
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return rows

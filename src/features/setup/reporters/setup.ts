@@ -7,15 +7,15 @@ import {
 import { counted, type Presentation, withProgram } from '#reporters/report';
 import { escapeInvisible, visiblePath } from '#reporters/visible';
 
-/** What was found, one line each: a name and what there is. */
+/** What setup found: a line each, with a name and a description. */
 export type FoundLines = readonly (readonly [name: string, what: string])[];
 
-/** How the path of a step is shown. */
+/** Returns the path of a step as it is shown. */
 export type ShownPath = (
   step: Partial<Pick<SetupStep, 'place'>> & Pick<SetupStep, 'path'>,
 ) => string;
 
-/** What each part of setup does, and what it may. */
+/** What each part of setup does, and which rights it has. */
 const does: Readonly<Record<SetupPart, string>> = {
   configuration: 'where memory is, and its first files',
   'commit-hook': 'checks memory before a commit',
@@ -27,16 +27,16 @@ const does: Readonly<Record<SetupPart, string>> = {
     'commits decisions to the branches of pull requests, and index rows to main; may write contents, pull requests and checks',
 };
 
-/** The parts that a plan has something for, in their order. */
+/** Returns the parts with steps in a plan, in the order of `setupParts`. */
 export function offeredParts({ steps, byHand: left }: SetupPlan): SetupPart[] {
   return setupParts.filter((part) => [...steps, ...left].some((each) => each.part === part));
 }
 
 /**
- * What `init` found and will write, for the one question it asks.
+ * Formats what `init` found and will write, above its question.
  *
  * @param offered the plan of all parts
- * @param plan the plan of those that are chosen
+ * @param plan the plan of the chosen parts
  */
 export function setupScreen(
   found: FoundLines,
@@ -76,7 +76,7 @@ export function setupScreen(
   );
 }
 
-/** What `init --remove` will take out, and what it leaves. */
+/** Formats what `init --remove` will remove, and what it leaves. */
 export function removalScreen(
   plan: Pick<SetupPlan, 'steps' | 'kept'>,
   shown: ShownPath,
@@ -92,7 +92,7 @@ export function removalScreen(
   );
 }
 
-/** What comes after writing: how many files, and the commands that are left to people. */
+/** Formats the end of setup: how many files were written, and the commands to run next. */
 export function setupDone(
   plan: SetupPlan,
   paths: readonly string[],

@@ -38,17 +38,17 @@ import {
 import { configFile } from './own-files.ts';
 import { joinPlans, type SetupPlan } from './setup-plan.ts';
 
-/** A file as it was before `init` changed it, null where it was not there, and as it was left. */
+/** A file before `init` changed it (null for no file) and after. */
 export interface BeforeInit {
   readonly before: string | null;
   readonly after: string;
 }
 
 /**
- * Plans the hooks of an agent in its settings: what is there keeps its bytes, what this version
- * wrote already stays, what another one wrote is brought up to date.
+ * Plans the hooks of an agent in its settings. Hooks of another version are updated; all other text
+ * keeps its bytes.
  *
- * @throws {UsageError} for settings that are no JSON or no settings, with the place
+ * @throws {UsageError} for settings that are not JSON or have another shape, with the place
  */
 export function planAgentHooks(
   facts: SetupFacts,
@@ -75,10 +75,10 @@ export function planAgentHooks(
 }
 
 /**
- * Plans taking the hooks of an agent out of its settings: the bytes from before where nothing was
- * edited since, else our entries alone.
+ * Plans the removal of an agent's hooks from its settings. It restores the bytes from before if the
+ * file was not edited since; else it removes the hooks of ledger alone.
  *
- * @param known the files as they were before, as this clone remembers them
+ * @param known the files as they were before setup, as this clone stored them
  */
 export function planAgentRemoval(
   facts: SetupFacts,
@@ -89,7 +89,7 @@ export function planAgentRemoval(
   return joinPlans(rows.map(cutFile));
 }
 
-/** The list of git's that keeps it from seeing a person's own settings. */
+/** Describes `info/exclude` with a line that makes git ignore the settings of one person. */
 export function excludeFile(facts: SetupFacts, path: string): ManagedFile {
   const line = `/${path}`;
   const already = (text: string): string | null =>
@@ -106,7 +106,7 @@ export function excludeFile(facts: SetupFacts, path: string): ManagedFile {
   );
 }
 
-/** A file of settings, with the hooks of an agent among what people have there. */
+/** Describes a settings file with the hooks of an agent in it. */
 function settingsFile(
   facts: SetupFacts,
   path: string,
@@ -138,7 +138,7 @@ function settingsFile(
   };
 }
 
-/** A whole file of an agent's hooks: one command for each event. */
+/** Returns the text of a new settings file: one command for each event. */
 export function hooksFile(
   { events, form }: Pick<HookedAgent, 'events' | 'form'>,
   commandOf: (event: AgentEvent) => string,
@@ -148,7 +148,7 @@ export function hooksFile(
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
-/** What is written for an event: a command, in a group of its own where the form has groups. */
+/** Returns the JSON of a hook: a command, in its own group if the format has groups. */
 function hookEntry(form: HookForm, event: AgentEvent, line: string): unknown {
   const tools = event.matcher === null ? {} : { matcher: event.matcher };
   const command = { ...form.entry, [form.command]: line, [form.timeout]: event.timeout };
@@ -173,12 +173,12 @@ function putHooks(facts: SetupFacts, path: string, before: string, block: boolea
   return { kept: kept.length > 0 ? kept : ['it is set up already'] };
 }
 
-/** Whether a hook is one that this tool wrote, and nobody edited. */
+/** Returns whether ledger wrote a hook, and it was not edited since. */
 function isOurs({ state }: AgentHook): boolean {
   return state === 'current' || state === 'older';
 }
 
-/** The settings with every event answered once. */
+/** Returns settings with one hook for each event. */
 function withHooks(
   facts: SetupFacts,
   path: string,
@@ -196,7 +196,7 @@ function withHooks(
         (!isOurs(other) || there.indexOf(other) < there.indexOf(hook)),
     );
   let text = there.filter((hook) => isOurs(hook) && isSpare(hook)).reduceRight(cutHook, before);
-  // What is replaced stays where it was found, and what is added stands last.
+  // Replaced hooks keep their place; new ones are added last.
   for (const hook of agentHooks(facts, path, text).filter(isOurs))
     text = upToDate(facts, path, text, hook, block);
   for (const event of events.filter((one) => !there.some((each) => each.event === one.name)))
@@ -205,7 +205,7 @@ function withHooks(
   throw new UsageError(say.readsOtherwise({ path }));
 }
 
-/** The settings with one hook of ours as this version writes it. */
+/** Updates one hook of ledger to the text of this version. */
 function upToDate(
   facts: SetupFacts,
   path: string,
@@ -238,7 +238,7 @@ function withEntry(text: string, event: string, entry: unknown): string {
   return root ? addJson(text, root, 'hooks', { [event]: [entry] }) : text;
 }
 
-/** Whether settings read as before but for our hooks, and have one for each event. */
+/** Returns whether only hooks of ledger changed, and there is one for each event. */
 function readsAsMeant(
   facts: SetupFacts,
   path: string,
@@ -261,7 +261,7 @@ function readsAsMeant(
   return isAnswered && others(after, now) === others(before, there);
 }
 
-/** What settings say; events without a hook, and hooks without an event, say nothing. */
+/** Returns settings as text to compare; empty events and an empty `hooks` do not count. */
 function saidBy(settings: unknown): string {
   const { hooks, ...rest } = settings as { readonly hooks?: Fields };
   const said = Object.entries(hooks ?? {}).filter(
@@ -286,7 +286,7 @@ function cutHooks(facts: SetupFacts, path: string, text: string, known?: BeforeI
       .map(({ event }) => `its hook for ${event} was edited by hand; delete it yourself`);
     const rest = hooks.filter(isOurs).reduceRight(cutHook, text);
     agentHooks(facts, path, rest);
-    // A file of settings that holds nothing but what every new one begins with goes.
+    // Delete a settings file with nothing but the keys of a new one.
     const bare = ['{}', JSON.stringify(agentOf(path).form.head)];
     return rest !== text && bare.includes(rest.replace(/\s/g, ''))
       ? { text: null, says: 'it held nothing else', left }
@@ -298,12 +298,13 @@ function cutHooks(facts: SetupFacts, path: string, text: string, known?: BeforeI
 }
 
 /**
- * A text without one command, and without the group, the event and the key that held nothing else.
+ * Removes a command from settings, with its group, its event and the key `hooks` if they are empty
+ * then.
  */
 function cutHook(text: string, { steps }: AgentHook): string {
   const root = jsonTree(text);
   if (!nodeAt(root, steps)) return text;
-  // The list, that of the groups, and the events; a group goes whatever else it says.
+  // The list, that of the groups, and the events; an empty group is removed with its other keys.
   const holders = [...new Set([steps.length - 1, 2, 1])].map((length) => steps.slice(0, length));
   const holds = (holder: HookSteps): number => nodeAt(root, holder)?.children?.length ?? 0;
   const holder = holders.find((each) => holds(each) > 1) ?? [];

@@ -1,5 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
-import { type Fields, isFields, jsonChild, jsonTree } from '#features/setup/workspace/json-edit';
+import { isObject } from '#diagnostics/json-decoder';
+import { type Fields, jsonChild, jsonTree } from '#features/setup/workspace/json-edit';
 import { agentSettings as say } from '#messages/generated/configuration';
 import type { Message } from '#messages/message';
 import { answersEvent, type CallState, callState, isBlocking } from '#setup/agents/agent-call';
@@ -7,32 +8,35 @@ import { agentOf, type HookedAgent, type HookForm, settingsOf } from '#setup/age
 import { type SetupFacts, textOf } from '#setup/facts';
 import { parseJson, positionPrefix } from '#workspace/text/json-text';
 
+/** Keys and list indexes from the top of a settings file to a value in it. */
 export type HookSteps = readonly (string | number)[];
 
-/** One command in an agent's settings that answers an event with this tool. */
+/** A command in an agent's settings that runs ledger at an event. */
 export interface AgentHook {
+  /** Name of the event in the settings. */
   readonly event: string;
-  /** Where it stands: the steps to it from the top. */
+  /** Where the command is. */
   readonly steps: HookSteps;
-  /** Where the tools stand that it is for: in its group, or beside it. */
+  /** Where the object is that names the tools it is for: its group, or the hook itself. */
   readonly holder: HookSteps;
   readonly command: string;
-  /** Null where somebody wrote it by hand. */
+  /** Null if the command was written by hand. */
   readonly state: CallState | null;
+  /** Whether the command can block the agent. */
   readonly blocks: boolean;
-  /** Whether it is ours alone, for the tools that an earlier version named. */
+  /** Whether ledger wrote it, for the tools that an earlier version named. */
   readonly formerTools: boolean;
 }
 
-/** A text as JSON without the mark that an editor put in front. */
+/** Parses settings as JSON, without a byte order mark. */
 export function settingsValue(text: string, path: string): unknown {
   return parseJson(text.replace(/^\ufeff/, ' '), path, true).value;
 }
 
 /**
- * The commands of this tool in an agent's settings.
+ * Finds the commands that run ledger in an agent's settings.
  *
- * @throws {UsageError} for what is no JSON or has another shape than hooks have, with its place
+ * @throws {UsageError} for invalid JSON and for hooks of an unknown shape, with the place
  */
 export function agentHooks(facts: SetupFacts, path: string, text: string): AgentHook[] {
   const root = settingsValue(text, path);
@@ -44,9 +48,9 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
     const node = nodeAt(tree, steps);
     return new UsageError(problem({ place: positionPrefix(path, text, node?.offset ?? 0) }));
   };
-  if (!isFields(root)) throw misshapen([], (at) => say.noObject(at));
+  if (!isObject(root)) throw misshapen([], (at) => say.noObject(at));
   const hooks = Object.hasOwn(root, 'hooks') ? root.hooks : {};
-  if (!isFields(hooks)) throw misshapen(['hooks'], (at) => say.hooksNoObject(at));
+  if (!isObject(hooks)) throw misshapen(['hooks'], (at) => say.hooksNoObject(at));
   const { events, form } = agentOf(path);
   return Object.entries(hooks).flatMap(([event, list]) => {
     const known = events.find((each) => each.name === event);
@@ -72,24 +76,24 @@ export function agentHooks(facts: SetupFacts, path: string, text: string): Agent
   });
 }
 
-/** What stands at some steps from the top; null for nothing. */
+/** Returns the value at some steps from the top; null if there is none. */
 export function nodeAt(tree: JsonNode, steps: HookSteps): JsonNode {
   return steps.reduce<JsonNode>((at, step) => jsonChild(at, step), tree);
 }
 
 type JsonNode = ReturnType<typeof jsonTree>;
 
-/** Every command line in settings that are whole, whoever wrote it and for whatever event. */
+/** Lists all command lines in valid settings, of all events and all authors. */
 export function commandLines(path: string, text: string): string[] {
   const root = settingsValue(text, path);
-  const hooks = isFields(root) && isFields(root.hooks) ? root.hooks : {};
+  const hooks = isObject(root) && isObject(root.hooks) ? root.hooks : {};
   return Object.entries(hooks).flatMap(([event, list]) =>
     linesIn(agentOf(path).form, event, list).map(({ command }) => command),
   );
 }
 
 interface Line extends Pick<AgentHook, 'steps' | 'holder' | 'command'> {
-  /** The tools it is for, where it is alone in that; null where nothing says them. */
+  /** The tools it is for; null if none are named, or other commands share them. */
   readonly matcher: string | null;
 }
 
@@ -98,7 +102,7 @@ function linesIn(form: HookForm, event: string, list: unknown): Line[] {
   if (!form.grouped) return linesOf(form, top, list, null);
   return listOf(list).flatMap((group, number) => {
     const holder = [...top, number];
-    return isFields(group)
+    return isObject(group)
       ? linesOf(form, [...holder, 'hooks'], group.hooks, { holder, fields: group })
       : [];
   });
@@ -112,8 +116,8 @@ function linesOf(
   group: { readonly holder: HookSteps; readonly fields: Fields } | null,
 ): Line[] {
   const lines = listOf(list).flatMap((each, at): Line[] => {
-    const command = isFields(each) ? each[form.command] : null;
-    if (!isFields(each) || typeof command !== 'string') return [];
+    const command = isObject(each) ? each[form.command] : null;
+    if (!isObject(each) || typeof command !== 'string') return [];
     const { holder, fields } = group ?? { holder: [...steps, at], fields: each };
     const matcher = typeof fields.matcher === 'string' ? fields.matcher : null;
     return [{ steps: [...steps, at], holder, command, matcher }];
@@ -127,7 +131,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The commands of this tool in one of the files of settings; none where that cannot be read. */
+/** Finds the commands that run ledger in a settings file; none if it cannot be read. */
 export function readAgentHooks(facts: SetupFacts, path: string): readonly AgentHook[] {
   const text = textOf(facts, path);
   if (text === null) return [];
@@ -139,16 +143,18 @@ export function readAgentHooks(facts: SetupFacts, path: string): readonly AgentH
   }
 }
 
+/** Name of the plugin for Claude Code. */
 export const pluginName = 'ledger';
+/** Name of the marketplace that offers the plugin. */
 export const marketplaceName = 'memory-ledger';
 
-/** As settings of an agent name the plugin. */
+/** Key of the plugin in the settings of an agent. */
 export const pluginKey = `${pluginName}@${marketplaceName}`;
 
 /**
- * The settings that enable the plugin of this tool: those of everybody, with `local` also those of
- * one person. Null where none do, and where they have hooks of this tool, for which the plugin
- * keeps quiet.
+ * Finds the settings file that enables the plugin: the committed one, with `local` also that of one
+ * person. Null if none does, and if one of them has hooks of ledger, because the plugin then does
+ * nothing.
  */
 export function pluginEnabledIn(facts: SetupFacts, agent: HookedAgent): string | null {
   const paths = settingsOf(agent);
@@ -160,8 +166,8 @@ export function pluginEnabledIn(facts: SetupFacts, agent: HookedAgent): string |
 function enablesPlugin(path: string, text: string | null): boolean {
   try {
     const root = settingsValue(text ?? '{}', path);
-    const enabled = isFields(root) ? root.enabledPlugins : null;
-    return isFields(enabled) && enabled[pluginKey] === true;
+    const enabled = isObject(root) ? root.enabledPlugins : null;
+    return isObject(enabled) && enabled[pluginKey] === true;
   } catch (error) {
     if (error instanceof UsageError) return false;
     throw error;

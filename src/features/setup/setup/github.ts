@@ -1,4 +1,5 @@
-import { type Fields, isFields } from '#features/setup/workspace/json-edit';
+import { isObject } from '#diagnostics/json-decoder';
+import type { Fields } from '#features/setup/workspace/json-edit';
 import { isThere, type SetupFacts, workflowPaths } from '#setup/facts';
 import { withoutComments } from '#setup/hooks/hook-command';
 
@@ -88,7 +89,7 @@ jobs:
 `;
 }
 
-/** The workflow that writes on the base what branches leave to it. */
+/** The workflow that writes index rows of merged branches on the base. */
 function landText(version: string): string {
   return `# Branches leave the rows of the index to the base: after a merge they are written here.
 name: ledger land
@@ -133,10 +134,12 @@ export function usesGitHub(facts: SetupFacts): boolean {
   return facts.present.has('.github') || facts.git?.host === 'github.com';
 }
 
+/** A job of a workflow that runs the gate. */
 export interface GatingJob {
+  /** Path of the workflow, relative to the root. */
   readonly path: string;
   readonly name: string;
-  /** It has an `if:` that leaves events of its file out. */
+  /** Whether it has an `if:` on `event_name`, so that some events skip it. */
   readonly isSkipped: boolean;
   /** The text of its file. */
   readonly text: string;
@@ -147,9 +150,9 @@ export function gatingJobs({ files }: Pick<SetupFacts, 'files'>): GatingJob[] {
   return [...files].flatMap(([path, file]) => {
     if (!path.startsWith('.github/workflows/') || file.kind !== 'text') return [];
     const read = readYaml(withoutComments(file.text))?.value;
-    const jobs = isFields(read) && isFields(read.jobs) ? read.jobs : {};
+    const jobs = isObject(read) && isObject(read.jobs) ? read.jobs : {};
     return Object.entries(jobs).flatMap(([name, job]): GatingJob[] => {
-      if (!isFields(job) || !gates(job)) return [];
+      if (!isObject(job) || !gates(job)) return [];
       return [{ path, text: file.text, name, isSkipped: String(job.if).includes('event_name') }];
     });
   });
@@ -159,7 +162,7 @@ export function gatingJobs({ files }: Pick<SetupFacts, 'files'>): GatingJob[] {
 function gates(job: Fields): boolean {
   const steps = Array.isArray(job.steps) ? (job.steps as readonly unknown[]) : [];
   const judging = steps.filter((step) => {
-    const given = isFields(step) && isFields(step.with) ? step.with : {};
+    const given = isObject(step) && isObject(step.with) ? step.with : {};
     return !['decide', 'digest', 'land'].includes(String(given.command));
   });
   return /\bmemory-ledger(?:\/memory-ledger)?@|\b(?:memory-)?ledger (?:gate|lint)\b/.test(
@@ -167,7 +170,7 @@ function gates(job: Fields): boolean {
   );
 }
 
-/** Plans the workflow that reads, and those that write, as far as they are wanted. */
+/** Plans the workflow of the gate, and those that write, if their parts are wanted. */
 export function planWorkflows(facts: SetupFacts, wanted: ReadonlySet<SetupPart>): PartialPlan {
   const [gating] = gatingJobs(facts);
   const decides = wanted.has('ci-writes') || isThere(facts, workflowPaths.decide);

@@ -1,6 +1,7 @@
 import { isMap } from 'yaml';
 
-import { type Fields, isFields } from '#features/setup/workspace/json-edit';
+import { isObject } from '#diagnostics/json-decoder';
+import type { Fields } from '#features/setup/workspace/json-edit';
 import { isThere, type SetupFacts } from '#setup/facts';
 import { withoutComments } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, withoutBlock } from '#setup/managed-block';
@@ -9,6 +10,7 @@ import { blockFile, planFile, type PutResult } from './managed-file.ts';
 import { pairOf, parseYamlLines, readsAs, readYaml } from './pre-commit.ts';
 import type { PartialPlan } from './setup-plan.ts';
 
+/** Path of the GitLab configuration, relative to the root. */
 export const gitlabFile = '.gitlab-ci.yml';
 
 /**
@@ -48,18 +50,22 @@ const ofBranches = [
   ' --since "refs/remotes/origin/$CI_DEFAULT_BRANCH"',
 ] as const;
 
-/** Whether the project is on GitLab: its file is there, or origin is and no other CI. */
+/**
+ * Returns whether the project is on GitLab: its file exists, or the host of origin names GitLab.
+ */
 export function usesGitLab(facts: SetupFacts): boolean {
   return isThere(facts, gitlabFile) || /(?:^|\.)gitlab\./.test(facts.git?.host ?? '');
 }
 
+/** Returns whether a GitLab configuration mentions memory-ledger outside of comments. */
 export function isGatedByGitLab(text: string): boolean {
   return /\bmemory-ledger\b/.test(withoutComments(text));
 }
 
+/** Plans the job that runs the gate on GitLab. `homepage` is the address of the project ledger. */
 export function planGitLab(facts: SetupFacts, homepage: string): PartialPlan {
   const file = facts.files.get(gitlabFile);
-  // The job that stands there already says nothing about the others.
+  // An existing job of ledger says nothing about the others.
   const value = file?.kind === 'text' ? readYaml(withoutBlock(file.text))?.value : null;
   const pipelines = pipelinesOf(value);
   const lines = gitlabLines(facts.version, stageFor(value), pipelines);
@@ -84,7 +90,7 @@ export function planGitLab(facts: SetupFacts, homepage: string): PartialPlan {
   return { ...plan, notes: isWritten ? [...notesFor(value, pipelines), decide] : [] };
 }
 
-/** Why the job is in these pipelines, where that is not what GitLab advises. */
+/** Returns notes on the chosen pipelines, if GitLab advises others or the choice is uncertain. */
 function notesFor(value: unknown, pipelines: Pipelines): string[] {
   const why = 'GitLab would start a second pipeline for a job of merge requests';
   const fit = `your GitLab jobs run in branch pipelines, so the gate does too: ${why}`;
@@ -107,8 +113,8 @@ function insert(text: string, lines: readonly string[]): PutResult {
 }
 
 /**
- * The stage of the job where the pipeline names its own and none of them is `test`, which jobs are
- * in unless they say.
+ * Returns the stage of the job: the first of the pipeline, if its own stages lack `test`, the
+ * default of jobs. Else null.
  */
 function stageFor(value: unknown): string | null {
   const stages = (value as { readonly stages?: unknown } | null)?.stages;
@@ -133,8 +139,8 @@ const keywords: readonly string[] = [
  * @param value the configuration as plain data, without the job itself
  */
 function pipelinesOf(value: unknown): Pipelines {
-  const config = isFields(value) ? value : {};
-  const workflow = isFields(config.workflow) ? config.workflow.rules : undefined;
+  const config = isObject(value) ? value : {};
+  const workflow = isObject(config.workflow) ? config.workflow.rules : undefined;
   if (Array.isArray(workflow)) return firstOf(workflow) ?? 'branches';
   const included = JSON.stringify(config.include ?? '');
   const [, template] = /\bWorkflows\/(MergeRequest|Branch)-Pipelines\b/.exec(included) ?? [];
@@ -142,7 +148,7 @@ function pipelinesOf(value: unknown): Pipelines {
   const names = Object.keys(config).filter(
     (name) => !name.startsWith('.') && !keywords.includes(name),
   );
-  const jobs = names.map((name) => config[name]).filter(isFields);
+  const jobs = names.map((name) => config[name]).filter(isObject);
   const seen = jobs.map((job) => pipelinesOfJob(config, job, 0));
   return seen.length === 0 || seen.includes('merge requests') ? 'merge requests' : 'branches';
 }
@@ -152,7 +158,7 @@ function pipelinesOf(value: unknown): Pipelines {
  * in.
  */
 function isUnknown(value: unknown): boolean {
-  const { include, workflow } = isFields(value) ? value : {};
+  const { include, workflow } = isObject(value) ? value : {};
   return (
     include !== undefined &&
     workflow === undefined &&
@@ -162,7 +168,7 @@ function isUnknown(value: unknown): boolean {
 
 function pipelinesOfJob(config: Fields, job: Fields, depth: number): Pipelines {
   const { rules, only } = job;
-  // A rule without a condition on the pipeline holds in those of merge requests, too.
+  // A rule without a condition on the pipeline applies to those of merge requests, too.
   if (Array.isArray(rules)) return firstOf(rules) ?? 'branches';
   if (only !== undefined)
     return /\bmerge_requests\b/.test(JSON.stringify(only)) ? 'merge requests' : 'branches';
@@ -172,22 +178,22 @@ function pipelinesOfJob(config: Fields, job: Fields, depth: number): Pipelines {
     .reverse();
   for (const parent of depth < mostParents ? parents : []) {
     const above = Object.hasOwn(config, parent) ? config[parent] : undefined;
-    if (isFields(above) && pipelinesOfJob(config, above, depth + 1) === 'merge requests')
+    if (isObject(above) && pipelinesOfJob(config, above, depth + 1) === 'merge requests')
       return 'merge requests';
   }
   return 'branches';
 }
 
-/** GitLab itself follows no more. */
+/** GitLab itself follows at most this many levels of `extends`. */
 const mostParents = 11;
 
 /**
- * What the first rule says that decides about a pipeline of a merge request; null where none does.
+ * Returns the pipelines by the first rule that applies to merge requests; null if none does.
  */
 function firstOf(rules: readonly unknown[]): Pipelines | null {
   for (const rule of rules) {
-    // What another file or job says is unknown here, and counts as a rule of merge requests.
-    if (!isFields(rule)) return 'merge requests';
+    // A rule from another file or job is unknown here, and counts as one of merge requests.
+    if (!isObject(rule)) return 'merge requests';
     const { if: condition, when } = rule;
     const names = /==\s*["']merge_request_event["']|\$CI_MERGE_REQUEST_\w+/;
     const isOfRequests = condition === undefined || names.test(String(condition));

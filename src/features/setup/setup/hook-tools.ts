@@ -16,18 +16,19 @@ import { planPreCommit, preCommitFile } from './pre-commit.ts';
 import { joinPlans, type PartialPlan } from './setup-plan.ts';
 import { planSimpleGitHooks, simpleGitHook, simpleGitHooksFile } from './simple-git-hooks.ts';
 
+/** A tool that installs git hooks; `git` for plain hooks. */
 export type HookToolName = 'pre-commit' | 'husky' | 'lefthook' | 'simple-git-hooks' | 'git';
 
-/** A tool that runs hooks: a row of the table of them. */
+/** A tool that installs and runs git hooks. */
 export interface HookTool {
   readonly name: HookToolName;
-  /** The file that says what a commit runs; null where the tool is not in use. */
+  /** Returns the file that names what a commit runs; null if the tool is not used. */
   fileIn(facts: SetupFacts): string | null;
-  /** What that file runs at a commit; null for nothing. */
+  /** Returns what that file runs at a commit; null for nothing. */
   scriptIn(facts: SetupFacts, file: string): string | null;
   /** Whether git starts it in this clone. */
   isInstalled(facts: SetupFacts): boolean;
-  /** The command that sets its hooks up in a clone; null where there is nothing to do. */
+  /** Returns the command that installs its hooks in a clone; null if there is nothing to do. */
   install(facts: SetupFacts): string | null;
   plan(facts: SetupFacts): PartialPlan;
 }
@@ -57,7 +58,7 @@ const tools: readonly HookTool[] = [
     scriptIn: textOf,
     isInstalled: (facts) => scriptOfGit(facts).includes('lefthook'),
     install: (facts) => {
-      // What the project depends on is on nobody's PATH.
+      // A dependency of the project is not on the PATH.
       const isOwn = dependsOn(textOf(facts, 'package.json'), 'lefthook');
       return `${isOwn ? runOf(facts, 'lefthook') : 'lefthook'} install`;
     },
@@ -88,12 +89,13 @@ const ofGit: HookTool = {
   plan: planPlainHooks,
 };
 
-/** The tools for hooks that are in use, the one that is set up first; else git alone. */
+/** Returns the tools for hooks that are used; setup changes the first. Else git alone. */
 export function hookTools(facts: SetupFacts): readonly HookTool[] {
   const found = tools.filter((tool) => tool.fileIn(facts) !== null);
   return found.length > 0 ? found : [ofGit];
 }
 
+/** Plans the commit hook in the first tool that is used; a note names the others. */
 export function planHooks(facts: SetupFacts): PartialPlan {
   const [first = ofGit, ...others] = hookTools(facts);
   const names = others.map(({ name }) => name).join(' and ');
@@ -115,13 +117,13 @@ function isHuskyActive({ git }: SetupFacts): boolean {
   return (git?.hooks.configured ?? '').startsWith('.husky');
 }
 
-/** What git runs at a commit; empty where it runs nothing. */
+/** Returns what git runs at a commit; empty for nothing. */
 function scriptOfGit({ git }: SetupFacts): string {
   const hook = git?.hooks.files.get('pre-commit');
   return hook?.kind === 'text' && hook.executable ? hook.text : '';
 }
 
-/** Version 9 of husky takes bare lines, and older ones a script with a first line of their own. */
+/** Version 9 of husky takes plain lines; older ones need a script with their own first line. */
 function planHusky(facts: SetupFacts): PartialPlan {
   return joinPlans(
     hookNames.map((name) => {
@@ -203,7 +205,7 @@ function insert(text: string, lines: readonly string[]): PutResult {
   if (shebang !== undefined && !/\b(?:ba|da|z|k)?sh\b/.test(shebang))
     return { byHand: `it is no shell script (${shebang.slice(0, 60)})` };
   const block = blockLines(lines, 'hash');
-  // What ends the script would end it before a block at the end: then the block comes first.
+  // A script that ends by `exit` or `exec` would not reach a block at its end.
   if (!/^(?:exec|exit)\b/m.test(text)) return { text: appendBlock(text, block) };
   if (shebang === undefined) return { text: `${block.join('\n')}\n${text}` };
   return { text: insertBelow(text, 0, block) };

@@ -13,14 +13,14 @@ import { agentsFile, agentsLines, ciInUse } from './plan-setup.ts';
 import { preCommitFile } from './pre-commit.ts';
 
 /**
- * What a hook would start: the project's own copy, what npx or its like fetches, or a program on
+ * How a hook calls ledger: the project's copy, a copy that npx or the like fetches, or a program on
  * the PATH.
  */
 export type HookCall =
   | {
       readonly by: 'project';
       /**
-       * Where it says that the copy is linked, from the top; empty where it asks the package
+       * Paths of the linked copy in the hook, relative to the top; empty if it runs the package
        * manager.
        */
       readonly paths: readonly string[];
@@ -29,67 +29,65 @@ export type HookCall =
   | {
       readonly by: 'path';
       readonly name: 'ledger' | 'memory-ledger';
-      /** Where the tool was when the hook was written. */
+      /** Absolute paths of ledger and node when the hook was written; null if it has none. */
       readonly known: { readonly node: string; readonly path: string } | null;
     };
 
-/** What a hook comes upon when it calls the tool. */
+/** What a hook finds when it calls ledger; `unasked` if the program was not run. */
 export type HookReach =
   | { readonly found: 'tool'; readonly version: string | null }
   | {
       readonly found: 'other';
       readonly what: string;
-      /** The first line of its own words. */
+      /** The first line of its output; null if it failed. */
       readonly says: string | null;
     }
   | { readonly found: 'nothing'; readonly what: string }
   | { readonly found: 'unasked' };
 
 /**
- * One tool for hooks: whether its file calls this tool, and whether it is at work in this clone.
+ * A tool for git hooks: whether its file calls ledger, and whether its hooks run in this clone.
  */
 export interface HookState {
   readonly tool: HookToolName;
   readonly file: string;
   readonly calls: boolean;
   readonly runs: boolean;
-  /** The version that its call names; null where it names none. */
+  /** The version in its call; null if it has none. */
   readonly pinned: string | null;
-  /** How it calls the tool; null where it does not, and where its own tool brings this one. */
+  /** How it calls ledger; null if it does not, and for pre-commit, which installs ledger itself. */
   readonly call: HookCall | null;
-  /** What is there when it calls; null where nobody asked. */
+  /** What the hook finds when it calls ledger; null if that was not checked. */
   readonly reach: HookReach | null;
 }
 
 /**
- * What became of the block in AGENTS.md: as this version writes it, as another one did, edited by
- * people, or not there.
+ * The block in AGENTS.md: as this version writes it, as another version did, edited, or missing.
  */
 export type BlockState = 'current' | 'older' | 'edited' | 'none';
 
-/** How far the tool is set up in a repository. */
+/** How far ledger is set up in a repository. */
 export interface Inspection {
   readonly hooks: readonly HookState[];
   readonly ci: readonly { readonly name: string; readonly gated: boolean }[];
   /** Jobs of GitHub that run the gate, and are skipped for some events of their workflow. */
   readonly skipped: readonly GatingJob[];
   readonly agents: { readonly file: string; readonly there: boolean; readonly block: BlockState };
-  /** The hooks of Claude Code, by the file of settings they are in. */
+  /** Hooks of all agents, one entry for each settings file. */
   readonly agentHooks: readonly AgentState[];
-  /** Whether Claude Code is at work here. */
+  /** Whether the folder `.claude` exists. */
   readonly hasAgent: boolean;
-  /** The settings of Claude Code that enable the plugin of this tool; null for none. */
+  /** The settings file of Claude Code that enables the plugin of ledger; null for none. */
   readonly plugin: string | null;
-  /** Version that the framework's hook or the workflow is pinned to; null where none is. */
+  /** Versions that the files of pre-commit, GitLab and GitHub workflows are pinned to. */
   readonly pinned: readonly { readonly path: string; readonly version: string }[];
 }
 
 /**
- * Looks at what is set up; nothing is judged here.
+ * Inspects what is set up.
  *
- * @param ask finds out what a hook comes upon when it calls; asked of hooks that git runs in this
- *   clone
- * @param known the commands there are, with their options
+ * @param ask finds out what a hook finds when it calls ledger; null if that is not checked
+ * @param known the commands and their options; null to check only the events of hooks
  */
 export function inspectSetup(
   facts: SetupFacts,
@@ -120,7 +118,7 @@ function hookState(
   const file = tool.fileIn(facts) ?? '';
   const script = tool.scriptIn(facts, file) ?? '';
   const isInstalled = tool.isInstalled(facts);
-  // The framework installs this tool itself.
+  // pre-commit installs ledger itself.
   const isBrought = tool.name === 'pre-commit';
   const isOwn = tool.name === 'git' && facts.git?.hooks.where === 'git';
   const call = isBrought ? null : callIn(script, isOwn);
@@ -136,16 +134,15 @@ function hookState(
   };
 }
 
-/** What asks a package manager for the copy of the project, and fetches none. */
+/** Matches words that make a package manager run the project's copy, without fetching one. */
 const ofYarn = String.raw`yarn(?: run)?(?: -T)?(?: --cwd \S+)?`;
 const asking = String.raw`(?:npx|bunx) (?:-\S+ )*--no-install|pnpm (?:-C \S+ )?exec|${ofYarn}`;
 const callsManager = new RegExp(String.raw`\b(?:${asking}) (?:memory-)?ledger\b`);
 
 /**
- * Reads off the text of a hook how it calls the tool; null where it does not.
+ * Reads from the text of a hook how it calls ledger; null if it does not.
  *
- * @param isOwn whether the text is this clone's alone: only then a path in it is one that its owner
- *   put there
+ * @param isOwn whether the text is in this clone alone: a path in a committed text is not trusted
  */
 function callIn(text: string, isOwn: boolean): HookCall | null {
   const said = withoutComments(text);
@@ -186,30 +183,30 @@ function pinnedIn(text: string | null): string[] {
   );
 }
 
-/** How the hooks of an agent stand in one file of its settings. */
+/** The hooks of an agent in one of its settings files. */
 export interface AgentState {
-  /** The agent, as people call it. */
+  /** Name of the agent. */
   readonly agent: string;
   readonly file: string;
   /**
-   * As this version writes them, as another one did or not all of them, or settings that cannot be
-   * read.
+   * `current` as this version writes them; `older` as another version did, or if some are missing;
+   * `broken` for unreadable settings.
    */
   readonly state: 'current' | 'older' | 'broken';
   readonly blocks: boolean;
-  /** Events that nothing answers. */
+  /** Names of events without a hook of ledger. */
   readonly missing: readonly string[];
-  /** What the settings ask of this tool that this version does not know, as it is typed. */
+  /** Events, commands and options in the settings that this version does not know, as typed. */
   readonly unknown: readonly string[];
-  /** What keeps the settings from being read; null where nothing does. */
+  /** Why the settings cannot be read; null if they can. */
   readonly why: string | null;
-  /** How they call the tool; null where several things are tried. */
+  /** How they call ledger; null if they try several ways, or an unknown one. */
   readonly call: HookCall | null;
-  /** What is there when a hook calls; null where nobody asked. */
+  /** What a hook finds when it calls ledger; null if that was not checked. */
   readonly reach: HookReach | null;
 }
 
-/** The files of settings that call this tool, and those that cannot be read. */
+/** Inspects the settings files that call ledger, and those that cannot be read. */
 export function inspectAgent(
   facts: SetupFacts,
   ask: (call: HookCall) => HookReach | null,
@@ -259,7 +256,7 @@ export function inspectAgent(
   );
 }
 
-/** What the commands would start; null where several things are tried. */
+/** Returns how commands call ledger; null if they try several ways. */
 function callOf(commands: string): HookCall | null {
   const linked =
     /CLAUDE_PROJECT_DIR:-\.\}"?\/'?((?:[^"';]+\/)?node_modules\/\.bin\/memory-ledger)/g;
@@ -271,23 +268,22 @@ function callOf(commands: string): HookCall | null {
     : null;
 }
 
-/** Every command by each of its names, with the options it takes. */
+/** Options of every command, by each of its names. */
 export type KnownCalls = ReadonlyMap<string, readonly string[]>;
 
-/** What starts another command, or passes one on to it; options of its own may stand between. */
+/** Words that start another command; their own options may come between. */
 const launchers: ReadonlySet<string> = new Set(
   'then else elif if do while until ! exec env time npx bunx yarn pnpm bun npm node'.split(' '),
 );
-/** The tool by its name, a path to it, or a version of it. */
+/** Matches ledger by its name, by a path, or with a version. */
 const toolName = /(?:^|\/)(?:memory-)?ledger(?:\.cjs)?(?:@[\w.^~-]+)?$/;
 const valued: ReadonlySet<string> = new Set(['-C', '--config', '--color']);
 
 /**
- * What a command line of an agent's settings asks of this tool that this version does not know: an
- * event of `ledger hook`, a command, or an option of one, each as it is typed.
+ * Lists what a command line in an agent's settings uses that this version does not know: events of
+ * `ledger hook`, commands, or options, each as typed.
  *
- * @param known the commands there are; null where nobody looked, and then hooks alone are judged,
- *   by their events
+ * @param known the commands and their options; null to check only the events of hooks
  */
 function unknownCalls(line: string, known: KnownCalls | null): string[] {
   return callsIn(line).flatMap((words) => {
@@ -314,8 +310,8 @@ function unknownCalls(line: string, known: KnownCalls | null): string[] {
 }
 
 /**
- * The words after the tool's name, for each call of it in a line of a shell. What a variable stands
- * for is not known, but for the one `init` writes.
+ * Returns the words after the name of ledger, for each of its calls in a shell line. Calls with
+ * variables are left out, except for the variable that `init` writes.
  */
 function callsIn(line: string): string[][] {
   const ours = /\bmemory-ledger\b/.test(line);

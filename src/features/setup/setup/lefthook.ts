@@ -1,6 +1,7 @@
 import { isMap, isSeq, type Node, type Pair } from 'yaml';
 
-import { type Fields, isFields } from '#features/setup/workspace/json-edit';
+import { isObject } from '#diagnostics/json-decoder';
+import type { Fields } from '#features/setup/workspace/json-edit';
 import { type HookName, hookNames, isThere, lefthookNames, type SetupFacts } from '#setup/facts';
 import { hookLines, isHookOf, ledgerCallPattern } from '#setup/hooks/hook-command';
 import { appendBlock, blockLines, insertBelow, withoutBlock } from '#setup/managed-block';
@@ -17,14 +18,14 @@ import {
 } from './pre-commit.ts';
 import type { PartialPlan } from './setup-plan.ts';
 
-/** The file lefthook is configured by; null where it is not in use. */
+/** Finds the configuration of lefthook; null if it is not used. */
 export function lefthookFile(facts: Pick<SetupFacts, 'files'>): string | null {
   return lefthookNames.find((name) => isThere(facts, name)) ?? null;
 }
 
 /**
- * Plans the command in lefthook's file, for commits and for merges: in the hook's list of commands
- * or jobs, or as a hook of its own.
+ * Plans the command in lefthook's file, for commits and for merges: in the commands or jobs of an
+ * existing hook, else as a new hook.
  */
 export function planLefthook(facts: SetupFacts): PartialPlan {
   const path = lefthookFile(facts);
@@ -50,13 +51,13 @@ export function planLefthook(facts: SetupFacts): PartialPlan {
 
 function putHook(facts: SetupFacts, text: string, name: HookName): PutResult {
   const block = name === 'pre-commit' ? {} : { name };
-  // Where a block stands already, its lines are those for the file without it.
+  // An existing block is compared with the lines for the file without it.
   const before = withoutBlock(text, block.name);
   const read = readYaml(before);
   const place = read && placeIn(before, read, facts, name);
   const calls = (now: string): boolean => {
     const value = readYaml(now)?.value;
-    return ledgerCallPattern.test(JSON.stringify((isFields(value) ? value[name] : null) ?? ''));
+    return ledgerCallPattern.test(JSON.stringify((isObject(value) ? value[name] : null) ?? ''));
   };
   return putBlock(text, {
     ...block,
@@ -90,7 +91,7 @@ interface PlaceInFile {
   readonly indent: string;
   /** An offset in the line below which they go; null for the end of the file. */
   readonly below: number | null;
-  /** What the hook says with them. */
+  /** The value of the hook with the lines added. */
   readonly hook: unknown;
 }
 

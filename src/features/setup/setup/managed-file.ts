@@ -13,39 +13,39 @@ import type { FileFact } from '#workspace/paths/rule-facts';
 import { joinPlans, type PartialPlan, type SetupPlan, type SetupStep } from './setup-plan.ts';
 
 /**
- * A file that setup writes, or in which it keeps something of its own: one row of what it manages.
- * `init` puts each row there, and `init --remove` cuts it out.
+ * A file that setup writes, or in which it maintains a part. `init` adds the part, and `init
+ * --remove` removes it.
  */
 export interface ManagedFile extends Pick<SetupStep, 'part' | 'path' | 'says'> {
-  /** The work tree unless said. */
+  /** `tree` by default. */
   readonly place?: SetupStep['place'];
   readonly executable?: boolean;
-  /** The file as it stands. */
+  /** The file as it is now. */
   readonly file: FileFact | undefined;
-  /** Its text where it is not there yet. */
+  /** The text of a new file. */
   readonly fresh: string;
-  /** What people paste where setup does not write it. */
+  /** The lines that people paste if setup does not write them. */
   readonly snippet: readonly string[];
-  /** Why nothing is ever written there; null or absent where it may be. */
+  /** Why setup never writes this file; null or absent if it may. */
   readonly barred?: string | null;
   put(text: string): PutResult;
   cut(text: string): CutResult;
 }
 
-/** A text as it is wanted, or why it stays as it is, or why people have to edit it. */
+/** A new text, or why the text is not changed, or why people have to edit it. */
 export type PutResult =
   | { readonly text: string; readonly kept?: readonly string[] }
   | { readonly kept: readonly string[] }
   | { readonly byHand: string };
 
-/** A text without what is ours, null for no file, and why something of ours is left in it. */
+/** A text without the part of ledger (null to delete the file), and why parts are left in it. */
 export interface CutResult {
   readonly text: string | null;
   readonly says: string;
   readonly left: readonly string[];
 }
 
-/** Plans that a file is as it is wanted. */
+/** Plans a file with the part of ledger in it. */
 export function planFile(row: Omit<ManagedFile, 'cut'>): PartialPlan {
   const { part, path, place = 'tree', executable = false, file, says, snippet, barred } = row;
   const byHand = (why: string): PartialPlan => ({ byHand: [{ part, path, place, why, snippet }] });
@@ -65,7 +65,7 @@ export function planFile(row: Omit<ManagedFile, 'cut'>): PartialPlan {
     : { kept };
 }
 
-/** Plans that nothing of ours is left in a file. */
+/** Plans the removal of the part of ledger from a file. */
 export function cutFile({
   part,
   path,
@@ -84,7 +84,7 @@ export function cutFile({
 }
 
 /**
- * One plan of several, each made for the work tree as those before it leave it. A file that several
+ * Joins plans, each made for the files as the plans before it leave them. A file that several
  * change is one step.
  */
 export function planInTurn(
@@ -120,27 +120,27 @@ function filesAfter(files: SetupFacts['files'], steps: readonly SetupStep[]): Se
   ]);
 }
 
-/** A block of lines that shall stand in a file of people's. */
+/** A block of lines to maintain in a user's file. */
 export interface WantedBlock {
   readonly lines: readonly string[];
   readonly style: CommentStyle;
-  /** What tells it from another block of the same file. */
+  /** Distinguishes several blocks of one file. */
   readonly name?: string;
-  /** Puts the block into a text that has none; without, it goes to the end. */
+  /** Adds the block to a text; at the end by default. */
   insert?(text: string): PutResult;
-  /** Why it need not be put there, as the text stands; null where it must. */
+  /** Returns why a text needs no block; null if it needs one. */
   already?(text: string): string | null;
   /**
-   * Whether a block that stands says as much as these lines; without, the name the tool is called
-   * by makes no difference.
+   * Returns whether an existing block need not be replaced; by default, if it differs only by the
+   * name of ledger in its commands.
    */
   isAsGood?(standing: readonly string[]): boolean;
 }
 
 /**
- * The row of a file with a block in it.
+ * Describes a file with a block in it.
  *
- * @param head what a new file begins with, outside the block
+ * @param head the first lines of a new file, outside the block
  */
 export function blockFile(
   row: Omit<ManagedFile, 'fresh' | 'snippet' | 'put' | 'cut'>,
@@ -158,8 +158,7 @@ export function blockFile(
 }
 
 /**
- * Puts a block into a text, or brings it up to date; it stays where it is right already or was
- * edited by people.
+ * Adds a block to a text, or updates it. A block that is up to date or was edited is not changed.
  */
 export function putBlock(text: string, block: WantedBlock): PutResult {
   const { lines, style, name = null } = block;
@@ -183,7 +182,7 @@ export function putBlock(text: string, block: WantedBlock): PutResult {
     : { text: replaceBlock(text, standing, now) };
 }
 
-/** Cuts blocks out of a text; where it was made for one, and holds nothing else, the file goes. */
+/** Removes blocks from a text; deletes the file if ledger created it and nothing else is left. */
 function cutBlocks(text: string, isWanted: (name: string | null) => boolean): CutResult {
   const leave = (why: string): CutResult => ({ text, says: '', left: [why] });
   const found = findBlocks(text);
@@ -196,7 +195,7 @@ function cutBlocks(text: string, isWanted: (name: string | null) => boolean): Cu
     return leave(
       'its block was edited by hand; delete it from ledger:begin to ledger:end yourself',
     );
-  // From the last to the first, so that each still stands where it was found.
+  // From the last to the first, so that offsets stay valid.
   const rest = blocks.reduceRight((before, block) => cutBlock(before, block), text);
   const isGone = blocks.some((block) => block.created) && /^(?:#!\/bin\/sh\r?\n)?$/.test(rest);
   return isGone
@@ -205,8 +204,8 @@ function cutBlocks(text: string, isWanted: (name: string | null) => boolean): Cu
 }
 
 /**
- * Plans cutting every block out of every file that setup knows. Hooks are where git looks for them
- * now, and in its own folder, where they were before somebody changed that.
+ * Plans the removal of every block from every file that setup knows. Hooks are in the folder that
+ * git uses now, and in its default folder, if that was used before.
  */
 export function planBlocksRemoval({ files, git }: SetupFacts): PartialPlan {
   const all: readonly PlacedFile[] = [
@@ -240,17 +239,17 @@ const fetched = String.raw`npx(?: --yes| --no-install)?|bunx|(?:pnpm|yarn) dlx(?
 const run = String.raw`(?:${fetched}|${managed}) |[^\s\`]*node_modules/\.bin/`;
 const words = String.raw`(?<![\w-])(?:memory-)?ledger(@[\w.-]+)?(?: -C \S+)?(?= (?:lint|gate|capture|recall|--help)\b)`;
 const calls = new RegExp(`(?:${run})?${words}`, 'g');
-/** A copy of the project as one package manager finds it, and no other. */
+/** Matches a call of the project's copy that only one package manager can find. */
 const ofManager = new RegExp(String.raw`\b(?:${managed})(?= memory-ledger\b)`, 'g');
 
-/** How an index is named that was not there when the block was written, and how once it is. */
+/**
+ * Matches the name of the index: a link, or code if it did not exist when the block was written.
+ */
 const named = /\[([^\]\n]+)\]\(\1\)|`([^`\n]+)`, once it is there,/g;
 
 /**
- * Whether two blocks say the same but for the name the tool is called by: who set a repository up
- * as `npx memory-ledger` and looks at it as `ledger` has nothing to change; nor is an index that
- * has come meanwhile another text. Another pinned version is another text, and so is a copy that
- * another package manager finds.
+ * Returns whether two blocks differ only by the name of ledger, such as `npx memory-ledger`, or by
+ * whether the index exists. A different pinned version or package manager is a difference.
  */
 export function isSameExceptName(standing: readonly string[], wanted: readonly string[]): boolean {
   const [a, b] = [standing, wanted].map((lines) =>

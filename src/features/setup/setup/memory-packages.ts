@@ -1,4 +1,4 @@
-import { isFields } from '#features/setup/workspace/json-edit';
+import { isObject } from '#diagnostics/json-decoder';
 import { type MemoryPackages, type SetupFacts, textOf } from '#setup/facts';
 import { workspaceAt } from '#workspace/paths/nested-configuration';
 
@@ -9,8 +9,8 @@ const manifest =
 const notOurs = /(?:^|\/)(?:node_modules|vendor|tests?|fixtures|__tests__|examples?)\//;
 
 /**
- * Finds packages below the root that hold memory. What the package manager calls its workspaces
- * names them where it does.
+ * Finds packages below the root that contain memory. If a workspace glob of the package manager
+ * matches one, that glob names it.
  *
  * @param isKnown whether a path is read as memory without any configuration, as seen from the
  *   folder it belongs to
@@ -26,7 +26,7 @@ export function memoryPackages(
     if (!/\.mdc?$/.test(name)) continue;
     for (let at = name.indexOf('/'); at !== -1; at = name.indexOf('/', at + 1)) {
       const rest = name.slice(at + 1);
-      // Instructions for agents stand in many packages and are no memory to keep apart.
+      // Many packages have instructions for agents; those alone are not a workspace.
       if (packages.has(name.slice(0, at)) && rest.includes('/') && isKnown(rest))
         found.add(name.slice(0, at));
     }
@@ -48,7 +48,7 @@ export function memoryPackages(
 }
 
 /**
- * Folders below the top with a package.json, the shortest path first, without those of tests and
+ * Returns the folders below the top with a package.json, shortest path first, without tests and
  * examples.
  */
 export function packageFolders(names: readonly string[]): string[] {
@@ -57,11 +57,11 @@ export function packageFolders(names: readonly string[]): string[] {
   return folders.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
 }
 
-/** What npm, yarn, pnpm or lerna call the packages of this repository. */
+/** Returns the globs of packages in package.json, lerna.json and pnpm-workspace.yaml. */
 function declaredGlobs(facts: Pick<SetupFacts, 'files'>): string[] {
-  const packagesOf = (value: unknown): unknown => (isFields(value) ? value.packages : null);
+  const packagesOf = (value: unknown): unknown => (isObject(value) ? value.packages : null);
   const own = jsonOf(textOf(facts, 'package.json'));
-  const workspaces = isFields(own) ? own.workspaces : null;
+  const workspaces = isObject(own) ? own.workspaces : null;
   return [
     Array.isArray(workspaces) ? workspaces : packagesOf(workspaces),
     packagesOf(jsonOf(textOf(facts, 'lerna.json'))),
@@ -84,14 +84,14 @@ function jsonOf(text: string | null): unknown {
   }
 }
 
-/** Folders of decision records that are not found by themselves, beside those that are. */
+/** Returns globs of all folders with decision records; null if ledger finds each by default. */
 export function adrLayout(
   facts: SetupFacts,
   isKnown: (path: string) => boolean,
 ): readonly string[] | null {
   const counts = new Map<string, number>();
   for (const path of facts.git?.names ?? []) {
-    // What lies in a folder with memory of its own is found there.
+    // A workspace has its own layout.
     if (workspaceAt({ workspaces: [...facts.workspaces] }, path) !== null) continue;
     const [, folder] =
       /^(.*\/(?:adrs?|decisions|decision-records|architecture-decisions))\/(?:adr[-_]?)?\d{1,5}[-_][^/]*\.md$/i.exec(

@@ -6,7 +6,7 @@ import { dependsOnTool } from '#setup/package-manager';
 import { blockFile, cutFile, planFile } from './managed-file.ts';
 import { joinPlans, type PartialPlan, type SetupPart, type SetupStep } from './setup-plan.ts';
 
-/** The configuration there is, as setup knows it; null where there is none. */
+/** Finds the configuration file, which may be package.json; null if there is none. */
 export function configFile(facts: Pick<SetupFacts, 'files'>): string | null {
   const own = configNames.find((name) => isThere(facts, name));
   if (own !== undefined) return own;
@@ -19,7 +19,7 @@ export function configFile(facts: Pick<SetupFacts, 'files'>): string | null {
   }
 }
 
-/** Plans the configuration; one that is there stays as it is. */
+/** Plans the configuration; an existing one is not changed. */
 export function planConfig(
   facts: SetupFacts,
   homepage: string,
@@ -40,6 +40,7 @@ export function planConfig(
   return newFile('ledger.config.json', configText(facts, homepage, adrs), says);
 }
 
+/** Returns the text of a new configuration. `adrs` are globs; null if it need not name any. */
 export function configText(
   facts: SetupFacts,
   homepage: string,
@@ -55,8 +56,8 @@ export function configText(
 }
 
 /**
- * Where editors find the schema: beside the tool where the project has it, else where this version
- * is published.
+ * Returns where editors find the schema: in node_modules if the project depends on ledger, else at
+ * the address of this version.
  */
 function schemaOf(facts: SetupFacts, homepage: string): string {
   const isLinked = dependsOnTool(textOf(facts, 'package.json')) && !facts.manager?.pnp;
@@ -64,7 +65,7 @@ function schemaOf(facts: SetupFacts, homepage: string): string {
   return `${isLinked ? './node_modules/memory-ledger' : published}/schemas/v1/config.schema.json`;
 }
 
-/** A configuration that is there is its owner's: what it does not see is said. */
+/** Names packages with memory that an existing configuration does not include. */
 function unseenNote({ unseen: { folders, globs } }: SetupFacts, path: string): string[] {
   return folders.length === 0
     ? []
@@ -74,12 +75,12 @@ function unseenNote({ unseen: { folders, globs } }: SetupFacts, path: string): s
       ];
 }
 
-/** What makes a configuration see packages that hold memory. */
+/** Returns the advice that makes a configuration include packages with memory. */
 export function unseenPackagesFix(globs: readonly string[], path: string): string {
   return `add "workspaces": ${JSON.stringify(globs)} to ${path}`;
 }
 
-/** Plans an index and a glossary, where there is no memory of any kind. */
+/** Plans an index and a glossary, if there is no memory of any kind. */
 export function planSkeleton(facts: SetupFacts): PartialPlan {
   const missing = Object.entries(facts.skeleton).filter(
     ([path]) => !facts.memory.any && !isThere(facts, path),
@@ -92,14 +93,19 @@ export function planSkeleton(facts: SetupFacts): PartialPlan {
   );
 }
 
+/** The baseline that setup would write. */
 export interface NewBaseline {
   readonly path: string;
   readonly text: string;
+  /** Number of problems in it. */
   readonly entries: number;
-  /** Problems that are never old ones: they guard the checks themselves. */
+  /** Number of problems that no baseline may contain, because they protect the checks. */
   readonly kept: number;
 }
 
+/**
+ * Plans the baseline; no file for no entries. A note counts the problems that it cannot contain.
+ */
 export function planBaseline({ path, text, entries, kept }: NewBaseline): PartialPlan {
   const note =
     `${kept === 1 ? '1 problem is' : `${kept} problems are`} too grave to be called old, ` +
@@ -116,8 +122,8 @@ function newFile(path: string, after: string, says: string): PartialPlan {
 const attributes = '.gitattributes';
 
 /**
- * Plans the line in `.gitattributes`, with a record of the files that were written whole: in a
- * fresh clone it says which are still as they were.
+ * Plans the block in `.gitattributes`. It records the digests of created files, so that a fresh
+ * clone shows which are unchanged.
  */
 export function planAttributes(facts: SetupFacts, steps: readonly SetupStep[]): PartialPlan {
   const { ledgerFolder, workspaces } = facts;
@@ -147,7 +153,7 @@ export function planAttributes(facts: SetupFacts, steps: readonly SetupStep[]): 
   );
 }
 
-/** Digests of the files that steps write whole, by path. */
+/** Returns digests of the files that steps create, by path. */
 export function digestsOfWhole(steps: readonly SetupStep[]): ReadonlyMap<string, string> {
   return new Map(
     steps.flatMap(({ place, path, before, after }) =>
@@ -158,7 +164,7 @@ export function digestsOfWhole(steps: readonly SetupStep[]): ReadonlyMap<string,
   );
 }
 
-/** What `.gitattributes` records of files that were written whole: digests by path. */
+/** Reads the digests of created files from `.gitattributes`, by path. */
 export function readAttributesRecord(
   facts: Pick<SetupFacts, 'files'>,
 ): ReadonlyMap<string, string> {
@@ -173,11 +179,11 @@ export function readAttributesRecord(
 }
 
 /**
- * Plans deleting the files that are ours whole, where they are still as they were written.
+ * Plans the deletion of files that setup created and that are unchanged.
  *
- * @param record the digests that clones recorded, by path; a record is only as good as who could
- *   write it, so it counts for nothing but what `init` writes whole
- * @param texts every file that `init` may write whole, with the text it would have now
+ * @param record the digests that clones recorded, by path; other people may have written it, so it
+ *   counts only for files in `texts`
+ * @param texts every file that `init` may create, with the text it would have now
  */
 export function planWholeRemoval(
   { files }: SetupFacts,
@@ -197,7 +203,7 @@ export function planWholeRemoval(
           const why = record.has(path)
             ? 'it was changed since'
             : 'nothing here says that `ledger init` wrote it';
-          // A file of another name that nobody recorded is somebody's memory, or their workflow.
+          // A file without a record, and with another name, may be a user's own.
           const isNamedForUs = record.has(path) || path.startsWith('ledger.');
           return { text, says: '', left: isNamedForUs ? [why] : [] };
         },

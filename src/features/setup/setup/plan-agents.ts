@@ -27,22 +27,21 @@ export const knownAgents: readonly string[] = [
   ...new Set([...mcpServers.map(({ agent }) => agent), ...hookedAgents.flatMap(namesOf)]),
 ];
 
-/** The parts of setup that are an agent's own. */
+/** The parts of setup that change settings of agents. */
 export const agentParts: ReadonlySet<SetupPart> = new Set(['agent-hooks', 'mcp']);
 
-/** The agents that work here, by the files and folders that say so. */
+/** Returns the IDs of the agents that are used here, by their files and folders. */
 export function agentsAtWork(facts: Pick<SetupFacts, 'files' | 'present'>): string[] {
   const says = (path: string): boolean => facts.present.has(path) || isThere(facts, path);
   return hookedAgents.filter(({ signs }) => signs.some(says)).map(({ id }) => id);
 }
 
 /**
- * Plans the hooks of an agent, and the server of this tool among its own: both may stand in one
- * file. For one person there are the hooks alone, for a server in a file of the project is
- * everybody's.
+ * Plans the hooks and the MCP server of ledger for an agent; both may be in one file. With
+ * `--local` it plans the hooks alone, because a server would be in a committed file.
  *
- * @param wanted which of the two
- * @throws {UsageError} for settings that are none
+ * @param wanted which of `agentParts` to plan
+ * @throws {UsageError} for invalid settings
  */
 export function planAgent(
   facts: SetupFacts,
@@ -70,9 +69,9 @@ export function planAgent(
 }
 
 /**
- * Plans taking agents' hooks and servers out.
+ * Plans the removal of hooks and servers from settings of agents.
  *
- * @param known the files as they were before, as this clone remembers them
+ * @param known the files as they were before setup, as this clone stored them
  * @param agent one of `knownAgents`; null for all, whose blocks are cut out with all others
  */
 export function planAgentsRemoval(
@@ -91,8 +90,8 @@ export function planAgentsRemoval(
 }
 
 /**
- * A file that names servers, with that of this tool among those of an agent: what is there keeps
- * its bytes, and a server of the same name stays as it is.
+ * Describes a file of MCP servers with that of ledger in it. Existing text keeps its bytes, and a
+ * server of the same name is not changed.
  */
 function serverFile(facts: SetupFacts, { name, path, key }: McpServerFile): ManagedFile {
   const { command, args } = serverOf(facts);
@@ -157,7 +156,7 @@ function putServer(text: string, key: string, server: object): PutResult {
   };
 }
 
-/** Settings without our server; one of the same name that starts something else is left. */
+/** Removes the server of ledger; one of the same name that starts another program is kept. */
 function withoutServer(text: string, key: string): string {
   const root = jsonTree(text);
   const servers = jsonChild(root, key);
@@ -170,7 +169,7 @@ function withoutServer(text: string, key: string): string {
     : cutJson(text, root, key);
 }
 
-/** How an agent starts the server: the copy of the project, what npx fetches, or the PATH. */
+/** Returns how an agent starts the server: the copy of the project, by npx, or from the PATH. */
 function serverOf(facts: SetupFacts): { readonly command: string; readonly args: string[] } {
   const own = findLocalInstall(facts);
   const words = (

@@ -17,19 +17,22 @@ import { joinPlans, type PartialPlan, type SetupPart, type SetupPlan } from './s
 import { simpleGitHooksFile } from './simple-git-hooks.ts';
 
 /**
- * What is decided before the files are planned: the address of the project, layouts, and the
- * baseline.
+ * What is decided before the files are planned.
  */
 export interface SetupChoices {
+  /** Address of the project ledger, for links. */
   readonly homepage: string;
   /** The parts that are wanted. */
   readonly parts: ReadonlySet<SetupPart>;
+  /**
+   * Globs of decision records for the configuration; null if ledger finds all of them by default.
+   */
   readonly adrs: readonly string[] | null;
-  /** Null where nothing is wrong, or it is not the first time. */
+  /** The baseline to write; null for none. */
   readonly baseline: NewBaseline | null;
 }
 
-/** A service that checks changes: a row of the table of them. */
+/** A CI service. */
 interface CiService {
   readonly name: string;
   isUsed(facts: SetupFacts): boolean;
@@ -53,6 +56,7 @@ const ciServices: readonly CiService[] = [
   },
 ];
 
+/** Returns the CI services that the project uses, by its files and the host of origin. */
 export function ciInUse(facts: SetupFacts): readonly CiService[] {
   return ciServices.filter((service) => service.isUsed(facts));
 }
@@ -79,7 +83,7 @@ export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
 function planLocal(facts: SetupFacts, own: SetupPlan): SetupPlan {
   const anew =
     "simple-git-hooks writes git's hooks anew at every install: then run `ledger init --local` again";
-  // What is written is nobody else's business: git is told in its own folder.
+  // The files are for one person: git ignores them by a list in its own folder.
   const row = {
     part: 'configuration',
     path: 'info/exclude',
@@ -106,7 +110,7 @@ function planCi(facts: SetupFacts, choices: SetupChoices): PartialPlan {
     : joinPlans(services.map((service) => service.plan(facts, choices)));
 }
 
-/** What `init` says where Claude Code is at work and its hooks are not set up. */
+/** The note if Claude Code is used here and its hooks are not set up. */
 function agentNote(facts: SetupFacts): string[] {
   const isSetUp =
     pluginEnabledIn(facts, claudeCode) !== null ||
@@ -119,7 +123,7 @@ function agentNote(facts: SetupFacts): string[] {
 }
 
 /**
- * The file the block goes to: the one that has it, else the first that is there, else AGENTS.md.
+ * Returns the file for the block: the one that has it, else the first that exists, else AGENTS.md.
  * For a link, the file that it leads to.
  */
 export function agentsFile(facts: Pick<SetupFacts, 'files'>): string {
@@ -130,10 +134,10 @@ export function agentsFile(facts: Pick<SetupFacts, 'files'>): string {
   return file?.kind === 'link' && file.to !== null && facts.files.has(file.to) ? file.to : path;
 }
 
-/** Where an index is made that is not there yet. */
+/** Path of a new index. */
 const home = 'memory/INDEX.md';
 
-/** What agents are taught: at most twelve lines with their markers. */
+/** Returns the instructions for agents: at most twelve lines with their markers. */
 export function agentsLines(facts: SetupFacts): string[] {
   const call = findLocalInstall(facts)?.call ?? facts.program;
   const { index } = facts.memory;
@@ -141,7 +145,7 @@ export function agentsLines(facts: SetupFacts): string[] {
   return [
     '## Memory',
     '',
-    // A link to what is not there would be a dead one; the first thing that is promoted makes it.
+    // The first promotion creates the index; until then, a link would be dead.
     '- Before a task, read ' +
       `${there ? `[${index ?? home}](${index ?? home})` : `\`${home}\`, once it is there,`}` +
       `${facts.workspaces.length > 0 ? ' and that of the package you work in,' : ''}` +
@@ -168,8 +172,8 @@ function planAgentsBlock(facts: SetupFacts): PartialPlan {
 }
 
 /**
- * Claude Code loads CLAUDE.md and no AGENTS.md that it does not name; that line is its owner's to
- * write.
+ * Returns a note if CLAUDE.md does not name AGENTS.md: Claude Code loads only CLAUDE.md, and its
+ * owner has to add the line.
  */
 function claudeNote(facts: SetupFacts): string[] {
   const claude = textOf(facts, 'CLAUDE.md');

@@ -11,18 +11,20 @@ import {
   type YAMLMap,
 } from 'yaml';
 
-import { type Fields, isFields } from '#features/setup/workspace/json-edit';
+import { isObject } from '#diagnostics/json-decoder';
+import type { Fields } from '#features/setup/workspace/json-edit';
 import type { SetupFacts } from '#setup/facts';
 import { blockLines, insertBelow } from '#setup/managed-block';
 
 import { blockFile, planFile, type PutResult } from './managed-file.ts';
 import type { PartialPlan } from './setup-plan.ts';
 
+/** Path of the configuration of pre-commit, relative to the root. */
 export const preCommitFile = '.pre-commit-config.yaml';
 
 /**
- * The hook as the framework's file holds it: `repo: local`, for a repository in TypeScript does not
- * install under it.
+ * Returns the lines of the hook. It is `repo: local`, because pre-commit cannot install a
+ * repository in TypeScript.
  */
 export function frameworkLines(version: string, stages: readonly string[]): string[] {
   return [
@@ -40,6 +42,7 @@ export function frameworkLines(version: string, stages: readonly string[]): stri
   ];
 }
 
+/** Plans the hook in the configuration of pre-commit; before 3.2, stages have other names. */
 export function planPreCommit(facts: SetupFacts): PartialPlan {
   const file = facts.files.get(preCommitFile);
   const value = file?.kind === 'text' ? readYaml(file.text)?.value : null;
@@ -85,10 +88,10 @@ function insert(text: string, lines: readonly string[]): PutResult {
     : { byHand: 'with the entry added it would not read as it did before' };
 }
 
-/** Whether a file names stages as they were called before 3.2; null where it names none. */
+/** Returns whether a file names stages as before pre-commit 3.2; null if it names none. */
 function speaksOldStages(value: unknown): boolean | null {
-  const { default_stages: standard, repos } = isFields(value) ? value : {};
-  const fieldsIn = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isFields) : []);
+  const { default_stages: standard, repos } = isObject(value) ? value : {};
+  const fieldsIn = (list: unknown): Fields[] => (Array.isArray(list) ? list.filter(isObject) : []);
   const hooks = fieldsIn(repos).flatMap((repo) => fieldsIn(repo.hooks));
   const named = [standard, ...hooks.map(({ stages }) => stages)].flat();
   const names = (...stages: readonly string[]): boolean =>
@@ -102,17 +105,17 @@ function isOld(version: string | null): boolean {
   return version !== null && major > 0 && (major < 3 || (major === 3 && minor < 2));
 }
 
-/** A YAML file of people's: read to find places in it, never written back from what was read. */
+/** A parsed YAML file. It is read to find places in the text, and never serialized again. */
 export interface YamlFile {
   readonly document: Document;
-  /** What it says, as plain data. */
+  /** The content as plain data. */
   readonly value: unknown;
 }
 
-/** Most aliases that are followed: more are a bomb. */
+/** Aliases that are followed; a file with more is refused, as it may expand without limit. */
 const mostAliases = 100;
 
-/** Reads a YAML file; null where it is none, or holds more than one document. */
+/** Parses YAML; null if it is invalid, or contains more than one document. */
 export function readYaml(text: string): YamlFile | null {
   try {
     const document = parseDocument(text, { logLevel: 'error', prettyErrors: false });
@@ -123,7 +126,7 @@ export function readYaml(text: string): YamlFile | null {
   }
 }
 
-/** What lines of ours say. */
+/** Parses lines of ledger as plain data. */
 export function parseYamlLines<Value = Fields>(lines: readonly string[]): Value {
   return readYaml(`${lines.join('\n')}\n`)?.value as Value;
 }
@@ -133,7 +136,7 @@ export function readsAs(text: string, value: unknown): boolean {
   return JSON.stringify(readYaml(text)?.value) === JSON.stringify(value);
 }
 
-/** The pair of a key at the top, or below another map. */
+/** Returns the pair of a key in a map. */
 export function pairOf(map: unknown, key: string): Pair<Node, Node | null> | null {
   if (!isMap(map)) return null;
   return (
@@ -144,8 +147,8 @@ export function pairOf(map: unknown, key: string): Pair<Node, Node | null> | nul
 }
 
 /**
- * The offset of the last character of a node that is no blank: new lines go below the line it
- * stands in.
+ * Returns the offset of the last character of a node that is not white space: new lines go below
+ * its line.
  */
 export function lastOffset(text: string, node: Node): number {
   let at: Node = node;
@@ -159,7 +162,7 @@ export function lastOffset(text: string, node: Node): number {
   return Math.max(0, text.slice(0, end).trimEnd().length - 1);
 }
 
-/** What stands in front of an item of a list or a map; null where it is more than blanks. */
+/** Returns the white space before an item of a list or a map; null if other text is there. */
 export function indentOf(text: string, item: Node | Pair<Node, Node | null>): string | null {
   const key = isPair(item) ? (item.key as Node) : null;
   const start = key?.range?.[0] ?? text.slice(0, (item as Node).range?.[0] ?? 0).lastIndexOf('-');

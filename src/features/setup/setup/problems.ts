@@ -7,17 +7,17 @@ import { hookTools } from './hook-tools.ts';
 import type { AgentState, HookCall, HookState, Inspection } from './inspect.ts';
 import { unseenPackagesFix } from './own-files.ts';
 
-/** Something that is not as it should be, and what to do about it. */
+/** A problem of the setup, and the command or advice that fixes it. */
 export interface SetupProblem {
   readonly what: string;
   readonly mend: string;
 }
 
-/** What git and the disk say besides the files. */
+/** Further inputs of `setupProblems`. */
 export interface Surrounding {
   /**
-   * What a change would be compared with, and who says so; or what keeps that from being known.
-   * Null outside git.
+   * The base of the gate and where its name comes from, or the problem of finding it. Null outside
+   * git.
    */
   readonly base: { readonly name: string; readonly said: string } | SetupProblem | null;
   readonly unreadable: number;
@@ -27,15 +27,15 @@ export interface Surrounding {
 
 const globally = 'npm install --global memory-ledger';
 
-/** One problem where something is so, else none. */
+/** Returns one problem if `isSo`, else none. */
 function where(isSo: boolean, what: string, mend: string): SetupProblem[] {
   return isSo ? [{ what, mend }] : [];
 }
 
 /**
- * That something in the cache is not read.
+ * Returns the problem of a cache that is not read.
  *
- * @param foreign what belongs to another user there
+ * @param foreign path in the cache that belongs to another user; null for none
  */
 export function cacheProblems(foreign: string | null): SetupProblem[] {
   if (foreign === null) return [];
@@ -43,7 +43,7 @@ export function cacheProblems(foreign: string | null): SetupProblem[] {
   return [{ what, mend: `rm -r ${shellWord(foreign)}` }];
 }
 
-/** What keeps the tool from guarding this repository, the gravest first. */
+/** Lists the problems of the setup, most serious first. */
 export function setupProblems(
   facts: SetupFacts,
   inspection: Inspection,
@@ -121,7 +121,7 @@ function ofInstalling(facts: SetupFacts, { tool, file }: HookState): SetupProble
   return { what: `${file} calls ledger, but ${tool} is not installed in this clone`, mend };
 }
 
-/** A hook that is run and comes upon nothing, or upon a stranger. */
+/** Returns the problem of a hook whose program is missing, or is not ledger. */
 function ofReach(facts: SetupFacts, { file, call, reach }: HookState): SetupProblem | null {
   if (reach?.found === 'other') {
     const says = reach.says === null ? '' : ` (${reach.says})`;
@@ -135,7 +135,7 @@ function ofReach(facts: SetupFacts, { file, call, reach }: HookState): SetupProb
 }
 
 /**
- * @param again what writes the call anew, for one that looks where this package manager puts
+ * @param again the command that rewrites the call, if it looks where this package manager installs
  *   nothing
  */
 function mendOfMissing(
@@ -191,7 +191,7 @@ function ofAgentHooks(facts: SetupFacts, agent: AgentState): SetupProblem[] {
       ? `${file} has no hook of ledger for ${missing.join(', ')}`
       : `the hooks in ${file} are not as this version writes them`;
   return [
-    // To write them anew would take away what a later version wrote.
+    // Rewriting them would remove what a later version wrote.
     ...(unknown.length > 0
       ? [{ what: foreign, mend: findLocalInstall(facts)?.install ?? globally }]
       : where(state === 'older', older, again)),

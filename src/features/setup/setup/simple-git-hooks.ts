@@ -1,8 +1,8 @@
+import { isObject } from '#diagnostics/json-decoder';
 import {
   addJson,
   cutJson,
   type Fields,
-  isFields,
   jsonChild,
   jsonTree,
   replaceJson,
@@ -33,7 +33,7 @@ import { joinPlans, type PartialPlan } from './setup-plan.ts';
 const key = 'simple-git-hooks';
 const manifest = 'package.json';
 
-/** The file simple-git-hooks is configured by, in its own order; null where it is not in use. */
+/** Finds the configuration of simple-git-hooks, in its own order; null if it is not used. */
 export function simpleGitHooksFile(facts: Pick<SetupFacts, 'files'>): string | null {
   const text = textOf(facts, manifest);
   const { scripts, [key]: own } = objectIn(text) ?? {};
@@ -47,7 +47,7 @@ export function simpleGitHooksFile(facts: Pick<SetupFacts, 'files'>): string | n
   return file ?? (own !== undefined || dependsOn(text, key) ? manifest : null);
 }
 
-/** What its configuration runs in a hook; where that is a program, the program. */
+/** Returns the script of a hook; the whole text of a configuration that is not JSON. */
 export function simpleGitHook(
   facts: Pick<SetupFacts, 'files'>,
   path: string,
@@ -59,20 +59,21 @@ export function simpleGitHook(
   return typeof script === 'string' ? script : null;
 }
 
+/** Plans the hooks in the configuration of simple-git-hooks, if that is JSON. */
 export function planSimpleGitHooks(facts: SetupFacts): PartialPlan {
   return planFile(rowOf(facts, simpleGitHooksFile(facts) ?? manifest));
 }
 
-/** Plans taking the hooks out of it: the bytes from before, where nobody edited them since. */
+/** Plans the removal of the hooks. It restores the bytes from before, if they were not edited. */
 export function planSimpleGitHooksRemoval(facts: SetupFacts): PartialPlan {
   const paths = [manifest, ...simpleGitHooksNames].filter((path) => path.endsWith('.json'));
   return joinPlans(paths.map((path) => cutFile(rowOf(facts, path))));
 }
 
 /**
- * Its configuration, from which it writes the hooks of git anew at every install. Each is a shell
- * script in a string; ours comes first, so that the exit code of the last command stays that of the
- * hook.
+ * Describes its configuration, from which it writes the git hooks at every install. Each hook is a
+ * shell script in a string. The lines of ledger come first, so that the exit code of the last
+ * command stays that of the hook.
  */
 function rowOf(facts: SetupFacts, path: string): ManagedFile {
   const lines = hookLines(facts, 'shared');
@@ -135,7 +136,7 @@ function withScript(path: string, text: string, name: HookName, script: string):
   const standing = jsonChild(hooks, name);
   if (standing) {
     const before = String(standing.value);
-    // What was there keeps its bytes, however it is escaped.
+    // Existing text keeps its bytes, however it is escaped.
     if (!script.endsWith(before)) return replaceJson(text, standing, script);
     const at = standing.offset + 1;
     return text.slice(0, at) + inString(script, before) + text.slice(at);
@@ -177,25 +178,25 @@ function cutScript(text: string, node: Node, script: string, after: string): str
   return text.slice(0, at) + text.slice(at + front.length);
 }
 
-/** What stands in front of the end of a script, as it is written between the quotes of JSON. */
+/** Returns a script without its end, escaped as in a JSON string. */
 function inString(script: string, end: string): string {
   return JSON.stringify(script.slice(0, script.length - end.length)).slice(1, -1);
 }
 
 /**
- * The hooks of a configuration; none where it has no key for them yet, null where it is no
- * configuration.
+ * Returns the hooks of a configuration; none if package.json has no key for them, null for invalid
+ * JSON.
  */
 function hooksIn(path: string, text: string): Fields | null {
   const value = objectIn(text);
   const hooks = path === manifest && value !== null ? (value[key] ?? {}) : value;
-  return isFields(hooks) ? hooks : null;
+  return isObject(hooks) ? hooks : null;
 }
 
 function objectIn(text: string | null): Fields | null {
   try {
     const { value } = parseJson(text ?? '', '', false);
-    return isFields(value) ? value : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

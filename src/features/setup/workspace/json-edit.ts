@@ -2,9 +2,9 @@ import { type Node, parseTree } from 'jsonc-parser';
 
 import { lineEnd, lineEnding, lineStart } from '#workspace/edit/text-lines';
 
-/** The tree of a JSON text that may hold comments and trailing commas; null where there is none. */
+/** Parses JSON with comments and trailing commas into a tree; null if there is no value. */
 export function jsonTree(text: string): Node | null {
-  // What an editor put in front counts as a blank, so that offsets stay.
+  // A byte order mark counts as a space, so that offsets stay.
   return (
     parseTree(text.replace(/^\ufeff/, ' '), [], {
       disallowComments: false,
@@ -13,7 +13,7 @@ export function jsonTree(text: string): Node | null {
   );
 }
 
-/** The value of a key, or at a place of a list; null where there is none. */
+/** Returns the value of a key, or at an index of a list; null if there is none. */
 export function jsonChild(node: Node | null, step: string | number): Node | null {
   if (node === null) return null;
   if (typeof step === 'number')
@@ -25,14 +25,14 @@ export function jsonChild(node: Node | null, step: string | number): Node | null
   );
 }
 
-/** A text with another value in the place of one. */
+/** Replaces a value in a text. */
 export function replaceJson(text: string, node: Node, value: unknown): string {
   return text.slice(0, node.offset) + JSON.stringify(value) + text.slice(node.offset + node.length);
 }
 
 /**
- * A text with one value more at the end of an object or a list, in the indentation and the line
- * endings that are there; everything else keeps its bytes.
+ * Adds a value at the end of an object or a list, with the indentation and line endings of the
+ * text. Everything else keeps its bytes.
  *
  * @param key the key of the new value; null in a list
  */
@@ -68,11 +68,10 @@ export function addJson(text: string, container: Node, key: string | null, value
 }
 
 /**
- * A text without one of the values of an object or a list, to the byte what it was before that was
- * added to others.
+ * Removes a value from an object or a list. If `addJson` added it to others, the text has the bytes
+ * from before.
  *
- * @param step the key of the value, or its place in a list; of one that is not there, nothing is
- *   cut
+ * @param step the key of the value, or its index in a list; a missing one changes nothing
  */
 export function cutJson(text: string, container: Node, step: string | number): string {
   const children = container.children ?? [];
@@ -98,7 +97,7 @@ export function cutJson(text: string, container: Node, step: string | number): s
     text.slice(end, close).trim() === ''
   )
     return text.slice(0, open) + text.slice(close);
-  // A comment to the end of its line would take in what comes to stand behind it.
+  // Text after a line comment would become part of the comment.
   const isOpen = endsInLineComment(text, before ? before.offset + before.length : open, filled);
   const rest = (from: number): string =>
     (isOpen && /\S/.test(text.slice(from, lineEnd(text, from))) ? lineEnding(text, from) : '') +
@@ -110,7 +109,7 @@ export function cutJson(text: string, container: Node, step: string | number): s
     : text.slice(0, own) + text.slice(own + 1, Math.max(filled, own + 1)) + rest(end);
 }
 
-/** Blanks, comments and commas of a stretch between values, each with where it starts. */
+/** Splits the text between values into spaces, comments and commas, each with its offset. */
 function piecesOf(
   text: string,
   from: number,
@@ -125,17 +124,17 @@ function piecesOf(
   return pieces;
 }
 
-/** Where the comma after a value is, past blanks and comments; null where there is none. */
+/** Finds the comma after a value, past spaces and comments; null if there is none. */
 function commaAfter(text: string, from: number, until: number): number | null {
   return piecesOf(text, from, until).find(({ piece }) => piece === ',')?.at ?? null;
 }
 
-/** Whether what stands between two values ends in a comment that goes on to the end of its line. */
+/** Returns whether the text between two values ends in a line comment. */
 function endsInLineComment(text: string, from: number, until: number): boolean {
   return piecesOf(text, from, until).at(-1)?.piece.startsWith('//') ?? false;
 }
 
-/** What stands in front of the first word of a line. */
+/** Returns the indentation of the line that contains an offset. */
 function indentAt(text: string, at: number): string {
   return /^\ufeff?([ \t]*)/.exec(text.slice(lineStart(text, at), lineEnd(text, at)))?.[1] ?? '';
 }
@@ -144,14 +143,10 @@ function startsItsLine(text: string, at: number): boolean {
   return text.slice(lineStart(text, at), at).trim() === '' && lineStart(text, at) > 0;
 }
 
-/** One step of indentation: that of the first line that has one, else two blanks. */
+/** Returns one step of indentation: that of the first indented line, else two spaces. */
 function unitOf(text: string): string {
   return /^([ \t]+)["[{]/m.exec(text)?.[1] ?? '  ';
 }
 
+/** An object of JSON or YAML. */
 export type Fields = Readonly<Record<string, unknown>>;
-
-/** Whether a value is an object of JSON or YAML. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -18,7 +18,7 @@ import { canonicalRoot, openRepository } from '#git/repository/open-repository';
 import { topicStore as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
 import { shellWord } from '#messages/shell-word';
-import { liesOutside } from '#workspace/paths/match-glob';
+import { isOutsideRoot } from '#workspace/paths/match-glob';
 
 /** Dialects of a new store. */
 export const newDialects = ['claude', 'caliban', 'mini-claude'] as const;
@@ -33,6 +33,7 @@ export class StoreUnknownError extends UsageError {
   }
 }
 
+/** Which store to use. */
 export interface StoreSelection {
   readonly cwd?: string;
   readonly config?: string;
@@ -44,12 +45,13 @@ export interface StoreSelection {
   readonly env?: Env;
 }
 
+/** Where a store is, or will be. */
 export interface StorePlace {
   /** Absolute path; `folder` and `home` are relative to it. */
   readonly root: string;
-  /** Empty if the store is the root. */
+  /** Folder of the store; empty if it is the root. */
   readonly folder: string;
-  /** Folder of the journal. */
+  /** Folder of the journal; empty if it is the root. */
   readonly home: string;
   /** Null outside of every repository and configuration. */
   readonly located: RootWithPaths | null;
@@ -57,6 +59,7 @@ export interface StorePlace {
   readonly there: boolean;
   /** Absolute, real path of the store. */
   readonly absolute: string;
+  /** Format of a new store; undefined to guess it from the path. */
   readonly dialect: StoreSelection['dialect'] | undefined;
 }
 
@@ -207,7 +210,7 @@ async function refuseOutside(
   };
   const inside = belowRoot(top, absolute);
   if (isWorkspace && inside !== null)
-    return liesOutside(inside) ? refuse(say.ofGit({ folder: typed })) : undefined;
+    return isOutsideRoot(inside) ? refuse(say.ofGit({ folder: typed })) : undefined;
   const home = homeOf(env);
   const why = memoryDirectoryRefusal(absolute, home);
   if (why !== null) refuse(say.refused({ folder: typed, why }));

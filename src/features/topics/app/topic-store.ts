@@ -26,11 +26,13 @@ import { withoutOtherFiles, writerOf } from '#workspace/topics/find-topic';
 
 import { locateStore, type StorePlace, type StoreSelection } from './store-location.ts';
 
+/** A store that was read. */
 export interface OpenStore {
   readonly place: StorePlace;
   readonly store: Store;
+  /** Paths of all its files, readable or not. */
   readonly files: ReadonlySet<string>;
-  /** Reasons by path. */
+  /** Reasons by the path of an unreadable file. */
   readonly unreadable: ReadonlyMap<string, string>;
 }
 
@@ -133,10 +135,12 @@ function whyUnreadable(file: Extract<SourceFile, { unreadable: unknown }>): stri
   return unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text';
 }
 
+/** How to write a topic. */
 export interface TopicInvocation extends StoreSelection {
   readonly env: Env;
   readonly now?: Date;
   readonly dryRun?: boolean;
+  /** The saved plan to carry out: the new plan must be the same. */
   readonly planned?: ExpectedPlan;
   readonly program?: string;
   /** Digest of the topic as it was read, or `new`. A different topic is a conflict. */

@@ -30,7 +30,9 @@ interface TopicSummary {
   readonly indexed: boolean;
 }
 
+/** The topics of a store, by path. */
 export interface TopicList {
+  /** `path` is absolute; `index` is null without an index. */
   readonly store: {
     readonly path: string;
     readonly dialect: string;
@@ -40,9 +42,11 @@ export interface TopicList {
   readonly unreadable: readonly { readonly path: string; readonly why: string }[];
 }
 
+/** A topic with its text. */
 export interface ShownTopic extends TopicSummary {
+  /** Markdown without frontmatter. */
   readonly body: string;
-  /** Set if the text addresses an agent or contains hidden characters. */
+  /** Set if the text addresses an agent or contains hidden characters; else null. */
   readonly warning: string | null;
   /** SHA-256 of the file, for `write --expect`. */
   readonly digest: string;

@@ -8,7 +8,8 @@ import { rebuildIndex, summarizeRebuild } from '#workspace/topics/rebuild-index'
 import { readTopicStore, topicBuffer, type TopicInvocation, withStore } from './topic-store.ts';
 
 /**
- * Adds missing lines to the index of one native store.
+ * Completes the index of one native store: adds missing lines, and removes lines that an agent
+ * wrote for deleted notes.
  *
  * @throws {UsageError} for a store that another tool writes, {EnvironmentError} if Git or the disk
  *   fails

@@ -39,6 +39,7 @@ export interface TopicRequest {
   readonly body: string | null;
 }
 
+/** The files to write for a topic, or why the request is refused. */
 export type TopicPlan =
   | {
       readonly kind: 'plan';
@@ -49,6 +50,7 @@ export type TopicPlan =
     }
   | { readonly kind: 'refused'; readonly message: Message };
 
+/** A store that can be written, with a parser for planned texts. */
 export interface TopicEditBuffer {
   readonly store: Store;
   readonly writer: TopicWriter;
@@ -58,6 +60,7 @@ export interface TopicEditBuffer {
   read(path: string, text: string): Promise<Document | null>;
 }
 
+/** Finds the topic of a request by its handle, else by its name; null if there is none yet. */
 export function findRequested(
   { handle, name }: Pick<TopicRequest, 'handle' | 'name'>,
   store: Store,

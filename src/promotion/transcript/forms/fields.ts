@@ -4,6 +4,7 @@ import { clip } from '#messages/fill-template';
 /** An unchecked JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Returns a value as a JSON object; null for anything else, also for an array. */
 export function fieldsIn(value: unknown): Fields | null {
   return isObject(value) ? value : null;
 }
@@ -18,6 +19,7 @@ const besideKeys = [
   'sourceToolUseID',
 ];
 
+/** Whether a helper agent or a program wrote a record, by its keys. */
 export function isSideRecord(record: Fields): boolean {
   return besideKeys.some((key) => Boolean(record[key]));
 }
@@ -62,6 +64,7 @@ export function outputIn(value: unknown, longest: number): string {
   return text === '' && typeof value === 'object' ? JSON.stringify(value).slice(0, longest) : text;
 }
 
+/** A call of a tool in a message of an agent. */
 export interface ToolUse {
   readonly name: string;
   readonly input: unknown;
@@ -69,6 +72,7 @@ export interface ToolUse {
   readonly output?: string;
 }
 
+/** A message of a transcript, in one form for all agents. */
 export interface Message {
   readonly uuid: string | null;
   readonly session: string | null;

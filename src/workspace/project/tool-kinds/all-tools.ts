@@ -249,6 +249,7 @@ const javascriptKinds: readonly ToolKind[] = [
   },
 ];
 
+/** All known tools, each once, with all of its kinds. */
 export const allTools: readonly ProjectTool[] = projectTools([
   ...javascriptKinds,
   ...javascriptLibraryKinds,

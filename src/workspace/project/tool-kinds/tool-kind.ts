@@ -16,13 +16,18 @@ export interface ToolKind {
   readonly tools: Readonly<Record<string, ToolSigns>>;
 }
 
+/** A tool, and patterns that find it in a project and in notes. */
 export interface ProjectTool {
   readonly name: string;
   /** Biome has two: it formats and lints. */
   readonly kinds: readonly ToolKind[];
+  /** Matches the names of its packages; null for none. */
   readonly packages: RegExp | null;
+  /** File names that show it is used, in which `*` matches anything. */
   readonly files: readonly string[];
+  /** Matches one of `files`; null for none. */
   readonly fileNames: RegExp | null;
+  /** Entries of `Manifest.marks` that show it is used. */
   readonly marks: ReadonlySet<string>;
   /** Its name in a sentence. */
   readonly mention: RegExp;

@@ -1,22 +1,16 @@
-import type { Diagnostic } from '#diagnostics/diagnostic';
-import type { GuardTrial } from '#guards/prove-guard';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
-import type { EvidenceFiles } from '#provenance/evidence/evidence';
 import type { ItemHistory } from '#provenance/ledger/item-history';
-import type { Ledger } from '#provenance/ledger/ledger';
 import { type LinkKind, type Links, linksOf, linkWords } from '#provenance/links/links-of';
 import { nativeItems, pathOfRecordFile } from '#provenance/native-item';
-import type { SurfaceReaders } from '#provenance/surfaces/surface-readers';
 import { isServedAsFact } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import type { Workspace } from '#workspace/workspace';
 
-import type { DefaultLocations } from './edits/default-locations.ts';
-import type { Policy } from './policy.ts';
+import type { ActInputs } from './act-inputs.ts';
 
 /** A record that cites, imports, names or links another one. */
 export interface Dependent {
   readonly record: MemoryRecord;
+  /** Its relation in words: `cites it as evidence`. */
   readonly how: string;
   /** Whether it is in doubt when the other is withdrawn. */
   readonly rests: boolean;
@@ -108,24 +102,4 @@ function memoryIn({ workspace, ledger }: Pick<ActInputs, 'workspace' | 'ledger'>
     if (history.status === 'promoted')
       memory.set(pathOfRecordFile(fact), { record: fact, history });
   return memory;
-}
-
-/** The inputs of a planner, gathered before it starts. */
-export interface ActInputs {
-  readonly workspace: Workspace;
-  readonly ledger: Ledger;
-  readonly homes: DefaultLocations;
-  readonly policy: Policy;
-  readonly evidence: EvidenceFiles;
-  readonly readers: SurfaceReaders;
-  /** For gate P02. */
-  readonly lintErrors: readonly Diagnostic[];
-  /** Possible secrets, for gate P13: `path` is of a record, or an item's id, or null (request). */
-  readonly secrets: readonly { readonly path: string | null; readonly what: string }[];
-  /** Proofs of guards, by the path of their record, or by the claim of a new item. */
-  readonly proven: ReadonlyMap<string, GuardTrial>;
-  /** Authors of recent commits; null where not read. */
-  readonly authors: readonly string[] | null;
-  /** Whether two identities are one person, by case-folded e-mail or by mailmap. */
-  isSamePerson(one: string, other: string): boolean;
 }
