@@ -123,7 +123,9 @@ async function main(env) {
   const report = existsSync(reports.json) ? JSON.parse(readFileSync(reports.json, 'utf8')) : null;
   const text = existsSync(reports.markdown) ? readFileSync(reports.markdown, 'utf8') : null;
   if (sarif !== '' && existsSync(reports.sarif))
-    place(reports.sarif, resolve(workspace, sarif), workspace);
+    place(reports.sarif, resolve(workspace, sarif), workspace, 'sarif-file');
+  const page = input(env, 'PAGE_FILE');
+  if (page !== '') await writePage(bin, page, { folder, workspace, cwd: at, env: common });
   output(env, 'errors', report ? String(report.summary.errors) : '');
   output(env, 'warnings', report ? String(report.summary.warnings) : '');
   output(env, 'report', text === null ? '' : reports.markdown);
@@ -223,13 +225,25 @@ async function statementFile(pull, folder, api, env) {
   }
 }
 
-/** Puts a report into the checkout, through no link that the checkout has there. */
-function place(from, to, workspace) {
+/** Writes memory as a page. A page that cannot be written fails no gate. */
+async function writePage(bin, page, { folder, workspace, cwd, env }) {
+  const file = join(folder, 'memory.html');
+  const { status } = await runProgram(process.execPath, [bin, 'status', '--html', file], {
+    cwd,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (existsSync(file)) place(file, resolve(workspace, page), workspace, 'page-file');
+  else say('warning', `page-file was not written: ledger status ended with ${status}`);
+}
+
+/** Puts a file into the checkout, through no link that the checkout has there. */
+function place(from, to, workspace, name) {
   // The folder that is there decides; below it nothing can be a link yet.
   let there = dirname(to);
   while (!existsSync(there)) there = dirname(there);
   if (!isInside(realpathSync(there), workspace))
-    throw new Error('sarif-file leads out of the checkout');
+    throw new Error(`${name} leads out of the checkout`);
   mkdirSync(dirname(to), { recursive: true });
   const target = join(realpathSync(dirname(to)), basename(to));
   rmSync(target, { force: true });

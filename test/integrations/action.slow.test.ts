@@ -142,6 +142,7 @@ describe('action.yml', () => {
       'since',
       'fail-on',
       'sarif-file',
+      'page-file',
       'comment',
       'decisions',
       'check',
@@ -660,10 +661,16 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
       here.root,
       api,
       pullRequest(head, base, fork),
-      { SARIF_FILE: 'ledger.sarif', ARGS: `--max-warnings "5"`, WORKING_DIRECTORY: '.' },
+      {
+        SARIF_FILE: 'ledger.sarif',
+        PAGE_FILE: 'site/memory.html',
+        ARGS: `--max-warnings "5"`,
+        WORKING_DIRECTORY: '.',
+      },
       { ...onMain, ...npmItself },
     );
     expect(run.code).toBe(1);
+    expect(readFileSync(join(here.root, 'site/memory.html'), 'utf8')).toMatch(/^<!doctype html>/);
     expect(readFileSync(join(outside, 'victim'), 'utf8')).toBe('untouched\n');
     expect(JSON.parse(readFileSync(join(here.root, 'ledger.sarif'), 'utf8'))).toHaveProperty(
       'version',

@@ -1,0 +1,189 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { openInBrowser } from '../support/browser.ts';
+import { captureFact, numberedLines, promoteFact } from '../support/facts.ts';
+import { folderWith } from '../support/run-cli.ts';
+import { bot, madeOnce, reviewer, type Team, team } from '../support/team.ts';
+import { describeWith } from '../support/test-scope.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Told extends Team {
+  readonly [name: string]: unknown;
+  readonly held: string;
+  readonly doubted: string;
+  readonly waiting: string;
+}
+
+/** Memory with a fact that holds, one in doubt, and one that waits. */
+const told = madeOnce((): Told => {
+  const here = team('main', {
+    'src/values.ts': numberedLines(30),
+    'src/other.ts': numberedLines(30),
+    'AGENTS.md': '# Agents\n\n- be kind\n',
+  });
+  here.did(reviewer, 'init', '--yes');
+  here.commit('Set up');
+  const held = promoteFact(here, 'Value 3 is the third value', 'src/values.ts#L4', 'using values');
+  const doubted = promoteFact(here, 'Value 9 is nine', 'src/other.ts#L10', 'using the ninth');
+  const waiting = captureFact(here, 'Value 5 is never used', 'src/values.ts#L6', 'removing values');
+  here.commit('Decide');
+  here.write('src/other.ts', numberedLines(30).replace('value9 = 9', 'value9 = 10'));
+  return { ...here, held, doubted, waiting };
+});
+
+function pageOf(here: Team, ...args: readonly string[]): string {
+  const file = join(folderWith({}), 'memory.html');
+  here.did(bot, 'status', '--html', file, ...args);
+  return file;
+}
+
+describeWith('chromium')('the page of a memory', () => {
+  it('shows what is in doubt with the lines that changed, what waits, and every record', async () => {
+    const here = told();
+    const { page, noise } = await openInBrowser(pageOf(here));
+    expect(await page.locator('.tile').allInnerTexts()).toEqual([
+      expect.stringMatching(/^2\s+in force$/),
+      expect.stringMatching(/^1\s+in doubt$/),
+      expect.stringMatching(/^1\s+waiting$/),
+      expect.stringMatching(/^0\s+contradictions$/),
+      expect.stringMatching(/^0\s+end in 30 days$/),
+    ]);
+    const doubt = page.locator('#doubt .line');
+    expect(await doubt.locator('a').first().getAttribute('href')).toBe(`#${here.doubted}`);
+    expect(await doubt.locator('.removed').allInnerTexts()).toEqual([
+      '-export const value9 = 9;\n',
+    ]);
+    expect(await doubt.locator('.added').allInnerTexts()).toEqual(['+export const value9 = 10;\n']);
+    expect(await page.locator('#waiting .line a').allInnerTexts()).toEqual([
+      'Value 5 is never used',
+    ]);
+    await page.goto(`${page.url()}#${here.held}`);
+    expect(await page.locator('h1').innerText()).toBe('Value 3 is the third value');
+    expect(await page.locator('pre').innerText()).toContain('export const value3 = 3;');
+    expect(await page.locator('.hl-keyword').allInnerTexts()).toEqual(['export', 'const']);
+    await page.locator('a.path', { hasText: 'src/values.ts' }).click();
+    expect(await page.locator('.line a').allInnerTexts()).toEqual([
+      'Value 5 is never used',
+      'Value 3 is the third value',
+    ]);
+    expect(noise).toEqual([]);
+  });
+
+  it('is searched and walked with the keyboard alone', async () => {
+    const here = told();
+    const { page, noise } = await openInBrowser(pageOf(here));
+    await page.keyboard.press('/');
+    await page.keyboard.type('ninth');
+    expect(await page.locator('.line a').allInnerTexts()).toEqual(['Value 9 is nine']);
+    await page.keyboard.press('Tab');
+    const names = [];
+    for (let step = 0; step < 3; step += 1) {
+      names.push(await page.evaluate('document.activeElement.textContent.slice(0, 20)'));
+      await page.keyboard.press('Tab');
+    }
+    expect(names.at(-1)).toContain('Value 9');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('location.hash')).toBe(`#${here.doubted}`);
+    await page.goBack();
+    expect(await page.evaluate('location.hash')).toBe('#/records');
+    expect(noise).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('passes axe in every view, %s', async (scheme) => {
+    const here = told();
+    const { page } = await openInBrowser(pageOf(here), { scheme });
+    for (const view of ['/', '/records', '/subjects', '/map', '/agents', here.doubted, 'folder:src']) {
+      await page.goto(`${page.url().split('#')[0] ?? ''}#${view}`);
+      // The policy of the page lets no script but its own run; a debugger may.
+      await page.evaluate(axe);
+      const found = await page.evaluate<{ violations: readonly { id: string }[] }>('axe.run()');
+      expect([view, found.violations.map(({ id }) => id)]).toEqual([view, []]);
+    }
+  });
+
+  it('fits into 400 pixels', async () => {
+    const { page } = await openInBrowser(pageOf(told()), { width: 400 });
+    for (const view of ['/', '/records', '/subjects', '/map', '/agents']) {
+      await page.goto(`${page.url().split('#')[0] ?? ''}#${view}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(400);
+    }
+  });
+
+  it('lists what agents load, and no path of the machine', () => {
+    const file = pageOf(told());
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('"agent":"codex"');
+    expect(text).not.toContain(folderWith({}).replace(/\/[^/]*$/, ''));
+  });
+});
+
+describeWith('chromium')('hostile memory', () => {
+  it('runs nothing, loads nothing, and breaks nothing', async () => {
+    const evil = [
+      '</script><script>document.title = "run"</script>',
+      '<img src="https://example.org/a.png" onerror="document.title = \'run\'">',
+      '[a](javascript:alert(1)) ![b](https://example.org/b.png)',
+      'left\u202eright\u2066hidden\u200b',
+    ];
+    const here = team('main', { 'src/values.ts': numberedLines(30) });
+    here.did(reviewer, 'init', '--yes');
+    here.commit('Set up');
+    promoteFact(here, 'Value 3 is the third value', 'src/values.ts#L4', 'using values');
+    here.commit('Decide');
+    const record = here.git('ls-files', 'corpus/findings').trim();
+    here.write(
+      record,
+      here.read(record).replaceAll('Value 3 is the third value', evil.join(' ')),
+    );
+    here.write(
+      'corpus/findings/long.md',
+      `---\ntype: finding\nid: long\nstatus: candidate\n---\n\n# Long\n\n## Claim\n\n${'word '.repeat(200_000)}\n`,
+    );
+    const { page, noise } = await openInBrowser(pageOf(here));
+    for (const view of ['/', '/records', '/subjects', '/map'])
+      await page.goto(`${page.url().split('#')[0] ?? ''}#${view}`);
+    expect(await page.title()).not.toBe('run');
+    expect(await page.locator('img, iframe, script[src], a[href^="javascript:"]').count()).toBe(0);
+    expect(await page.locator('main').innerText()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    expect(noise).toEqual([]);
+  });
+});
+
+describeWith('chromium')('the page of many repositories', () => {
+  it('begins with a table, what needs a person first, and says which could not be read', async () => {
+    const here = told();
+    const calm = team('main', { 'src/values.ts': numberedLines(30) });
+    calm.did(reviewer, 'init', '--yes');
+    promoteFact(calm, 'Value 3 is the third value', 'src/values.ts#L4', 'using values');
+    calm.commit('Decide');
+    const bare = join(folderWith({}), 'bare.git');
+    calm.git('clone', '-q', '--bare', '.', bare);
+    const folder = folderWith({});
+    writeFileSync(
+      join(folder, 'repositories.txt'),
+      `# ours\n${calm.root}\n${bare}\n${here.root}\n${folder}/missing\n`,
+    );
+    const file = join(folder, 'all.html');
+    const ran = here.as(bot, ['status', '--html', file, '--from', join(folder, 'repositories.txt')]);
+    expect([ran.code, ran.error]).toEqual([1, expect.stringContaining('missing')]);
+    const { page, noise } = await openInBrowser(file);
+    const rows = await page.locator('tbody tr').allInnerTexts();
+    expect(rows.map((row) => row.split('\t').slice(0, 3).map((cell) => cell.trim()))).toEqual([
+      [`${folder}/missing`, expect.any(String)],
+      [here.root, '1', '1'],
+      [calm.root, '0', '0'],
+      [bare, '0', '0'],
+    ]);
+    await page.locator('button.link', { hasText: bare }).click();
+    expect(await page.locator('.tile').first().innerText()).toMatch(/^1\s+in force$/);
+    await page.locator('button', { hasText: 'All repositories' }).click();
+    expect(await page.locator('tbody tr').count()).toBe(4);
+    expect(noise).toEqual([]);
+  });
+});
