@@ -1,6 +1,6 @@
 // Whether a claim that comes back in other words is refused (LED506, P10), or told to be like what
 // was withdrawn.
-import { readWithdrawal,tombstonesFor } from '#provenance/comparison/tombstones';
+import { readWithdrawal, tombstonesFor } from '#provenance/comparison/tombstones';
 import type { RecordedAct } from '#provenance/item-content';
 
 import { type Accuracy, accuracyOf, type Half, labelled } from './labelled.ts';
