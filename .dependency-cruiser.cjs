@@ -125,6 +125,23 @@ module.exports = {
       to: { path: `^src/(?:${inFeature}(?:cli|serve)/|[^/]+\\.ts$)` },
     },
     {
+      name: 'page-direction',
+      severity: 'error',
+      comment: 'A page runs in a browser: it has what reporters make, and nothing of this machine.',
+      from: { path: room('page') },
+      to: {
+        path: '^(?:src/|node:)',
+        pathNot: `^src/${inFeature}(?:page|reporters|workspace/text)/`,
+      },
+    },
+    {
+      name: 'page-is-bundled-apart',
+      severity: 'error',
+      comment: 'The tool embeds the built page; it imports none of it.',
+      from: { path: '^src/', pathNot: room('page') },
+      to: { path: room('page') },
+    },
+    {
       name: 'app-ground',
       severity: 'error',
       comment: 'Every story may ask who calls and from where; that asks no story.',

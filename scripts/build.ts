@@ -64,12 +64,7 @@ await build({
   ...quietOptions,
   define: { ...quietOptions.define, __BUILD__: JSON.stringify(built.from) },
 });
-const page = await build({
-  entryPoints: { 'report-page': 'src/features/html-report/page/main.tsx' },
-  outdir: fresh,
-  ...pageOptions,
-  metafile: true,
-});
+const page = await build({ ...pageOptions, outdir: fresh, metafile: true });
 writeFileSync(
   `${fresh}/THIRD-PARTY-NOTICES.txt`,
   licenceNotices([result, page].flatMap(({ metafile }) => Object.keys(metafile.inputs))),

@@ -71,6 +71,7 @@ export const patternsBeside: Plugin = {
 
 /** For the script and the style of the page that a report is written into. */
 export const pageOptions = {
+  entryPoints: { 'report-page': 'src/features/html-report/page/main.tsx' },
   bundle: true,
   format: 'iife',
   platform: 'browser',

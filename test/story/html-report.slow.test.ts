@@ -98,7 +98,15 @@ describeWith('chromium')('the page of a memory', () => {
   it.each(['light', 'dark'] as const)('passes axe in every view, %s', async (scheme) => {
     const here = told();
     const { page } = await openInBrowser(pageOf(here), { scheme });
-    for (const view of ['/', '/records', '/subjects', '/map', '/agents', here.doubted, 'folder:src']) {
+    for (const view of [
+      '/',
+      '/records',
+      '/subjects',
+      '/map',
+      '/agents',
+      here.doubted,
+      'folder:src',
+    ]) {
       await page.goto(`${page.url().split('#')[0] ?? ''}#${view}`);
       // The policy of the page lets no script but its own run; a debugger may.
       await page.evaluate(axe);
@@ -137,10 +145,7 @@ describeWith('chromium')('hostile memory', () => {
     promoteFact(here, 'Value 3 is the third value', 'src/values.ts#L4', 'using values');
     here.commit('Decide');
     const record = here.git('ls-files', 'corpus/findings').trim();
-    here.write(
-      record,
-      here.read(record).replaceAll('Value 3 is the third value', evil.join(' ')),
-    );
+    here.write(record, here.read(record).replaceAll('Value 3 is the third value', evil.join(' ')));
     here.write(
       'corpus/findings/long.md',
       `---\ntype: finding\nid: long\nstatus: candidate\n---\n\n# Long\n\n## Claim\n\n${'word '.repeat(200_000)}\n`,
@@ -170,11 +175,24 @@ describeWith('chromium')('the page of many repositories', () => {
       `# ours\n${calm.root}\n${bare}\n${here.root}\n${folder}/missing\n`,
     );
     const file = join(folder, 'all.html');
-    const ran = here.as(bot, ['status', '--html', file, '--from', join(folder, 'repositories.txt')]);
+    const ran = here.as(bot, [
+      'status',
+      '--html',
+      file,
+      '--from',
+      join(folder, 'repositories.txt'),
+    ]);
     expect([ran.code, ran.error]).toEqual([1, expect.stringContaining('missing')]);
     const { page, noise } = await openInBrowser(file);
     const rows = await page.locator('tbody tr').allInnerTexts();
-    expect(rows.map((row) => row.split('\t').slice(0, 3).map((cell) => cell.trim()))).toEqual([
+    expect(
+      rows.map((row) =>
+        row
+          .split('\t')
+          .slice(0, 3)
+          .map((cell) => cell.trim()),
+      ),
+    ).toEqual([
       [`${folder}/missing`, expect.any(String)],
       [here.root, '1', '1'],
       [calm.root, '0', '0'],

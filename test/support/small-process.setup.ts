@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 
-import { bundleOptions } from '../../scripts/build/bundle.ts';
+import { bundleOptions, pageOptions } from '../../scripts/build/bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     },
     outdir,
   });
+  await build({ ...pageOptions, outdir });
   writeFileSync(join(outdir, 'package.json'), '{"type":"module"}\n');
   // Optional packages are found beside the tool alone.
   mkdirSync(join(outdir, 'node_modules'));

@@ -13,6 +13,7 @@ import { escapeInvisible, visiblePath } from '#reporters/visible';
 import { readActFlags } from '../act-options.ts';
 import { type Context, isPerson, painter, type Run } from '../context.ts';
 import { pastDayExamples } from '../discovery-options.ts';
+import { listFeatureCalls } from '../feature.ts';
 import { command, type GlobalOptions, parse } from '../parse.ts';
 import { commandJson, printNote } from '../print-message.ts';
 
@@ -48,6 +49,7 @@ export const runStatus: Run = async (args, context) => {
       '--since <day>',
       `with markdown: only what was proposed since then: ${pastDayExamples}`,
     );
+  for (const { flags, says } of listFeatureCalls('status', context)) built.option(flags, says);
   const { options: given } = parse<StatusFlags>(built, args);
   const { format, ...options } = given;
   if (format === 'markdown') return printDigest(options, context);

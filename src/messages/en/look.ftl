@@ -343,12 +343,14 @@ htmlReport-noCommit = { $folder } has no commit yet
 htmlReport-emptyList = { $file } names no repository
     .mend = write a folder on each line; a line that begins with # is a remark
 htmlReport-versionsSearched = { $file }: only its last { $count } versions were searched for the texts that evidence cites
+# $day: 2026-11-22
 htmlReport-historyCut = commits before { $day } are not here: what was in doubt then is not known
 # $bytes: 788 KB
 # $records: 102
 # $doubt: 2
 # $waiting: 1
 htmlReport-written = { $file }: { $records } records, { $doubt } in doubt, { $waiting } waiting; { $bytes }
+# $bytes: 788 KB
 # $repositories: 200
 # $needing: 12
 htmlReport-writtenMany = { $file }: { $repositories } repositories, { $needing } with something in doubt or waiting; { $bytes }

@@ -144,3 +144,14 @@ export const searchSessions = /* @__PURE__ */ defineMessages('searchSessions', {
   elsewhere: { text: "sessions that lie in the folder of this project and name another one were left out: {count}" },
   tooManyNames: { text: "there are more than 200,000 names in the folders of agents; the rest was not searched" },
 });
+
+export const htmlReport = /* @__PURE__ */ defineMessages('htmlReport', {
+  noCommit: { text: "{folder} has no commit yet" },
+  emptyList: { text: "{file} names no repository", mend: ["write a folder on each line; a line that begins with # is a remark"] },
+  versionsSearched: { text: "{file}: only its last {count} versions were searched for the texts that evidence cites" },
+  historyCut: { text: "commits before {day} are not here: what was in doubt then is not known" },
+  written: { text: "{file}: {records} records, {doubt} in doubt, {waiting} waiting; {bytes}" },
+  writtenMany: { text: "{file}: {repositories} repositories, {needing} with something in doubt or waiting; {bytes}" },
+  unread: { text: "{folder} is not in the page: {why}" },
+  reading: { text: "reading repository {count}" },
+});

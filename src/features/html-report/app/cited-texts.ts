@@ -1,12 +1,12 @@
-import { fileVersions } from '#features/html-report/git/file-versions';
 import type { LoadedActInputs } from '#app/unit-of-work/load-act-inputs';
+import type { LineRange } from '#diagnostics/diagnostic';
+import { fileVersions } from '#features/html-report/git/file-versions';
 import { htmlReport as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
-import type { LineRange } from '#diagnostics/diagnostic';
+import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
+import { isBroken } from '#provenance/evidence/compare-rows';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
 import { linesNow } from '#provenance/evidence/line-changes';
-import { isBroken } from '#provenance/evidence/compare-rows';
-import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { fileNamed, type Locator } from '#provenance/evidence/locator';
 import { locateSurface } from '#provenance/surfaces/resolve-surface';
 import { readSurface } from '#provenance/surfaces/surface-name';
@@ -89,7 +89,11 @@ export async function findCitedTexts(
           from: locator.kind === 'lines' ? locator.from : null,
           commit: commit.slice(0, 10),
           ...(locator.kind === 'lines' && {
-            now: linesInPlace(fileText(files.get(at)), fileText(evidence.get(locator.path)), locator),
+            now: linesInPlace(
+              fileText(files.get(at)),
+              fileText(evidence.get(locator.path)),
+              locator,
+            ),
           }),
         });
       }

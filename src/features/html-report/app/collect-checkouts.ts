@@ -6,11 +6,12 @@ import { cachedView } from '#app/invocation/cached-view';
 import type { Env } from '#app/invocation/principal';
 import { dayOf } from '#app/invocation/run-date';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
+import type { MemoryReport } from '#features/html-report/reporters/report-data';
 import { gitVariables } from '#git/process/scratch-environment';
+import { textOf } from '#messages/join-message';
 
 import { addMachineCounts, collectMemory } from './collect-memory.ts';
 import { loadMemory, placeAt } from './memory-place.ts';
-import type { MemoryReport } from './report-data.ts';
 
 /** Where the caller stands, and when. */
 export interface ReportRequest {
@@ -46,7 +47,12 @@ export async function reportOf(folder: string, request: ReportRequest): Promise<
   const question = { today: dayOf(now), position, git: gitVariables(env) };
   const collected = await cachedView(located, env, { htmlReport: question }, async () => {
     const loaded = await loadMemory(place, env, now);
-    return collectMemory({ loaded, position, root: located.root.path, now });
+    return collectMemory({
+      loaded,
+      position: position && { branch: position.branch, commit: position.head },
+      root: located.root.path,
+      now,
+    });
   });
   const report = addMachineCounts(collected, { env, root: located.root.path, now });
   return place.isBare || request.starts === null
@@ -105,7 +111,8 @@ function shownPath(path: string, root: string, env: Env): string {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof UsageError || error instanceof EnvironmentError) return problemOf(error);
+  if (error instanceof UsageError || error instanceof EnvironmentError)
+    return textOf(problemOf(error));
   throw error;
 }
 

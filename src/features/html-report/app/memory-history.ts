@@ -1,6 +1,7 @@
 import type { LoadedActInputs } from '#app/unit-of-work/load-act-inputs';
 import { evidenceOf, maxEvidenceBytes } from '#disk/reading/read-evidence';
 import { commitsOfDays } from '#features/html-report/git/commits-of-days';
+import type { HistoryPoint, MemoryHistory } from '#features/html-report/reporters/report-data';
 import { readBoundedBlobs } from '#git/objects/bounded-blobs';
 import { listCommit, type Tree } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
@@ -12,15 +13,13 @@ import { fileNamed } from '#provenance/evidence/locator';
 import { contentOf, rowsIn } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { type CitedRow, compareSurface } from '#provenance/surfaces/compare-surface';
-import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { readSurface } from '#provenance/surfaces/surface-name';
+import { surfaceReaders } from '#provenance/surfaces/surface-readers';
 import { readTrees } from '#threads/read-trees';
 import { frontmatterMap } from '#workspace/document';
 import { readDocuments } from '#workspace/read-documents';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { daysBetween, daysLater } from '#workspace/text/day';
-
-import type { HistoryPoint, MemoryHistory } from './report-data.ts';
 
 /** Points of one history: half a year of weeks. */
 const maxPoints = 26;
@@ -39,7 +38,9 @@ export async function memoryHistory(
   notices: string[],
 ): Promise<MemoryHistory | null> {
   const histories = [...inputs.ledger.items.values()];
-  const first = histories.flatMap(({ acts }) => acts[0]?.entry.content.at.slice(0, 10) ?? []).sort()[0];
+  const first = histories
+    .flatMap(({ acts }) => acts[0]?.entry.content.at.slice(0, 10) ?? [])
+    .sort()[0];
   if (first === undefined || repository === null) return null;
   const days = pointsBetween(first, today);
   const commits = await commitsOfDays(repository, days);

@@ -1,20 +1,24 @@
-import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import type { Env } from '#app/invocation/principal';
 import { dayOf } from '#app/invocation/run-date';
 import { commitPlace } from '#app/unit-of-work/commit-place';
-import { type LoadedActInputs, loadActInputs, loadActInputsAt } from '#app/unit-of-work/load-act-inputs';
+import {
+  loadActInputs,
+  loadActInputsAt,
+  type LoadedActInputs,
+} from '#app/unit-of-work/load-act-inputs';
 import { evidenceNeeds } from '#app/verify/verification';
 import { UsageError } from '#diagnostics/failure';
 import { locateAt, type RootWithPaths } from '#disk/roots/locate';
-import { htmlReport as say } from '#messages/generated/look';
+import { realFolder } from '#disk/stores/read-store-folder';
 import {
   openBareRepository,
   openRepository,
   type Repository,
 } from '#git/repository/open-repository';
 import { type Position, readHead, readPosition } from '#git/repository/read-position';
+import { htmlReport as say } from '#messages/generated/look';
 import { branchAlone } from '#sources/base/merge-result';
 import { readPolicy } from '#sources/policy/read-policy';
 import { commitSnapshot } from '#sources/snapshot';
@@ -44,7 +48,7 @@ export async function placeAt(
     const { branch, head } = await readPosition(repository);
     return { located, repository, position: { branch, head }, isBare: false };
   }
-  const path = realpathSync(resolve(cwd, folder));
+  const path = realFolder(resolve(cwd, folder));
   const bare = await openBareRepository(path, env);
   if (bare === null) return { located, repository: null, position: null, isBare: false };
   const head = await readHead(bare);
@@ -64,7 +68,7 @@ export async function loadMemory(
   now: Date,
 ): Promise<LoadedActInputs> {
   const at = dayOf(now);
-  if (!isBare || repository === null || position?.head == null)
+  if (!isBare || repository === null || position === null || position.head === null)
     return loadActInputs(located, env, { at }, evidenceNeeds([]));
   const { head } = position;
   const files = await commitSnapshot(repository, '', head);

@@ -7,12 +7,12 @@ import { command, type GlobalOptions, parse } from '#cli/parse';
 import { commandJson, messageLine, printNote } from '#cli/print-message';
 import { writeReport } from '#disk/writing/replace-file';
 import {
-  type RepositoryReport,
   reportOf,
   type ReportRequest,
   reportsOf,
+  type RepositoryReport,
 } from '#features/html-report/app/collect-checkouts';
-import { readFolderList, readPageParts } from '#features/html-report/app/page-parts';
+import { readFolderList, readPageParts } from '#features/html-report/disk/page-files';
 import { htmlPage } from '#features/html-report/reporters/html-page';
 import { problemRow, rowOf } from '#features/html-report/reporters/repository-row';
 import { htmlReport as say } from '#messages/generated/look';
@@ -122,5 +122,7 @@ function progressOf(options: GlobalOptions, context: Context): ReportRequest['pr
 }
 
 function sizeInWords(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1000)} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

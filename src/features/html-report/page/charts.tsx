@@ -1,7 +1,7 @@
 import * as Plot from '@observablehq/plot';
 import { useEffect, useRef } from 'preact/hooks';
 
-import type { HistoryPoint } from '#features/html-report/app/report-data';
+import type { HistoryPoint } from '#features/html-report/reporters/report-data';
 
 /** The lines of memory over time, with a table of the same numbers. */
 export function HistoryChart({ points }: { readonly points: readonly HistoryPoint[] }) {
@@ -86,8 +86,8 @@ function chartOf(points: readonly HistoryPoint[], width: number): Element {
     marks: [
       Plot.barY(points, { x: 'day', y: 'answered', fill: 'var(--line)' }),
       Plot.ruleY([0]),
-      Plot.lineY(rows, { x: 'day', y: 'number', stroke: 'name', strokeWidth: 2 }),
-      Plot.dot(rows, { x: 'day', y: 'number', fill: 'name', r: 2.5 }),
+      Plot.lineY(rows, { x: 'day', y: 'number', z: 'name', stroke: 'name', strokeWidth: 2 }),
+      Plot.dot(rows, { x: 'day', y: 'number', z: 'name', fill: 'name', r: 2.5 }),
     ],
   });
 }

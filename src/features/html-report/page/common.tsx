@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
-import type { ShownExcerpt, ShownRecord } from './data.ts';
-import { standingWords } from './model.ts';
+import type { ShownExcerpt, ShownRecord } from '#features/html-report/reporters/page-data';
+import { standingWords } from '#features/html-report/reporters/report-model';
 
 /** The address of something in the page, for `href`. */
 export function addressOf(...parts: readonly string[]): string {
@@ -56,7 +56,13 @@ export function Part({
   );
 }
 
-export function Code({ excerpt, label }: { readonly excerpt: ShownExcerpt; readonly label: string }) {
+export function Code({
+  excerpt,
+  label,
+}: {
+  readonly excerpt: ShownExcerpt;
+  readonly label: string;
+}) {
   return (
     // It scrolls, so that the keyboard has to reach it.
     <pre tabIndex={0} role="region" aria-label={label}>
@@ -70,7 +76,13 @@ export function Code({ excerpt, label }: { readonly excerpt: ShownExcerpt; reado
   );
 }
 
-export function Diff({ lines, label }: { readonly lines: readonly string[]; readonly label: string }) {
+export function Diff({
+  lines,
+  label,
+}: {
+  readonly lines: readonly string[];
+  readonly label: string;
+}) {
   return (
     <pre tabIndex={0} role="region" aria-label={label}>
       <code>

@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { addressOf, Part, RecordLine } from './common.tsx';
-import type { ShownRecord } from './data.ts';
-import { type Filter, filterRecords, type Model, standingWords, type Subject } from './model.ts';
+import type { ShownRecord } from '#features/html-report/reporters/page-data';
+import {
+  type Filter,
+  filterRecords,
+  type Model,
+  standingWords,
+  type Subject,
+} from '#features/html-report/reporters/report-model';
 
 /** Records that a list draws at once; a button draws as many more. */
 const pageSize = 200;
@@ -117,7 +123,13 @@ const groups: readonly (readonly [string, (record: ShownRecord) => boolean])[] =
   ['Facts', () => true],
 ];
 
-export function SubjectView({ subject, model }: { readonly subject: Subject; readonly model: Model }) {
+export function SubjectView({
+  subject,
+  model,
+}: {
+  readonly subject: Subject;
+  readonly model: Model;
+}) {
   const term = model.report.terms.find((each) => `term:${each.term}` === subject.key);
   const left = new Set(subject.records);
   const ended = subject.records.filter(({ standing }) => standing === 'ended');

@@ -4,10 +4,15 @@ import { render } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import { addressOf } from './common.tsx';
-import type { PageData, ShownReport } from './data.ts';
+import type { PageData, ShownReport } from '#features/html-report/reporters/page-data';
 import { Agents, Records, Subjects, SubjectView } from './lists.tsx';
 import { RelianceMap } from './map.tsx';
-import { type Filter, makeModel, type Model, noFilter } from './model.ts';
+import {
+  type Filter,
+  makeModel,
+  type Model,
+  noFilter,
+} from '#features/html-report/reporters/report-model';
 import { Overview } from './overview.tsx';
 import { RecordView } from './record.tsx';
 import { Repositories } from './repositories.tsx';
@@ -76,18 +81,22 @@ function Report({
   const content = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
-    // The first view leaves the focus where a browser puts it.
+    // The first view leaves the focus where the browser has it; typing in the search goes on.
     if (first.current) first.current = false;
-    else content.current?.focus();
+    else if (!(document.activeElement instanceof HTMLInputElement)) content.current?.focus();
     document.getElementById(place)?.scrollIntoView();
   }, [place]);
   return (
     <>
       <header>
-        <a class="skip" href="#content" onClick={(event) => {
-          event.preventDefault();
-          content.current?.focus();
-        }}>
+        <a
+          class="skip"
+          href="#content"
+          onClick={(event) => {
+            event.preventDefault();
+            content.current?.focus();
+          }}
+        >
           Skip to the content
         </a>
         <p class="name">
@@ -106,7 +115,10 @@ function Report({
           {views
             .filter(([view]) => view !== '/agents' || report.agents.length > 0)
             .map(([view, name]) => (
-              <a href={addressOf(view)} aria-current={viewOf(place, model) === view ? 'page' : undefined}>
+              <a
+                href={addressOf(view)}
+                aria-current={viewOf(place, model) === view ? 'page' : undefined}
+              >
                 {name}
               </a>
             ))}
@@ -119,9 +131,6 @@ function Report({
           onInput={(event) => {
             setFilter({ ...filter, text: event.currentTarget.value });
             if (viewOf(place, model) !== '/records') location.hash = '/records';
-            // Typing goes on while the list changes.
-            const input = event.currentTarget;
-            requestAnimationFrame(() => input.focus());
           }}
         />
       </header>
@@ -176,7 +185,8 @@ function View({
 }
 
 addEventListener('keydown', (event) => {
-  const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+  const typing =
+    event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
   if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
     event.preventDefault();
     document.querySelector<HTMLInputElement>('input[type=search]')?.focus();

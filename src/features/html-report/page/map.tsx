@@ -2,8 +2,8 @@ import dagre from '@dagrejs/dagre';
 import { useMemo } from 'preact/hooks';
 
 import { addressOf } from './common.tsx';
-import type { ShownRecord } from './data.ts';
-import type { Model } from './model.ts';
+import type { ShownRecord } from '#features/html-report/reporters/page-data';
+import type { Model } from '#features/html-report/reporters/report-model';
 
 /** Records that one map draws; those with most links first. */
 const maxNodes = 300;
@@ -33,7 +33,15 @@ export function RelianceMap({ model }: { readonly model: Model }) {
       <div class="wide map" tabIndex={0} role="region" aria-label="Map of records">
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="group">
           <defs>
-            <marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="6" markerHeight="6" orient="auto-start-reverse">
+            <marker
+              id="arrow"
+              viewBox="0 0 10 10"
+              refX="9"
+              refY="5"
+              markerWidth="6"
+              markerHeight="6"
+              orient="auto-start-reverse"
+            >
               <path d="M0 0L10 5L0 10z" class="head" />
             </marker>
           </defs>
@@ -45,7 +53,13 @@ export function RelianceMap({ model }: { readonly model: Model }) {
           {boxes.map(({ record, x, y }) => (
             <a href={addressOf(record.id)} class={`box ${record.standing}`}>
               <title>{record.title}</title>
-              <rect x={x - boxWidth / 2} y={y - boxHeight / 2} width={boxWidth} height={boxHeight} rx="5" />
+              <rect
+                x={x - boxWidth / 2}
+                y={y - boxHeight / 2}
+                width={boxWidth}
+                height={boxHeight}
+                rx="5"
+              />
               {titleLines(record.title || record.id).map((text, at, all) => (
                 <text x={x} y={y + 4 + (at - (all.length - 1) / 2) * 13}>
                   {text}
@@ -102,5 +116,7 @@ function titleLines(title: string): string[] {
   const short = title.length > maxTitle ? `${title.slice(0, maxTitle - 1)}…` : title;
   if (short.length <= maxTitle / 2) return [short];
   const space = short.lastIndexOf(' ', Math.ceil(short.length / 2) + 4);
-  return space <= 0 ? [short.slice(0, maxTitle / 2)] : [short.slice(0, space), short.slice(space + 1)];
+  return space <= 0
+    ? [short.slice(0, maxTitle / 2)]
+    : [short.slice(0, space), short.slice(space + 1)];
 }

@@ -1,7 +1,8 @@
+import { daysBetween } from '#workspace/text/day';
 import { HistoryChart } from './charts.tsx';
 import { addressOf, Part, RecordLine } from './common.tsx';
-import type { ShownRecord } from './data.ts';
-import { daysFrom, endingRecords, type Model } from './model.ts';
+import type { ShownRecord } from '#features/html-report/reporters/page-data';
+import { endingRecords, type Model } from '#features/html-report/reporters/report-model';
 import { Evidence } from './record.tsx';
 
 /** Days ahead within which an end is listed. */
@@ -61,7 +62,9 @@ export function Overview({ model }: { readonly model: Model }) {
             return (
               <RecordLine record={record}>
                 <span class="dim">
-                  {raised === undefined ? 'written by hand' : `${daysFrom(raised, today)} days`}
+                  {raised === undefined
+                    ? 'written by hand'
+                    : `${daysBetween(raised, today) ?? 0} days`}
                   {record.owners.length === 0 ? '' : ` · asks ${record.owners.join(', ')}`}
                 </span>
               </RecordLine>
@@ -81,7 +84,11 @@ export function Overview({ model }: { readonly model: Model }) {
           ))}
         </ul>
       </Part>
-      <Part name="Contradictions and duplicates" count={report.conflicts.length} id="contradictions">
+      <Part
+        name="Contradictions and duplicates"
+        count={report.conflicts.length}
+        id="contradictions"
+      >
         <ul>
           {report.conflicts.map(({ code, message, ids, path, line }) => (
             <li>
@@ -204,13 +211,10 @@ function Guards({ model }: { readonly model: Model }) {
 }
 
 function NeverRecalled({ model }: { readonly model: Model }) {
-  const recalls = model.report.status.recalls;
-  const never = recalls?.never ?? [];
-  const records = never.flatMap(
-    ({ short, path }) => model.byId.get(short ?? path) ?? model.byId.get(path) ?? [],
-  );
+  const { neverRecalled } = model.report.status;
+  const records = (neverRecalled?.ids ?? []).flatMap((id) => model.byId.get(id) ?? []);
   return (
-    <Part name={`Never recalled since ${recalls?.since ?? ''}`} count={records.length}>
+    <Part name={`Never recalled since ${neverRecalled?.since ?? ''}`} count={records.length}>
       <details>
         <summary>{records.length} records on this machine</summary>
         <ul class="lines">

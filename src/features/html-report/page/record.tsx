@@ -1,8 +1,14 @@
 import { addressOf, Badge, Code, Diff, Part, personName, RecordLine } from './common.tsx';
-import type { ShownEvidence, ShownRecord } from './data.ts';
-import type { Model, Neighbor } from './model.ts';
+import type { ShownEvidence, ShownRecord } from '#features/html-report/reporters/page-data';
+import type { Model, Neighbor } from '#features/html-report/reporters/report-model';
 
-export function RecordView({ record, model }: { readonly record: ShownRecord; readonly model: Model }) {
+export function RecordView({
+  record,
+  model,
+}: {
+  readonly record: ShownRecord;
+  readonly model: Model;
+}) {
   const conflicts = model.report.conflicts.filter(({ ids }) => ids.includes(record.id));
   return (
     <article>
@@ -11,7 +17,9 @@ export function RecordView({ record, model }: { readonly record: ShownRecord; re
         <Badge record={record} /> {record.kind} · <code>{record.id}</code>
         {record.path === null ? null : <span class="path"> · {record.path}</span>}
       </p>
-      {record.claim !== '' && record.claim !== record.title ? <p class="claim">{record.claim}</p> : null}
+      {record.claim !== '' && record.claim !== record.title ? (
+        <p class="claim">{record.claim}</p>
+      ) : null}
       {record.edited ? <p class="warning">Its text is not the one that was accepted.</p> : null}
       <Facts record={record} />
       {record.parts.map(({ name, text }) => (
@@ -129,7 +137,9 @@ export function Evidence({ evidence }: { readonly evidence: ShownEvidence }) {
   return (
     <div class="evidence">
       <p>
-        <span class={`badge ${state === 'fresh' || state === 'moved' ? 'holds' : state === 'unverifiable' ? 'unchecked' : 'doubt'}`}>
+        <span
+          class={`badge ${state === 'fresh' || state === 'moved' ? 'holds' : state === 'unverifiable' ? 'unchecked' : 'doubt'}`}
+        >
           {state === 'fresh' ? 'holds' : state}
         </span>{' '}
         <code>{surface}</code>

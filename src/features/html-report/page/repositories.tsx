@@ -1,4 +1,4 @@
-import type { RepositoryRow } from './data.ts';
+import type { RepositoryRow } from '#features/html-report/reporters/page-data';
 
 /** The table of all repositories, those that need somebody first. */
 export function Repositories({
@@ -18,11 +18,17 @@ export function Repositories({
         <table>
           <thead>
             <tr>
-              {['Repository', 'In doubt', 'Waiting', 'Contradictions', 'Ending', 'In force', 'Last act'].map(
-                (name) => (
-                  <th scope="col">{name}</th>
-                ),
-              )}
+              {[
+                'Repository',
+                'In doubt',
+                'Waiting',
+                'Contradictions',
+                'Ending',
+                'In force',
+                'Last act',
+              ].map((name) => (
+                <th scope="col">{name}</th>
+              ))}
             </tr>
           </thead>
           <tbody>

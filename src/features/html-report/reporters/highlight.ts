@@ -1,7 +1,6 @@
-import type { ElementContent, RootContent } from 'hast';
 import { common, createLowlight } from 'lowlight';
 
-import type { CodePiece } from '#features/html-report/page/data';
+import type { CodePiece } from './page-data.ts';
 
 const lowlight = createLowlight(common);
 
@@ -20,7 +19,9 @@ export function highlight(code: string, path: string): readonly CodePiece[] {
   return joined(lowlight.highlight(ending, code).children.flatMap((node) => piecesOf(node, '')));
 }
 
-function piecesOf(node: RootContent | ElementContent, kind: string): CodePiece[] {
+type Node = ReturnType<typeof lowlight.highlight>['children'][number];
+
+function piecesOf(node: Node, kind: string): CodePiece[] {
   if (node.type === 'text') return [[node.value, kind]];
   if (node.type !== 'element') return [];
   const names = node.properties.className;

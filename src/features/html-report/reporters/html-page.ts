@@ -1,8 +1,8 @@
-import type { Excerpt, MemoryReport } from '#features/html-report/app/report-data';
-import type { PageData, RepositoryRow, ShownExcerpt, ShownReport } from '#features/html-report/page/data';
 import { escapeInvisible } from '#reporters/visible';
 
 import { highlight } from './highlight.ts';
+import type { PageData, RepositoryRow, ShownExcerpt, ShownReport } from './page-data.ts';
+import type { Excerpt, MemoryReport } from './report-data.ts';
 
 /** The script and the style of the page, with the digest of the script in base64. */
 export interface PageParts {

@@ -1,6 +1,6 @@
-import type { MemoryReport } from '#features/html-report/app/report-data';
-import type { RepositoryRow } from '#features/html-report/page/data';
-import { endingRecords } from '#features/html-report/page/model';
+import type { RepositoryRow } from './page-data.ts';
+import type { MemoryReport } from './report-data.ts';
+import { endingRecords } from './report-model.ts';
 
 /** Days ahead within which an end counts. */
 const daysAhead = 30;

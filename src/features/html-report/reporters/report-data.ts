@@ -1,5 +1,3 @@
-import type { Status } from '#app/inspect/status';
-
 /** What the page about one memory shows. Plain data: the page embeds it as JSON. */
 export interface MemoryReport {
   /** The folder of the memory, by its name. */
@@ -14,7 +12,7 @@ export interface MemoryReport {
   readonly conflicts: readonly ReportConflict[];
   /** Links between records, by their ids. */
   readonly links: readonly ReportLink[];
-  readonly status: Status;
+  readonly status: ReportStatus;
   /** What each agent loads when it starts; empty without the feature that knows. */
   readonly agents: readonly AgentStart[];
   /** Null outside git. */
@@ -23,10 +21,27 @@ export interface MemoryReport {
   readonly notices: readonly string[];
 }
 
+/** What `ledger status` says about memory as a whole. */
+export interface ReportStatus {
+  /** The size of the index and its limits; null without an index. */
+  readonly index: {
+    readonly lines: number;
+    readonly bytes: number;
+    readonly budgetLines: number;
+    readonly budgetBytes: number;
+  } | null;
+  readonly health: readonly { readonly part: string; readonly says: string }[];
+  /** The command to run next; null for none. */
+  readonly next: string | null;
+  /** Records that were never recalled on this machine since a day; null without a log. */
+  readonly neverRecalled: { readonly since: string; readonly ids: readonly string[] } | null;
+}
+
 /**
- * How a record stands: `holds` is promoted and its evidence holds, `unchecked` is promoted without
- * evidence that can be compared, `doubt` is promoted with evidence or text that changed, `waits` is
- * undecided, `aside` is deferred, blocked or quarantined, `ended` is withdrawn or past its last day.
+ * Where a record is in its life: `holds` is promoted and its evidence holds; `unchecked` is
+ * promoted without evidence that can be compared; `doubt` is promoted with evidence or text that
+ * changed; `waits` is undecided; `aside` is deferred, blocked or quarantined; `ended` is withdrawn
+ * or past its last day.
  */
 export type Standing = 'holds' | 'unchecked' | 'doubt' | 'waits' | 'aside' | 'ended';
 

@@ -1,6 +1,7 @@
-import type { Standing } from '#features/html-report/app/report-data';
+import { daysBetween } from '#workspace/text/day';
 
-import type { ShownRecord, ShownReport } from './data.ts';
+import type { ShownRecord, ShownReport } from './page-data.ts';
+import type { Standing } from './report-data.ts';
 
 /** What a record is listed under. `key` is its address: `file:src/a.ts`. */
 export interface Subject {
@@ -89,7 +90,9 @@ function subjectsOf({ records, terms }: ShownReport): Map<string, Subject> {
     for (const tag of record.tags) add(lists, `tag:${tag}`, record);
   }
   for (const { term, aliases } of terms) {
-    const names = [term, ...aliases].map((name) => name.toLowerCase()).filter((name) => name !== '');
+    const names = [term, ...aliases]
+      .map((name) => name.toLowerCase())
+      .filter((name) => name !== '');
     lists.set(
       `term:${term}`,
       records.filter((record) => {
@@ -142,7 +145,10 @@ export function filterRecords(
   { report, words }: Pick<Model, 'report' | 'words'>,
   { text, standing, kind }: Filter,
 ): readonly ShownRecord[] {
-  const wanted = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const wanted = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return report.records.filter(
     (record) =>
       (standing === '' || record.standing === standing) &&
@@ -151,15 +157,8 @@ export function filterRecords(
   );
 }
 
-/** Days from one to another, both `2026-11-22`. */
-export function daysFrom(day: string, other: string): number {
-  return Math.round((Date.parse(other) - Date.parse(day)) / 86_400_000);
-}
-
 /** Records in force that end or are to be reviewed within some days, or did, the earliest first. */
-export function endingRecords<
-  T extends Pick<ShownRecord, 'status' | 'validUntil' | 'reviewBy'>,
->(
+export function endingRecords<T extends Pick<ShownRecord, 'status' | 'validUntil' | 'reviewBy'>>(
   { records, madeAt }: { readonly records: readonly T[]; readonly madeAt: string },
   days: number,
 ): readonly { readonly record: T; readonly on: string; readonly what: string }[] {
@@ -171,7 +170,7 @@ export function endingRecords<
         { on: record.validUntil, what: 'valid through' },
         { on: record.reviewBy, what: 'to review by' },
       ].flatMap(({ on, what }) =>
-        on !== null && daysFrom(today, on) <= days ? [{ record, on, what }] : [],
+        on !== null && (daysBetween(today, on) ?? 0) <= days ? [{ record, on, what }] : [],
       );
     })
     .sort((one, other) => (one.on < other.on ? -1 : 1));

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { systemErrorReason } from '#disk/reading/read-source';
-import type { PageParts } from '#features/html-report/reporters/html-page';
 import { htmlReport as say } from '#messages/generated/look';
 import { file as fileMessages } from '#messages/generated/program';
 
@@ -12,7 +10,12 @@ import { file as fileMessages } from '#messages/generated/program';
 const folder = import.meta.url.endsWith('.ts') ? '../../../../dist/' : './';
 
 /** Reads the script and the style of the page, which the build writes beside the tool. */
-export function readPageParts(): PageParts {
+export function readPageParts(): {
+  readonly script: string;
+  readonly style: string;
+  /** Of the script, SHA-256 in base64. */
+  readonly scriptDigest: string;
+} {
   const read = (name: string): string =>
     readFileSync(new URL(folder + name, import.meta.url), 'utf8').trim();
   const script = read('report-page.js');

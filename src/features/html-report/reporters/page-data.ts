@@ -1,9 +1,4 @@
-import type {
-  Excerpt,
-  MemoryReport,
-  ReportEvidence,
-  ReportRecord,
-} from '#features/html-report/app/report-data';
+import type { Excerpt, MemoryReport, ReportEvidence, ReportRecord } from './report-data.ts';
 
 /** A piece of code, and the class of its colour; empty for plain text. */
 export type CodePiece = readonly [text: string, kind: string];
