@@ -44,7 +44,7 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     plugins: { 'import-sort': importSort },
     rules: {
       // Node, packages, other rooms, this room.
@@ -62,7 +62,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{ts,js,mjs,cjs}'],
+    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
     rules: {
       'max-len': [
         'error',
@@ -78,7 +78,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}'],
     rules: {
       'max-lines': ['error', { max: 350 }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],

@@ -124,7 +124,7 @@ function smallFiles(): Row[] {
   const importers = new Map<string, Set<string>>();
   for (const [path, all] of imports)
     for (const { to } of all) importers.set(to, (importers.get(to) ?? new Set()).add(path));
-  const code = [...files.keys()].filter((path) => /^src\/.*\.ts$/.test(path));
+  const code = [...files.keys()].filter((path) => /^src\/.*\.tsx?$/.test(path));
   const short = code.filter((path) => linesOf([path]) < shortBelow);
   const single = code.filter((path) => importers.get(path)?.size === 1);
   return [

@@ -61,6 +61,11 @@ export function markUntracked(): void {
   if (watch) spoil(watch);
 }
 
+/** Runs work whose outcome depends on nothing but its question, such as the id of a commit. */
+export function withoutTracking<T>(work: () => Promise<T>): Promise<T> {
+  return watching.exit(work);
+}
+
 /** Whether paths are recorded: not once the outcome depends on more than files. */
 export function isTracking(): boolean {
   return active() !== undefined;

@@ -6,11 +6,12 @@ import { cachedView } from '#app/invocation/cached-view';
 import type { Env } from '#app/invocation/principal';
 import { dayOf } from '#app/invocation/run-date';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
+import { withoutTracking } from '#disk/facts/dependency-tracker';
 import type { MemoryReport } from '#features/html-report/reporters/report-data';
 import { gitVariables } from '#git/process/scratch-environment';
 import { textOf } from '#messages/join-message';
 
-import { addMachineCounts, collectMemory } from './collect-memory.ts';
+import { addMachineCounts, type CollectedMemory, collectMemory } from './collect-memory.ts';
 import { loadMemory, placeAt } from './memory-place.ts';
 
 /** Where the caller stands, and when. */
@@ -45,15 +46,17 @@ export async function reportOf(folder: string, request: ReportRequest): Promise<
   const place = await placeAt(folder, request);
   const { located, position } = place;
   const question = { today: dayOf(now), position, git: gitVariables(env) };
-  const collected = await cachedView(located, env, { htmlReport: question }, async () => {
-    const loaded = await loadMemory(place, env, now);
-    return collectMemory({
-      loaded,
+  const collect = async (): Promise<CollectedMemory> =>
+    collectMemory({
+      loaded: await loadMemory(place, env, now),
       position: position && { branch: position.branch, commit: position.head },
       root: located.root.path,
       now,
     });
-  });
+  const collected = await cachedView(located, env, { htmlReport: question }, () =>
+    // A commit does not change.
+    place.isBare ? withoutTracking(collect) : collect(),
+  );
   const report = addMachineCounts(collected, { env, root: located.root.path, now });
   return place.isBare || request.starts === null
     ? report
@@ -80,17 +83,23 @@ async function agentsAt(
   }));
 }
 
+/** A folder with the name that it has in the table. */
+export interface NamedFolder {
+  readonly name: string;
+  readonly folder: string;
+}
+
 /** Gathers the reports of many repositories, some at a time, in the order they were named. */
 export async function reportsOf(
-  folders: readonly string[],
+  folders: readonly NamedFolder[],
   request: ReportRequest,
 ): Promise<readonly RepositoryReport[]> {
   const reports: RepositoryReport[] = [];
   let [next, done] = [0, 0];
   const work = async (): Promise<void> => {
     for (let at = next++; at < folders.length; at = next++) {
-      const name = folders[at] as string;
-      reports[at] = await reportOf(name, request).then(
+      const { name, folder } = folders[at] as NamedFolder;
+      reports[at] = await reportOf(folder, request).then(
         (report) => ({ name, report: withoutHeldTexts(report), problem: null }),
         (error: unknown) => ({ name, report: null, problem: describe(error) }),
       );

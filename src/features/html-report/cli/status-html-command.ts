@@ -55,12 +55,14 @@ export const runStatusHtml: Run = async (args, context) => {
   };
   const list = options.from === undefined ? null : resolve(cwd, options.from);
   const folders = [
-    ...operands,
-    ...(list === null ? [] : readFolderList(list).map((each) => resolve(dirname(list), each))),
+    ...operands.map((name) => ({ name, folder: name })),
+    ...(list === null
+      ? []
+      : readFolderList(list).map((name) => ({ name, folder: resolve(dirname(list), name) }))),
   ];
   const reports =
     list === null && folders.length < 2
-      ? [await single(folders[0] ?? '.', request)]
+      ? [await single(operands[0] ?? '.', request)]
       : await reportsOf(folders, { ...request, progress: progressOf(options, context) });
   return writeAll(reports, options, context, cwd);
 };

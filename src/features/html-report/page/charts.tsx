@@ -87,7 +87,7 @@ function chartOf(points: readonly HistoryPoint[], width: number): Element {
       Plot.barY(points, { x: 'day', y: 'answered', fill: 'var(--line)' }),
       Plot.ruleY([0]),
       Plot.lineY(rows, { x: 'day', y: 'number', z: 'name', stroke: 'name', strokeWidth: 2 }),
-      Plot.dot(rows, { x: 'day', y: 'number', z: 'name', fill: 'name', r: 2.5 }),
+      Plot.dot(rows, { x: 'day', y: 'number', fill: 'name', r: 2.5 }),
     ],
   });
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 
-import { addressOf, Part, RecordLine } from './common.tsx';
 import type { ShownRecord } from '#features/html-report/reporters/page-data';
 import {
   type Filter,
@@ -10,10 +9,12 @@ import {
   type Subject,
 } from '#features/html-report/reporters/report-model';
 
+import { addressOf, Part, RecordLine } from './common.tsx';
+
 /** Records that a list draws at once; a button draws as many more. */
 const pageSize = 200;
 
-export function RecordList({ records }: { readonly records: readonly ShownRecord[] }) {
+function RecordList({ records }: { readonly records: readonly ShownRecord[] }) {
   const [shown, setShown] = useState(pageSize);
   useEffect(() => setShown(pageSize), [records]);
   return (

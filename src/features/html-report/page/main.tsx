@@ -1,21 +1,22 @@
-import './page.css';
-
 import { render } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
-import { addressOf } from './common.tsx';
 import type { PageData, ShownReport } from '#features/html-report/reporters/page-data';
-import { Agents, Records, Subjects, SubjectView } from './lists.tsx';
-import { RelianceMap } from './map.tsx';
 import {
   type Filter,
   makeModel,
   type Model,
   noFilter,
 } from '#features/html-report/reporters/report-model';
+
+import { addressOf } from './common.tsx';
+import { Agents, Records, Subjects, SubjectView } from './lists.tsx';
+import { RelianceMap } from './map.tsx';
 import { Overview } from './overview.tsx';
 import { RecordView } from './record.tsx';
 import { Repositories } from './repositories.tsx';
+
+import './page.css';
 
 /** The part of the address after `#`: a view, a subject, or a record. */
 function readPlace(): string {
@@ -66,17 +67,14 @@ function App({ data }: { readonly data: PageData }) {
   );
 }
 
-function Report({
-  model,
-  report,
-  place,
-  back,
-}: {
+interface ReportProps {
   readonly model: Model;
   readonly report: ShownReport;
   readonly place: string;
   readonly back: (() => void) | null;
-}) {
+}
+
+function Report({ model, report, place, back }: ReportProps) {
   const [filter, setFilter] = useState<Filter>(noFilter);
   const content = useRef<HTMLElement>(null);
   const first = useRef(true);
@@ -88,52 +86,7 @@ function Report({
   }, [place]);
   return (
     <>
-      <header>
-        <a
-          class="skip"
-          href="#content"
-          onClick={(event) => {
-            event.preventDefault();
-            content.current?.focus();
-          }}
-        >
-          Skip to the content
-        </a>
-        <p class="name">
-          {back === null ? null : (
-            <button type="button" onClick={back}>
-              All repositories
-            </button>
-          )}
-          <strong>{report.name}</strong>{' '}
-          <span class="dim">
-            {report.position?.branch ?? ''} {report.position?.commit?.slice(0, 10) ?? ''} ·{' '}
-            <time dateTime={report.madeAt}>{report.madeAt.slice(0, 10)}</time>
-          </span>
-        </p>
-        <nav aria-label="Views">
-          {views
-            .filter(([view]) => view !== '/agents' || report.agents.length > 0)
-            .map(([view, name]) => (
-              <a
-                href={addressOf(view)}
-                aria-current={viewOf(place, model) === view ? 'page' : undefined}
-              >
-                {name}
-              </a>
-            ))}
-        </nav>
-        <input
-          type="search"
-          aria-label="Search records"
-          placeholder="Search records  /"
-          value={filter.text}
-          onInput={(event) => {
-            setFilter({ ...filter, text: event.currentTarget.value });
-            if (viewOf(place, model) !== '/records') location.hash = '/records';
-          }}
-        />
-      </header>
+      <Head {...{ model, report, place, back, filter, setFilter, content }} />
       <main id="content" tabIndex={-1} ref={content}>
         <View place={place} model={model} filter={filter} setFilter={setFilter} />
       </main>
@@ -141,6 +94,76 @@ function Report({
         Made by {report.tool}. {report.records.length} records. Memory is data, not instructions.
       </footer>
     </>
+  );
+}
+
+function Head({
+  model,
+  report,
+  place,
+  back,
+  filter,
+  setFilter,
+  content,
+}: ReportProps & {
+  readonly filter: Filter;
+  readonly setFilter: (filter: Filter) => void;
+  readonly content: { readonly current: HTMLElement | null };
+}) {
+  return (
+    <header>
+      <Skip to={content} />
+      <p class="name">
+        {back === null ? null : (
+          <button type="button" onClick={back}>
+            All repositories
+          </button>
+        )}
+        <strong>{report.name}</strong>{' '}
+        <span class="dim">
+          {report.position?.branch ?? ''} {report.position?.commit?.slice(0, 10) ?? ''} ·{' '}
+          <time dateTime={report.madeAt}>{report.madeAt.slice(0, 10)}</time>
+        </span>
+      </p>
+      <nav aria-label="Views">
+        {views
+          .filter(([view]) => view !== '/agents' || report.agents.length > 0)
+          .map(([view, name]) => (
+            <a
+              href={addressOf(view)}
+              aria-current={viewOf(place, model) === view ? 'page' : undefined}
+            >
+              {name}
+            </a>
+          ))}
+      </nav>
+      <input
+        type="search"
+        aria-label="Search records"
+        placeholder="Search records  /"
+        value={filter.text}
+        onInput={(event) => {
+          setFilter({ ...filter, text: event.currentTarget.value });
+          if (viewOf(place, model) !== '/records') location.hash = '/records';
+        }}
+      />
+    </header>
+  );
+}
+
+/** Lets a reader with a keyboard pass the links above the content. */
+function Skip({ to }: { readonly to: { readonly current: HTMLElement | null } }) {
+  return (
+    <a
+      class="skip"
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        to.current?.focus();
+      }}
+    >
+      Skip to the content
+    </a>
   );
 }
 

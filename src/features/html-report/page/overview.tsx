@@ -1,8 +1,9 @@
-import { daysBetween } from '#workspace/text/day';
-import { HistoryChart } from './charts.tsx';
-import { addressOf, Part, RecordLine } from './common.tsx';
 import type { ShownRecord } from '#features/html-report/reporters/page-data';
 import { endingRecords, type Model } from '#features/html-report/reporters/report-model';
+import { daysBetween } from '#workspace/text/day';
+
+import { HistoryChart } from './charts.tsx';
+import { addressOf, Part, RecordLine } from './common.tsx';
 import { Evidence } from './record.tsx';
 
 /** Days ahead within which an end is listed. */
@@ -10,10 +11,8 @@ const daysAhead = 30;
 
 export function Overview({ model }: { readonly model: Model }) {
   const { report } = model;
-  const { records, status } = report;
-  const today = report.madeAt.slice(0, 10);
   const of = (standing: ShownRecord['standing']) =>
-    records.filter((record) => record.standing === standing);
+    report.records.filter((record) => record.standing === standing);
   const [doubt, waits, aside] = [of('doubt'), of('waits'), of('aside')];
   const ending = endingRecords(report, daysAhead);
   const promoted = of('holds').length + of('unchecked').length + doubt.length;
@@ -21,14 +20,9 @@ export function Overview({ model }: { readonly model: Model }) {
     <>
       <div class="tiles">
         <Tile name="in force" number={promoted} href="#/records" />
-        <Tile name="in doubt" number={doubt.length} href="#doubt" bad={doubt.length > 0} />
-        <Tile name="waiting" number={waits.length} href="#waiting" bad={waits.length > 0} />
-        <Tile
-          name="contradictions"
-          number={report.conflicts.length}
-          href="#contradictions"
-          bad={report.conflicts.length > 0}
-        />
+        <Tile name="in doubt" number={doubt.length} href="#doubt" needs />
+        <Tile name="waiting" number={waits.length} href="#waiting" needs />
+        <Tile name="contradictions" number={report.conflicts.length} href="#contradictions" needs />
         <Tile name={`end in ${daysAhead} days`} number={ending.length} href="#ends" />
       </div>
       {report.notices.length === 0 ? null : (
@@ -41,88 +35,131 @@ export function Overview({ model }: { readonly model: Model }) {
       {doubt.length + waits.length + report.conflicts.length === 0 ? (
         <p class="calm">Nothing is in doubt, nothing waits, and nothing contradicts.</p>
       ) : null}
-      <Part name="In doubt" count={doubt.length} id="doubt">
-        <ul class="lines">
-          {doubt.map((record) => (
-            <RecordLine record={record}>
-              {record.edited ? <p>Its text is not the one that was accepted.</p> : null}
-              {record.evidence
-                .filter(({ state }) => !['fresh', 'moved', 'unverifiable'].includes(state))
-                .map((evidence) => (
-                  <Evidence evidence={evidence} />
-                ))}
-            </RecordLine>
-          ))}
-        </ul>
-      </Part>
-      <Part name="Waiting" count={waits.length} id="waiting">
-        <ul class="lines">
-          {waits.map((record) => {
-            const raised = record.acts.at(-1)?.at.slice(0, 10);
-            return (
-              <RecordLine record={record}>
-                <span class="dim">
-                  {raised === undefined
-                    ? 'written by hand'
-                    : `${daysBetween(raised, today) ?? 0} days`}
-                  {record.owners.length === 0 ? '' : ` · asks ${record.owners.join(', ')}`}
-                </span>
-              </RecordLine>
-            );
-          })}
-        </ul>
-      </Part>
-      <Part name="Set aside" count={aside.length}>
-        <ul class="lines">
-          {aside.map((record) => (
-            <RecordLine record={record}>
-              <span class="dim">
-                {record.status}
-                {record.deferred === null ? '' : `: ${record.deferred}`}
-              </span>
-            </RecordLine>
-          ))}
-        </ul>
-      </Part>
-      <Part
-        name="Contradictions and duplicates"
-        count={report.conflicts.length}
-        id="contradictions"
-      >
-        <ul>
-          {report.conflicts.map(({ code, message, ids, path, line }) => (
-            <li>
-              <span class="dim">{code}</span> {message}{' '}
-              {ids.length === 0 ? (
-                <code>{`${path}:${line}`}</code>
-              ) : (
-                ids.map((id) => (
-                  <a class="value" href={addressOf(id)}>
-                    {model.byId.get(id)?.title ?? id}
-                  </a>
-                ))
-              )}
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part name="Ended or ending" count={ending.length} id="ends">
-        <ul class="lines">
-          {ending.map(({ record, on, what }) => (
-            <RecordLine record={record}>
-              <span class={on < today ? 'bad' : 'dim'}>
-                {what} {on}
-              </span>
-            </RecordLine>
-          ))}
-        </ul>
-      </Part>
+      <Doubts records={doubt} />
+      <Waiting records={waits} today={report.madeAt.slice(0, 10)} />
+      <SetAside records={aside} />
+      <Contradictions model={model} />
+      <Ends ending={ending} today={report.madeAt.slice(0, 10)} />
       <History model={model} />
       <Health model={model} />
       <Guards model={model} />
       <NeverRecalled model={model} />
-      <p class="dim">{status.next === null ? null : `Next: ${status.next}`}</p>
+      {report.status.next === null ? null : (
+        <p>
+          Next: <code>{report.status.next}</code>
+        </p>
+      )}
     </>
+  );
+}
+
+interface RecordsOnly {
+  readonly records: readonly ShownRecord[];
+}
+
+const unbroken: ReadonlySet<string> = new Set(['fresh', 'moved', 'unverifiable']);
+
+function Doubts({ records }: RecordsOnly) {
+  return (
+    <Part name="In doubt" count={records.length} id="doubt">
+      <ul class="lines">
+        {records.map((record) => (
+          <RecordLine record={record}>
+            {record.edited ? <p>Its text is not the one that was accepted.</p> : null}
+            {record.evidence
+              .filter(({ state }) => !unbroken.has(state))
+              .map((evidence) => (
+                <Evidence evidence={evidence} />
+              ))}
+          </RecordLine>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Waiting({ records, today }: RecordsOnly & { readonly today: string }) {
+  return (
+    <Part name="Waiting" count={records.length} id="waiting">
+      <ul class="lines">
+        {records.map((record) => {
+          const raised = record.acts.at(-1)?.at.slice(0, 10);
+          return (
+            <RecordLine record={record}>
+              <span class="dim">
+                {raised === undefined
+                  ? 'written by hand'
+                  : `${daysBetween(raised, today) ?? 0} days`}
+                {record.owners.length === 0 ? '' : ` · asks ${record.owners.join(', ')}`}
+              </span>
+            </RecordLine>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+function SetAside({ records }: RecordsOnly) {
+  return (
+    <Part name="Set aside" count={records.length}>
+      <ul class="lines">
+        {records.map((record) => (
+          <RecordLine record={record}>
+            <span class="dim">
+              {record.status}
+              {record.deferred === null ? '' : `: ${record.deferred}`}
+            </span>
+          </RecordLine>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Contradictions({ model }: { readonly model: Model }) {
+  const { conflicts } = model.report;
+  return (
+    <Part name="Contradictions and duplicates" count={conflicts.length} id="contradictions">
+      <ul>
+        {conflicts.map(({ code, message, ids, path, line }) => (
+          <li>
+            <span class="dim">{code}</span> {message}{' '}
+            {ids.length === 0 ? (
+              <code>{`${path}:${line}`}</code>
+            ) : (
+              ids.map((id) => (
+                <a class="value" href={addressOf(id)}>
+                  {model.byId.get(id)?.title ?? id}
+                </a>
+              ))
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Ends({
+  ending,
+  today,
+}: {
+  readonly ending: ReturnType<typeof endingRecords<ShownRecord>>;
+  readonly today: string;
+}) {
+  return (
+    <Part name="Ended or ending" count={ending.length} id="ends">
+      <ul class="lines">
+        {ending.map(({ record, on, what }) => (
+          <RecordLine record={record}>
+            <span class={on < today ? 'bad' : 'dim'}>
+              {what} {on}
+            </span>
+          </RecordLine>
+        ))}
+      </ul>
+    </Part>
   );
 }
 
@@ -130,15 +167,16 @@ function Tile({
   name,
   number,
   href,
-  bad = false,
+  needs = false,
 }: {
   readonly name: string;
   readonly number: number;
   readonly href: string;
-  readonly bad?: boolean;
+  /** Whether any number but zero needs a person. */
+  readonly needs?: boolean;
 }) {
   return (
-    <a class={bad ? 'tile attention' : 'tile'} href={href}>
+    <a class={needs && number > 0 ? 'tile attention' : 'tile'} href={href}>
       <strong>{number}</strong> {name}
     </a>
   );

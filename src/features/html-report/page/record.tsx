@@ -1,6 +1,7 @@
-import { addressOf, Badge, Code, Diff, Part, personName, RecordLine } from './common.tsx';
 import type { ShownEvidence, ShownRecord } from '#features/html-report/reporters/page-data';
 import type { Model, Neighbor } from '#features/html-report/reporters/report-model';
+
+import { addressOf, Badge, Code, Diff, Part, personName, RecordLine } from './common.tsx';
 
 export function RecordView({
   record,
@@ -9,7 +10,6 @@ export function RecordView({
   readonly record: ShownRecord;
   readonly model: Model;
 }) {
-  const conflicts = model.report.conflicts.filter(({ ids }) => ids.includes(record.id));
   return (
     <article>
       <h1>{record.title || record.id}</h1>
@@ -37,45 +37,64 @@ export function RecordView({
           ))}
         </ul>
       </Part>
-      <Part name="Contradictions" count={conflicts.length}>
-        <ul>
-          {conflicts.map(({ message, ids }) => (
-            <li>
-              {message}{' '}
-              {ids
-                .filter((id) => id !== record.id)
-                .map((id) => (
-                  <a href={addressOf(id)}>{id}</a>
-                ))}
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part name="Guards" count={record.guards.length}>
-        <ul>
-          {record.guards.map(({ check, caught }) => (
-            <li>
-              <code>{check}</code>
-              {caught === null ? null : ` caught ${caught} on this machine`}
-            </li>
-          ))}
-        </ul>
-      </Part>
+      <Conflicts record={record} model={model} />
+      <Guards record={record} />
       <Neighbors name="Rests on or names" list={model.from.get(record.id) ?? []} model={model} />
       <Neighbors name="Relied on or named by" list={model.to.get(record.id) ?? []} model={model} />
       <SameFiles record={record} model={model} />
-      <Part name="Decided" count={record.acts.length}>
-        <ul>
-          {record.acts.map(({ at, act, to, by, how, reason }) => (
-            <li>
-              <time dateTime={at}>{at.slice(0, 10)}</time> {act} → {to}, {personName(by)}
-              {how === '' ? null : ` (${how})`}
-              {reason === null ? null : `: ${reason}`}
-            </li>
-          ))}
-        </ul>
-      </Part>
+      <Decided record={record} />
     </article>
+  );
+}
+
+function Conflicts({ record, model }: { readonly record: ShownRecord; readonly model: Model }) {
+  const conflicts = model.report.conflicts.filter(({ ids }) => ids.includes(record.id));
+  return (
+    <Part name="Contradictions" count={conflicts.length}>
+      <ul>
+        {conflicts.map(({ message, ids }) => (
+          <li>
+            {message}{' '}
+            {ids
+              .filter((id) => id !== record.id)
+              .map((id) => (
+                <a href={addressOf(id)}>{id}</a>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Guards({ record }: { readonly record: ShownRecord }) {
+  return (
+    <Part name="Guards" count={record.guards.length}>
+      <ul>
+        {record.guards.map(({ check, caught }) => (
+          <li>
+            <code>{check}</code>
+            {caught === null ? null : ` caught ${caught} on this machine`}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Decided({ record }: { readonly record: ShownRecord }) {
+  return (
+    <Part name="Decided" count={record.acts.length}>
+      <ul>
+        {record.acts.map(({ at, act, to, by, how, reason }) => (
+          <li>
+            <time dateTime={at}>{at.slice(0, 10)}</time> {act} → {to}, {personName(by)}
+            {how === '' ? null : ` (${how})`}
+            {reason === null ? null : `: ${reason}`}
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }
 

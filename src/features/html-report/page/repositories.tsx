@@ -43,25 +43,31 @@ export function Repositories({
                     row.name
                   )}
                 </th>
-                {row.problem === null ? (
-                  <>
-                    <td class={row.doubt > 0 ? 'bad' : ''}>{row.doubt}</td>
-                    <td class={row.waiting > 0 ? 'bad' : ''}>{row.waiting}</td>
-                    <td class={row.conflicts > 0 ? 'bad' : ''}>{row.conflicts}</td>
-                    <td>{row.ending}</td>
-                    <td>{row.promoted}</td>
-                    <td>{row.lastAct ?? '–'}</td>
-                  </>
-                ) : (
-                  <td colSpan={6} class="bad">
-                    {row.problem}
-                  </td>
-                )}
+                <Counts row={row} />
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+    </>
+  );
+}
+
+function Counts({ row }: { readonly row: RepositoryRow }) {
+  if (row.problem !== null)
+    return (
+      <td colSpan={6} class="bad">
+        {row.problem}
+      </td>
+    );
+  return (
+    <>
+      <td class={row.doubt > 0 ? 'bad' : ''}>{row.doubt}</td>
+      <td class={row.waiting > 0 ? 'bad' : ''}>{row.waiting}</td>
+      <td class={row.conflicts > 0 ? 'bad' : ''}>{row.conflicts}</td>
+      <td>{row.ending}</td>
+      <td>{row.promoted}</td>
+      <td>{row.lastAct ?? '–'}</td>
     </>
   );
 }
