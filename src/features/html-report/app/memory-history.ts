@@ -44,17 +44,19 @@ export async function memoryHistory(
   if (first === undefined || repository === null) return null;
   const days = pointsBetween(first, today);
   const commits = await commitsOfDays(repository, days);
-  const past = new PastEvidence(repository, source.prefix);
+  const past = { repository, prefix: source.prefix, rows: new Map(), broken: new Map() };
+  let tree: Tree = new Map();
   const points: HistoryPoint[] = [];
   let before = '';
   for (const [at, day] of days.entries()) {
     const then = histories.map((history) => historyUntil(history, day));
     const promoted = then.filter(({ status }) => status === 'promoted');
     const commit = commits[at] ?? null;
+    if (commit !== null) tree = await listCommit(repository, commit, tree);
     points.push({
       day,
       promoted: promoted.length,
-      doubted: commit === null ? null : await past.countBroken(commit, promoted),
+      doubted: commit === null ? null : await countBroken(past, tree, promoted),
       waiting: then.filter(({ status }) => status === 'pending' || status === 'validated').length,
       answered: answersBetween(histories, before, day),
     });
@@ -132,91 +134,89 @@ function decisionTimes(
   };
 }
 
-/** Compares evidence with past commits. Each version of a file is read and compared once. */
-class PastEvidence {
-  readonly #repository: Repository;
-  readonly #prefix: string;
-  #tree: Tree = new Map();
-  readonly #rows = new Map<string, readonly CitedRow[]>();
-  readonly #broken = new Map<string, boolean>();
+/** What past commits are compared with: each version of a file is read and compared once. */
+interface PastEvidence {
+  readonly repository: Repository;
+  /** The path of the root in the repository, with a closing slash; empty for its top. */
+  readonly prefix: string;
+  /** The hashed rows of records, by the id of their blob. */
+  readonly rows: Map<string, readonly CitedRow[]>;
+  /** Whether rows are broken, by `rowKey`. */
+  readonly broken: Map<string, boolean>;
+}
 
-  constructor(repository: Repository, prefix: string) {
-    this.#repository = repository;
-    this.#prefix = prefix;
+/** Returns how many items had evidence that did not hold in the tree of a commit. */
+async function countBroken(
+  past: PastEvidence,
+  tree: Tree,
+  items: readonly PastItem[],
+): Promise<number> {
+  const idOf: IdOf = (path) => tree.get(past.prefix + path)?.id;
+  const rows = await rowsOfItems(past, idOf, items);
+  const unknown = rows.flat().filter((row) => !past.broken.has(rowKey(row, idOf)));
+  const versions = await readVersions(
+    past,
+    unknown.flatMap((row) => idOf(fileOfRow(row)) ?? []),
+  );
+  const locators = unknown.flatMap((row) => readSurface(row.kind, row.surface) ?? []);
+  const files = new Map(
+    locators.map(({ path }) => [path, versions.get(idOf(fileNamed(path)) ?? '') ?? gone]),
+  );
+  const readers = await surfaceReaders(locators, files, readTrees);
+  for (const row of unknown) {
+    const { state } = compareSurface(row, files, readers, () => true);
+    past.broken.set(rowKey(row, idOf), isBroken(state));
   }
+  return rows.filter((each) => each.some((row) => past.broken.get(rowKey(row, idOf)))).length;
+}
 
-  /** Returns how many items had evidence that did not hold at a commit. */
-  async countBroken(commit: string, items: readonly PastItem[]): Promise<number> {
-    this.#tree = await listCommit(this.#repository, commit, this.#tree);
-    const rows = await this.#rowsOf(items);
-    const asked = rows.flat().flatMap((row) => {
-      const file = this.#idOf(fileNamed(readSurface(row.kind, row.surface)?.path ?? ''));
-      return file === undefined || this.#broken.has(this.#keyOf(row)) ? [] : [file];
-    });
-    const files = await this.#read(asked);
-    await this.#compare(
-      rows.flat().filter((row) => !this.#broken.has(this.#keyOf(row))),
-      files,
-    );
-    return rows.filter((each) => each.some((row) => this.#broken.get(this.#keyOf(row)))).length;
-  }
+const gone: EvidenceFile = { kind: 'absent', existed: null, movedTo: null };
 
-  #idOf(path: string): string | undefined {
-    return this.#tree.get(this.#prefix + path)?.id;
-  }
+/** The id of the blob at a path from the root; undefined without one. */
+type IdOf = (path: string) => string | undefined;
 
-  /** Names a row and the version of its file. */
-  #keyOf(row: CitedRow): string {
-    const path = fileNamed(readSurface(row.kind, row.surface)?.path ?? '');
-    return `${row.kind}\0${row.surface}\0${row.hash}\0${this.#idOf(path) ?? ''}`;
-  }
+function fileOfRow({ kind, surface }: CitedRow): string {
+  return fileNamed(readSurface(kind, surface)?.path ?? '');
+}
 
-  async #read(ids: readonly string[]): Promise<ReadonlyMap<string, EvidenceFile>> {
-    const blobs = await readBoundedBlobs(this.#repository, [...new Set(ids)], maxEvidenceBytes);
-    return new Map(
-      [...blobs].map(([id, blob]) => [
-        id,
-        blob && 'bytes' in blob
-          ? { ...evidenceOf(blob.bytes), filtered: false, blob: true as const }
-          : { kind: 'refused' as const, why: 'too-large' as const },
-      ]),
-    );
-  }
+/** Names a row and the version of its file. */
+function rowKey(row: CitedRow, idOf: IdOf): string {
+  return [row.kind, row.surface, row.hash, idOf(fileOfRow(row)) ?? ''].join('\0');
+}
 
-  /** The hashed rows of items: of their record at the commit, else of their acts until then. */
-  async #rowsOf(items: readonly PastItem[]): Promise<(readonly CitedRow[])[]> {
-    const ids = items.map(({ path }) => (path === null ? undefined : this.#idOf(path)));
-    const unread = [...new Set(ids.filter((id) => id !== undefined && !this.#rows.has(id)))];
-    const files = await this.#read(unread as string[]);
-    const texts = [...files].flatMap(([id, file]) =>
-      file.kind === 'file' && file.text !== null
-        ? [{ path: `${id}.md`, text: file.text, byteOrderMark: false }]
-        : [],
-    );
-    const { documents } = await readDocuments(texts, readTrees);
-    for (const document of documents)
-      this.#rows.set(document.path.slice(0, -3), rowsIn(frontmatterMap(document)));
-    return items.map(({ acts }, at) => {
-      const own = this.#rows.get(ids[at] ?? '') ?? [];
-      return own.length > 0 ? own : contentOf(acts, null).rows;
-    });
-  }
+async function readVersions(
+  { repository }: PastEvidence,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EvidenceFile>> {
+  const blobs = await readBoundedBlobs(repository, [...new Set(ids)], maxEvidenceBytes);
+  return new Map(
+    [...blobs].map(([id, blob]) => [
+      id,
+      blob && 'bytes' in blob
+        ? { ...evidenceOf(blob.bytes), filtered: false, blob: true as const }
+        : { kind: 'refused' as const, why: 'too-large' as const },
+    ]),
+  );
+}
 
-  async #compare(
-    rows: readonly CitedRow[],
-    versions: ReadonlyMap<string, EvidenceFile>,
-  ): Promise<void> {
-    const locators = rows.flatMap((row) => readSurface(row.kind, row.surface) ?? []);
-    const files = new Map(
-      locators.map(({ path }) => {
-        const version = versions.get(this.#idOf(fileNamed(path)) ?? '');
-        return [path, version ?? { kind: 'absent' as const, existed: null, movedTo: null }];
-      }),
-    );
-    const readers = await surfaceReaders(locators, files, readTrees);
-    for (const row of rows) {
-      const { state } = compareSurface(row, files, readers, () => true);
-      this.#broken.set(this.#keyOf(row), isBroken(state));
-    }
-  }
+/** The hashed rows of items: of their record at the commit, else of their acts until then. */
+async function rowsOfItems(
+  past: PastEvidence,
+  idOf: IdOf,
+  items: readonly PastItem[],
+): Promise<(readonly CitedRow[])[]> {
+  const ids = items.map(({ path }) => (path === null ? undefined : idOf(path)));
+  const unread = ids.flatMap((id) => (id !== undefined && !past.rows.has(id) ? [id] : []));
+  const texts = [...(await readVersions(past, unread))].flatMap(([id, file]) =>
+    file.kind === 'file' && file.text !== null
+      ? [{ path: `${id}.md`, text: file.text, byteOrderMark: false }]
+      : [],
+  );
+  const { documents } = await readDocuments(texts, readTrees);
+  for (const document of documents)
+    past.rows.set(document.path.slice(0, -3), rowsIn(frontmatterMap(document)));
+  return items.map(({ acts }, at) => {
+    const own = past.rows.get(ids[at] ?? '') ?? [];
+    return own.length > 0 ? own : contentOf(acts, null).rows;
+  });
 }
