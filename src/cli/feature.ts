@@ -1,4 +1,5 @@
 import type { AgentStarts } from '#app/context/session-start';
+import type { SubjectFinder } from '#app/inspect/show-named';
 import type { Env } from '#app/invocation/principal';
 import type { CommentDecisionFinder } from '#app/lint/pending-in-change';
 import type { Message } from '#messages/message';
@@ -24,6 +25,8 @@ export interface Feature {
   ): Promise<{ readonly person: Message; readonly agent: Message } | null>;
   /** Loads what agents get when they start. */
   readonly starts?: () => Promise<AgentStarts>;
+  /** Finds a subject that `show` names and that is no item, record or file. */
+  readonly subjects?: () => Promise<SubjectFinder>;
   /** Settles at a gate what people decided in comments of a forge. */
   readonly settles?: () => Promise<CommentDecisionFinder>;
 }

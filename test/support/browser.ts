@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 /** Options that keep Chromium from asking the network by itself. */
 const quiet = [
@@ -18,7 +18,19 @@ export interface OpenPage {
   readonly noise: readonly string[];
 }
 
-/** Opens a file in Debian's Chromium, with a new profile. It is closed when the test ends. */
+let browser: Promise<Browser> | null = null;
+
+/** Starts Debian's Chromium once for the tests of a file. */
+function startBrowser(): Promise<Browser> {
+  return (browser ??= chromium.launch({ executablePath: '/usr/bin/chromium', args: quiet }));
+}
+
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = null;
+});
+
+/** Opens a file in a new profile of the browser. It is closed when the test ends. */
 export async function openInBrowser(
   file: string,
   {
@@ -26,12 +38,11 @@ export async function openInBrowser(
     scheme = 'light',
   }: { readonly width?: number; readonly scheme?: 'light' | 'dark' } = {},
 ): Promise<OpenPage> {
-  const browser: Browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: quiet,
-  });
-  onTestFinished(() => browser.close());
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: scheme });
+  const profile = await (
+    await startBrowser()
+  ).newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
+  onTestFinished(() => profile.close());
+  const page = await profile.newPage();
   const noise: string[] = [];
   page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => noise.push(`error: ${error.message}`));

@@ -15,6 +15,7 @@ import { fileNamed, type Locator, readLocator } from '#provenance/evidence/locat
 import { historyWithoutActs } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { pathOfRecordFile } from '#provenance/native-item';
+import type { Presentation } from '#reporters/report';
 import { countLines } from '#workspace/stores/index-splice';
 
 import { loadActInputs } from '../unit-of-work/load-act-inputs.ts';
@@ -103,6 +104,18 @@ function claimOf({ record, history }: ComparedRecord): string {
 function locatorsOf({ record, history }: ComparedRecord): Locator[] {
   return locatorsIn(comparedRows(record, history));
 }
+
+/**
+ * Finds all that memory has about a subject, such as a folder or a term; null for an unknown name.
+ */
+export type SubjectFinder = (
+  name: string,
+  here: Pick<ActInvocation, 'config' | 'env'> & {
+    readonly cwd: string;
+    readonly now: Date;
+    readonly paint: Presentation['paint'];
+  },
+) => Promise<{ readonly text: string; readonly json: object } | null>;
 
 type ShownNamed =
   | { readonly kind: 'item'; readonly shown: ItemDetails }

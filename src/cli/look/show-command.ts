@@ -1,4 +1,5 @@
 import { showItemOrFile } from '#app/inspect/show-named';
+import { UsageError } from '#diagnostics/failure';
 import { notice as messages } from '#messages/generated/program';
 import { factsAtFileText } from '#reporters/index-list';
 import { visiblePath } from '#reporters/visible';
@@ -13,12 +14,12 @@ import { formatItem } from './show-text.ts';
 export const runShow: Run = async (args, context) => {
   const built = command(
     'ledger show',
-    'Show an item or record: claim, evidence with its lines, who decided, what changed since, who relies on it. Of any other file, the facts that rest on it.',
+    'Show an item or record: claim, evidence with its lines, who decided, what changed since, who relies on it. Of any other file, the facts that rest on it; of a folder, a term or a tag, all that memory has.',
     context.out,
   )
     .argument(
       '<name>',
-      'a short id, a record id, task#n or a path; src/a.ts or src/a.ts:12 for the facts there',
+      'a short id, a record id, task#n or a path; src/a.ts or src/a.ts:12 for the facts there; a folder, a term or a tag',
     )
     .option('--diff', 'what its body changed since the last commit')
     .option('--full', 'all lines of the note that it is, or was imported from')
@@ -26,14 +27,26 @@ export const runShow: Run = async (args, context) => {
   const { options, operands } = parse<
     ActFlags & { readonly diff?: boolean; readonly full?: boolean }
   >(built, args);
-  const named = await showItemOrFile(
-    readActFlags(options, context),
-    resolveOperands(operands, options, context)[0] ?? '',
-    options.diff ?? false,
-  );
   const isJson = options.format === 'json';
   const { program } = context;
   const paint = painter(context, options.color);
+  const acting = readActFlags(options, context);
+  const name = resolveOperands(operands, options, context)[0] ?? '';
+  const named = await showItemOrFile(acting, name, options.diff ?? false).catch(
+    async (error: unknown) => {
+      const find = context.features.find(({ subjects }) => subjects)?.subjects;
+      if (!(error instanceof UsageError) || find === undefined) throw error;
+      const found = await (
+        await find()
+      )(name, { ...acting, cwd: acting.cwd ?? context.cwd, now: new Date(), paint });
+      if (found === null) throw error;
+      return { kind: 'subject' as const, found };
+    },
+  );
+  if (named.kind === 'subject') {
+    context.out(isJson ? commandJson('show', named.found.json) : named.found.text);
+    return 0;
+  }
   if (named.kind === 'file') {
     const { found } = named;
     context.out(isJson ? commandJson('show', found) : factsAtFileText(found, { paint }));

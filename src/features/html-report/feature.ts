@@ -3,7 +3,6 @@ import type { Feature } from '#cli/feature';
 /** Memory of one repository or many as one HTML file, to look at in a browser. */
 export const htmlReport: Feature = {
   name: 'html-report',
-  commands: [],
   takes: [
     {
       command: 'status',
@@ -12,4 +11,5 @@ export const htmlReport: Feature = {
       load: async () => (await import('./cli/status-html-command.ts')).runStatusHtml,
     },
   ],
+  subjects: async () => (await import('./app/find-subject.ts')).findSubject,
 };

@@ -161,10 +161,14 @@ function linksBetween(
   { inputs }: LoadedActInputs,
   idOf: ReadonlyMap<string, string>,
 ): ReportLink[] {
-  return linksOf(inputs.workspace, inputs.ledger).all.flatMap(({ from, to, kind }) => {
+  const links = linksOf(inputs.workspace, inputs.ledger);
+  return links.all.flatMap(({ from, to, kind }) => {
     const [one, other] = [idOf.get(from), idOf.get(to)];
-    return one === undefined || other === undefined || one === other
-      ? []
-      : [{ from: one, to: other, how: linkWords[kind] }];
+    if (one === undefined || other === undefined || one === other) return [];
+    // The successor names its predecessor as well.
+    const isSaidTwice =
+      kind === 'superseded-by' &&
+      links.to(from).some((back) => back.from === to && back.kind === 'supersedes');
+    return isSaidTwice ? [] : [{ from: one, to: other, how: linkWords[kind] }];
   });
 }

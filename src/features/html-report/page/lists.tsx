@@ -4,12 +4,12 @@ import type { ShownRecord } from '#features/html-report/reporters/page-data';
 import {
   type Filter,
   filterRecords,
-  type Model,
   standingWords,
-  type Subject,
+  summarizeSubject,
 } from '#features/html-report/reporters/report-model';
 
 import { addressOf, Part, RecordLine } from './common.tsx';
+import type { Model, Subject } from './shown-model.ts';
 
 /** Records that a list draws at once; a button draws as many more. */
 const pageSize = 200;
@@ -114,16 +114,6 @@ export function Subjects({ model }: { readonly model: Model }) {
   );
 }
 
-/** Records of a subject under the name of what they are. */
-const groups: readonly (readonly [string, (record: ShownRecord) => boolean])[] = [
-  ['In doubt', ({ standing }) => standing === 'doubt'],
-  ['Waiting', ({ standing }) => standing === 'waits' || standing === 'aside'],
-  ['Decisions', ({ kind }) => kind === 'decision'],
-  ['Dead ends', ({ kind }) => kind === 'dead-end'],
-  ['Testimony', ({ evidence, said }) => evidence.length === 0 && said.length > 0],
-  ['Facts', () => true],
-];
-
 export function SubjectView({
   subject,
   model,
@@ -131,19 +121,11 @@ export function SubjectView({
   readonly subject: Subject;
   readonly model: Model;
 }) {
-  const term = model.report.terms.find((each) => `term:${each.term}` === subject.key);
-  const left = new Set(subject.records);
-  const ended = subject.records.filter(({ standing }) => standing === 'ended');
-  for (const record of ended) left.delete(record);
-  const ids = new Set(subject.records.map(({ id }) => id));
-  const conflicts = model.report.conflicts.filter((each) => each.ids.some((id) => ids.has(id)));
-  const relying = [...ids]
-    .flatMap((id) => model.to.get(id) ?? [])
-    .flatMap(({ id }) => (ids.has(id) ? [] : (model.byId.get(id) ?? [])));
+  const { name, kind, term, conflicts, groups } = summarizeSubject(subject, model);
   return (
     <article>
-      <h1>{subject.name}</h1>
-      <p class="dim">{subject.kind}</p>
+      <h1>{name}</h1>
+      <p class="dim">{kind}</p>
       {term ? (
         <>
           <p class="claim">{term.meaning}</p>
@@ -157,21 +139,11 @@ export function SubjectView({
           ))}
         </ul>
       </Part>
-      {groups.map(([name, belongs]) => {
-        const list = [...left].filter(belongs);
-        for (const record of list) left.delete(record);
-        return (
-          <Part name={name} count={list.length}>
-            <RecordList records={list} />
-          </Part>
-        );
-      })}
-      <Part name="Relies on these" count={relying.length}>
-        <RecordList records={[...new Set(relying)]} />
-      </Part>
-      <Part name="Ended" count={ended.length}>
-        <RecordList records={ended} />
-      </Part>
+      {groups.map((group) => (
+        <Part name={group.name} count={group.records.length}>
+          <RecordList records={group.records} />
+        </Part>
+      ))}
     </article>
   );
 }

@@ -2,12 +2,7 @@ import { render } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { PageData, ShownReport } from '#features/html-report/reporters/page-data';
-import {
-  type Filter,
-  makeModel,
-  type Model,
-  noFilter,
-} from '#features/html-report/reporters/report-model';
+import { type Filter, makeModel, noFilter } from '#features/html-report/reporters/report-model';
 
 import { addressOf } from './common.tsx';
 import { Agents, Records, Subjects, SubjectView } from './lists.tsx';
@@ -15,6 +10,7 @@ import { RelianceMap } from './map.tsx';
 import { Overview } from './overview.tsx';
 import { RecordView } from './record.tsx';
 import { Repositories } from './repositories.tsx';
+import type { Model } from './shown-model.ts';
 
 import './page.css';
 

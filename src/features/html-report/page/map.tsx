@@ -2,9 +2,9 @@ import dagre from '@dagrejs/dagre';
 import { useMemo } from 'preact/hooks';
 
 import type { ShownRecord } from '#features/html-report/reporters/page-data';
-import type { Model } from '#features/html-report/reporters/report-model';
 
 import { addressOf } from './common.tsx';
+import type { Model } from './shown-model.ts';
 
 /** Records that one map draws; those with most links first. */
 const maxNodes = 300;

@@ -1,10 +1,11 @@
 import type { ShownRecord } from '#features/html-report/reporters/page-data';
-import { endingRecords, type Model } from '#features/html-report/reporters/report-model';
+import { endingRecords } from '#features/html-report/reporters/report-model';
 import { daysBetween } from '#workspace/text/day';
 
 import { HistoryChart } from './charts.tsx';
 import { addressOf, Part, RecordLine } from './common.tsx';
 import { Evidence } from './record.tsx';
+import type { Model } from './shown-model.ts';
 
 /** Days ahead within which an end is listed. */
 const daysAhead = 30;

@@ -1,7 +1,8 @@
 import type { ShownEvidence, ShownRecord } from '#features/html-report/reporters/page-data';
-import type { Model, Neighbor } from '#features/html-report/reporters/report-model';
+import type { Neighbor } from '#features/html-report/reporters/report-model';
 
 import { addressOf, Badge, Code, Diff, Part, personName, RecordLine } from './common.tsx';
+import type { Model } from './shown-model.ts';
 
 export function RecordView({
   record,

@@ -1,21 +1,27 @@
 import { daysBetween } from '#workspace/text/day';
 
-import type { ShownRecord, ShownReport } from './page-data.ts';
-import type { Standing } from './report-data.ts';
+import type { MemoryReport, ReportConflict, ReportRecord, Standing } from './report-data.ts';
+
+/** A record as the model needs it: in the page, its evidence has coloured pieces. */
+export type ModelRecord = Omit<ReportRecord, 'evidence'> & { readonly evidence: readonly object[] };
+
+export type ModelReport<R extends ModelRecord> = Omit<MemoryReport, 'records'> & {
+  readonly records: readonly R[];
+};
 
 /** What a record is listed under. `key` is its address: `file:src/a.ts`. */
-export interface Subject {
+export interface Subject<R extends ModelRecord> {
   readonly key: string;
   readonly kind: 'file' | 'folder' | 'term' | 'tag';
   readonly name: string;
-  readonly records: readonly ShownRecord[];
+  readonly records: readonly R[];
 }
 
 /** A report with its records by id, by subject and by link. */
-export interface Model {
-  readonly report: ShownReport;
-  readonly byId: ReadonlyMap<string, ShownRecord>;
-  readonly subjects: ReadonlyMap<string, Subject>;
+export interface Model<R extends ModelRecord> {
+  readonly report: ModelReport<R>;
+  readonly byId: ReadonlyMap<string, R>;
+  readonly subjects: ReadonlyMap<string, Subject<R>>;
   /** Ids that a record rests on or names, each with how. */
   readonly from: ReadonlyMap<string, readonly Neighbor[]>;
   /** Ids that rest on a record or name it. */
@@ -38,7 +44,7 @@ export const standingWords: Readonly<Record<Standing, string>> = {
   ended: 'ended',
 };
 
-export function makeModel(report: ShownReport): Model {
+export function makeModel<R extends ModelRecord>(report: ModelReport<R>): Model<R> {
   const [from, to] = [new Map<string, Neighbor[]>(), new Map<string, Neighbor[]>()];
   for (const link of report.links) {
     add(from, link.from, { id: link.to, how: link.how });
@@ -60,7 +66,7 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-function wordsOf(record: ShownRecord): string {
+function wordsOf(record: ModelRecord): string {
   return [
     record.id,
     record.title,
@@ -81,8 +87,11 @@ function wordsOf(record: ShownRecord): string {
 }
 
 /** Records by file, by folder above their files, by tag, and by term that their words have. */
-function subjectsOf({ records, terms }: ShownReport): Map<string, Subject> {
-  const lists = new Map<string, ShownRecord[]>();
+function subjectsOf<R extends ModelRecord>({
+  records,
+  terms,
+}: ModelReport<R>): Map<string, Subject<R>> {
+  const lists = new Map<string, R[]>();
   for (const record of records) {
     const folders = new Set(record.files.flatMap(foldersAbove));
     for (const file of record.files) add(lists, `file:${file}`, record);
@@ -108,7 +117,7 @@ function subjectsOf({ records, terms }: ShownReport): Map<string, Subject> {
         key,
         {
           key,
-          kind: key.slice(0, at) as Subject['kind'],
+          kind: key.slice(0, at) as Subject<R>['kind'],
           name: key.slice(at + 1),
           records: list,
         },
@@ -131,6 +140,56 @@ function hasWord(words: string, name: string): boolean {
   return false;
 }
 
+/** Records of a subject under the names of what they are; each record is in the first that fits. */
+const groups: readonly (readonly [string, (record: ModelRecord) => boolean])[] = [
+  ['Ended', ({ standing }) => standing === 'ended'],
+  ['In doubt', ({ standing }) => standing === 'doubt'],
+  ['Waiting', ({ standing }) => standing === 'waits' || standing === 'aside'],
+  ['Decisions', ({ kind }) => kind === 'decision'],
+  ['Dead ends', ({ kind }) => kind === 'dead-end'],
+  ['Testimony', ({ evidence, said }) => evidence.length === 0 && said.length > 0],
+  ['Facts', () => true],
+];
+
+/** All that memory has about a subject. */
+export interface SubjectSummary<R extends ModelRecord> {
+  readonly name: string;
+  readonly kind: Subject<R>['kind'];
+  /** The meaning of a term, and what it does not mean. */
+  readonly term: { readonly meaning: string; readonly not: readonly string[] } | null;
+  readonly conflicts: readonly ReportConflict[];
+  /** Not empty; what relies on the records comes before what ended. */
+  readonly groups: readonly { readonly name: string; readonly records: readonly R[] }[];
+}
+
+export function summarizeSubject<R extends ModelRecord>(
+  subject: Subject<R>,
+  model: Model<R>,
+): SubjectSummary<R> {
+  const term = model.report.terms.find((each) => `term:${each.term}` === subject.key);
+  const ids = new Set(subject.records.map(({ id }) => id));
+  const relying = new Set(
+    [...ids]
+      .flatMap((id) => model.to.get(id) ?? [])
+      .flatMap(({ id }) => (ids.has(id) ? [] : (model.byId.get(id) ?? []))),
+  );
+  const left = new Set(subject.records);
+  const [ended, ...others] = groups.map(([name, belongs]) => {
+    const records = [...left].filter(belongs);
+    for (const record of records) left.delete(record);
+    return { name, records };
+  });
+  return {
+    name: subject.name,
+    kind: subject.kind,
+    term: term ? { meaning: term.meaning, not: term.not } : null,
+    conflicts: model.report.conflicts.filter((each) => each.ids.some((id) => ids.has(id))),
+    groups: [...others, { name: 'Relies on these', records: [...relying] }, ended].flatMap(
+      (group) => (group && group.records.length > 0 ? [group] : []),
+    ),
+  };
+}
+
 /** Which records a list shows. Empty fields show all. */
 export interface Filter {
   readonly text: string;
@@ -141,10 +200,10 @@ export interface Filter {
 export const noFilter: Filter = { text: '', standing: '', kind: '' };
 
 /** Returns the records that have all words of the filter. */
-export function filterRecords(
-  { report, words }: Pick<Model, 'report' | 'words'>,
+export function filterRecords<R extends ModelRecord>(
+  { report, words }: Pick<Model<R>, 'report' | 'words'>,
   { text, standing, kind }: Filter,
-): readonly ShownRecord[] {
+): readonly R[] {
   const wanted = text
     .toLowerCase()
     .split(/\s+/)
@@ -158,7 +217,7 @@ export function filterRecords(
 }
 
 /** Records in force that end or are to be reviewed within some days, or did, the earliest first. */
-export function endingRecords<T extends Pick<ShownRecord, 'status' | 'validUntil' | 'reviewBy'>>(
+export function endingRecords<T extends Pick<ReportRecord, 'status' | 'validUntil' | 'reviewBy'>>(
   { records, madeAt }: { readonly records: readonly T[]; readonly madeAt: string },
   days: number,
 ): readonly { readonly record: T; readonly on: string; readonly what: string }[] {
