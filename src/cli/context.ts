@@ -141,7 +141,7 @@ export function painter(
     : (_style, text) => text;
 }
 
-/** Asks a yes-or-no question; the answer is no if no person can answer. */
+/** Asks a yes-or-no question. Answers no in a run without a person at a terminal. */
 export async function ask(context: Context, question: string): Promise<boolean> {
   return context.interactive ? context.confirm(question) : false;
 }

@@ -66,8 +66,8 @@ export function isQuiet(name: EventName, input: Uint8Array, folder: string, env:
 }
 
 /**
- * Returns what handles an event: `nobody`, if no reply is certain; the cached guards of some roots;
- * or the tool.
+ * Returns the part that handles an event: `nobody` for an event that needs no reply, the cached
+ * guards of some roots, or the tool.
  */
 function leftTo(
   name: EventName,

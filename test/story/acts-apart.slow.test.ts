@@ -193,7 +193,7 @@ const ofCandidates = [
 const pairs = (all: readonly string[]): (readonly [string, string])[] =>
   all
     .flatMap((one) => all.map((other) => [one, other] as const))
-    .filter((_pair, at) => at % tries(31, 4) === 0);
+    .filter((_pair, at) => at % tries(62, 4) === 0);
 
 describe.each([
   ['memory', guarded(), ofMemory, promoted],

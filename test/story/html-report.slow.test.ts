@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -118,6 +118,20 @@ describeWith('chromium')('the page of a memory', () => {
     }
   });
 
+  it('says so where git has no text that was cited, and where git itself fails', async () => {
+    const here = told();
+    here.git('checkout', '-q', '--orphan', 'alone');
+    here.git('commit', '-qam', 'Alone');
+    const { page } = await openInBrowser(pageOf(here));
+    expect(await page.locator('#doubt .evidence').innerText()).toContain('was not found in git');
+    here.git('checkout', '-qf', 'main');
+    const first = here.git('rev-list', '--max-parents=0', 'HEAD').trim();
+    rmSync(join(here.root, '.git/objects', first.slice(0, 2), first.slice(2)));
+    const file = join(folderWith({}), 'memory.html');
+    const ran = here.as(bot, ['status', '--html', file]);
+    expect([ran.code, ran.error.includes(first), existsSync(file)]).toEqual([0, true, true]);
+  });
+
   it('lists what agents load, and no path of the machine', () => {
     const file = pageOf(told());
     const text = readFileSync(file, 'utf8');
@@ -162,7 +176,8 @@ describeWith('chromium')('the page of many repositories', () => {
     calm.did(reviewer, 'init', '--yes');
     promoteFact(calm, 'Value 3 is the third value', 'src/values.ts#L4', 'using values');
     calm.commit('Decide');
-    const bare = join(folderWith({}), 'bare.git');
+    // Its own memory is read, not that of the checkout around it.
+    const bare = join(here.root, 'bare.git');
     calm.git('clone', '-q', '--bare', '.', bare);
     const folder = folderWith({});
     writeFileSync(

@@ -23,7 +23,7 @@ const between =
   /^(?:[\s,/`()*"'-]|or\b|and\b|use\b|using\b|used\b|the\b|an?\b|any\b|write\b|add\b|run\b|commit\b|introduce\b|with\b|by\b|to\b|plain\b|raw\b|new\b|switch\b|install\b|direct\b|end\b|statements?\b|format\b|callbacks\b)*$/iu;
 const deniedBehind =
   /^[`)*"']*\s*(?:(?:is|are|was|must|should|may|can)\s+)?(?:not|never|no longer)\s+(?:be\s+)?(?:used|allowed|supported|permitted|needed|part|recommended|an option|welcome|installed|available)\b|^[`)*"']*\s*(?:is|are)\s+not(?=[.;,]|$)|^[`)*"']*\s*(?:is|are)\s+(?:forbidden|banned|prohibited|disallowed|deprecated|gone)\b/i;
-/** "The client does not use npm" says what another does, and is no choice of the project. */
+/** Matches a sentence about another party, such as "The client does not use npm". */
 const ofOthers = /\b(?:does not|doesn['’]t|did not|didn['’]t|has no|have no)\s+(?:\w+\s+)?[`*]*$/iu;
 /** Words behind the name of a tool that make it another thing: the Jest config. */
 const thingOf =

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 
 import { type Fingerprint, fingerprintOf, mergeFingerprints } from './fingerprint.ts';
 
-/** Absolute paths that a run looked at; null if its outcome depends on more than these. */
+/** Absolute paths that a run read; null if its result also depends on other things, as the time. */
 export type PathDependencies = ReadonlyMap<string, Fingerprint> | null;
 
 /**

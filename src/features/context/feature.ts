@@ -15,5 +15,5 @@ export const context: Feature = {
       before: 'glossary',
     },
   ],
-  starts: async () => (await import('./app/agent-starts.ts')).agentStarts,
+  starts: async () => (await import('./app/context.ts')).agentStarts,
 };

@@ -63,7 +63,7 @@ export async function openRepository(
  * Opens a bare repository that the caller named. Nothing is looked for above it.
  *
  * @param folder absolute
- * @returns null if the folder is no bare repository
+ * @returns null for any other folder
  * @throws {EnvironmentError} when git is missing, or refuses the repository as another person's
  */
 export async function openBareRepository(folder: string, env: Env): Promise<Repository | null> {

@@ -21,6 +21,16 @@ const setAside = new Set(['deferred', 'blocked', 'quarantined']);
 /** Statuses of candidates that people write by hand. */
 const candidateWords = new Set(['candidate', 'proposed']);
 
+/** Whether an item or a candidate of this status waits for its first decision. */
+export function isUndecided(status: string): boolean {
+  return undecided.has(status) || candidateWords.has(status);
+}
+
+/** Whether an item of this status is deferred, blocked or quarantined. */
+export function isSetAside(status: string): boolean {
+  return setAside.has(status);
+}
+
 /**
  * Lists what waits for a decision: items of the ledger, and candidates and rows without an entry.
  *

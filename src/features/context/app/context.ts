@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 
 import { claudeFiles } from '#app/context/claude-context';
+import type { AgentStarts } from '#app/context/session-start';
 import { loadMemories } from '#app/invocation/load-memories';
 import { switchedOffBy } from '#app/invocation/off-switch';
 import type { Env } from '#app/invocation/principal';
@@ -300,3 +301,18 @@ async function loadLedgerParts(
 function folderRank(folder: string, own: string): number {
   return folder === own ? 0 : folder === '' ? 1 : 2;
 }
+
+/** Agents that have a profile, which knows more of them than their instruction files. */
+const profiled = new Set<string>(['claude']);
+
+/** Loads what each agent gets when it starts in a folder. Agents that load nothing are left out. */
+export const agentStarts: AgentStarts = async (here) => {
+  const starts = [];
+  for (const agent of agentNames) {
+    const profile = profileNames.find((name) => name === agent && profiled.has(name));
+    const { tiers } = await loadContext({ ...here, ...(profile ? { profile } : { agent }) });
+    const loaded = tiers.filter(({ state, bytes }) => state === 'loaded' || bytes > 0);
+    if (loaded.length > 0) starts.push({ agent, tiers: loaded });
+  }
+  return starts;
+};

@@ -1,6 +1,6 @@
 import type { LoadedActInputs } from '#app/unit-of-work/load-act-inputs';
 import type { LineRange } from '#diagnostics/diagnostic';
-import { fileVersions } from '#features/html-report/git/file-versions';
+import { fileVersions } from '#features/html-report/git/past-commits';
 import { htmlReport as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
@@ -17,7 +17,7 @@ import { readTrees } from '#threads/read-trees';
 /** The text of a cited place at the last commit that had it. */
 export interface CitedText {
   readonly text: string;
-  /** The number of its first line; null where the place is no range of lines. */
+  /** The number of its first line; null for a place that is not named by its lines. */
   readonly from: number | null;
   /** The first digits of the commit. */
   readonly commit: string;

@@ -11,6 +11,7 @@ import { tool } from '#app/invocation/version';
 import type { NeverRecalled } from '#app/recall/counted-facts';
 import { ownersFor } from '#app/unit-of-work/act-request';
 import type { LoadedActInputs } from '#app/unit-of-work/load-act-inputs';
+import { EnvironmentError, problemOf } from '#diagnostics/failure';
 import { plainText } from '#diagnostics/plain-text';
 import type {
   MemoryReport,
@@ -20,6 +21,7 @@ import type {
   ReportTerm,
 } from '#features/html-report/reporters/report-data';
 import { hitCountKey } from '#guards/hit-counts';
+import { textOf } from '#messages/join-message';
 import { discoveryRecords } from '#provenance/discovery-kinds';
 import { linksOf, linkWords } from '#provenance/links/links-of';
 import { pathOfRecordFile, recordOfItem } from '#provenance/native-item';
@@ -57,11 +59,9 @@ export async function collectMemory(memory: ReportedMemory): Promise<CollectedMe
     for (const path of [details.path, record && pathOfRecordFile(record)])
       if (path !== null) idOf.set(path, id);
   const notices: string[] = [];
-  const then = await findCitedTexts(
-    shown.flatMap(({ details }) => details.compared),
-    loaded,
-    notices,
-  );
+  const compared = shown.flatMap(({ details }) => details.compared);
+  const then =
+    (await unlessGitFails(notices, () => findCitedTexts(compared, loaded, notices))) ?? new Map();
   const { topics } = indexStatements(inputs.workspace);
   return {
     name: basename(root),
@@ -80,9 +80,20 @@ export async function collectMemory(memory: ReportedMemory): Promise<CollectedMe
     links: linksBetween(loaded, idOf),
     data: statusDataOf(loaded, today, true),
     agents: [],
-    history: await memoryHistory(loaded, today, notices),
+    history: await unlessGitFails(notices, () => memoryHistory(loaded, today, notices)),
     notices,
   };
+}
+
+/** Returns null where git fails, as it may for want of time or of objects, and says why. */
+async function unlessGitFails<T>(notices: string[], work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    notices.push(textOf(problemOf(error)));
+    return null;
+  }
 }
 
 /** Adds what guards caught and what was recalled on this machine. */

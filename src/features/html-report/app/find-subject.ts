@@ -1,11 +1,7 @@
 import type { SubjectFinder } from '#app/inspect/show-named';
 import type { ReportRecord } from '#features/html-report/reporters/report-data';
-import {
-  makeModel,
-  type Subject,
-  summarizeSubject,
-} from '#features/html-report/reporters/report-model';
-import { subjectText } from '#features/html-report/reporters/subject-text';
+import { makeModel, type Subject } from '#features/html-report/reporters/report-model';
+import { subjectText, summarizeSubject } from '#features/html-report/reporters/subject';
 
 import { reportOf } from './collect-checkouts.ts';
 

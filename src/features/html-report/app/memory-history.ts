@@ -1,12 +1,13 @@
 import type { LoadedActInputs } from '#app/unit-of-work/load-act-inputs';
 import { evidenceOf, maxEvidenceBytes } from '#disk/reading/read-evidence';
-import { commitsOfDays } from '#features/html-report/git/commits-of-days';
+import { commitsOfDays } from '#features/html-report/git/past-commits';
 import type { HistoryPoint, MemoryHistory } from '#features/html-report/reporters/report-data';
 import { readBoundedBlobs } from '#git/objects/bounded-blobs';
 import { listCommit, type Tree } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
 import { htmlReport as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
+import { isUndecided } from '#promotion/acts/review-queue';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import type { EvidenceFile } from '#provenance/evidence/evidence';
 import { fileNamed } from '#provenance/evidence/locator';
@@ -21,7 +22,7 @@ import { readDocuments } from '#workspace/read-documents';
 import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { daysBetween, daysLater } from '#workspace/text/day';
 
-/** Points of one history: half a year of weeks. */
+/** Points that a history has at most, but for one more at its beginning. */
 const maxPoints = 26;
 
 /**
@@ -57,7 +58,7 @@ export async function memoryHistory(
       day,
       promoted: promoted.length,
       doubted: commit === null ? null : await countBroken(past, tree, promoted),
-      waiting: then.filter(({ status }) => status === 'pending' || status === 'validated').length,
+      waiting: then.filter(({ status }) => status !== null && isUndecided(status)).length,
       answered: answersBetween(histories, before, day),
     });
     before = day;
@@ -67,7 +68,7 @@ export async function memoryHistory(
   return { points, ...decisionTimes(histories) };
 }
 
-/** At most `maxPoints` days, a week apart at least, that end today. */
+/** Returns about `maxPoints` days with equal steps between them, of which the last is today. */
 function pointsBetween(first: string, today: string): string[] {
   const span = Math.max(0, daysBetween(first, today) ?? 0);
   const step = span <= maxPoints ? 1 : Math.ceil(span / maxPoints);
@@ -108,15 +109,13 @@ function answersBetween(histories: readonly ItemHistory[], after: string, until:
     }).length;
 }
 
-const undecided = new Set(['pending', 'validated', 'deferred', 'blocked', 'candidate']);
-
 function decisionTimes(
   histories: readonly ItemHistory[],
 ): Pick<MemoryHistory, 'medianDays' | 'decided'> {
   const times = histories
     .flatMap(({ acts: [first, ...later] }) => {
-      if (!first || !undecided.has(first.item.to)) return [];
-      const decision = later.find(({ item }) => !undecided.has(item.to));
+      if (!first || !isUndecided(first.item.to)) return [];
+      const decision = later.find(({ item }) => !isUndecided(item.to));
       return decision
         ? [Date.parse(decision.entry.content.at) - Date.parse(first.entry.content.at)]
         : [];

@@ -43,14 +43,15 @@ export async function placeAt(
   { cwd, config, env }: { readonly cwd: string; readonly config?: string; readonly env: Env },
 ): Promise<MemoryPlace> {
   const located = locateAt({ cwd: resolve(cwd, folder), config });
-  const repository = await openRepository(located.root.path, env);
-  if (repository) {
+  const path = realFolder(resolve(cwd, folder));
+  // A bare repository may lie in a checkout of another one.
+  const bare = await openBareRepository(path, env);
+  if (bare === null) {
+    const repository = await openRepository(located.root.path, env);
+    if (repository === null) return { located, repository, position: null, isBare: false };
     const { branch, head } = await readPosition(repository);
     return { located, repository, position: { branch, head }, isBare: false };
   }
-  const path = realFolder(resolve(cwd, folder));
-  const bare = await openBareRepository(path, env);
-  if (bare === null) return { located, repository: null, position: null, isBare: false };
   const head = await readHead(bare);
   if (head === null) throw new UsageError(say.noCommit({ folder }));
   return {

@@ -9,6 +9,7 @@ import type {
   Standing,
 } from '#features/html-report/reporters/report-data';
 import { clip } from '#messages/fill-template';
+import { isSetAside, isUndecided } from '#promotion/acts/review-queue';
 import { argumentsOf, type Discovery } from '#promotion/discovery/read-discovery';
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { evidenceItems, evidenceLine } from '#provenance/evidence/evidence-items';
@@ -17,6 +18,7 @@ import { fileNamed, type Locator } from '#provenance/evidence/locator';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { frontmatterMap } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
+import { isServedAsFact, isWithdrawn } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
 
 import { type CitedText, keyOfRow } from './cited-texts.ts';
@@ -35,7 +37,8 @@ export interface Around {
 }
 
 /** Makes the record of the report from the details of an item. */
-export function recordOf({ record, details, id }: Shown, { then, topics }: Around): ReportRecord {
+export function recordOf(shown: Shown, { then, topics }: Around): ReportRecord {
+  const { record, details, id } = shown;
   const { discovery, path, end, putOff } = details;
   const topic = path === null ? undefined : topics.get(path);
   return {
@@ -45,7 +48,7 @@ export function recordOf({ record, details, id }: Shown, { then, topics }: Aroun
     title: oneLine(plainText(details.title)),
     claim: discovery.claim,
     status: details.status,
-    standing: standingOf(details),
+    standing: standingOf(shown),
     appliesWhen: discovery.details.applies_when ?? [],
     notWhen: discovery.details.does_not_apply_when ?? [],
     loadWhen: discovery.loadWhen,
@@ -58,6 +61,7 @@ export function recordOf({ record, details, id }: Shown, { then, topics }: Aroun
     parts: partsOf(record, discovery.details),
     validUntil: end.valid_until,
     reviewBy: end.review_by,
+    expired: details.expired,
     deferred: putOff.until ?? putOff.blockedBy,
     owners: details.owners,
     high: details.high,
@@ -74,16 +78,15 @@ export function recordOf({ record, details, id }: Shown, { then, topics }: Aroun
   };
 }
 
-const undecided = new Set(['candidate', 'proposed', 'pending', 'validated']);
-const aside = new Set(['deferred', 'blocked', 'quarantined']);
-const inForce = new Set(['promoted', 'accepted']);
-
-function standingOf({ status, expired, asAccepted, compared }: Shown['details']): Standing {
+function standingOf({ record, history, details }: Shown): Standing {
+  const { status, expired, asAccepted, compared } = details;
   if (expired) return 'ended';
-  if (undecided.has(status)) return 'waits';
-  if (aside.has(status)) return 'aside';
+  if (isUndecided(status)) return 'waits';
+  if (isSetAside(status)) return 'aside';
   if (status === 'stale') return 'doubt';
-  if (!inForce.has(status)) return 'ended';
+  if (isWithdrawn(status)) return 'ended';
+  const isServed = record !== null && history === null && isServedAsFact(record);
+  if (status !== 'promoted' && !isServed) return 'unrecorded';
   if (asAccepted === false || compared.some(({ state }) => isBroken(state))) return 'doubt';
   return compared.some(({ state }) => state === 'fresh' || state === 'moved')
     ? 'holds'
@@ -137,14 +140,17 @@ function evidenceOf(
       was?.now === undefined
         ? { text: there, from: firstLineOf(locator) }
         : (was.now ?? { text: null, from: null });
+    const diff = was && smallDiff(linesOf(was.text), now === null ? [] : linesOf(now));
     return {
       surface,
       state,
       why,
       movedTo: place,
+      broken: isBroken(state),
       now: now === null ? null : excerptOf(now, from, null),
       then: was && excerptOf(was.text, was.from, was.commit),
-      diff: was ? smallDiff(linesOf(was.text), now === null ? [] : linesOf(now)).lines : [],
+      diff: diff?.lines ?? [],
+      moreChanges: diff?.more ?? 0,
     };
   });
 }

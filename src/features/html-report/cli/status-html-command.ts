@@ -13,10 +13,10 @@ import {
   type RepositoryReport,
 } from '#features/html-report/app/collect-checkouts';
 import { readFolderList, readPageParts } from '#features/html-report/disk/page-files';
-import { htmlPage } from '#features/html-report/reporters/html-page';
-import { problemRow, rowOf } from '#features/html-report/reporters/repository-row';
+import { htmlPage, problemRow, rowOf } from '#features/html-report/reporters/html-page';
 import { htmlReport as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
+import { escapeInvisible } from '#reporters/visible';
 
 interface HtmlFlags {
   readonly html: string;
@@ -94,7 +94,7 @@ function writeAll(
   for (const { name, problem, report } of reports) {
     if (problem !== null) printNote(say.unread({ folder: name, why: problem }), context);
     for (const notice of report?.notices ?? [])
-      if (!options.quiet) context.error(`${context.program}: ${notice}\n`);
+      if (!options.quiet) context.error(`${context.program}: ${escapeInvisible(notice)}\n`);
   }
   if (options.html !== '-' && !options.quiet && !isJson) {
     const [first] = rows;

@@ -5,8 +5,8 @@ import {
   type Filter,
   filterRecords,
   standingWords,
-  summarizeSubject,
 } from '#features/html-report/reporters/report-model';
+import { summarizeSubject } from '#features/html-report/reporters/subject';
 
 import { addressOf, Part, RecordLine } from './common.tsx';
 import type { Model, Subject } from './shown-model.ts';

@@ -1,5 +1,5 @@
 import type { ShownRecord } from '#features/html-report/reporters/page-data';
-import { endingRecords } from '#features/html-report/reporters/report-model';
+import { endingDays, endingRecords } from '#features/html-report/reporters/report-model';
 import { daysBetween } from '#workspace/text/day';
 
 import { HistoryChart } from './charts.tsx';
@@ -7,15 +7,12 @@ import { addressOf, Part, RecordLine } from './common.tsx';
 import { Evidence } from './record.tsx';
 import type { Model } from './shown-model.ts';
 
-/** Days ahead within which an end is listed. */
-const daysAhead = 30;
-
 export function Overview({ model }: { readonly model: Model }) {
   const { report } = model;
   const of = (standing: ShownRecord['standing']) =>
     report.records.filter((record) => record.standing === standing);
   const [doubt, waits, aside] = [of('doubt'), of('waits'), of('aside')];
-  const ending = endingRecords(report, daysAhead);
+  const ending = endingRecords(report, endingDays);
   const promoted = of('holds').length + of('unchecked').length + doubt.length;
   return (
     <>
@@ -24,7 +21,7 @@ export function Overview({ model }: { readonly model: Model }) {
         <Tile name="in doubt" number={doubt.length} href="#doubt" needs />
         <Tile name="waiting" number={waits.length} href="#waiting" needs />
         <Tile name="contradictions" number={report.conflicts.length} href="#contradictions" needs />
-        <Tile name={`end in ${daysAhead} days`} number={ending.length} href="#ends" />
+        <Tile name={`end in ${endingDays} days`} number={ending.length} href="#ends" />
       </div>
       {report.notices.length === 0 ? null : (
         <div class="warning" role="note">
@@ -58,8 +55,6 @@ interface RecordsOnly {
   readonly records: readonly ShownRecord[];
 }
 
-const unbroken: ReadonlySet<string> = new Set(['fresh', 'moved', 'unverifiable']);
-
 function Doubts({ records }: RecordsOnly) {
   return (
     <Part name="In doubt" count={records.length} id="doubt">
@@ -68,7 +63,7 @@ function Doubts({ records }: RecordsOnly) {
           <RecordLine record={record}>
             {record.edited ? <p>Its text is not the one that was accepted.</p> : null}
             {record.evidence
-              .filter(({ state }) => !unbroken.has(state))
+              .filter(({ broken }) => broken)
               .map((evidence) => (
                 <Evidence evidence={evidence} />
               ))}

@@ -153,12 +153,12 @@ function Facts({ record }: { readonly record: ShownRecord }) {
 }
 
 export function Evidence({ evidence }: { readonly evidence: ShownEvidence }) {
-  const { surface, state, why, movedTo, now, then, diff } = evidence;
+  const { surface, state, broken, why, movedTo, now, then, diff, moreChanges } = evidence;
   return (
     <div class="evidence">
       <p>
         <span
-          class={`badge ${state === 'fresh' || state === 'moved' ? 'holds' : state === 'unverifiable' ? 'unchecked' : 'doubt'}`}
+          class={`badge ${broken ? 'doubt' : state === 'unverifiable' ? 'unchecked' : 'holds'}`}
         >
           {state === 'fresh' ? 'holds' : state}
         </span>{' '}
@@ -172,6 +172,10 @@ export function Evidence({ evidence }: { readonly evidence: ShownEvidence }) {
         {why === null ? null : <span class="dim"> {why}</span>}
       </p>
       {diff.length > 0 ? <Diff lines={diff} label={`Changes of ${surface}`} /> : null}
+      {moreChanges > 0 ? <p class="dim">{moreChanges} more changed lines</p> : null}
+      {broken && then === null ? (
+        <p class="dim">The text that was cited was not found in git.</p>
+      ) : null}
       {then === null ? null : (
         <details open={now === null}>
           <summary>As it was, in {then.commit}</summary>

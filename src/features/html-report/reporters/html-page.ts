@@ -3,6 +3,7 @@ import { escapeInvisible } from '#reporters/visible';
 import { highlight } from './highlight.ts';
 import type { PageData, RepositoryRow, ShownExcerpt, ShownReport } from './page-data.ts';
 import type { Excerpt, MemoryReport } from './report-data.ts';
+import { endingDays, endingRecords } from './report-model.ts';
 
 /** The script and the style of the page, with the digest of the script in base64. */
 export interface PageParts {
@@ -87,4 +88,27 @@ function shownExcerpt(excerpt: Excerpt | null, surface: string): ShownExcerpt | 
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** Counts one memory for the table of repositories. */
+export function rowOf(report: MemoryReport): RepositoryRow {
+  const of = (...standings: readonly string[]): number =>
+    report.records.filter(({ standing }) => standings.includes(standing)).length;
+  const acts = report.records.flatMap((record) => record.acts.map(({ at }) => at)).sort();
+  return {
+    name: report.name,
+    doubt: of('doubt'),
+    waiting: of('waits'),
+    ending: endingRecords(report, endingDays).length,
+    conflicts: report.conflicts.length,
+    promoted: of('holds', 'unchecked', 'doubt'),
+    lastAct: acts.at(-1)?.slice(0, 10) ?? null,
+    problem: null,
+  };
+}
+
+/** The row of a repository that could not be read. */
+export function problemRow(name: string, problem: string): RepositoryRow {
+  const none = { doubt: 0, waiting: 0, ending: 0, conflicts: 0, promoted: 0, lastAct: null };
+  return { name, ...none, problem };
 }

@@ -40,10 +40,10 @@ export interface ReportStatus {
 /**
  * Where a record is in its life: `holds` is promoted and its evidence holds; `unchecked` is
  * promoted without evidence that can be compared; `doubt` is promoted with evidence or text that
- * changed; `waits` is undecided; `aside` is deferred, blocked or quarantined; `ended` is withdrawn
- * or past its last day.
+ * changed; `waits` is undecided; `aside` is deferred, blocked or quarantined; `unrecorded` has a
+ * status of another tool and no act; `ended` is withdrawn or past its last day.
  */
-export type Standing = 'holds' | 'unchecked' | 'doubt' | 'waits' | 'aside' | 'ended';
+export type Standing = 'holds' | 'unchecked' | 'doubt' | 'waits' | 'aside' | 'unrecorded' | 'ended';
 
 export interface ReportRecord {
   /** Its address in the page: the short id, else the path. */
@@ -69,6 +69,8 @@ export interface ReportRecord {
   /** Days in UTC; null for none. */
   readonly validUntil: string | null;
   readonly reviewBy: string | null;
+  /** Whether its last day is past. */
+  readonly expired: boolean;
   /** The day until which it is deferred, or what blocks it; null for neither. */
   readonly deferred: string | null;
   readonly owners: readonly string[];
@@ -88,16 +90,20 @@ export interface ReportEvidence {
   readonly why: string | null;
   /** Where it is now, if it moved. */
   readonly movedTo: string | null;
+  /** Whether it no longer holds. */
+  readonly broken: boolean;
   readonly now: Excerpt | null;
-  /** Its text when it was cited; null if it is the same now, or git does not have it. */
+  /** Of broken evidence: its text when it was cited; null if no commit of HEAD's history has it. */
   readonly then: Excerpt | null;
-  /** The lines that differ, each with a blank, `-` or `+` before it; empty without both texts. */
+  /** The lines that differ, each with a blank, `-` or `+` before it; empty without `then`. */
   readonly diff: readonly string[];
+  /** The number of changed lines that `diff` leaves out. */
+  readonly moreChanges: number;
 }
 
 /** Lines of a file. */
 export interface Excerpt {
-  /** The number of the first line, from 1; null where the place is no range of lines. */
+  /** The number of the first line, from 1; null for a place that is not named by its lines. */
   readonly from: number | null;
   readonly text: string;
   /** Lines that were left out. */

@@ -1,6 +1,6 @@
 import { daysBetween } from '#workspace/text/day';
 
-import type { MemoryReport, ReportConflict, ReportRecord, Standing } from './report-data.ts';
+import type { MemoryReport, ReportRecord, Standing } from './report-data.ts';
 
 /** A record as the model needs it: in the page, its evidence has coloured pieces. */
 export type ModelRecord = Omit<ReportRecord, 'evidence'> & { readonly evidence: readonly object[] };
@@ -41,6 +41,7 @@ export const standingWords: Readonly<Record<Standing, string>> = {
   doubt: 'in doubt',
   waits: 'waits',
   aside: 'set aside',
+  unrecorded: 'not decided',
   ended: 'ended',
 };
 
@@ -140,56 +141,6 @@ function hasWord(words: string, name: string): boolean {
   return false;
 }
 
-/** Records of a subject under the names of what they are; each record is in the first that fits. */
-const groups: readonly (readonly [string, (record: ModelRecord) => boolean])[] = [
-  ['Ended', ({ standing }) => standing === 'ended'],
-  ['In doubt', ({ standing }) => standing === 'doubt'],
-  ['Waiting', ({ standing }) => standing === 'waits' || standing === 'aside'],
-  ['Decisions', ({ kind }) => kind === 'decision'],
-  ['Dead ends', ({ kind }) => kind === 'dead-end'],
-  ['Testimony', ({ evidence, said }) => evidence.length === 0 && said.length > 0],
-  ['Facts', () => true],
-];
-
-/** All that memory has about a subject. */
-export interface SubjectSummary<R extends ModelRecord> {
-  readonly name: string;
-  readonly kind: Subject<R>['kind'];
-  /** The meaning of a term, and what it does not mean. */
-  readonly term: { readonly meaning: string; readonly not: readonly string[] } | null;
-  readonly conflicts: readonly ReportConflict[];
-  /** Not empty; what relies on the records comes before what ended. */
-  readonly groups: readonly { readonly name: string; readonly records: readonly R[] }[];
-}
-
-export function summarizeSubject<R extends ModelRecord>(
-  subject: Subject<R>,
-  model: Model<R>,
-): SubjectSummary<R> {
-  const term = model.report.terms.find((each) => `term:${each.term}` === subject.key);
-  const ids = new Set(subject.records.map(({ id }) => id));
-  const relying = new Set(
-    [...ids]
-      .flatMap((id) => model.to.get(id) ?? [])
-      .flatMap(({ id }) => (ids.has(id) ? [] : (model.byId.get(id) ?? []))),
-  );
-  const left = new Set(subject.records);
-  const [ended, ...others] = groups.map(([name, belongs]) => {
-    const records = [...left].filter(belongs);
-    for (const record of records) left.delete(record);
-    return { name, records };
-  });
-  return {
-    name: subject.name,
-    kind: subject.kind,
-    term: term ? { meaning: term.meaning, not: term.not } : null,
-    conflicts: model.report.conflicts.filter((each) => each.ids.some((id) => ids.has(id))),
-    groups: [...others, { name: 'Relies on these', records: [...relying] }, ended].flatMap(
-      (group) => (group && group.records.length > 0 ? [group] : []),
-    ),
-  };
-}
-
 /** Which records a list shows. Empty fields show all. */
 export interface Filter {
   readonly text: string;
@@ -216,15 +167,22 @@ export function filterRecords<R extends ModelRecord>(
   );
 }
 
+/** Days ahead within which an end is near. */
+export const endingDays = 30;
+
+const inForce: ReadonlySet<Standing> = new Set(['holds', 'unchecked', 'doubt']);
+
 /** Records in force that end or are to be reviewed within some days, or did, the earliest first. */
-export function endingRecords<T extends Pick<ReportRecord, 'status' | 'validUntil' | 'reviewBy'>>(
+export function endingRecords<
+  T extends Pick<ReportRecord, 'standing' | 'expired' | 'validUntil' | 'reviewBy'>,
+>(
   { records, madeAt }: { readonly records: readonly T[]; readonly madeAt: string },
   days: number,
 ): readonly { readonly record: T; readonly on: string; readonly what: string }[] {
   const today = madeAt.slice(0, 10);
   return records
     .flatMap((record) => {
-      if (record.status !== 'promoted' && record.status !== 'accepted') return [];
+      if (!record.expired && !inForce.has(record.standing)) return [];
       return [
         { on: record.validUntil, what: 'valid through' },
         { on: record.reviewBy, what: 'to review by' },

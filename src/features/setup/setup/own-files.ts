@@ -80,7 +80,7 @@ export function unseenPackagesFix(globs: readonly string[], path: string): strin
   return `add "workspaces": ${JSON.stringify(globs)} to ${path}`;
 }
 
-/** Plans an index and a glossary, if there is no memory of any kind. */
+/** Plans an index and a glossary for a project without memory. */
 export function planSkeleton(facts: SetupFacts): PartialPlan {
   const missing = Object.entries(facts.skeleton).filter(
     ([path]) => !facts.memory.any && !isThere(facts, path),
