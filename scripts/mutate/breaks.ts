@@ -5,6 +5,13 @@ export interface Break {
   readonly to: string;
 }
 
+/** A break of a file of the project, and the text of that file. */
+export interface Mutant {
+  readonly path: string;
+  readonly text: string;
+  readonly each: Break;
+}
+
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],
@@ -30,7 +37,7 @@ export function breaksOf(text: string, from = 0): readonly Break[] {
 }
 
 /** The text with one break in it. */
-export function broken(text: string, { at, from, to }: Break): string {
+export function brokenText(text: string, { at, from, to }: Break): string {
   return text.slice(0, at) + to + text.slice(at + from.length);
 }
 

@@ -1,7 +1,11 @@
 import type { LoadedActInputs } from '#app/unit-of-work/load-act-inputs';
 import { evidenceOf, maxEvidenceBytes } from '#disk/reading/read-evidence';
 import { commitsOfDays } from '#features/html-report/git/past-commits';
-import type { HistoryPoint, MemoryHistory } from '#features/html-report/reporters/report-data';
+import type {
+  AnswerTimes,
+  HistoryPoint,
+  MemoryHistory,
+} from '#features/html-report/reporters/report-data';
 import { readBoundedBlobs } from '#git/objects/bounded-blobs';
 import { listCommit, type Tree } from '#git/objects/list-tree';
 import type { Repository } from '#git/repository/open-repository';
@@ -48,16 +52,23 @@ export async function memoryHistory(
   const past = { repository, prefix: source.prefix, rows: new Map(), broken: new Map() };
   let tree: Tree = new Map();
   const points: HistoryPoint[] = [];
+  const doubts = doubtTimes();
   let before = '';
   for (const [at, day] of days.entries()) {
     const then = histories.map((history) => historyUntil(history, day));
     const promoted = then.filter(({ status }) => status === 'promoted');
+    let doubted: number | null = null;
     const commit = commits[at] ?? null;
-    if (commit !== null) tree = await listCommit(repository, commit, tree);
+    if (commit !== null) {
+      tree = await listCommit(repository, commit, tree);
+      const broken = await brokenItems(past, tree, promoted);
+      doubted = broken.length;
+      doubts.add(day, broken);
+    }
     points.push({
       day,
       promoted: promoted.length,
-      doubted: commit === null ? null : await countBroken(past, tree, promoted),
+      doubted,
       waiting: then.filter(({ status }) => status !== null && isUndecided(status)).length,
       answered: answersBetween(histories, before, day),
     });
@@ -65,7 +76,7 @@ export async function memoryHistory(
   }
   const known = days[commits.findLastIndex((commit) => commit === null) + 1];
   if (commits.includes(null)) notices.push(textOf(say.historyCut({ day: known ?? today })));
-  return { points, ...decisionTimes(histories) };
+  return { points, decisions: decisionTimes(histories), doubts: answerTimes(doubts.days) };
 }
 
 /** Returns about `maxPoints` days with equal steps between them, of which the last is today. */
@@ -77,14 +88,15 @@ function pointsBetween(first: string, today: string): string[] {
 }
 
 interface PastItem {
+  readonly item: string;
   readonly path: string | null;
   readonly acts: ItemHistory['acts'];
   readonly status: string | null;
 }
 
-function historyUntil({ acts, path }: ItemHistory, day: string): PastItem {
+function historyUntil({ item, acts, path }: ItemHistory, day: string): PastItem {
   const then = acts.filter(({ entry }) => entry.content.at.slice(0, 10) <= day);
-  return { path, acts: then, status: then.at(-1)?.item.to ?? null };
+  return { item, path, acts: then, status: then.at(-1)?.item.to ?? null };
 }
 
 /** Acts that answer a proposal or a doubt. */
@@ -109,26 +121,50 @@ function answersBetween(histories: readonly ItemHistory[], after: string, until:
     }).length;
 }
 
-function decisionTimes(
-  histories: readonly ItemHistory[],
-): Pick<MemoryHistory, 'medianDays' | 'decided'> {
-  const times = histories
-    .flatMap(({ acts: [first, ...later] }) => {
-      if (!first || !isUndecided(first.item.to)) return [];
-      const decision = later.find(({ item }) => !isUndecided(item.to));
-      return decision
-        ? [Date.parse(decision.entry.content.at) - Date.parse(first.entry.content.at)]
-        : [];
-    })
-    .map((milliseconds) => milliseconds / 86_400_000)
-    .sort((one, other) => one - other);
-  const middle = Math.floor(times.length / 2);
-  const median =
-    times.length % 2 === 1
-      ? times[middle]
-      : ((times[middle - 1] ?? Number.NaN) + (times[middle] ?? Number.NaN)) / 2;
+function decisionTimes(histories: readonly ItemHistory[]): AnswerTimes {
+  return answerTimes(
+    histories
+      .flatMap(({ acts: [first, ...later] }) => {
+        if (!first || !isUndecided(first.item.to)) return [];
+        const decision = later.find(({ item }) => !isUndecided(item.to));
+        return decision
+          ? [Date.parse(decision.entry.content.at) - Date.parse(first.entry.content.at)]
+          : [];
+      })
+      .map((milliseconds) => milliseconds / 86_400_000),
+  );
+}
+
+/** Collects how many days each doubt lasted. A point is the first or the last day of a doubt. */
+function doubtTimes(): {
+  readonly days: readonly number[];
+  readonly add: (day: string, broken: readonly PastItem[]) => void;
+} {
+  const since = new Map<string, string>();
+  const days: number[] = [];
   return {
-    decided: times.length,
+    days,
+    add(day, broken) {
+      const items = new Set(broken.map(({ item }) => item));
+      for (const [item, from] of since)
+        if (!items.has(item)) {
+          days.push(daysBetween(from, day) ?? 0);
+          since.delete(item);
+        }
+      for (const item of items) if (!since.has(item)) since.set(item, day);
+    },
+  };
+}
+
+function answerTimes(days: readonly number[]): AnswerTimes {
+  const sorted = [...days].sort((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const median =
+    sorted.length % 2 === 1
+      ? sorted[middle]
+      : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+  return {
+    count: sorted.length,
     medianDays: median === undefined || Number.isNaN(median) ? null : Math.round(median * 10) / 10,
   };
 }
@@ -144,12 +180,12 @@ interface PastEvidence {
   readonly broken: Map<string, boolean>;
 }
 
-/** Returns how many items had evidence that did not hold in the tree of a commit. */
-async function countBroken(
+/** Returns the items whose evidence did not hold in the tree of a commit. */
+async function brokenItems(
   past: PastEvidence,
   tree: Tree,
   items: readonly PastItem[],
-): Promise<number> {
+): Promise<readonly PastItem[]> {
   const idOf: IdOf = (path) => tree.get(past.prefix + path)?.id;
   const rows = await rowsOfItems(past, idOf, items);
   const unknown = rows.flat().filter((row) => !past.broken.has(rowKey(row, idOf)));
@@ -166,7 +202,7 @@ async function countBroken(
     const { state } = compareSurface(row, files, readers, () => true);
     past.broken.set(rowKey(row, idOf), isBroken(state));
   }
-  return rows.filter((each) => each.some((row) => past.broken.get(rowKey(row, idOf)))).length;
+  return items.filter((_, at) => rows[at]?.some((row) => past.broken.get(rowKey(row, idOf))));
 }
 
 const gone: EvidenceFile = { kind: 'absent', existed: null, movedTo: null };

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 
 import type { ShownExcerpt, ShownRecord } from '#features/html-report/reporters/page-data';
 import { standingWords } from '#features/html-report/reporters/report-model';
@@ -30,6 +31,39 @@ export function RecordLine({
       </span>
       {children}
     </li>
+  );
+}
+
+/** Items that a list draws at once; a button draws as many more. */
+const pageSize = 200;
+
+/** A list of any length, by default of lines. */
+export function List<T>({
+  items,
+  name = 'lines',
+  children,
+}: {
+  readonly items: readonly T[];
+  /** The class of the list. */
+  readonly name?: string;
+  readonly children: (item: T) => ComponentChildren;
+}) {
+  const [shown, setShown] = useState(pageSize);
+  useEffect(() => setShown(pageSize), [items]);
+  return (
+    <>
+      <ul class={name}>{items.slice(0, shown).map(children)}</ul>
+      {items.length > shown ? (
+        <p>
+          <button type="button" onClick={() => setShown(shown + pageSize)}>
+            Show more
+          </button>{' '}
+          <span class="dim">
+            {shown} of {items.length} are shown.
+          </span>
+        </p>
+      ) : null}
+    </>
   );
 }
 

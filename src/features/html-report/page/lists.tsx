@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import type { ShownRecord } from '#features/html-report/reporters/page-data';
 import {
@@ -8,29 +8,11 @@ import {
 } from '#features/html-report/reporters/report-model';
 import { summarizeSubject } from '#features/html-report/reporters/subject';
 
-import { addressOf, Part, RecordLine } from './common.tsx';
+import { addressOf, List, Part, RecordLine } from './common.tsx';
 import type { Model, Subject } from './shown-model.ts';
 
-/** Records that a list draws at once; a button draws as many more. */
-const pageSize = 200;
-
 function RecordList({ records }: { readonly records: readonly ShownRecord[] }) {
-  const [shown, setShown] = useState(pageSize);
-  useEffect(() => setShown(pageSize), [records]);
-  return (
-    <>
-      <ul class="lines">
-        {records.slice(0, shown).map((record) => (
-          <RecordLine record={record} key={record.id} />
-        ))}
-      </ul>
-      {records.length > shown ? (
-        <button type="button" onClick={() => setShown(shown + pageSize)}>
-          Show more of {records.length}
-        </button>
-      ) : null}
-    </>
-  );
+  return <List items={records}>{(record) => <RecordLine record={record} key={record.id} />}</List>;
 }
 
 export function Records({
@@ -89,28 +71,50 @@ const kindNames: Readonly<Record<Subject['kind'], string>> = {
 };
 
 export function Subjects({ model }: { readonly model: Model }) {
-  const all = [...model.subjects.values()];
+  const [text, setText] = useState('');
+  const wanted = text.toLowerCase();
+  const found = [...model.subjects.values()].filter(({ name }) =>
+    name.toLowerCase().includes(wanted),
+  );
   return (
     <>
       <h1>Subjects</h1>
+      <div class="filters">
+        <label>
+          Name has <input value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+        <p role="status">
+          {found.length} of {model.subjects.size}
+        </p>
+      </div>
       {Object.entries(kindNames).map(([kind, name]) => {
-        const list = all
+        const subjects = found
           .filter((subject) => subject.kind === kind)
           .sort((one, other) => (one.name < other.name ? -1 : 1));
         return (
-          <Part name={name} count={list.length}>
-            <ul class="subjects">
-              {list.map((subject) => (
-                <li>
-                  <a href={addressOf(subject.key)}>{subject.name}</a>{' '}
-                  <span class="count">{subject.records.length}</span>
-                </li>
-              ))}
-            </ul>
+          <Part name={name} count={subjects.length}>
+            <SubjectList subjects={subjects} />
           </Part>
         );
       })}
     </>
+  );
+}
+
+/** Subjects by their names, each with the number of its records and of those in doubt. */
+export function SubjectList({ subjects }: { readonly subjects: readonly Subject[] }) {
+  return (
+    <List items={subjects} name="subjects">
+      {({ key, name, records }) => {
+        const doubted = records.filter(({ standing }) => standing === 'doubt').length;
+        return (
+          <li key={key}>
+            <a href={addressOf(key)}>{name}</a> <span class="count">{records.length}</span>
+            {doubted === 0 ? null : <span class="count bad"> {doubted} in doubt</span>}
+          </li>
+        );
+      }}
+    </List>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { ShownRecord } from '#features/html-report/reporters/page-data';
+import type { AnswerTimes } from '#features/html-report/reporters/report-data';
 import { endingDays, endingRecords } from '#features/html-report/reporters/report-model';
 import { daysBetween } from '#workspace/text/day';
 
 import { HistoryChart } from './charts.tsx';
-import { addressOf, Part, RecordLine } from './common.tsx';
+import { addressOf, List, Part, RecordLine } from './common.tsx';
+import { SubjectList } from './lists.tsx';
 import { Evidence } from './record.tsx';
 import type { Model } from './shown-model.ts';
 
@@ -40,6 +42,7 @@ export function Overview({ model }: { readonly model: Model }) {
       <Ends ending={ending} today={report.madeAt.slice(0, 10)} />
       <History model={model} />
       <Health model={model} />
+      <BySubject model={model} />
       <Guards model={model} />
       <NeverRecalled model={model} />
       {report.status.next === null ? null : (
@@ -58,8 +61,8 @@ interface RecordsOnly {
 function Doubts({ records }: RecordsOnly) {
   return (
     <Part name="In doubt" count={records.length} id="doubt">
-      <ul class="lines">
-        {records.map((record) => (
+      <List items={records}>
+        {(record) => (
           <RecordLine record={record}>
             {record.edited ? <p>Its text is not the one that was accepted.</p> : null}
             {record.evidence
@@ -68,8 +71,8 @@ function Doubts({ records }: RecordsOnly) {
                 <Evidence evidence={evidence} />
               ))}
           </RecordLine>
-        ))}
-      </ul>
+        )}
+      </List>
     </Part>
   );
 }
@@ -77,8 +80,8 @@ function Doubts({ records }: RecordsOnly) {
 function Waiting({ records, today }: RecordsOnly & { readonly today: string }) {
   return (
     <Part name="Waiting" count={records.length} id="waiting">
-      <ul class="lines">
-        {records.map((record) => {
+      <List items={records}>
+        {(record) => {
           const raised = record.acts.at(-1)?.at.slice(0, 10);
           return (
             <RecordLine record={record}>
@@ -90,8 +93,8 @@ function Waiting({ records, today }: RecordsOnly & { readonly today: string }) {
               </span>
             </RecordLine>
           );
-        })}
-      </ul>
+        }}
+      </List>
     </Part>
   );
 }
@@ -99,16 +102,16 @@ function Waiting({ records, today }: RecordsOnly & { readonly today: string }) {
 function SetAside({ records }: RecordsOnly) {
   return (
     <Part name="Set aside" count={records.length}>
-      <ul class="lines">
-        {records.map((record) => (
+      <List items={records}>
+        {(record) => (
           <RecordLine record={record}>
             <span class="dim">
               {record.status}
               {record.deferred === null ? '' : `: ${record.deferred}`}
             </span>
           </RecordLine>
-        ))}
-      </ul>
+        )}
+      </List>
     </Part>
   );
 }
@@ -117,8 +120,8 @@ function Contradictions({ model }: { readonly model: Model }) {
   const { conflicts } = model.report;
   return (
     <Part name="Contradictions and duplicates" count={conflicts.length} id="contradictions">
-      <ul>
-        {conflicts.map(({ code, message, ids, path, line }) => (
+      <List items={conflicts} name="plain">
+        {({ code, message, ids, path, line }) => (
           <li>
             <span class="dim">{code}</span> {message}{' '}
             {ids.length === 0 ? (
@@ -131,8 +134,8 @@ function Contradictions({ model }: { readonly model: Model }) {
               ))
             )}
           </li>
-        ))}
-      </ul>
+        )}
+      </List>
     </Part>
   );
 }
@@ -146,15 +149,15 @@ function Ends({
 }) {
   return (
     <Part name="Ended or ending" count={ending.length} id="ends">
-      <ul class="lines">
-        {ending.map(({ record, on, what }) => (
+      <List items={ending}>
+        {({ record, on, what }) => (
           <RecordLine record={record}>
             <span class={on < today ? 'bad' : 'dim'}>
               {what} {on}
             </span>
           </RecordLine>
-        ))}
-      </ul>
+        )}
+      </List>
     </Part>
   );
 }
@@ -181,21 +184,22 @@ function Tile({
 function History({ model }: { readonly model: Model }) {
   const { history } = model.report;
   if (history === null) return null;
-  const { points, medianDays, decided } = history;
+  const { points, decisions, doubts } = history;
   return (
     <Part name="Over time">
       <p>
-        {medianDays === null
-          ? 'No proposal was decided by another act than the one that made it.'
-          : `Half of ${decided} proposals were decided within ${daysInWords(medianDays)}.`}
+        {timesInWords(decisions, 'Proposals decided')} {timesInWords(doubts, 'Doubts answered')}
       </p>
       <HistoryChart points={points} />
     </Part>
   );
 }
 
-function daysInWords(days: number): string {
-  return days < 1 ? 'a day' : `${days} days`;
+function timesInWords({ count, medianDays }: AnswerTimes, what: string): string {
+  if (medianDays === null) return `${what}: none yet.`;
+  const time =
+    medianDays < 1 ? 'less than a day' : medianDays === 1 ? 'a day' : `${medianDays} days`;
+  return `${what}: ${count}, half of them within ${time}.`;
 }
 
 function Health({ model }: { readonly model: Model }) {
@@ -222,14 +226,40 @@ function Health({ model }: { readonly model: Model }) {
   );
 }
 
+/** Files that the overview names: those with most records. */
+const maxFiles = 12;
+
+function BySubject({ model }: { readonly model: Model }) {
+  const subjects = [...model.subjects.values()].sort(
+    (one, other) => other.records.length - one.records.length,
+  );
+  const topics = subjects.filter(({ kind }) => kind === 'tag');
+  const files = subjects.filter(({ kind }) => kind === 'file');
+  return (
+    <>
+      <Part name="By topic" count={topics.length}>
+        <SubjectList subjects={topics} />
+      </Part>
+      <Part name="By file" count={files.length}>
+        <SubjectList subjects={files.slice(0, maxFiles)} />
+        {files.length > maxFiles ? (
+          <p>
+            <a href={addressOf('/subjects')}>All subjects</a>
+          </p>
+        ) : null}
+      </Part>
+    </>
+  );
+}
+
 function Guards({ model }: { readonly model: Model }) {
   const guarded = model.report.records.filter(
     ({ guards, standing }) => guards.length > 0 && standing !== 'ended',
   );
   return (
     <Part name="Guards" count={guarded.length}>
-      <ul class="lines">
-        {guarded.map((record) => (
+      <List items={guarded}>
+        {(record) => (
           <RecordLine record={record}>
             {record.guards.map(({ check, caught }) => (
               <p>
@@ -238,8 +268,8 @@ function Guards({ model }: { readonly model: Model }) {
               </p>
             ))}
           </RecordLine>
-        ))}
-      </ul>
+        )}
+      </List>
     </Part>
   );
 }
@@ -251,11 +281,7 @@ function NeverRecalled({ model }: { readonly model: Model }) {
     <Part name={`Never recalled since ${neverRecalled?.since ?? ''}`} count={records.length}>
       <details>
         <summary>{records.length} records on this machine</summary>
-        <ul class="lines">
-          {records.map((record) => (
-            <RecordLine record={record} />
-          ))}
-        </ul>
+        <List items={records}>{(record) => <RecordLine record={record} />}</List>
       </details>
     </Part>
   );

@@ -1,7 +1,7 @@
 import type { ShownEvidence, ShownRecord } from '#features/html-report/reporters/page-data';
 import type { Neighbor } from '#features/html-report/reporters/report-model';
 
-import { addressOf, Badge, Code, Diff, Part, personName, RecordLine } from './common.tsx';
+import { addressOf, Badge, Code, Diff, List, Part, personName, RecordLine } from './common.tsx';
 import type { Model } from './shown-model.ts';
 
 export function RecordView({
@@ -203,16 +203,16 @@ function Neighbors({
 }) {
   return (
     <Part name={name} count={list.length}>
-      <ul class="lines">
-        {list.map(({ id, how }) => {
+      <List items={list}>
+        {({ id, how }) => {
           const record = model.byId.get(id);
           return record ? (
             <RecordLine record={record}>
               <span class="dim">{how}</span>
             </RecordLine>
           ) : null;
-        })}
-      </ul>
+        }}
+      </List>
     </Part>
   );
 }
@@ -228,11 +228,7 @@ function SameFiles({ record, model }: { readonly record: ShownRecord; readonly m
   const shown = [...others].slice(0, maxSameFiles);
   return (
     <Part name="About the same files" count={others.size}>
-      <ul class="lines">
-        {shown.map((each) => (
-          <RecordLine record={each} />
-        ))}
-      </ul>
+      <List items={shown}>{(each) => <RecordLine record={each} />}</List>
       {others.size > shown.length ? (
         <p class="dim">{others.size - shown.length} more: see its files.</p>
       ) : null}

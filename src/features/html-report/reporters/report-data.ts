@@ -162,10 +162,17 @@ export interface AgentStart {
 /** Numbers of memory over time. */
 export interface MemoryHistory {
   readonly points: readonly HistoryPoint[];
-  /** The median number of days from a proposal to its decision; null without any. */
+  /** From a proposal to its decision. */
+  readonly decisions: AnswerTimes;
+  /** From the point at which evidence no longer held to the point at which it held again. */
+  readonly doubts: AnswerTimes;
+}
+
+/** How long something waited for its answer. */
+export interface AnswerTimes {
+  readonly count: number;
+  /** The median number of days; null where `count` is zero. */
   readonly medianDays: number | null;
-  /** The number of decided proposals. */
-  readonly decided: number;
 }
 
 /** Memory at the end of a day. */
