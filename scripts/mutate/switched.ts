@@ -21,7 +21,7 @@ export function placed<T extends Break>(
 }
 
 /**
- * The text with every break in it. The code asks `isBroken(id)`, whose body is `asked`, which of
+ * The text with every break in it. The code asks `breakIsOn(id)`, whose body is `asked`, which of
  * them is on, so that one build serves all.
  */
 export function withSwitches(text: string, breaks: readonly PlacedBreak[], asked: string): string {
@@ -29,7 +29,7 @@ export function withSwitches(text: string, breaks: readonly PlacedBreak[], asked
     ({ node: one }, { node: other }) => one.getStart() - other.getStart() || other.end - one.end,
   );
   const code = switchedPart(text, 0, text.length, outermostFirst);
-  return `// @ts-nocheck\n${code}\nfunction isBroken(id) { ${asked} }\n`;
+  return `// @ts-nocheck\n${code}\nfunction breakIsOn(id) { ${asked} }\n`;
 }
 
 function switchedPart(
@@ -52,7 +52,7 @@ function switchedPart(
 
 function switched(text: string, { id, node, at, from, to }: PlacedBreak, whole: string): string {
   const broken = text.slice(node.getStart(), at) + to + text.slice(at + from.length, node.end);
-  const on = `isBroken(${id})`;
+  const on = `breakIsOn(${id})`;
   if (ts.isContinueStatement(node)) return `{ if (!${on}) continue; }`;
   if (ts.isReturnStatement(node)) return `{ if (${on}) ${broken} ${whole} }`;
   return `(${on} ? (${broken}) : (${whole}))`;

@@ -1,4 +1,4 @@
-import { plainText } from '#diagnostics/plain-text';
+import { plainLine } from '#diagnostics/plain-text';
 import { holdsDiscovery } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
 import { historyWithoutActs } from '#provenance/ledger/item-history';
@@ -93,7 +93,11 @@ function headingOf({ claim, details }: Discovery): string {
 /** Whether the record reads as meant: Markdown may take a claim for a heading or a comment. */
 function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
   const read = discoveryOf(historyWithoutActs(discovery.kind, '', null), after);
-  const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
+  // What was read may be plain already, and a backslash in it is none of Markdown's.
+  const plain = (text: string): string => {
+    const once = plainLine(text);
+    return once === text ? text : plain(once);
+  };
   const same = (key: 'applies_when' | 'does_not_apply_when'): boolean =>
     JSON.stringify((read.details[key] ?? []).map(plain)) ===
     JSON.stringify((discovery.details[key] ?? []).map(plain));

@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 
 import { type ActInvocation, runAct } from '#app/unit-of-work/run-act';
 import { datedClaim } from '#claims/dated-claim';
-import { claimOfNote } from '#claims/notes/note-claim';
+import { claimOfNote, type NoteClaim } from '#claims/notes/note-claim';
 import { findUndatedDays } from '#claims/relative-words';
+import { plainText } from '#diagnostics/plain-text';
 import { pathFacts } from '#disk/reading/path-facts';
 import { groupByRoot } from '#disk/roots/locate';
 import { importNotes, type OfferedNote } from '#features/exchange/promotion/import-notes';
@@ -16,6 +17,7 @@ import {
 import { secret } from '#messages/generated/acts';
 import { noteImport as say } from '#messages/generated/capture';
 import type { Outcome } from '#promotion/outcome';
+import { formattedLine } from '#promotion/templates/record-text';
 import { findSecrets } from '#sources/find-secrets';
 import { dayOfDocument } from '#workspace/detectors/undated-days';
 import { joinPath } from '#workspace/paths/target';
@@ -124,12 +126,14 @@ export function offerNotes(
       {
         title: note.title,
         description: note.description,
-        claim: claimOfNote({
-          document: note.document,
-          part: { start: note.document.bodyStart, end: note.document.text.length },
-          title: note.title,
-          description: note.summary,
-        }),
+        claim: asMarkdown(
+          claimOfNote({
+            document: note.document,
+            part: { start: note.document.bodyStart, end: note.document.text.length },
+            title: note.title,
+            description: note.summary,
+          }),
+        ),
         path,
         revision,
         globs: note.globs.map((glob) => glob.value),
@@ -149,12 +153,9 @@ export function offerNotes(
           {
             title,
             description: firstProse(part),
-            claim: claimOfNote({
-              document: index.document,
-              part: span,
-              title,
-              description: null,
-            }),
+            claim: asMarkdown(
+              claimOfNote({ document: index.document, part: span, title, description: null }),
+            ),
             path: `${path}#${title}`,
             revision,
             globs: [],
@@ -168,6 +169,15 @@ export function offerNotes(
         ]
       : [];
   });
+}
+
+/** Escapes the characters of a claim that Markdown would take for marks: `*.json` and `a/*.ts`. */
+function asMarkdown({ text, states }: NoteClaim): NoteClaim {
+  const escaped = text.replace(/[\\`*[\]~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
+  return {
+    text: plainText(text) === text && formattedLine(text) === text ? text : escaped,
+    states,
+  };
 }
 
 /** The first paragraph or list item below a heading; null if there is none. */

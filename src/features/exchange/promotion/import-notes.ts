@@ -33,6 +33,7 @@ import {
   withoutImportDigest,
 } from '#workspace/stores/imported-note';
 import { isVacuous } from '#workspace/text/load-conditions';
+import { textProblems } from '#workspace/text/prose-spans';
 
 /**
  * Imports native notes as candidates with a proposed `load_when`. Skips known and withdrawn claims,
@@ -53,6 +54,7 @@ export async function importNotes(
     }
     const discovery = discoveryOfNote(session, note);
     const why =
+      (textProblems(note.native.text).length > 0 ? say.unreadable() : null) ??
       whyLeftOut(session, discovery) ??
       (note.isBare ? worthQuestion(discovery, session.inputs) : null) ??
       (fresh.some(

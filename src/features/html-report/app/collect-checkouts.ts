@@ -7,7 +7,7 @@ import type { Env } from '#app/invocation/principal';
 import { dayOf } from '#app/invocation/run-date';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
 import { withoutTracking } from '#disk/facts/dependency-tracker';
-import type { MemoryReport } from '#features/html-report/reporters/report-data';
+import type { AgentStart, MemoryReport } from '#features/html-report/reporters/report-data';
 import { gitVariables } from '#git/process/scratch-environment';
 import { textOf } from '#messages/join-message';
 
@@ -68,19 +68,20 @@ async function agentsAt(
   starts: AgentStarts,
   { config, env }: ReportRequest,
 ): Promise<MemoryReport['agents']> {
-  return (await starts({ cwd, config, env })).map(({ agent, tiers }) => ({
-    agent,
-    files: tiers.map(({ path, tier, bytes, loadedBytes, lost, state, note }) => ({
+  const groups = new Map<string, { agents: string[]; files: AgentStart['files'] }>();
+  for (const { agent, tiers } of await starts({ cwd, config, env })) {
+    const files = tiers.map(({ path, tier, bytes, lost, state, note }) => ({
       path: path === '' ? tier : shownPath(path, cwd, env),
       bytes,
-      cut:
-        lost.length > 0
-          ? lost.map(({ text }) => text).join('; ')
-          : state === 'loaded' || loadedBytes === bytes
-            ? null
-            : (note ?? state),
-    })),
-  }));
+      when: state === 'loaded' ? null : (note ?? state),
+      cut: lost.length === 0 ? null : lost.map(({ text }) => text).join('; '),
+    }));
+    const key = JSON.stringify(files);
+    const group = groups.get(key);
+    if (group) group.agents.push(agent);
+    else groups.set(key, { agents: [agent], files });
+  }
+  return [...groups.values()];
 }
 
 /** A folder with the name that it has in the table. */

@@ -20,6 +20,7 @@ import { frontmatterMap } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import { isServedAsFact, isWithdrawn } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
+import { importedNoteOf } from '#workspace/stores/imported-note';
 
 import { type CitedText, keyOfRow } from './cited-texts.ts';
 
@@ -185,16 +186,35 @@ const partNames: readonly (readonly [keyof Discovery['details'], string])[] = [
   ['context', 'Context'],
   ['alternatives', 'Alternatives'],
   ['consequences', 'Consequences'],
+  ['given_up', 'Given up because'],
+  ['expected', 'Expected'],
+  ['reproduction', 'Reproduction'],
+  ['root_cause', 'Root cause'],
+  ['impact', 'Impact'],
   ['text', 'Text'],
 ];
+
+/** Characters of one part. */
+const maxPartLength = 3_000;
 
 function partsOf(
   record: MemoryRecord | null,
   details: Discovery['details'],
 ): ReportRecord['parts'] {
   const known = { ...details, ...(record ? argumentsOf(record) : {}) };
-  return partNames.flatMap(([key, name]) => {
-    const text = known[key];
-    return typeof text === 'string' && text !== '' ? [{ name, text }] : [];
-  });
+  const note = record && importedNoteOf(record.document)?.text;
+  return [
+    ...partNames.map(([key, name]) => ({ name, text: known[key] })),
+    { name: 'Imported note', text: note },
+  ].flatMap(({ name, text }) =>
+    typeof text === 'string' && text !== ''
+      ? [
+          {
+            name,
+            text: text.slice(0, maxPartLength),
+            more: Math.max(0, text.length - maxPartLength),
+          },
+        ]
+      : [],
+  );
 }

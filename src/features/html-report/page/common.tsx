@@ -14,6 +14,12 @@ export function Badge({ record }: { readonly record: ShownRecord }) {
   return <span class={`badge ${record.standing}`}>{word}</span>;
 }
 
+/** Whether the claim of a record is in other words than its title. */
+function saysMore({ title, claim }: ShownRecord): boolean {
+  const start = title.replace(/(?:…|[.!])$/, '');
+  return title !== '' && claim !== '' && !claim.startsWith(start);
+}
+
 /** A line of a list of records. */
 export function RecordLine({
   record,
@@ -30,26 +36,30 @@ export function RecordLine({
         {record.kind} · {record.id}
       </span>
       {children}
+      {saysMore(record) ? <p class="dim clamped">{record.claim}</p> : null}
     </li>
   );
 }
 
-/** Items that a list draws at once; a button draws as many more. */
+/** Items that a button draws below those of a list. */
 const pageSize = 200;
 
 /** A list of any length, by default of lines. */
 export function List<T>({
   items,
   name = 'lines',
+  first = pageSize,
   children,
 }: {
   readonly items: readonly T[];
   /** The class of the list. */
   readonly name?: string;
+  /** How many items are drawn at once. */
+  readonly first?: number;
   readonly children: (item: T) => ComponentChildren;
 }) {
-  const [shown, setShown] = useState(pageSize);
-  useEffect(() => setShown(pageSize), [items]);
+  const [shown, setShown] = useState(first);
+  useEffect(() => setShown(first), [items]);
   return (
     <>
       <ul class={name}>{items.slice(0, shown).map(children)}</ul>

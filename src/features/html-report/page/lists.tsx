@@ -87,6 +87,9 @@ export function Subjects({ model }: { readonly model: Model }) {
           {found.length} of {model.subjects.size}
         </p>
       </div>
+      {model.subjects.size > 0 ? null : (
+        <p>No record cites a file, has a topic or a tag, and the glossary has no terms.</p>
+      )}
       {Object.entries(kindNames).map(([kind, name]) => {
         const subjects = found
           .filter((subject) => subject.kind === kind)
@@ -156,28 +159,36 @@ export function Agents({ model }: { readonly model: Model }) {
   return (
     <>
       <h1>What agents load</h1>
-      {model.report.agents.map(({ agent, files }) => (
-        <Part name={agent}>
+      {model.report.agents.map(({ agents, files }) => (
+        <Part name={agents.join(', ')}>
           {files.length === 0 ? (
             <p class="dim">no file of this repository</p>
           ) : (
-            <div class="wide" tabIndex={0} role="region" aria-label={`Files of ${agent}`}>
+            <div
+              class="wide"
+              tabIndex={0}
+              role="region"
+              aria-label={`Files of ${agents.join(', ')}`}
+            >
               <table>
                 <thead>
                   <tr>
                     <th scope="col">File</th>
                     <th scope="col">Bytes</th>
-                    <th scope="col">Cut</th>
+                    <th scope="col">Loaded</th>
                   </tr>
                 </thead>
                 <tbody>
-                  {files.map(({ path, bytes, cut }) => (
+                  {files.map(({ path, bytes, when, cut }) => (
                     <tr>
                       <th scope="row" class="path">
                         {path}
                       </th>
                       <td>{bytes}</td>
-                      <td class={cut === null ? 'dim' : 'bad'}>{cut ?? 'whole'}</td>
+                      <td>
+                        <span class="dim">{when ?? 'at each start'}</span>
+                        {cut === null ? null : <span class="bad"> cut: {cut}</span>}
+                      </td>
                     </tr>
                   ))}
                 </tbody>

@@ -77,8 +77,11 @@ function Report({ model, report, place, back }: ReportProps) {
   useEffect(() => {
     // The first view leaves the focus where the browser has it; typing in the search goes on.
     if (first.current) first.current = false;
-    else if (!(document.activeElement instanceof HTMLInputElement)) content.current?.focus();
-    document.getElementById(place)?.scrollIntoView();
+    else if (!(document.activeElement instanceof HTMLInputElement))
+      content.current?.focus({ preventScroll: true });
+    const part = document.getElementById(place);
+    if (part) part.scrollIntoView();
+    else scrollTo(0, 0);
   }, [place]);
   return (
     <>

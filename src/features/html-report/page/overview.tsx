@@ -9,6 +9,9 @@ import { SubjectList } from './lists.tsx';
 import { Evidence } from './record.tsx';
 import type { Model } from './shown-model.ts';
 
+/** Items of each part of the overview that are drawn at once. */
+const maxFirst = 20;
+
 export function Overview({ model }: { readonly model: Model }) {
   const { report } = model;
   const of = (standing: ShownRecord['standing']) =>
@@ -61,7 +64,7 @@ interface RecordsOnly {
 function Doubts({ records }: RecordsOnly) {
   return (
     <Part name="In doubt" count={records.length} id="doubt">
-      <List items={records}>
+      <List first={maxFirst} items={records}>
         {(record) => (
           <RecordLine record={record}>
             {record.edited ? <p>Its text is not the one that was accepted.</p> : null}
@@ -80,15 +83,14 @@ function Doubts({ records }: RecordsOnly) {
 function Waiting({ records, today }: RecordsOnly & { readonly today: string }) {
   return (
     <Part name="Waiting" count={records.length} id="waiting">
-      <List items={records}>
+      <WaitingFor records={records} />
+      <List first={maxFirst} items={records}>
         {(record) => {
           const raised = record.acts.at(-1)?.at.slice(0, 10);
           return (
             <RecordLine record={record}>
               <span class="dim">
-                {raised === undefined
-                  ? 'written by hand'
-                  : `${daysBetween(raised, today) ?? 0} days`}
+                {raised === undefined ? 'written by hand' : sinceInWords(raised, today)}
                 {record.owners.length === 0 ? '' : ` · asks ${record.owners.join(', ')}`}
               </span>
             </RecordLine>
@@ -99,10 +101,25 @@ function Waiting({ records, today }: RecordsOnly & { readonly today: string }) {
   );
 }
 
+function sinceInWords(day: string, today: string): string {
+  const days = daysBetween(day, today) ?? 0;
+  return days < 1 ? 'since today' : days === 1 ? 'for a day' : `for ${days} days`;
+}
+
+/** How many records wait for whom, those that wait for most first. */
+function WaitingFor({ records }: RecordsOnly) {
+  const counts = new Map<string, number>();
+  for (const { owners } of records)
+    for (const owner of owners.length === 0 ? ['anybody'] : owners)
+      counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  return <p>For {sorted.map(([owner, count]) => `${owner}: ${count}`).join(' · ')}</p>;
+}
+
 function SetAside({ records }: RecordsOnly) {
   return (
     <Part name="Set aside" count={records.length}>
-      <List items={records}>
+      <List first={maxFirst} items={records}>
         {(record) => (
           <RecordLine record={record}>
             <span class="dim">
@@ -120,7 +137,7 @@ function Contradictions({ model }: { readonly model: Model }) {
   const { conflicts } = model.report;
   return (
     <Part name="Contradictions and duplicates" count={conflicts.length} id="contradictions">
-      <List items={conflicts} name="plain">
+      <List first={maxFirst} items={conflicts} name="plain">
         {({ code, message, ids, path, line }) => (
           <li>
             <span class="dim">{code}</span> {message}{' '}
@@ -149,7 +166,7 @@ function Ends({
 }) {
   return (
     <Part name="Ended or ending" count={ending.length} id="ends">
-      <List items={ending}>
+      <List first={maxFirst} items={ending}>
         {({ record, on, what }) => (
           <RecordLine record={record}>
             <span class={on < today ? 'bad' : 'dim'}>
@@ -258,7 +275,7 @@ function Guards({ model }: { readonly model: Model }) {
   );
   return (
     <Part name="Guards" count={guarded.length}>
-      <List items={guarded}>
+      <List first={maxFirst} items={guarded}>
         {(record) => (
           <RecordLine record={record}>
             {record.guards.map(({ check, caught }) => (
@@ -281,7 +298,9 @@ function NeverRecalled({ model }: { readonly model: Model }) {
     <Part name={`Never recalled since ${neverRecalled?.since ?? ''}`} count={records.length}>
       <details>
         <summary>{records.length} records on this machine</summary>
-        <List items={records}>{(record) => <RecordLine record={record} />}</List>
+        <List first={maxFirst} items={records}>
+          {(record) => <RecordLine record={record} />}
+        </List>
       </details>
     </Part>
   );

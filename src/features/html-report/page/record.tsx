@@ -23,9 +23,14 @@ export function RecordView({
       ) : null}
       {record.edited ? <p class="warning">Its text is not the one that was accepted.</p> : null}
       <Facts record={record} />
-      {record.parts.map(({ name, text }) => (
+      {record.parts.map(({ name, text, more }) => (
         <Part name={name}>
           <p class="prose">{text}</p>
+          {more > 0 ? (
+            <p class="dim">
+              {more} more characters in {record.path}
+            </p>
+          ) : null}
         </Part>
       ))}
       <Part name="Evidence" count={record.evidence.length + record.said.length}>
@@ -43,7 +48,7 @@ export function RecordView({
       <Neighbors name="Rests on or names" list={model.from.get(record.id) ?? []} model={model} />
       <Neighbors name="Relied on or named by" list={model.to.get(record.id) ?? []} model={model} />
       <SameFiles record={record} model={model} />
-      <Decided record={record} />
+      <History record={record} />
     </article>
   );
 }
@@ -83,9 +88,9 @@ function Guards({ record }: { readonly record: ShownRecord }) {
   );
 }
 
-function Decided({ record }: { readonly record: ShownRecord }) {
+function History({ record }: { readonly record: ShownRecord }) {
   return (
-    <Part name="Decided" count={record.acts.length}>
+    <Part name="History" count={record.acts.length}>
       <ul>
         {record.acts.map(({ at, act, to, by, how, reason }) => (
           <li>

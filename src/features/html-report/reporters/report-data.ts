@@ -64,8 +64,8 @@ export interface ReportRecord {
   readonly evidence: readonly ReportEvidence[];
   /** Evidence that cites no file: testimony, commands, sources. */
   readonly said: readonly string[];
-  /** Sections besides the claim: the context of a decision, its alternatives, its consequences. */
-  readonly parts: readonly { readonly name: string; readonly text: string }[];
+  /** Texts besides the claim: the context of a decision, the note that a fact was imported from. */
+  readonly parts: readonly ReportPart[];
   /** Days in UTC; null for none. */
   readonly validUntil: string | null;
   readonly reviewBy: string | null;
@@ -81,6 +81,13 @@ export interface ReportRecord {
   /** Newest first. */
   readonly acts: readonly ReportAct[];
   readonly guards: readonly { readonly check: string; readonly caught: number | null }[];
+}
+
+export interface ReportPart {
+  readonly name: string;
+  readonly text: string;
+  /** Characters that were left out. */
+  readonly more: number;
 }
 
 /** A cited place, now and as it was cited. */
@@ -148,12 +155,14 @@ export interface ReportLink {
   readonly how: string;
 }
 
-/** The instruction files that an agent loads when it starts. */
+/** The instruction files that some agents load when they start, all of them the same. */
 export interface AgentStart {
-  readonly agent: string;
+  readonly agents: readonly string[];
   readonly files: readonly {
     readonly path: string;
     readonly bytes: number;
+    /** When it is loaded, or why it is not; null for at each start. */
+    readonly when: string | null;
     /** What was cut and why; null if the file is loaded whole. */
     readonly cut: string | null;
   }[];
