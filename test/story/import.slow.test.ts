@@ -114,6 +114,47 @@ describe('import', () => {
   );
 
   it(
+    'keeps the marks of globs and patterns, and leaves out a note that no record can quote',
+    { timeout: 30_000 },
+    () => {
+      const here = team('work', {});
+      const merge = '<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> other\n';
+      const store = storeOf({
+        'MEMORY.md': '# Memory\n',
+        'globs.md': note('Globs', 'The gate reads `a/*.json` and `b/*.md` first'),
+        'class.md': note('Class', 'The tests match paths with ([\\\\/]) on Windows'),
+        'merge.md': note('Merge', 'Sessions are merged', `\n\`\`\`text\n${merge}\`\`\`\n`),
+      });
+      const said = here.did(bot, 'import', store);
+      const claims = exported(here).map(({ claim }) => claim);
+      expect(claims.sort()).toEqual([
+        String.raw`The gate reads a/\*.json and b/\*.md first`,
+        String.raw`The tests match paths with (\[\\/\]) on Windows`,
+      ]);
+      expect(here.did(reviewer, 'review', '--list')).toContain('with ([\\/]) on Windows');
+      expect(said).toMatch(/merge\.md is left out: .* merge conflict/);
+      expect(here.did(bot, 'lint')).toBe('');
+    },
+  );
+
+  it('is compared with other notes, and not with the one that it came from', () => {
+    const here = team('work', {
+      '.claude/memory/MEMORY.md': '# Memory\n\n- [One](one.md) — one\n- [Two](two.md) — two\n',
+      '.claude/memory/one.md': note('One', 'Login sessions of users expire after 30 minutes'),
+      '.claude/memory/two.md': note('Two', 'Login sessions of users expire after 60 minutes'),
+    });
+    here.did(bot, 'import', '.claude/memory');
+    const conflicts = here
+      .did(reviewer, 'review', '--list')
+      .split('\n')
+      .filter((line) => / conflict /.test(line));
+    expect(conflicts.map((line) => /\.claude\S+\.md/.exec(line)?.[0])).toEqual([
+      '.claude/memory/two.md',
+      '.claude/memory/one.md',
+    ]);
+  });
+
+  it(
     'takes a changed source into a candidate that nobody touched, and leaves one that a person edited',
     { timeout: 30_000 },
     () => {

@@ -9,6 +9,8 @@ import type { MainStatement } from '#claims/main-statements';
 import { firstSentenceOf } from '#claims/sentences/sentences';
 import { memoizeByObject } from '#workspace/memoize';
 
+import { capturedFrom } from '../evidence/captured-from.ts';
+import { tracesOf } from '../item-content.ts';
 import type { MemoryStatement } from './memory-statements.ts';
 
 /** Longer claims say several things. */
@@ -91,13 +93,31 @@ export function pairKey(one: MemoryStatement, other: MemoryStatement): string {
     .join(' ');
 }
 
-/** Whether two statements are of one record or act, or one cites the other. */
+/** Whether two statements are of one record or act, or one cites the other or was imported. */
 export function areOfSameSource(one: MemoryStatement, other: MemoryStatement): boolean {
   if (one.path === other.path && one.record !== null && one.record === other.record) return true;
-  const raised = (each: MemoryStatement): string | null =>
-    each.history?.acts[0]?.entry.path ?? null;
-  if (raised(one) !== null && raised(one) === raised(other)) return true;
-  return cites(one, other) || cites(other, one);
+  const notes = [notesOf(one), notesOf(other)];
+  // One act imports many notes, and they may contradict each other.
+  if (notes.every(({ length }) => length === 0) && isRaisedTogether(one, other)) return true;
+  const isNote = (at: 0 | 1, { path }: MemoryStatement): boolean =>
+    notes[at]?.includes(path) === true;
+  return isNote(0, other) || isNote(1, one) || cites(one, other) || cites(other, one);
+}
+
+/** The paths of the notes that a statement was imported of. */
+function notesOf({ history }: MemoryStatement): readonly string[] {
+  const traces = history?.acts[0] ? tracesOf(history.acts[0].item) : [];
+  return capturedFrom(traces.filter((trace) => trace.startsWith('import:'))).map(({ path }) =>
+    path.replace(/#.*$/, ''),
+  );
+}
+
+function isRaisedTogether(
+  { history: one }: MemoryStatement,
+  { history: other }: MemoryStatement,
+): boolean {
+  const act = one?.acts[0]?.entry.path;
+  return act !== undefined && act === other?.acts[0]?.entry.path;
 }
 
 function cites({ record }: MemoryStatement, { record: named }: MemoryStatement): boolean {

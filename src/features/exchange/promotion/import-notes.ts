@@ -47,6 +47,10 @@ export async function importNotes(
   const fresh: { readonly note: OfferedNote; readonly discovery: Discovery }[] = [];
   let same = 0;
   for (const note of notes) {
+    if (textProblems(note.native.text).length > 0) {
+      session.notes.push({ message: say.leftOut({ path: note.path, why: say.unreadable() }) });
+      continue;
+    }
     const before = known.get(note.path);
     if (before !== undefined) {
       if (before === 'gone' || !(await refresh(session, before, note))) same += 1;
@@ -54,7 +58,6 @@ export async function importNotes(
     }
     const discovery = discoveryOfNote(session, note);
     const why =
-      (textProblems(note.native.text).length > 0 ? say.unreadable() : null) ??
       whyLeftOut(session, discovery) ??
       (note.isBare ? worthQuestion(discovery, session.inputs) : null) ??
       (fresh.some(
