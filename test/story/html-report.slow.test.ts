@@ -132,11 +132,42 @@ describeWith('chromium')('the page of a memory', () => {
     expect([ran.code, ran.error.includes(first), existsSync(file)]).toEqual([0, true, true]);
   });
 
-  it('lists what agents load, and no path of the machine', () => {
+  it('lists once what several agents load, and no path of the machine', async () => {
     const file = pageOf(told());
+    const { page } = await openInBrowser(file);
+    await page.goto(`${page.url()}#/agents`);
+    const heads = await page.locator('h2').allInnerTexts();
+    expect(heads.filter((head) => /\bcodex, .*\bzed\b/.test(head))).toHaveLength(1);
     const text = readFileSync(file, 'utf8');
-    expect(text).toContain('"agent":"codex"');
     expect(text).not.toContain(folderWith({}).replace(/\/[^/]*$/, ''));
+  });
+});
+
+describeWith('chromium')('a page of many records', () => {
+  it('draws the first ones, and the rest when asked; subjects are found by name', async () => {
+    const here = team('main', { 'src/values.ts': numberedLines(400) });
+    here.did(reviewer, 'init', '--yes');
+    for (let at = 0; at < 230; at += 1)
+      here.write(
+        `corpus/findings/value-${at}.md`,
+        `---\ntype: finding\nid: value-${at}\nstatus: candidate\ntags: [tag${at}]\n---\n\n` +
+          `# Finding: Value ${at}\n\n## Claim\n\nLine ${at} has a value\n\n## Evidence\n\n` +
+          `- File: \`src/values.ts#L${at + 1}\`\n`,
+      );
+    const { page, noise } = await openInBrowser(pageOf(here));
+    expect(await page.locator('#waiting .line').count()).toBe(20);
+    await page.locator('#waiting button').click();
+    expect(await page.locator('#waiting .line').count()).toBe(220);
+    await page.goto(`${page.url()}#/records`);
+    expect(await page.locator('.line').count()).toBe(200);
+    expect(await page.locator('main').innerText()).toContain('200 of 230 are shown');
+    await page.goto(`${page.url().split('#')[0] ?? ''}#/subjects`);
+    await page.locator('main input').fill('TAG22');
+    expect(await page.locator('.subjects a').allInnerTexts()).toEqual([
+      'tag22',
+      ...Array.from({ length: 10 }, (_, at) => `tag22${at}`),
+    ]);
+    expect(noise).toEqual([]);
   });
 });
 
