@@ -87,6 +87,7 @@ export async function* actMeasures({
         'the mailer waits for the pool after a restart',
       ),
       status: ledger(folder, 'status'),
+      page: ledger(folder, 'status', '--html', join(temporary, 'page.html')),
       queue: ledger(folder, 'review', '--list'),
       conflicts: ledger(folder, 'conflicts'),
       'hook-silent': {
