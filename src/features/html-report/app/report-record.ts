@@ -14,13 +14,12 @@ import { argumentsOf, type Discovery } from '#promotion/discovery/read-discovery
 import { isBroken } from '#provenance/evidence/compare-rows';
 import { evidenceItems, evidenceLine } from '#provenance/evidence/evidence-items';
 import { smallDiff } from '#provenance/evidence/line-changes';
-import { fileNamed, type Locator } from '#provenance/evidence/locator';
+import { fileNamed, type Locator, readLocator } from '#provenance/evidence/locator';
 import { nameSurface, readSurface } from '#provenance/surfaces/surface-name';
 import { frontmatterMap } from '#workspace/document';
 import { listOf, scalarOf } from '#workspace/frontmatter/values';
 import { isServedAsFact, isWithdrawn } from '#workspace/record-status';
 import type { MemoryRecord } from '#workspace/records';
-import { importedNoteOf } from '#workspace/stores/imported-note';
 
 import { type CitedText, keyOfRow } from './cited-texts.ts';
 
@@ -59,7 +58,7 @@ export function recordOf(shown: Shown, { then, topics }: Around): ReportRecord {
     said: evidenceItems(discovery.details.evidence ?? [])
       .filter(({ kind }) => kind !== 'place')
       .map(evidenceLine),
-    parts: partsOf(record, discovery.details),
+    parts: partsOf(shown),
     validUntil: end.valid_until,
     reviewBy: end.review_by,
     expired: details.expired,
@@ -104,7 +103,7 @@ function tagsOf(record: MemoryRecord | null): string[] {
   });
 }
 
-function filesOf({ compared, discovery }: Shown['details']): string[] {
+function filesOf({ compared, discovery, proposedEvidence }: Shown['details']): string[] {
   const cited = compared.flatMap(({ kind, surface, place }) => {
     const locator = readSurface(kind, place ?? surface);
     return locator ? [fileNamed(locator.path)] : [];
@@ -112,7 +111,9 @@ function filesOf({ compared, discovery }: Shown['details']): string[] {
   const named = evidenceItems(discovery.details.evidence ?? []).flatMap((item) =>
     item.kind === 'place' ? [fileNamed(item.locator.path)] : [],
   );
-  return [...new Set(cited.length > 0 ? cited : named)].sort(compareStrings);
+  const proposed = proposedEvidence.flatMap((each) => readLocator(each, 'cited')?.path ?? []);
+  const [files = []] = [cited, named, proposed.map(fileNamed)].filter(({ length }) => length > 0);
+  return [...new Set(files)].sort(compareStrings);
 }
 
 /** The places of a record's evidence, with their texts now, and as they were if they changed. */
@@ -197,12 +198,8 @@ const partNames: readonly (readonly [keyof Discovery['details'], string])[] = [
 /** Characters of one part. */
 const maxPartLength = 3_000;
 
-function partsOf(
-  record: MemoryRecord | null,
-  details: Discovery['details'],
-): ReportRecord['parts'] {
-  const known = { ...details, ...(record ? argumentsOf(record) : {}) };
-  const note = record && importedNoteOf(record.document)?.text;
+function partsOf({ record, details: { discovery, note } }: Shown): ReportRecord['parts'] {
+  const known = { ...discovery.details, ...(record ? argumentsOf(record) : {}) };
   return [
     ...partNames.map(([key, name]) => ({ name, text: known[key] })),
     { name: 'Imported note', text: note },

@@ -59,7 +59,7 @@ export interface ReportRecord {
   readonly loadWhen: string | null;
   /** Its topic and tags. */
   readonly tags: readonly string[];
-  /** Files that its evidence cites, relative to the root, sorted. */
+  /** Files that its evidence cites, else its note, relative to the root, sorted. */
   readonly files: readonly string[];
   readonly evidence: readonly ReportEvidence[];
   /** Evidence that cites no file: testimony, commands, sources. */
