@@ -41,6 +41,15 @@ describe('a small diff', () => {
     expect(smallDiff(lines('a b'), lines('a b'))).toEqual({ lines: [], more: 0 });
   });
 
+  it('shows a long line where it differs, and counts no line that is the same', () => {
+    const words = 'word '.repeat(60);
+    const before = [`${words}ends so`, ...Array.from({ length: 600 }, (_, at) => `line ${at}`)];
+    const { lines, more } = smallDiff(before, [`${words}ends otherwise`, ...before.slice(1)]);
+    expect([more, lines.length, lines[2]]).toEqual([0, 3, ' line 0']);
+    expect(lines[0]).toMatch(/^-….*ends so$/);
+    expect(lines[1]).toMatch(/^\+….*ends otherwise$/);
+  });
+
   it('is cut, and says how much it left out', () => {
     const before = Array.from({ length: 1_000 }, (_each, at) => `was ${at}`);
     const after = Array.from({ length: 1_000 }, (_each, at) => `is ${at} ${'😀'.repeat(200)}`);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { openInBrowser } from '../support/browser.ts';
 import { captureFact, numberedLines, promoteFact } from '../support/facts.ts';
@@ -51,7 +51,7 @@ describeWith('chromium')('the page of a memory', () => {
       expect.stringMatching(/^1\s+in doubt$/),
       expect.stringMatching(/^1\s+waiting$/),
       expect.stringMatching(/^0\s+contradictions$/),
-      expect.stringMatching(/^0\s+end in 30 days$/),
+      expect.stringMatching(/^0\s+ended or ending$/),
     ]);
     const doubt = page.locator('#doubt .line');
     expect(await doubt.locator('a').first().getAttribute('href')).toBe(`#${here.doubted}`);
@@ -140,6 +140,64 @@ describeWith('chromium')('the page of a memory', () => {
     expect(heads.filter((head) => /\bcodex, .*\bzed\b/.test(head))).toHaveLength(1);
     const text = readFileSync(file, 'utf8');
     expect(text).not.toContain(folderWith({}).replace(/\/[^/]*$/, ''));
+  });
+});
+
+describe('the numbers and notices of a report', () => {
+  interface Given {
+    readonly records: readonly {
+      readonly id: string;
+      readonly standing: string;
+      readonly expired: boolean;
+      readonly evidence: readonly {
+        readonly diff: readonly string[];
+        readonly moreChanges: number;
+      }[];
+    }[];
+    readonly notices: readonly string[];
+    readonly agents: readonly { readonly files: readonly { readonly path: string }[] }[];
+  }
+  const reportIn = (here: Team, ...args: readonly string[]): Given => {
+    const file = join(folderWith({}), 'memory.html');
+    const out = here.did(bot, 'status', '--html', file, '--format', 'json', ...args);
+    const { repositories } = JSON.parse(out) as {
+      readonly repositories: readonly { readonly report: Given }[];
+    };
+    return repositories[0]?.report as Given;
+  };
+
+  it.each([
+    ['a whole file', 'src/values.ts', numberedLines(30)],
+    ['lines that end with CRLF', 'src/values.ts#L2-L9', numberedLines(30).replaceAll('\n', '\r\n')],
+  ])('have the one line that changed of %s', (_what, place, text) => {
+    const here = team('main', { 'src/values.ts': text });
+    here.did(reviewer, 'init', '--yes');
+    promoteFact(here, 'The values are numbers', place, 'using values');
+    here.commit('Decide');
+    here.write('src/values.ts', text.replace('value3 = 3', 'value3 = 33'));
+    const [evidence] = reportIn(here).records[0]?.evidence ?? [];
+    const changed = evidence?.diff.filter((line) => !line.startsWith(' '));
+    expect(changed).toEqual(['-export const value3 = 3;', '+export const value3 = 33;']);
+    expect(evidence?.moreChanges).toBe(0);
+  });
+
+  it('name what cannot be read or believed', () => {
+    const here = told();
+    here.write('corpus/findings/long.md', `# ${'long '.repeat(4_000)}\n`);
+    const entry = here.git('ls-files', 'corpus/ledger/promotions').split('\n')[0] ?? '';
+    here.write(entry, here.read(entry).replace('example.org', 'example.com'));
+    const { notices } = reportIn(here);
+    expect(notices.join('\n')).toContain('corpus/findings/long.md');
+    expect(notices.join('\n')).toContain(entry);
+  });
+
+  it('are written over an older page alone', () => {
+    const here = told();
+    const index = here.read('memory/INDEX.md');
+    const ran = here.as(bot, ['status', '--html', 'memory/INDEX.md']);
+    expect([ran.code, here.read('memory/INDEX.md') === index]).toEqual([2, true]);
+    const file = pageOf(here);
+    here.did(bot, 'status', '--html', file);
   });
 });
 
@@ -239,9 +297,17 @@ describeWith('chromium')('the page of many repositories', () => {
       [calm.root, '0', '0'],
       [bare, '0', '0'],
     ]);
-    await page.locator('button.link', { hasText: bare }).click();
+    await page.locator('tbody a', { hasText: bare }).click();
     expect(await page.locator('.tile').first().innerText()).toMatch(/^1\s+in force$/);
-    await page.locator('button', { hasText: 'All repositories' }).click();
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await page.goBack();
+    expect(await page.locator('tbody tr').count()).toBe(4);
+    await page.locator('tbody a', { hasText: here.root }).first().click();
+    await page.locator('#doubt a').first().click();
+    expect(await page.locator('h1').innerText()).toBe('Value 9 is nine');
+    await page.reload();
+    expect(await page.locator('h1').innerText()).toBe('Value 9 is nine');
+    await page.locator('a', { hasText: 'All repositories' }).click();
     expect(await page.locator('tbody tr').count()).toBe(4);
     expect(noise).toEqual([]);
   });

@@ -1,12 +1,71 @@
 import { describe, expect, it } from 'vitest';
 
 import { promote } from '../../src/app/acts/promote.ts';
+import { retract } from '../../src/app/acts/retract.ts';
 import { capture } from '../../src/app/capture/capture.ts';
 import { toInput } from '../../src/app/capture/capture-json.ts';
 import { reportOf } from '../../src/features/html-report/app/collect-checkouts.ts';
+import { endingRecords, isInForce } from '../../src/features/html-report/reporters/report-model.ts';
 import { numberedLines } from '../support/facts.ts';
 import { folderWith, runGit } from '../support/run-cli.ts';
-import { team } from '../support/team.ts';
+import { type Team, team } from '../support/team.ts';
+
+const ada = {
+  PATH: process.env.PATH,
+  LEDGER_ACTOR: 'person',
+  GIT_AUTHOR_NAME: 'Ada Kern',
+  GIT_AUTHOR_EMAIL: 'ada@example.org',
+};
+const started = (): Team =>
+  team('main', { 'src/values.ts': numberedLines(9), 'memory/INDEX.md': '# Index\n' });
+
+/** Acts of one person on days of a month. */
+const onDay = (here: Team) => {
+  const env = { ...ada, HOME: folderWith({}) };
+  return (day: number) => ({
+    cwd: here.root,
+    env,
+    now: new Date(`2026-11-${String(day)}T12:00:00Z`),
+    task: 'work',
+  });
+};
+
+describe('where records stand', () => {
+  it('is expired when their last day is past, and not when nobody accepted or somebody withdrew them', async () => {
+    const here = started();
+    const on = onDay(here);
+    const ids: string[] = [];
+    for (const at of [1, 2, 3, 4]) {
+      const raised = await capture(
+        on(10),
+        toInput({
+          claim: `Value ${String(at)} is the number ${String(at)}`,
+          evidence: [`src/values.ts#L${String(at + 1)}`],
+          when: [`changing value ${String(at)}`],
+          not_when: ['in tests'],
+          valid_until: at === 4 ? '2026-12-20' : '2026-11-15',
+        }),
+      );
+      ids.push(raised.kind === 'plan' ? (raised.done[0]?.item ?? '') : '');
+    }
+    const [, expired = '', withdrawn = '', holds = ''] = ids;
+    for (const item of [expired, withdrawn, holds])
+      expect((await promote(on(11), [item])).kind).toBe('plan');
+    const gone = await retract({ ...on(12), reason: 'it is another' }, [withdrawn], 'contradicted');
+    expect(gone.kind).toBe('plan');
+    const report = await reportOf('.', { ...on(20), starts: null });
+    expect(
+      report.records.map(({ claim, standing, expired: past }) =>
+        [/\d/.exec(claim)?.[0], standing, past].join(' '),
+      ),
+    ).toEqual(['1 waits false', '2 ended true', '3 ended false', '4 holds false']);
+    expect(report.records.filter(isInForce).length).toBe(1);
+    expect(endingRecords(report, 30).map(({ on: day }) => day)).toEqual([
+      '2026-11-15',
+      '2026-12-20',
+    ]);
+  });
+});
 
 describe('memory over time', () => {
   it('counts what waited and what was in doubt, and the days until each was answered', async () => {
@@ -32,7 +91,7 @@ describe('memory over time', () => {
       here.git('add', '-A');
       runGit(here.root, ['commit', '-qm', 'Work'], {
         env: {
-          ...env,
+          ...ada,
           GIT_AUTHOR_DATE: date,
           GIT_COMMITTER_NAME: 'Ada Kern',
           GIT_COMMITTER_EMAIL: 'ada@example.org',

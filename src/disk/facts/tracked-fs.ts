@@ -39,7 +39,8 @@ export function statIfThere(path: string): fs.Stats | undefined {
   }
 }
 
-function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+/** Whether an error of the system has one of some codes, such as `ENOENT`. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 
-import { UsageError } from '#diagnostics/failure';
-import { packageManifest as say } from '#messages/generated/program';
+import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { file, packageManifest as say } from '#messages/generated/program';
 
 import {
   existsSync,
@@ -10,7 +10,7 @@ import {
   readdirSync,
   realpathSync,
 } from '../facts/tracked-fs.ts';
-import { readSource } from '../reading/read-source.ts';
+import { readSource, systemErrorReason } from '../reading/read-source.ts';
 
 /** A workspace; all paths are absolute. */
 export interface Root {
@@ -67,7 +67,15 @@ export function gitRootAbove(folder: string): string | null {
 
 function configIn(folder: string): string | null {
   // A dangling link counts: a configuration must not be passed over silently.
-  for (const name of configNames) if (lstatIfThere(join(folder, name))) return join(folder, name);
+  const named = configNames.map((name) => join(folder, name));
+  try {
+    for (const path of named) if (lstatIfThere(path)) return path;
+  } catch (error) {
+    throw new EnvironmentError(
+      file.unread({ path: folder, problem: systemErrorReason(error) }),
+      error,
+    );
+  }
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest)) return null;
   const text = textOf(manifest);

@@ -354,6 +354,20 @@ htmlReport-written = { $file }: { $records } records, { $doubt } in doubt, { $wa
 # $repositories: 200
 # $needing: 12
 htmlReport-writtenMany = { $file }: { $repositories } repositories, { $needing } with something in doubt or waiting; { $bytes }
+# $files: corpus/findings/a.md
+htmlReport-filesUnread = not in this report, for it cannot be read: { $files }; ledger lint says why
+# $entries: corpus/ledger/promotions/2026-11-22-abc.json
+htmlReport-entriesBroken = these entries cannot be read or were changed, so who decided what is not certain: { $entries }; ledger verify says more
+htmlReport-unrecorded = { $count ->
+    [one] 1 accepted record has no act in the ledger: ledger adopt
+   *[other] { $count } accepted records have no act in the ledger: ledger adopt
+}
+htmlReport-shallow = this clone is shallow: what evidence said before, and how memory changed, is only known for its commits; git fetch --unshallow
+# $why: cannot read the folder .agents/skills: permission denied
+htmlReport-agentsUnread = what agents load is not shown: { $why }
+# $file: memory.html
+htmlReport-otherFile = { $file } is there, and is no page of ledger
+    .mend = name another file, or delete it first
 # $why: it is not a git repository
 htmlReport-unread = { $folder } is not in the page: { $why }
 htmlReport-reading = reading repository { $count }

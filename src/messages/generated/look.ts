@@ -152,6 +152,12 @@ export const htmlReport = /* @__PURE__ */ defineMessages('htmlReport', {
   historyCut: { text: "commits before {day} are not here: what was in doubt then is not known" },
   written: { text: "{file}: {records} records, {doubt} in doubt, {waiting} waiting; {bytes}" },
   writtenMany: { text: "{file}: {repositories} repositories, {needing} with something in doubt or waiting; {bytes}" },
+  filesUnread: { text: "not in this report, for it cannot be read: {files}; ledger lint says why" },
+  entriesBroken: { text: "these entries cannot be read or were changed, so who decided what is not certain: {entries}; ledger verify says more" },
+  unrecorded: { by: "count", one: { text: "1 accepted record has no act in the ledger: ledger adopt" }, other: { text: "{count} accepted records have no act in the ledger: ledger adopt" } },
+  shallow: { text: "this clone is shallow: what evidence said before, and how memory changed, is only known for its commits; git fetch --unshallow" },
+  agentsUnread: { text: "what agents load is not shown: {why}" },
+  otherFile: { text: "{file} is there, and is no page of ledger", mend: ["name another file, or delete it first"] },
   unread: { text: "{folder} is not in the page: {why}" },
   reading: { text: "reading repository {count}" },
 });

@@ -8,7 +8,9 @@ const maxEdits = 1_000;
 const maxCompared = 400;
 /** Lines of a small diff, and UTF-16 units of a line. */
 const maxLines = 12;
-const maxUnits = 160;
+const maxUnits = 158;
+/** Units before the first that differs. */
+const unitsBefore = 40;
 
 /** Lines that were replaced in a text, counted from 1. */
 export interface LineChange {
@@ -81,14 +83,20 @@ export function linesNow(
 
 /** The lines that differ, with one on either side; at most 12. */
 export function smallDiff(before: readonly string[], after: readonly string[]): SmallDiff {
-  const [was, is] = [before.slice(0, maxCompared), after.slice(0, maxCompared)];
-  const beyond = before.length - was.length + (after.length - is.length);
+  const { head, tail } = equalEnds(before, after);
+  const differing = (lines: readonly string[]): readonly string[] =>
+    lines.slice(Math.max(0, head - 1), lines.length - Math.max(0, tail - 1));
+  const [mine, its] = [differing(before), differing(after)];
+  const [was, is] = [mine.slice(0, maxCompared), its.slice(0, maxCompared)];
+  const beyond = mine.length - was.length + (its.length - is.length);
   const signed = stretchesOf(was, is).reduce<{ lines: string[]; was: number; is: number }>(
     (so, { same, before: gone, now: come }) => ({
       lines: [
         ...so.lines,
-        ...was.slice(so.was, so.was + gone).map((line) => `${same ? ' ' : '-'}${line}`),
-        ...(same ? [] : is.slice(so.is, so.is + come).map((line) => `+${line}`)),
+        ...signedLines(
+          was.slice(so.was, so.was + gone),
+          same ? null : is.slice(so.is, so.is + come),
+        ),
       ],
       was: so.was + gone,
       is: so.is + come,
@@ -101,18 +109,42 @@ export function smallDiff(before: readonly string[], after: readonly string[]): 
     (line, at) => isChange(line) || isChange(signed[at - 1]) || isChange(signed[at + 1]),
   );
   return {
-    lines: near.slice(0, maxLines).map(cut),
+    lines: near.slice(0, maxLines),
     more: near.slice(maxLines).filter(isChange).length + beyond,
   };
 }
 
-/** Compares two texts without their equal beginning and end. */
-function stretchesOf(before: readonly string[], now: readonly string[]): Stretch[] {
+/** Lines with their marks; of a long one that another replaces, the part where they differ. */
+function signedLines(gone: readonly string[], come: readonly string[] | null): string[] {
+  if (come === null) return gone.map((line) => ` ${cut(line, 0)}`);
+  const startOf = (at: number): number => {
+    const [one = '', other = ''] = [gone[at], come[at]];
+    let equal = 0;
+    while (equal < one.length && one[equal] === other[equal]) equal += 1;
+    return equal;
+  };
+  return [
+    ...gone.map((line, at) => `-${cut(line, startOf(at))}`),
+    ...come.map((line, at) => `+${cut(line, startOf(at))}`),
+  ];
+}
+
+/** How many lines at the beginning and at the end of two texts are equal. */
+function equalEnds(
+  before: readonly string[],
+  now: readonly string[],
+): { readonly head: number; readonly tail: number } {
   const most = Math.min(before.length, now.length);
   let head = 0;
   while (head < most && before[head] === now[head]) head += 1;
   let tail = 0;
   while (tail < most - head && before.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
+  return { head, tail };
+}
+
+/** Compares two texts without their equal beginning and end. */
+function stretchesOf(before: readonly string[], now: readonly string[]): Stretch[] {
+  const { head, tail } = equalEnds(before, now);
   const [was, is] = [before.slice(head, before.length - tail), now.slice(head, now.length - tail)];
   const same = (count: number): Stretch[] =>
     count === 0 ? [] : [{ same: true, before: count, now: count }];
@@ -142,9 +174,13 @@ function between(was: string[], is: string[]): Stretch[] {
   return stretches;
 }
 
-/** A line of at most 160 UTF-16 units, not cut within a character. */
-function cut(line: string): string {
+/** At most 160 UTF-16 units of a line with its marks, among them `start`; no character is cut. */
+function cut(line: string, start: number): string {
   const text = line.replace(/\r$/, '');
   if (text.length <= maxUnits) return text;
-  return `${text.slice(0, maxUnits - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  const from = start < maxUnits - unitsBefore ? 0 : start - unitsBefore;
+  const part = text
+    .slice(from, from + maxUnits - 1)
+    .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
+  return `${from > 0 ? '…' : ''}${part}${from + maxUnits - 1 < text.length ? '…' : ''}`;
 }

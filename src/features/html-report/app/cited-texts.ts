@@ -5,7 +5,7 @@ import { htmlReport as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import type { ComparedSurface } from '#provenance/evidence/compare-evidence';
 import { isBroken } from '#provenance/evidence/compare-rows';
-import type { EvidenceFile } from '#provenance/evidence/evidence';
+import type { EvidenceFile, EvidenceFiles } from '#provenance/evidence/evidence';
 import { linesNow } from '#provenance/evidence/line-changes';
 import { fileNamed, type Locator } from '#provenance/evidence/locator';
 import { locateSurface } from '#provenance/surfaces/resolve-surface';
@@ -21,8 +21,8 @@ export interface CitedText {
   readonly from: number | null;
   /** The first digits of the commit. */
   readonly commit: string;
-  /** Of a range of lines: the lines that took its place; null where they were removed. */
-  readonly now?: { readonly text: string; readonly from: number } | null;
+  /** Of lines and of whole files: what took their place; null where they were removed. */
+  readonly now?: { readonly text: string; readonly from: number | null } | null;
 }
 
 /** Versions of one file that are searched. */
@@ -32,13 +32,28 @@ function fileText(file: EvidenceFile | undefined): string | null {
   return file?.kind === 'file' ? file.text : null;
 }
 
+/** The text now of the file that a row cites, where it was moved to or where it was. */
+function nowOf({ kind, surface, place }: ComparedSurface, evidence: EvidenceFiles): string | null {
+  const locator = readSurface(kind, place ?? surface);
+  return locator && fileText(evidence.get(fileNamed(locator.path)));
+}
+
+function nowInPlace(
+  locator: Locator,
+  before: string | null,
+  now: string | null,
+): Pick<CitedText, 'now'> {
+  if (locator.kind === 'lines') return { now: linesInPlace(before, now, locator) };
+  return locator.kind === 'file' ? { now: now === null ? null : { text: now, from: null } } : {};
+}
+
 function linesInPlace(
   before: string | null,
   now: string | null,
   range: LineRange,
 ): CitedText['now'] {
   if (before === null || now === null) return null;
-  const [was, is] = [before.split('\n'), now.split('\n')];
+  const [was, is] = [before, now].map((text) => text.split(/\r?\n/)) as [string[], string[]];
   const found = linesNow(was, is, range);
   return found && { text: is.slice(found.from - 1, found.to).join('\n'), from: found.from };
 }
@@ -88,13 +103,7 @@ export async function findCitedTexts(
           text: then.text,
           from: locator.kind === 'lines' ? locator.from : null,
           commit: commit.slice(0, 10),
-          ...(locator.kind === 'lines' && {
-            now: linesInPlace(
-              fileText(files.get(at)),
-              fileText(evidence.get(locator.path)),
-              locator,
-            ),
-          }),
+          ...nowInPlace(locator, fileText(files.get(at)), nowOf(row, evidence)),
         });
       }
     }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { basename, isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 
 import type { AgentStarts } from '#app/context/session-start';
 import { cachedView } from '#app/invocation/cached-view';
@@ -7,8 +7,10 @@ import type { Env } from '#app/invocation/principal';
 import { dayOf } from '#app/invocation/run-date';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
 import { withoutTracking } from '#disk/facts/dependency-tracker';
+import { systemErrorReason } from '#disk/reading/read-source';
 import type { AgentStart, MemoryReport } from '#features/html-report/reporters/report-data';
 import { gitVariables } from '#git/process/scratch-environment';
+import { htmlReport as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 
 import { addMachineCounts, type CollectedMemory, collectMemory } from './collect-memory.ts';
@@ -60,28 +62,41 @@ export async function reportOf(folder: string, request: ReportRequest): Promise<
   const report = addMachineCounts(collected, { env, root: located.root.path, now });
   return place.isBare || request.starts === null
     ? report
-    : { ...report, agents: await agentsAt(located.root.path, request.starts, request) };
+    : {
+        ...report,
+        ...(await agentsAt(located.root.path, request.starts, request, report.notices)),
+      };
 }
 
+/** What agents load. A page is published, so files outside of the repository are only counted. */
 async function agentsAt(
   cwd: string,
   starts: AgentStarts,
   { config, env }: ReportRequest,
-): Promise<MemoryReport['agents']> {
-  const groups = new Map<string, { agents: string[]; files: AgentStart['files'] }>();
-  for (const { agent, tiers } of await starts({ cwd, config, env })) {
-    const files = tiers.map(({ path, tier, bytes, lost, state, note }) => ({
-      path: path === '' ? tier : shownPath(path, cwd, env),
-      bytes,
-      when: state === 'loaded' ? null : (note ?? state),
-      cut: lost.length === 0 ? null : lost.map(({ text }) => text).join('; '),
-    }));
-    const key = JSON.stringify(files);
+  notices: readonly string[],
+): Promise<Pick<MemoryReport, 'agents' | 'notices'>> {
+  const groups = new Map<string, AgentStart & { readonly agents: string[] }>();
+  let all: Awaited<ReturnType<AgentStarts>>;
+  try {
+    all = await starts({ cwd, config, env });
+  } catch (error) {
+    const why = describe(error);
+    return { agents: [], notices: [...notices, textOf(say.agentsUnread({ why }))] };
+  }
+  for (const { agent, tiers } of all) {
+    const files = tiers.flatMap(({ path, tier, bytes, lost, state, note }) => {
+      const shown = path === '' ? tier : pathInside(path, cwd);
+      const when = state === 'loaded' ? null : (note ?? state);
+      const cut = lost.length === 0 ? null : lost.map(({ text }) => text).join('; ');
+      return shown === null ? [] : [{ path: shown, bytes, when, cut }];
+    });
+    const rest = { files, outside: tiers.length - files.length };
+    const key = JSON.stringify(rest);
     const group = groups.get(key);
     if (group) group.agents.push(agent);
-    else groups.set(key, { agents: [agent], files });
+    else groups.set(key, { agents: [agent], ...rest });
   }
-  return [...groups.values()];
+  return { agents: [...groups.values()], notices };
 }
 
 /** A folder with the name that it has in the table. */
@@ -102,7 +117,11 @@ export async function reportsOf(
       const { name, folder } = folders[at] as NamedFolder;
       reports[at] = await reportOf(folder, request).then(
         (report) => ({ name, report: withoutHeldTexts(report), problem: null }),
-        (error: unknown) => ({ name, report: null, problem: describe(error) }),
+        (error: unknown) => ({
+          name,
+          report: null,
+          problem: describe(error).replaceAll(resolve(request.cwd, folder), name),
+        }),
       );
       request.progress?.((done += 1));
     }
@@ -112,17 +131,16 @@ export async function reportsOf(
   return reports;
 }
 
-/** A path from the root; of a file elsewhere, with the home folder as `~`. */
-function shownPath(path: string, root: string, env: Env): string {
-  const inside = relative(root, path);
-  if (!inside.startsWith('..') && !isAbsolute(inside)) return inside.split(sep).join('/');
-  const home = env.HOME ?? env.USERPROFILE ?? '';
-  return home !== '' && path.startsWith(home) ? `~${path.slice(home.length)}` : basename(path);
+/** A path from the root; null for a file elsewhere. */
+function pathInside(path: string, root: string): string | null {
+  const inside = relative(root, path).split(sep).join('/');
+  return inside === '..' || inside.startsWith('../') || isAbsolute(inside) ? null : inside;
 }
 
 function describe(error: unknown): string {
   if (error instanceof UsageError || error instanceof EnvironmentError)
     return textOf(problemOf(error));
+  if (error instanceof Error && 'syscall' in error) return systemErrorReason(error);
   throw error;
 }
 

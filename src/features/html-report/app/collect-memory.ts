@@ -12,7 +12,7 @@ import type { NeverRecalled } from '#app/recall/counted-facts';
 import { ownersFor } from '#app/unit-of-work/act-request';
 import type { LoadedActInputs } from '#app/unit-of-work/load-act-inputs';
 import { EnvironmentError, problemOf } from '#diagnostics/failure';
-import { plainText } from '#diagnostics/plain-text';
+import { firstThreeOf, plainText } from '#diagnostics/plain-text';
 import type {
   MemoryReport,
   ReportLink,
@@ -20,15 +20,19 @@ import type {
   ReportStatus,
   ReportTerm,
 } from '#features/html-report/reporters/report-data';
+import { isShallow } from '#git/repository/read-position';
 import { hitCountKey } from '#guards/hit-counts';
+import { htmlReport as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { discoveryRecords } from '#provenance/discovery-kinds';
+import { brokenEntries } from '#provenance/ledger/canonical-entry';
 import { linksOf, linkWords } from '#provenance/links/links-of';
 import { pathOfRecordFile, recordOfItem } from '#provenance/native-item';
 import { indexStatements } from '#recall/scope-and-conditions';
 import { rules } from '#rules/registry';
+import { isConflict } from '#workspace/document';
 
-import { findCitedTexts } from './cited-texts.ts';
+import { type CitedText, findCitedTexts } from './cited-texts.ts';
 import { memoryHistory } from './memory-history.ts';
 import { recordOf, type Shown } from './report-record.ts';
 
@@ -42,7 +46,9 @@ export interface ReportedMemory {
 }
 
 /** A report without what this machine counts, as it is cached. */
-export type CollectedMemory = Omit<MemoryReport, 'status'> & { readonly data: StatusData };
+export type CollectedMemory = Omit<MemoryReport, 'status' | 'madeAt'> & {
+  readonly data: StatusData;
+};
 
 /** Gathers all that the page about a memory shows. Reads files and git, and writes nothing. */
 export async function collectMemory(memory: ReportedMemory): Promise<CollectedMemory> {
@@ -58,17 +64,25 @@ export async function collectMemory(memory: ReportedMemory): Promise<CollectedMe
   for (const { record, details, id } of shown)
     for (const path of [details.path, record && pathOfRecordFile(record)])
       if (path !== null) idOf.set(path, id);
-  const notices: string[] = [];
+  const notices = unreadPlaces(loaded);
   const compared = shown.flatMap(({ details }) => details.compared);
-  const then =
-    (await unlessGitFails(notices, () => findCitedTexts(compared, loaded, notices))) ?? new Map();
+  const ends = new Map(
+    shown.map(({ history, details }) => [history?.item, details.end.valid_until]),
+  );
+  // Before the first commit there is no history to look into.
+  const past = memory.position?.commit
+    ? {
+        then: await unlessGitFails(notices, () => findCitedTexts(compared, loaded, notices)),
+        history: await unlessGitFails(notices, () => memoryHistory(loaded, today, ends, notices)),
+      }
+    : { then: null, history: null };
+  const then = past.then ?? new Map<string, CitedText>();
   const { topics } = indexStatements(inputs.workspace);
   return {
     name: basename(root),
-    madeAt: `${now.toISOString().slice(0, 19)}Z`,
     tool: `${tool.name} ${tool.version}`,
     position: memory.position,
-    records: shown.map((each) => recordOf(each, { then, topics })),
+    records: shown.map((each) => recordOf(each, { then, topics, today })),
     terms: termsOf(loaded),
     conflicts: findOpenConflicts(loaded, today, rules).open.map((each) => ({
       code: each.code,
@@ -80,9 +94,24 @@ export async function collectMemory(memory: ReportedMemory): Promise<CollectedMe
     links: linksBetween(loaded, idOf),
     data: statusDataOf(loaded, today, true),
     agents: [],
-    history: await unlessGitFails(notices, () => memoryHistory(loaded, today, notices)),
+    history: past.history,
     notices,
   };
+}
+
+/** What memory has that cannot be read or believed, and is not in the report. */
+function unreadPlaces({ inputs: { workspace }, repository }: LoadedActInputs): string[] {
+  const unread = new Set(
+    workspace.malformed
+      .filter(({ path, problem }) => !path.endsWith('.json') && !isConflict(problem))
+      .map(({ path }) => path),
+  );
+  const entries = brokenEntries(workspace);
+  return [
+    ...(unread.size === 0 ? [] : [say.filesUnread({ files: firstThreeOf([...unread]) })]),
+    ...(entries.length === 0 ? [] : [say.entriesBroken({ entries: firstThreeOf(entries) })]),
+    ...(repository !== null && isShallow(repository) ? [say.shallow()] : []),
+  ].map(textOf);
 }
 
 /** Returns null where git fails, as it may for want of time or of objects, and says why. */
@@ -112,6 +141,7 @@ export function addMachineCounts(
     }));
   return {
     ...report,
+    madeAt: `${now.toISOString().slice(0, 19)}Z`,
     status: statusIn(withMachineCounts(data, env, root, now), report.records),
     records: report.records.map((record) =>
       record.guards.length === 0 ? record : { ...record, guards: counted(record) },
@@ -120,7 +150,7 @@ export function addMachineCounts(
 }
 
 function statusIn(
-  { index, health, next, recalls }: Status,
+  { index, health, next, recalls, unrecorded }: Status,
   records: readonly ReportRecord[],
 ): ReportStatus {
   const idOf = new Map(records.flatMap(({ id, path }) => (path === null ? [] : [[path, id]])));
@@ -129,7 +159,12 @@ function statusIn(
     short !== null && known.has(short) ? [short] : [idOf.get(path) ?? []].flat();
   return {
     index,
-    health: health.map(({ part, says }) => ({ part, says })),
+    health: [
+      ...health.map(({ part, says }) => ({ part, says })),
+      ...(unrecorded === 0
+        ? []
+        : [{ part: 'ledger', says: textOf(say.unrecorded({ count: unrecorded })) }]),
+    ],
     next,
     neverRecalled:
       recalls === undefined || recalls.since === null

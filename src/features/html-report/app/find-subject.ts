@@ -25,7 +25,13 @@ function subjectNamed(
   subjects: readonly Subject<ReportRecord>[],
   terms: readonly { readonly term: string; readonly aliases: readonly string[] }[],
 ): Subject<ReportRecord> | null {
-  const wanted = name.replaceAll('\\', '/').replace(/^\.\//, '').replace(/\/+$/, '').toLowerCase();
+  const asked = name
+    .replaceAll('\\', '/')
+    .replace(/^(\w+:)?\.\//, '$1')
+    .replace(/\/+$/, '');
+  const exact = subjects.find(({ key }) => key === asked);
+  if (exact) return exact;
+  const wanted = asked.toLowerCase();
   const alias = terms.find(({ aliases }) =>
     aliases.some((each) => each.toLowerCase() === wanted.replace(/^term:/, '')),
   );
@@ -35,5 +41,7 @@ function subjectNamed(
       subject.key.toLowerCase() === wanted ||
       (alias !== undefined && subject.key === `term:${alias.term}`),
   );
-  return order.flatMap((kind) => named.find((each) => each.kind === kind) ?? [])[0] ?? null;
+  const first = (list: readonly Subject<ReportRecord>[]): Subject<ReportRecord> | undefined =>
+    order.flatMap((kind) => list.find((each) => each.kind === kind) ?? [])[0];
+  return first(named.filter((each) => each.name === asked)) ?? first(named) ?? null;
 }

@@ -35,11 +35,13 @@ const maxPoints = 26;
  * and outside git.
  *
  * @param today in UTC, `2026-11-22`
+ * @param ends the last days of items, by their ids
  * @param notices gets a line where git could not say
  */
 export async function memoryHistory(
   { inputs, repository, source }: LoadedActInputs,
   today: string,
+  ends: ReadonlyMap<string | undefined, string | null>,
   notices: string[],
 ): Promise<MemoryHistory | null> {
   const histories = [...inputs.ledger.items.values()];
@@ -56,14 +58,16 @@ export async function memoryHistory(
   let before = '';
   for (const [at, day] of days.entries()) {
     const then = histories.map((history) => historyUntil(history, day));
-    const promoted = then.filter(({ status }) => status === 'promoted');
+    const current = then.filter(({ item }) => (ends.get(item) ?? day) >= day);
+    const promoted = current.filter(({ status }) => status === 'promoted');
+    const stale = current.filter(({ status }) => status === 'stale');
     let doubted: number | null = null;
     const commit = commits[at] ?? null;
     if (commit !== null) {
       tree = await listCommit(repository, commit, tree);
       const broken = await brokenItems(past, tree, promoted);
-      doubted = broken.length;
-      doubts.add(day, broken);
+      doubted = broken.length + stale.length;
+      doubts.add(day, [...broken, ...stale]);
     }
     points.push({
       day,

@@ -31,16 +31,19 @@ export interface Shown extends NamedItem {
 
 /** What is known about records besides their details. */
 export interface Around {
+  /** In UTC, `2026-11-22`. */
+  readonly today: string;
   readonly then: ReadonlyMap<string, CitedText>;
   /** The topic of a record by its path. */
   readonly topics: ReadonlyMap<string, string>;
 }
 
 /** Makes the record of the report from the details of an item. */
-export function recordOf(shown: Shown, { then, topics }: Around): ReportRecord {
+export function recordOf(shown: Shown, { then, topics, today }: Around): ReportRecord {
   const { record, details, id } = shown;
   const { discovery, path, end, putOff } = details;
   const topic = path === null ? undefined : topics.get(path);
+  const standing = standingOf(shown, today);
   return {
     id,
     path,
@@ -48,7 +51,7 @@ export function recordOf(shown: Shown, { then, topics }: Around): ReportRecord {
     title: oneLine(plainText(details.title)),
     claim: discovery.claim,
     status: details.status,
-    standing: standingOf(shown),
+    standing,
     appliesWhen: discovery.details.applies_when ?? [],
     notWhen: discovery.details.does_not_apply_when ?? [],
     loadWhen: discovery.loadWhen,
@@ -61,7 +64,7 @@ export function recordOf(shown: Shown, { then, topics }: Around): ReportRecord {
     parts: partsOf(shown),
     validUntil: end.valid_until,
     reviewBy: end.review_by,
-    expired: details.expired,
+    expired: standing === 'ended' && details.expired && !isWithdrawn(details.status),
     deferred: putOff.until ?? putOff.blockedBy,
     owners: details.owners,
     high: details.high,
@@ -78,13 +81,12 @@ export function recordOf(shown: Shown, { then, topics }: Around): ReportRecord {
   };
 }
 
-function standingOf({ record, history, details }: Shown): Standing {
-  const { status, expired, asAccepted, compared } = details;
-  if (expired) return 'ended';
+function standingOf({ record, history, details }: Shown, today: string): Standing {
+  const { status, expired, asAccepted, compared, putOff } = details;
   if (isUndecided(status)) return 'waits';
-  if (isSetAside(status)) return 'aside';
+  if (isSetAside(status)) return putOff.until !== null && putOff.until <= today ? 'waits' : 'aside';
+  if (expired || (isWithdrawn(status) && status !== 'stale')) return 'ended';
   if (status === 'stale') return 'doubt';
-  if (isWithdrawn(status)) return 'ended';
   const isServed = record !== null && history === null && isServedAsFact(record);
   if (status !== 'promoted' && !isServed) return 'unrecorded';
   if (asAccepted === false || compared.some(({ state }) => isBroken(state))) return 'doubt';

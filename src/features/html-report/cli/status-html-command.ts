@@ -5,15 +5,14 @@ import { Option } from 'commander';
 import type { Context, Run } from '#cli/context';
 import { command, type GlobalOptions, parse } from '#cli/parse';
 import { commandJson, messageLine, printNote } from '#cli/print-message';
-import { writeReport } from '#disk/writing/replace-file';
 import {
   reportOf,
   type ReportRequest,
   reportsOf,
   type RepositoryReport,
 } from '#features/html-report/app/collect-checkouts';
-import { readFolderList, readPageParts } from '#features/html-report/disk/page-files';
-import { htmlPage, problemRow, rowOf } from '#features/html-report/reporters/html-page';
+import { readFolderList, readPageParts, writePage } from '#features/html-report/disk/page-files';
+import { htmlPage, pageStart, problemRow, rowOf } from '#features/html-report/reporters/html-page';
 import { htmlReport as say } from '#messages/generated/look';
 import { textOf } from '#messages/join-message';
 import { escapeInvisible } from '#reporters/visible';
@@ -48,7 +47,7 @@ export const runStatusHtml: Run = async (args, context) => {
   const cwd = resolve(context.cwd, options.C ?? '.');
   const request = {
     cwd,
-    config: options.config,
+    config: options.config === undefined ? undefined : resolve(cwd, options.config),
     env: context.env,
     now: new Date(),
     starts: (await context.features.find(({ starts }) => starts)?.starts?.()) ?? null,
@@ -88,7 +87,7 @@ function writeAll(
     readPageParts(),
   );
   const isJson = options.format === 'json';
-  if (options.html !== '-') writeReport(resolve(cwd, options.html), page);
+  if (options.html !== '-') writePage(resolve(cwd, options.html), page, pageStart);
   else if (!isJson) context.out(page);
   if (isJson) context.out(commandJson('status', { repositories: reports }));
   for (const { name, problem, report } of reports) {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
+import { hasCode } from '#disk/facts/tracked-fs';
 import { systemErrorReason } from '#disk/reading/read-source';
+import { writeReport } from '#disk/writing/replace-file';
 import { htmlReport as say } from '#messages/generated/look';
 import { file as fileMessages } from '#messages/generated/program';
 
@@ -24,6 +26,28 @@ export function readPageParts(): {
     style: read('report-page.css'),
     scriptDigest: createHash('sha256').update(script).digest('base64'),
   };
+}
+
+/**
+ * Writes a page in a new file, or in place of an older page.
+ *
+ * @param begins what each page begins with
+ * @throws {UsageError} for a file that is no page, {EnvironmentError} when it cannot be written
+ */
+export function writePage(path: string, page: string, begins: string): void {
+  let start: string | null = null;
+  try {
+    start = readFileSync(path, 'utf8').slice(0, begins.length);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR'))
+      throw new EnvironmentError(
+        fileMessages.unread({ path, problem: systemErrorReason(error) }),
+        error,
+      );
+  }
+  if (start !== null && start !== '' && start !== begins)
+    throw new UsageError(say.otherFile({ file: path }));
+  writeReport(path, page);
 }
 
 /**

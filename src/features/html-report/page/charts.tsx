@@ -80,7 +80,7 @@ function chartOf(points: readonly HistoryPoint[], width: number): Element {
     },
     color: {
       legend: true,
-      domain: [...series.map(({ name }) => name), 'answered since the day before'],
+      domain: [...series.map(({ name }) => name), 'answered since the last point'],
       range: ['var(--good)', 'var(--bad)', 'var(--warn)', 'var(--line)'],
     },
     marks: [

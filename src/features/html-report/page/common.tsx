@@ -2,16 +2,28 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import type { ShownExcerpt, ShownRecord } from '#features/html-report/reporters/page-data';
-import { standingWords } from '#features/html-report/reporters/report-model';
+import { standingWord } from '#features/html-report/reporters/report-model';
+
+/** The repository that addresses are of, in a page of several; empty in a page of one. */
+let within = '';
+
+/** Makes `addressOf` give addresses of one of several repositories; null for a page of one. */
+export function setRepository(name: string | null): void {
+  within = name === null ? '' : `${encodeURIComponent(name)}//`;
+}
+
+/** The overview of a repository, in a page of several. */
+export function addressOfRepository(name: string): string {
+  return `#${encodeURIComponent(name)}///`;
+}
 
 /** The address of something in the page, for `href`. */
 export function addressOf(...parts: readonly string[]): string {
-  return `#${parts.map((part) => encodeURIComponent(part).replaceAll('%2F', '/').replaceAll('%3A', ':')).join('/')}`;
+  return `#${within}${parts.map((part) => encodeURIComponent(part).replaceAll('%2F', '/').replaceAll('%3A', ':')).join('/')}`;
 }
 
 export function Badge({ record }: { readonly record: ShownRecord }) {
-  const word = record.standing === 'ended' ? record.status : standingWords[record.standing];
-  return <span class={`badge ${record.standing}`}>{word}</span>;
+  return <span class={`badge ${record.standing}`}>{standingWord(record)}</span>;
 }
 
 /** Whether the claim of a record is in other words than its title. */

@@ -4,6 +4,7 @@ import type { ShownRecord } from '#features/html-report/reporters/page-data';
 import {
   type Filter,
   filterRecords,
+  inForce,
   standingWords,
 } from '#features/html-report/reporters/report-model';
 import { summarizeSubject } from '#features/html-report/reporters/subject';
@@ -37,6 +38,7 @@ export function Records({
             onChange={(event) => setFilter({ ...filter, standing: event.currentTarget.value })}
           >
             <option value="">all</option>
+            <option value={inForce}>in force</option>
             {Object.entries(standingWords).map(([value, word]) => (
               <option value={value}>{word}</option>
             ))}
@@ -159,7 +161,7 @@ export function Agents({ model }: { readonly model: Model }) {
   return (
     <>
       <h1>What agents load</h1>
-      {model.report.agents.map(({ agents, files }) => (
+      {model.report.agents.map(({ agents, files, outside }) => (
         <Part name={agents.join(', ')}>
           {files.length === 0 ? (
             <p class="dim">no file of this repository</p>
@@ -195,6 +197,7 @@ export function Agents({ model }: { readonly model: Model }) {
               </table>
             </div>
           )}
+          {outside === 0 ? null : <p class="dim">and {outside} outside of this repository</p>}
         </Part>
       ))}
     </>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageData, ShownReport } from '#features/html-report/reporters/page-data';
 import { type Filter, makeModel, noFilter } from '#features/html-report/reporters/report-model';
 
-import { addressOf } from './common.tsx';
+import { addressOf, setRepository } from './common.tsx';
 import { Agents, Records, Subjects, SubjectView } from './lists.tsx';
 import { RelianceMap } from './map.tsx';
 import { Overview } from './overview.tsx';
@@ -14,13 +14,22 @@ import type { Model } from './shown-model.ts';
 
 import './page.css';
 
-/** The part of the address after `#`: a view, a subject, or a record. */
-function readPlace(): string {
+function decode(text: string): string {
   try {
-    return decodeURIComponent(location.hash.slice(1));
+    return decodeURIComponent(text);
   } catch {
-    return location.hash.slice(1);
+    return text;
   }
+}
+
+/** What the address names: a view, a subject or a record, and of several repositories, which. */
+function readPlace(isOne: boolean): { readonly repository: string | null; readonly place: string } {
+  const hash = location.hash.slice(1);
+  const end = isOne ? -1 : hash.indexOf('//');
+  return {
+    repository: end < 0 ? null : decode(hash.slice(0, end)),
+    place: decode(end < 0 ? hash : hash.slice(end + 2)),
+  };
 }
 
 const views = [
@@ -32,60 +41,56 @@ const views = [
 ] as const;
 
 function App({ data }: { readonly data: PageData }) {
-  const [place, setPlace] = useState(readPlace);
-  const [number, setNumber] = useState(data.reports.length === 1 ? 0 : -1);
+  const isOne = data.reports.length === 1;
+  const [{ repository, place }, setPlace] = useState(() => readPlace(isOne));
+  const isFirst = useRef(true);
   useEffect(() => {
-    const follow = () => setPlace(readPlace());
+    const follow = () => setPlace(readPlace(isOne));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, []);
+  }, [isOne]);
+  const number = isOne ? 0 : data.rows.findIndex(({ name }) => name === repository);
   const report = data.reports[number] ?? null;
   const model = useMemo(() => (report ? makeModel(report) : null), [report]);
+  useEffect(() => {
+    if (!report) isFirst.current = false;
+  }, [report]);
+  setRepository(isOne ? null : repository);
   if (!report || !model)
     return (
       <main id="content">
-        <Repositories
-          rows={data.rows}
-          open={(at) => {
-            location.hash = '/';
-            setNumber(at);
-          }}
-        />
+        <Repositories rows={data.rows} />
       </main>
     );
-  return (
-    <Report
-      model={model}
-      report={report}
-      place={place}
-      back={data.reports.length === 1 ? null : () => setNumber(-1)}
-    />
-  );
+  return <Report key={number} {...{ model, report, place, isOne, isFirst }} />;
 }
 
 interface ReportProps {
   readonly model: Model;
   readonly report: ShownReport;
   readonly place: string;
-  readonly back: (() => void) | null;
+  readonly isOne: boolean;
+  /** Whether nothing was shown before, and the browser has the focus. */
+  readonly isFirst: { current: boolean };
 }
 
-function Report({ model, report, place, back }: ReportProps) {
+function Report({ model, report, place, isOne, isFirst }: ReportProps) {
   const [filter, setFilter] = useState<Filter>(noFilter);
   const content = useRef<HTMLElement>(null);
-  const first = useRef(true);
   useEffect(() => {
+    const standing = /^\/records\/(.+)$/.exec(place)?.[1];
+    if (standing !== undefined) setFilter({ ...noFilter, standing });
     // The first view leaves the focus where the browser has it; typing in the search goes on.
-    if (first.current) first.current = false;
+    if (isFirst.current) isFirst.current = false;
     else if (!(document.activeElement instanceof HTMLInputElement))
       content.current?.focus({ preventScroll: true });
     const part = document.getElementById(place);
     if (part) part.scrollIntoView();
     else scrollTo(0, 0);
-  }, [place]);
+  }, [place, isFirst]);
   return (
     <>
-      <Head {...{ model, report, place, back, filter, setFilter, content }} />
+      <Head {...{ model, report, place, isOne, filter, setFilter, content }} />
       <main id="content" tabIndex={-1} ref={content}>
         <View place={place} model={model} filter={filter} setFilter={setFilter} />
       </main>
@@ -100,11 +105,11 @@ function Head({
   model,
   report,
   place,
-  back,
+  isOne,
   filter,
   setFilter,
   content,
-}: ReportProps & {
+}: Omit<ReportProps, 'isFirst'> & {
   readonly filter: Filter;
   readonly setFilter: (filter: Filter) => void;
   readonly content: { readonly current: HTMLElement | null };
@@ -113,12 +118,7 @@ function Head({
     <header>
       <Skip to={content} />
       <p class="name">
-        {back === null ? null : (
-          <button type="button" onClick={back}>
-            All repositories
-          </button>
-        )}
-        <strong>{report.name}</strong>{' '}
+        {isOne ? null : <a href="#">All repositories</a>} <strong>{report.name}</strong>{' '}
         <span class="dim">
           {report.position?.branch ?? ''} {report.position?.commit?.slice(0, 10) ?? ''} ·{' '}
           <time dateTime={report.madeAt}>{report.madeAt.slice(0, 10)}</time>
@@ -143,7 +143,7 @@ function Head({
         value={filter.text}
         onInput={(event) => {
           setFilter({ ...filter, text: event.currentTarget.value });
-          if (viewOf(place, model) !== '/records') location.hash = '/records';
+          if (viewOf(place, model) !== '/records') location.hash = addressOf('/records');
         }}
       />
     </header>
@@ -169,6 +169,7 @@ function Skip({ to }: { readonly to: { readonly current: HTMLElement | null } })
 /** The view of a place: of a record or subject, its own address. */
 function viewOf(place: string, model: Model): string {
   if (model.byId.has(place) || model.subjects.has(place)) return place;
+  if (place.startsWith('/records/')) return '/records';
   return views.find(([view]) => view === place)?.[0] ?? '/';
 }
 

@@ -6,8 +6,8 @@ import type { ShownRecord } from '#features/html-report/reporters/page-data';
 import { addressOf } from './common.tsx';
 import type { Model } from './shown-model.ts';
 
-/** Records that one map draws; those with most links first. */
-const maxNodes = 300;
+/** Records and links that one map draws, those with most first; more take seconds to lay out. */
+const [maxNodes, maxLinks] = [300, 300];
 const [boxWidth, boxHeight] = [190, 40];
 /** Characters of a title in a box. */
 const maxTitle = 52;
@@ -28,7 +28,7 @@ export function RelianceMap({ model }: { readonly model: Model }) {
       {boxes.length === 0 ? <p>No record rests on another or names one.</p> : null}
       {left > 0 ? (
         <p class="warning">
-          {maxNodes} records are drawn, those with most links; {left} are not.
+          {boxes.length} records are drawn, those with most links; {left} are not.
         </p>
       ) : null}
       <div class="wide map" tabIndex={0} role="region" aria-label="Map of records">
@@ -79,7 +79,14 @@ function layOut({ report, byId, from, to }: Model) {
   const linked = report.records
     .filter(({ id }) => degree(id) > 0)
     .sort((one, other) => degree(other.id) - degree(one.id));
-  const shown = new Set(linked.slice(0, maxNodes).map(({ id }) => id));
+  const shown = new Set<string>();
+  let links = 0;
+  for (const { id } of linked) {
+    const others = [...(from.get(id) ?? []), ...(to.get(id) ?? [])];
+    links += others.filter((other) => shown.has(other.id)).length;
+    if (shown.size === maxNodes || (links > maxLinks && shown.size > 1)) break;
+    shown.add(id);
+  }
   const graph = new dagre.graphlib.Graph();
   graph.setGraph({ rankdir: 'LR', nodesep: 12, ranksep: 60, marginx: 10, marginy: 10 });
   for (const id of shown) graph.setNode(id, { width: boxWidth, height: boxHeight });

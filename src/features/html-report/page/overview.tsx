@@ -1,6 +1,11 @@
 import type { ShownRecord } from '#features/html-report/reporters/page-data';
 import type { AnswerTimes } from '#features/html-report/reporters/report-data';
-import { endingDays, endingRecords } from '#features/html-report/reporters/report-model';
+import {
+  endingDays,
+  endingRecords,
+  inForce,
+  isInForce,
+} from '#features/html-report/reporters/report-model';
 import { daysBetween } from '#workspace/text/day';
 
 import { HistoryChart } from './charts.tsx';
@@ -18,15 +23,23 @@ export function Overview({ model }: { readonly model: Model }) {
     report.records.filter((record) => record.standing === standing);
   const [doubt, waits, aside] = [of('doubt'), of('waits'), of('aside')];
   const ending = endingRecords(report, endingDays);
-  const promoted = of('holds').length + of('unchecked').length + doubt.length;
   return (
     <>
       <div class="tiles">
-        <Tile name="in force" number={promoted} href="#/records" />
-        <Tile name="in doubt" number={doubt.length} href="#doubt" needs />
-        <Tile name="waiting" number={waits.length} href="#waiting" needs />
-        <Tile name="contradictions" number={report.conflicts.length} href="#contradictions" needs />
-        <Tile name={`end in ${endingDays} days`} number={ending.length} href="#ends" />
+        <Tile
+          name="in force"
+          number={report.records.filter(isInForce).length}
+          href={addressOf('/records', inForce)}
+        />
+        <Tile name="in doubt" number={doubt.length} href={addressOf('doubt')} needs />
+        <Tile name="waiting" number={waits.length} href={addressOf('waiting')} needs />
+        <Tile
+          name="contradictions"
+          number={report.conflicts.length}
+          href={addressOf('contradictions')}
+          needs
+        />
+        <Tile name="ended or ending" number={ending.length} href={addressOf('ends')} />
       </div>
       {report.notices.length === 0 ? null : (
         <div class="warning" role="note">
@@ -206,6 +219,9 @@ function History({ model }: { readonly model: Model }) {
     <Part name="Over time">
       <p>
         {timesInWords(decisions, 'Proposals decided')} {timesInWords(doubts, 'Doubts answered')}
+      </p>
+      <p class="dim">
+        Counted from the acts of the ledger, and from the files of each day&apos;s last commit.
       </p>
       <HistoryChart points={points} />
     </Part>

@@ -1,19 +1,13 @@
 import type { RepositoryRow } from '#features/html-report/reporters/page-data';
 
+import { addressOfRepository } from './common.tsx';
+
 /** The table of all repositories, those that need somebody first. */
-export function Repositories({
-  rows,
-  open,
-}: {
-  readonly rows: readonly RepositoryRow[];
-  readonly open: (number: number) => void;
-}) {
-  const sorted = rows
-    .map((row, number) => ({ row, number }))
-    .sort((one, other) => needOf(other.row) - needOf(one.row));
+export function Repositories({ rows }: { readonly rows: readonly RepositoryRow[] }) {
+  const sorted = [...rows].sort((one, other) => needOf(other) - needOf(one));
   return (
     <>
-      <h1>Memory of {rows.length} repositories</h1>
+      <h1>Memory of {rows.length === 1 ? 'a repository' : `${rows.length} repositories`}</h1>
       <div class="wide" tabIndex={0} role="region" aria-label="Repositories">
         <table>
           <thead>
@@ -32,13 +26,11 @@ export function Repositories({
             </tr>
           </thead>
           <tbody>
-            {sorted.map(({ row, number }) => (
+            {sorted.map((row) => (
               <tr>
                 <th scope="row">
                   {row.problem === null ? (
-                    <button type="button" class="link" onClick={() => open(number)}>
-                      {row.name}
-                    </button>
+                    <a href={addressOfRepository(row.name)}>{row.name}</a>
                   ) : (
                     row.name
                   )}

@@ -3,7 +3,7 @@ import { escapeInvisible } from '#reporters/visible';
 import { highlight } from './highlight.ts';
 import type { PageData, RepositoryRow, ShownExcerpt, ShownReport } from './page-data.ts';
 import type { Excerpt, MemoryReport } from './report-data.ts';
-import { endingDays, endingRecords } from './report-model.ts';
+import { endingDays, endingRecords, isInForce } from './report-model.ts';
 
 /** The script and the style of the page, with the digest of the script in base64. */
 export interface PageParts {
@@ -11,6 +11,9 @@ export interface PageParts {
   readonly style: string;
   readonly scriptDigest: string;
 }
+
+/** How each page begins. */
+export const pageStart = '<!doctype html>\n<!-- A page of memory, by ledger -->\n';
 
 /**
  * Makes the page of one or several memories. Its policy lets nothing load, and no script run but
@@ -31,8 +34,7 @@ export function htmlPage(
     "form-action 'none'",
   ].join('; ');
   return [
-    '<!doctype html>',
-    '<html lang="en">',
+    `${pageStart}<html lang="en">`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
@@ -101,7 +103,7 @@ export function rowOf(report: MemoryReport): RepositoryRow {
     waiting: of('waits'),
     ending: endingRecords(report, endingDays).length,
     conflicts: report.conflicts.length,
-    promoted: of('holds', 'unchecked', 'doubt'),
+    promoted: report.records.filter(isInForce).length,
     lastAct: acts.at(-1)?.slice(0, 10) ?? null,
     problem: null,
   };

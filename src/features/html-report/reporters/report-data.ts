@@ -40,7 +40,8 @@ export interface ReportStatus {
 /**
  * Where a record is in its life: `holds` is promoted and its evidence holds; `unchecked` is
  * promoted without evidence that can be compared; `doubt` is promoted with evidence or text that
- * changed; `waits` is undecided; `aside` is deferred, blocked or quarantined; `unrecorded` has a
+ * changed; `waits` is undecided, or deferred to a day
+ * that has come; `aside` is deferred, blocked or quarantined; `unrecorded` has a
  * status of another tool and no act; `ended` is withdrawn or past its last day.
  */
 export type Standing = 'holds' | 'unchecked' | 'doubt' | 'waits' | 'aside' | 'unrecorded' | 'ended';
@@ -69,7 +70,7 @@ export interface ReportRecord {
   /** Days in UTC; null for none. */
   readonly validUntil: string | null;
   readonly reviewBy: string | null;
-  /** Whether its last day is past. */
+  /** Whether it was in force until its last day, which is past. */
   readonly expired: boolean;
   /** The day until which it is deferred, or what blocks it; null for neither. */
   readonly deferred: string | null;
@@ -166,6 +167,8 @@ export interface AgentStart {
     /** What was cut and why; null if the file is loaded whole. */
     readonly cut: string | null;
   }[];
+  /** The number of files outside of the repository, which are not named. */
+  readonly outside: number;
 }
 
 /** Numbers of memory over time. */

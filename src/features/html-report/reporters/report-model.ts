@@ -45,6 +45,16 @@ export const standingWords: Readonly<Record<Standing, string>> = {
   ended: 'ended',
 };
 
+/** The word for where a record is; of one that ended, how it did. */
+export function standingWord({
+  standing,
+  status,
+  expired,
+}: Pick<ReportRecord, 'standing' | 'status' | 'expired'>): string {
+  if (expired) return 'expired';
+  return standing === 'ended' ? status : standingWords[standing];
+}
+
 export function makeModel<R extends ModelRecord>(report: ModelReport<R>): Model<R> {
   const [from, to] = [new Map<string, Neighbor[]>(), new Map<string, Neighbor[]>()];
   for (const link of report.links) {
@@ -148,6 +158,19 @@ export interface Filter {
   readonly kind: string;
 }
 
+/** The value of the filter for all that agents are served, or would be if it held. */
+export const inForce = 'in-force';
+
+/** Whether a record is in force, in doubt or not; one that is marked as stale is not. */
+export function isInForce({
+  standing,
+  status,
+}: Pick<ReportRecord, 'standing' | 'status'>): boolean {
+  return (
+    (standing === 'holds' || standing === 'unchecked' || standing === 'doubt') && status !== 'stale'
+  );
+}
+
 export const noFilter: Filter = { text: '', standing: '', kind: '' };
 
 /** Returns the records that have all words of the filter. */
@@ -161,7 +184,9 @@ export function filterRecords<R extends ModelRecord>(
     .filter((word) => word !== '');
   return report.records.filter(
     (record) =>
-      (standing === '' || record.standing === standing) &&
+      (standing === '' ||
+        record.standing === standing ||
+        (standing === inForce && isInForce(record))) &&
       (kind === '' || record.kind === kind) &&
       wanted.every((word) => words.get(record.id)?.includes(word)),
   );
@@ -170,11 +195,12 @@ export function filterRecords<R extends ModelRecord>(
 /** Days ahead within which an end is near. */
 export const endingDays = 30;
 
-const inForce: ReadonlySet<Standing> = new Set(['holds', 'unchecked', 'doubt']);
-
-/** Records in force that end or are to be reviewed within some days, or did, the earliest first. */
+/**
+ * Records in force that end or are to be reviewed within some days or should have been, and those
+ * that ended within as many days, each once, the earliest first.
+ */
 export function endingRecords<
-  T extends Pick<ReportRecord, 'standing' | 'expired' | 'validUntil' | 'reviewBy'>,
+  T extends Pick<ReportRecord, 'standing' | 'status' | 'expired' | 'validUntil' | 'reviewBy'>,
 >(
   { records, madeAt }: { readonly records: readonly T[]; readonly madeAt: string },
   days: number,
@@ -182,13 +208,14 @@ export function endingRecords<
   const today = madeAt.slice(0, 10);
   return records
     .flatMap((record) => {
-      if (!record.expired && !inForce.has(record.standing)) return [];
-      return [
-        { on: record.validUntil, what: 'valid through' },
-        { on: record.reviewBy, what: 'to review by' },
-      ].flatMap(({ on, what }) =>
-        on !== null && (daysBetween(today, on) ?? 0) <= days ? [{ record, on, what }] : [],
-      );
+      if (!record.expired && !isInForce(record)) return [];
+      const { validUntil, reviewBy } = record;
+      const isNext =
+        validUntil !== null && (record.expired || reviewBy === null || validUntil <= reviewBy);
+      const [on, what] = isNext ? [validUntil, 'valid through'] : [reviewBy, 'to review by'];
+      const left = on === null ? null : daysBetween(today, on);
+      const isNear = left !== null && left <= days && (!record.expired || left >= -days);
+      return on !== null && isNear ? [{ record, on, what }] : [];
     })
     .sort((one, other) => (one.on < other.on ? -1 : 1));
 }

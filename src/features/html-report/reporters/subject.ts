@@ -2,7 +2,7 @@ import { counted, type Presentation } from '#reporters/report';
 import { escapeInvisible } from '#reporters/visible';
 
 import type { ReportConflict, ReportRecord } from './report-data.ts';
-import { type Model, type ModelRecord, standingWords, type Subject } from './report-model.ts';
+import { type Model, type ModelRecord, standingWord, type Subject } from './report-model.ts';
 
 /** Records of a subject under the names of what they are; each record is in the first that fits. */
 const groups: readonly (readonly [string, (record: ModelRecord) => boolean])[] = [
@@ -81,8 +81,9 @@ export function subjectText(
       .join('')
   );
 
-  function line({ id, title, claim, standing, status }: ReportRecord): string {
-    const word = standing === 'ended' ? status : standingWords[standing];
+  function line(record: ReportRecord): string {
+    const { id, title, claim, standing } = record;
+    const word = standingWord(record);
     const style = standing === 'doubt' ? 'warning' : standing === 'holds' ? 'good' : 'dim';
     return `  ${escapeInvisible(id)}  ${escapeInvisible(title || claim)}  ${paint(style, escapeInvisible(word))}\n`;
   }
