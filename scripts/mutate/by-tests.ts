@@ -35,6 +35,7 @@ export function* survivorsOfTests(work: string, mutants: readonly Mutant[]): Gen
     }).status;
   run('--maxWorkers', '1', '--reporter', 'json', '--outputFile', join(state, 'first.json'));
   const failed = failedFiles(join(state, 'first.json'));
+  for (const file of failed) process.stderr.write(`left out, for it fails already: ${file}\n`);
   const reachedBy = filesByBreak(join(state, 'reached'), failed);
   const reach = new Map<string, number>();
   for (const file of [...reachedBy.values()].flat()) reach.set(file, (reach.get(file) ?? 0) + 1);
@@ -52,8 +53,8 @@ export function* survivorsOfTests(work: string, mutants: readonly Mutant[]): Gen
 }
 
 /**
- * Body of the function that the code asks. It reads once what is on; while nothing is, it writes down
- * which test file reached which break.
+ * Body of the function that the code asks. It reads once what is on; while nothing is, it writes
+ * down which test file reached which break.
  */
 function whatIsOn(state: string): string {
   const at = (name: string): string => JSON.stringify(join(state, name));

@@ -72,11 +72,8 @@ export async function importNotes(
   if (same > 0)
     session.notes.push({ message: same === 1 ? say.oneKnown() : say.someKnown({ count: same }) });
   if (fresh.length === 0) return;
-  await capture(
-    session,
-    fresh.map((each) => each.discovery),
-    { apart: true },
-  );
+  const discoveries = fresh.map((each) => each.discovery);
+  await capture(session, discoveries, { apart: true });
   const captured = session.done.filter((each) => each.did === 'captured');
   for (const [at, { note }] of fresh.entries()) {
     const target = captured[at]?.target ?? null;
