@@ -67,7 +67,9 @@ export async function collectMemory(memory: ReportedMemory): Promise<CollectedMe
   const notices = unreadPlaces(loaded);
   const compared = shown.flatMap(({ details }) => details.compared);
   const ends = new Map(
-    shown.map(({ history, details }) => [history?.item, details.end.valid_until]),
+    shown.flatMap(({ history, details: { end } }) =>
+      history && end.valid_until !== null ? [[history.item, end.valid_until] as const] : [],
+    ),
   );
   // Before the first commit there is no history to look into.
   const past = memory.position?.commit

@@ -41,7 +41,7 @@ const maxPoints = 26;
 export async function memoryHistory(
   { inputs, repository, source }: LoadedActInputs,
   today: string,
-  ends: ReadonlyMap<string | undefined, string | null>,
+  ends: ReadonlyMap<string, string>,
   notices: string[],
 ): Promise<MemoryHistory | null> {
   const histories = [...inputs.ledger.items.values()];

@@ -48,7 +48,7 @@ export function Overview({ model }: { readonly model: Model }) {
           ))}
         </div>
       )}
-      {doubt.length + waits.length + report.conflicts.length === 0 ? (
+      {doubt.length + waits.length + report.conflicts.length + report.notices.length === 0 ? (
         <p class="calm">Nothing is in doubt, nothing waits, and nothing contradicts.</p>
       ) : null}
       <Doubts records={doubt} />
