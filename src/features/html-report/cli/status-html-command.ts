@@ -92,8 +92,9 @@ function writeAll(
   if (isJson) context.out(commandJson('status', { repositories: reports }));
   for (const { name, problem, report } of reports) {
     if (problem !== null) printNote(say.unread({ folder: name, why: problem }), context);
+    const start = reports.length === 1 ? context.program : `${context.program}: ${name}`;
     for (const notice of report?.notices ?? [])
-      if (!options.quiet) context.error(`${context.program}: ${escapeInvisible(notice)}\n`);
+      if (!options.quiet) context.error(`${escapeInvisible(`${start}: ${notice}`)}\n`);
   }
   if (options.html !== '-' && !options.quiet && !isJson) {
     const [first] = rows;
