@@ -120,6 +120,17 @@ describe('an entry that was changed', () => {
       false,
     ],
     ['by an item less', { ...erased, items: [] }, false],
+    ['by an item more', { ...erased, items: [...erased.items, other] }, false],
+    ...(['says', 'traces', 'evidence'] as const).map((key): [string, LedgerEntry, boolean] => [
+      `by the key ${key}`,
+      { ...erased, items: [{ ...(erased.items[0] as Item), [key]: undefined }] },
+      false,
+    ]),
+    [
+      'by a piece of its evidence',
+      { ...erased, items: [{ ...(erased.items[0] as Item), evidence: {} }] },
+      false,
+    ],
   ])('is only erased: %s', (_what, now, expected) => {
     expect(isOnlyErased(whole, now, isOne)).toBe(expected);
   });

@@ -3,11 +3,16 @@ import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 
 import { erasedText, treeDigest } from '#provenance/digest';
+import { readLedger } from '#provenance/ledger/ledger';
+import { pinsOf } from '#provenance/pinned';
 import { pinOf, textDigestOf } from '#provenance/record-text/pin';
+import { readLedgerEntry } from '#workspace/dialects/ledger-entry';
 import { treeOutline } from '#workspace/outline/tree';
 import { layoutOf } from '#workspace/paths/layout';
 import { readRecords } from '#workspace/read-records';
 import type { MemoryRecord } from '#workspace/records';
+
+import { type ActDraft, entryFiles } from '../support/ledger-entries.ts';
 
 async function record(
   text: string,
@@ -137,6 +142,29 @@ describe('the pin of a record', () => {
         );
       }),
     );
+  });
+});
+
+describe('the pins of an item that two branches decided', () => {
+  const [shared, mine, theirs] = [treeDigest('shared'), treeDigest('mine'), treeDigest('theirs')];
+
+  it.each<[string, ActDraft['act'], readonly [string, string], readonly string[]]>([
+    ['are those of both', 'confirmation', [mine, theirs], [mine, theirs]],
+    ['are only the one that changed', 'confirmation', [shared, theirs], [theirs]],
+    ['are the shared one if none changed', 'confirmation', [shared, shared], [shared]],
+    ['are that of an erasure', 'erasure', [mine, theirs], [mine]],
+  ])('%s', (_what, act, [one, other], expected) => {
+    const item = 'aaaaaaaaaa';
+    const entries = entryFiles([
+      { items: [{ item, pin: shared }] },
+      { act, after: [0], items: [{ item, pin: one }] },
+      { act: 'confirmation', after: [0], items: [{ item, pin: other }] },
+    ]).flatMap((file) => {
+      const reading = readLedgerEntry({ ...file, byteOrderMark: false });
+      return 'entry' in reading ? reading.entry : [];
+    });
+    const history = readLedger(entries, null).items.get(item)!;
+    expect(new Set(pinsOf(history))).toEqual(new Set(expected));
   });
 });
 
