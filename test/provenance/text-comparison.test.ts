@@ -185,6 +185,24 @@ describe('what stands in more than one file', () => {
     ]);
   });
 
+  it('is a near sentence of another file, with at least four words of content', async () => {
+    const placesOf = async (files: Readonly<Record<string, string>>) =>
+      (await compared(files)).repetitions.statements.map(({ places }) =>
+        places.map(({ path }) => path),
+      );
+    const [one, other] = ['Run the tests before a push.', 'Run tests before the push now.'];
+    expect(
+      await placesOf({ 'AGENTS.md': `# A\n\n${one}\n`, 'CLAUDE.md': `# A\n\n${other}\n` }),
+    ).toEqual([['AGENTS.md', 'CLAUDE.md']]);
+    expect(await placesOf({ 'AGENTS.md': `# A\n\n${one}\n\n${other}\n` })).toEqual([]);
+    expect(
+      await placesOf({
+        'AGENTS.md': '# A\n\nRun this before the push.\n',
+        'CLAUDE.md': '# A\n\nRun it before a push.\n',
+      }),
+    ).toEqual([]);
+  });
+
   it('is nothing where a file only imports another', async () => {
     const { repetitions } = await compared({
       'AGENTS.md': '# A\n\nRun the whole suite of tests before you commit.\n',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { choicesIn } from '#claims/choices/choices-in';
-import { choosingSentence, otherChoice } from '#claims/choices/other-choice';
+import { choicesAgree, choosingSentence, otherChoice } from '#claims/choices/other-choice';
 
 const compared = (one: string, other: string, under: readonly (readonly string[])[] = []) =>
   otherChoice(
@@ -74,5 +74,19 @@ describe('two sentences', () => {
     expect(compared('Tests use Jest.', 'Tests use Vitest.', headings)).toBeNull();
     expect(compared('Tests use Jest.', 'Tests use Vitest.')?.sure).toBe(true);
     expect(compared('Tests use Jest.', 'Tests may use Vitest.')?.sure).toBe(false);
+  });
+});
+
+describe('two versions', () => {
+  it.each([
+    ['20', '20.19', true],
+    ['18', '20', false],
+    ['18+', '20+', false],
+    ['18+', '22', true],
+    ['18+', '16', false],
+    ['18.2+', '18.1', false],
+  ])('%s and %s agree: %s', (one, other, expected) => {
+    expect(choicesAgree(one, other)).toBe(expected);
+    expect(choicesAgree(other, one)).toBe(expected);
   });
 });
