@@ -412,6 +412,13 @@ export const changesOfLayout: readonly LayoutPair[] = [
     before: 'interface A { a: string, b: number }\n',
     after: 'interface A {\n  a: string;\n  b: number;\n}\n',
   },
+  {
+    path: 'a.ts',
+    before: 'interface A {\n a: One;\n opened: Two;\n charged: Three | Four;\n closed: Five;\n}\n',
+    after:
+      'interface A {\n  a: One,\n  opened: Two,\n  charged: Three | Four,\n  closed: Five,\n}\n',
+    lines: [3, 5],
+  },
   { path: 'a.ts', before: 'f(a,\n b)\n', after: 'f(a, b);\n', lines: [1, 2] },
   {
     path: 'a.tsx',

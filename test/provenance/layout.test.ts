@@ -19,6 +19,11 @@ const samples: readonly (readonly [path: string, text: string, digest: string])[
     'javascript-1:59:0-58:sha256:560d25f653fec4f050ade29b3c74fe7f7c7ae4120014826c754e78224c25516b',
   ],
   [
+    'a.js',
+    'return (a, b);\n',
+    'javascript-1:6:0-5:sha256:eb28fdc02976d54869730dc674409e4ae8c6b98c7e7e44d4d1dc119ea047f98f',
+  ],
+  [
     'a.tsx',
     'interface A<B> { c: D[]; e?(f: G): void }\nexport const h = <I j="k">{l as M} n</I>;\ntype O = P | { q: R };\n',
     'typescript-1:49:0-48:sha256:a679371ddf29619b945db6a6942a5a1ce267cf82bc601b9f2e0a66a5d3563c1c',

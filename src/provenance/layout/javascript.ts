@@ -77,11 +77,11 @@ export function javascriptLanguage(ending: string): Language {
 /** Whether parentheses change nothing: the tree without them is the same. */
 function isWrapped(part: Part, text: string): boolean {
   const { parent, parts } = part;
-  const [open, inside] = parts;
+  const [, inside] = parts;
   if (part.name !== 'ParenthesizedExpression' || !parent || parts.length !== 3) return false;
-  if (!inside || !open || inside.name === 'SequenceExpression') return false;
+  if (!inside || inside.name === 'SequenceExpression') return false;
   // `/** @type {X} */ (x)` is a cast.
-  if (/\*\/\s*$/.test(text.slice(0, open.from).slice(-200))) return false;
+  if (/\*\/\s*$/.test(text.slice(0, part.from).slice(-200))) return false;
   if (inside.name === 'JSXElement') return parent.name !== 'CallExpression';
   if (parent.name === 'ConditionalExpression') return inside.name === parent.name;
   if (parent.name === 'BinaryExpression')
