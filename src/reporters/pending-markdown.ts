@@ -119,30 +119,29 @@ function evidencePart({ said, lines, more, problem }: ReviewEvidence): {
   if (problem !== null)
     return { text: `${head}: ${inMarkdown(clip(problem, 200))}\n`, isWhole: true };
   if (lines.length === 0) return { text: `${head}\n`, isWhole: true };
-  const shown = codeLines(lines.slice(0, mostLines), mostCharacters);
+  const written = codeLines(lines.slice(0, mostLines));
+  const shown = written.map(cut);
   const runs = shown.flatMap((line) => line.match(/`+/g) ?? []).map((run) => run.length);
   const fence = '`'.repeat(Math.max(2, ...runs) + 1);
   const left = lines.length - shown.length + more;
   const rest = left > 0 ? [`… and ${counted(left, 'more line')}`] : [];
   const block = [`${fence}text`, ...shown, ...rest, fence].map((line) => `    ${line}\n`);
-  const isWhole = left === 0 && shown.every((line) => line.length < mostCharacters);
+  const isWhole = left === 0 && written.every((line) => line.length <= mostCharacters);
   return { text: `${head}\n\n${block.join('')}\n`, isWhole };
 }
 
 /**
  * Lines of a file without their common indentation, with hidden characters and commands of CI
  * services escaped.
- *
- * @param most UTF-16 units of a line
  */
-function codeLines(lines: readonly string[], most: number): string[] {
+function codeLines(lines: readonly string[]): string[] {
   const shown = lines.map((line) => line.replace(/\s+$/, '').replaceAll('\t', '  '));
   const indents = shown.filter((line) => line !== '').map((line) => /^ */.exec(line)?.[0].length);
   const common = indents.length === 0 ? 0 : Math.min(...indents.map((indent) => indent ?? 0));
-  return shown.map((line) => cut(breakCiCommands(escapeInvisible(line.slice(common))), most));
+  return shown.map((line) => breakCiCommands(escapeInvisible(line.slice(common))));
 }
 
-function cut(line: string, most: number): string {
-  if (line.length <= most) return line;
-  return `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+function cut(line: string): string {
+  if (line.length <= mostCharacters) return line;
+  return `${line.slice(0, mostCharacters - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

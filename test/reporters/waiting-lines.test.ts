@@ -80,4 +80,16 @@ describe('what a checkbox promotes', () => {
     expect(text.match(new RegExp(end, 'g'))).toHaveLength(2);
     expect(text).toContain('and 1 more item');
   });
+
+  it.each([
+    ['as long as a line may be', 'x'.repeat(240), true],
+    ['one character longer', 'x'.repeat(241), false],
+    ['cut within a character of two units', `${'x'.repeat(238)}🜚xx`, false],
+  ])('rests on lines that are shown to their ends: %s', (_what, line, isWhole) => {
+    const evidence = [{ said: 'a.ts#L1', lines: [line], first: 1, more: 0, problem: null }];
+    const waiting = [reviewItemWith({ content: `sha256:${'0'.repeat(64)}`, evidence })];
+    const text = pendingMarkdown({ ...reportOf([]), waiting, boxes: true });
+    expect(readBoxes(text).size).toBe(isWhole ? 1 : 0);
+    expect(text.includes(line)).toBe(isWhole);
+  });
 });
