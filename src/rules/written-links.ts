@@ -7,6 +7,7 @@ import { follow } from '#workspace/paths/follow-reference';
 import { folderOf, joinPath, lastName, relativeLink } from '#workspace/paths/target';
 import { decodePercentOrNull } from '#workspace/stores/cited-paths';
 import { noteStem, type Store } from '#workspace/stores/store';
+import { sectionsAround } from '#workspace/stores/text-around';
 import { headingSlugs } from '#workspace/text/heading-slugs';
 import type { Workspace } from '#workspace/workspace';
 
@@ -49,14 +50,12 @@ const absentYet =
   /\b(?:(?:do|does|did) not (?:yet )?exist|(?:do|does)n['’]t (?:yet )?exist|not (?:yet )?(?:exist|created|written|available)|(?:are|as|is|following) (?:only )?(?:a )?placeholders?)\b/i;
 
 /** Whether the line of a link, or the start of its section, says that the file is missing. */
-export function isDeclaredAbsent({ text, sections }: Document, { start, end }: Span): boolean {
+export function isDeclaredAbsent(document: Document, { start, end }: Span): boolean {
+  const { text } = document;
   return [
     { start: lineStart(text, start), end: nextLineFeed(text, end) },
-    ...sections
-      .filter(
-        ({ depth, heading, blocks }) =>
-          depth > 1 && start < (blocks.at(-1)?.span.end ?? 0) && start > heading.end,
-      )
+    ...sectionsAround(document, start)
+      .filter(({ depth }) => depth > 1)
       .flatMap(({ blocks }) =>
         blocks
           .filter(
