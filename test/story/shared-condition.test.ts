@@ -57,3 +57,21 @@ it('notes no condition of what it replaces, and none where lint is not asked', (
   const said = quiet.did(bot, 'capture', 'A retry waits ten ms', 'src/limits.ts#L2', ...scope);
   expect(said).not.toContain('has the condition of');
 });
+
+it('lets nobody change the condition of a fact of high consequence that they raised', () => {
+  const here = begun();
+  const raise = (claim: string, place: string, ...more: string[]): string => {
+    const item = captured(here.did(bot, 'capture', claim, place, ...scope, ...more));
+    here.did(reviewer, 'promote', item);
+    const path = `corpus/findings/${claim.toLowerCase().replaceAll(' ', '-')}.md`;
+    here.write(path, here.read(path).replace('changing retries', `changing ${item}`));
+    return item;
+  };
+  const high = raise('Calls end after three tries', 'src/limits.ts#L1', '--consequence', 'high');
+  expect(here.as(bot, ['confirm', high])).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/^ *P08 /m) as string,
+  });
+  here.did(reviewer, 'confirm', high);
+  here.did(bot, 'confirm', raise('Waits take ten ms', 'src/limits.ts#L2'));
+});
