@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { openInBrowser } from '../support/browser.ts';
 import { captureFact, numberedLines, promoteFact } from '../support/facts.ts';
+import { keptFolder } from '../support/kept-folder.ts';
 import { folderWith } from '../support/run-cli.ts';
 import { bot, madeOnce, reviewer, type Team, team } from '../support/team.ts';
 import { describeWith } from '../support/test-scope.ts';
@@ -36,16 +37,20 @@ const told = madeOnce((): Told => {
   return { ...here, held, doubted, waiting };
 });
 
-function pageOf(here: Team, ...args: readonly string[]): string {
-  const file = join(folderWith({}), 'memory.html');
-  here.did(bot, 'status', '--html', file, ...args);
+function pageOf(here: Team, folder = folderWith({})): string {
+  const file = join(folder, 'memory.html');
+  here.did(bot, 'status', '--html', file);
   return file;
 }
+
+let madePage: string | null = null;
+/** The page of that memory; its records have the same ids in each copy. */
+const toldPage = (): string => (madePage ??= pageOf(told(), keptFolder()));
 
 describeWith('chromium')('the page of a memory', () => {
   it('shows what is in doubt with the lines that changed, what waits, and every record', async () => {
     const here = told();
-    const { page, noise } = await openInBrowser(pageOf(here));
+    const { page, noise } = await openInBrowser(toldPage());
     expect(await page.locator('.tile').allInnerTexts()).toEqual([
       expect.stringMatching(/^2\s+in force$/),
       expect.stringMatching(/^1\s+in doubt$/),
@@ -76,7 +81,7 @@ describeWith('chromium')('the page of a memory', () => {
 
   it('is searched and walked with the keyboard alone', async () => {
     const here = told();
-    const { page, noise } = await openInBrowser(pageOf(here));
+    const { page, noise } = await openInBrowser(toldPage());
     await page.keyboard.press('/');
     await page.keyboard.type('ninth');
     expect(await page.locator('.line a').allInnerTexts()).toEqual(['Value 9 is nine']);
@@ -100,7 +105,7 @@ describeWith('chromium')('the page of a memory', () => {
     ['dark', ['/', '/map', 'RECORD']],
   ] as const)('passes axe, %s', async (scheme, views) => {
     const here = told();
-    const { page } = await openInBrowser(pageOf(here), { scheme });
+    const { page } = await openInBrowser(toldPage(), { scheme });
     for (const view of views.map((each) => (each === 'RECORD' ? here.doubted : each))) {
       await page.goto(`${page.url().split('#')[0] ?? ''}#${view}`);
       // The policy of the page lets no script but its own run; a debugger may.
@@ -111,7 +116,7 @@ describeWith('chromium')('the page of a memory', () => {
   });
 
   it('fits into 400 pixels', async () => {
-    const { page } = await openInBrowser(pageOf(told()), { width: 400 });
+    const { page } = await openInBrowser(toldPage(), { width: 400 });
     for (const view of ['/', '/records', '/subjects', '/map', '/agents']) {
       await page.goto(`${page.url().split('#')[0] ?? ''}#${view}`);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(400);
@@ -133,7 +138,7 @@ describeWith('chromium')('the page of a memory', () => {
   });
 
   it('lists once what several agents load, and no path of the machine', async () => {
-    const file = pageOf(told());
+    const file = toldPage();
     const { page } = await openInBrowser(file);
     await page.goto(`${page.url()}#/agents`);
     const heads = await page.locator('h2').allInnerTexts();
