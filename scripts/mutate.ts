@@ -20,7 +20,8 @@ import { placed } from './mutate/switched.ts';
 // notices. A survivor is a missing test, or a piece of code that does nothing.
 //
 //   npm run mutate [-- rule …]          rules, against all cases
-//   npm run mutate -- --in src          other code, against the tests that reach it
+//   npm run mutate -- --in src          other code, against the tests that reach it, but for pages
+//                                       that run in a browser
 //
 // `--count 100 --seed 1` draws that many at random. The same seed draws the same breaks of the same
 // code, so that two commands can be compared.

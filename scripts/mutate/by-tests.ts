@@ -27,12 +27,15 @@ export function* survivorsOfTests(work: string, mutants: readonly Mutant[]): Gen
 
   set('on', 'none');
   set('file', '');
-  const run = (...args: readonly string[]): number | null =>
-    spawnSync('npx', ['vitest', 'run', '--config', 'vitest.mutants.config.ts', ...args], {
-      cwd: work,
-      stdio: 'ignore',
-      timeout: 3_600_000,
-    }).status;
+  const run = (...args: readonly string[]): number | null => {
+    const { status } = spawnSync(
+      'npx',
+      ['vitest', 'run', '--config', 'vitest.mutants.config.ts', ...args],
+      { cwd: work, stdio: 'ignore', timeout: 3_600_000 },
+    );
+    if (status === null) process.stderr.write('stopped after an hour, which counts as noticed\n');
+    return status;
+  };
   run('--maxWorkers', '1', '--reporter', 'json', '--outputFile', join(state, 'first.json'));
   const failed = failedFiles(join(state, 'first.json'));
   for (const file of failed) process.stderr.write(`left out, for it fails already: ${file}\n`);

@@ -50,7 +50,7 @@ export function tryAnswerAtOnce(
   const cwd = resolve(event?.cwd ?? '.');
   // The cached results depend on much the same files.
   const left = event === null ? 'tool' : withStatCache(() => leftTo(name, event, cwd, process.env));
-  if (left === 'nobody') return true;
+  if (left === 'no-reply') return true;
   heard(input);
   return event !== null && left !== 'tool' && byGuards(event, cwd, left);
 }
@@ -62,29 +62,26 @@ async function byGuards(event: HookEvent, cwd: string, roots: readonly GuardedRo
 /** Returns whether an event certainly needs no reply, and nothing needs to be stored. */
 export function isQuiet(name: EventName, input: Uint8Array, folder: string, env: Env): boolean {
   const event = readHookEvent(input);
-  return event !== null && leftTo(name, event, resolve(event.cwd ?? folder), env) === 'nobody';
+  return event !== null && leftTo(name, event, resolve(event.cwd ?? folder), env) === 'no-reply';
 }
 
-/**
- * Returns the part that handles an event: `nobody` for an event that needs no reply, the cached
- * guards of some roots, or the tool.
- */
+/** Returns what answers an event: the cached guards of some roots, the tool, or nothing. */
 function leftTo(
   name: EventName,
   event: HookEvent,
   cwd: string,
   env: Env,
-): 'nobody' | 'tool' | readonly GuardedRoot[] {
+): 'no-reply' | 'tool' | readonly GuardedRoot[] {
   if (toolEvents.has(name) && isAdviceWaiting(env, event.session)) return 'tool';
   if (name !== 'pre-tool-use')
-    return quiet[name](event, cwd, env) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
+    return quiet[name](event, cwd, env) || isSilenced(env, cwd, event.form) ? 'no-reply' : 'tool';
   const { tool } = event;
   const roots = hasNoProtectedEdit(cwd, tool)
     ? findGuardedRootsOrNull(cwd, env, tool, false)
     : null;
   if (roots === null || roots.some(({ here }) => here === null)) return 'tool';
   if (roots.length > 0) return roots;
-  return hasNoFactOnFiles(cwd, env, tool) || isSilenced(env, cwd, event.form) ? 'nobody' : 'tool';
+  return hasNoFactOnFiles(cwd, env, tool) || isSilenced(env, cwd, event.form) ? 'no-reply' : 'tool';
 }
 
 /** Events that deliver the advisor's choice. */

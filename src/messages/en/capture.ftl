@@ -550,7 +550,7 @@ distill-moreUnread = not read: { $count } more
 
 # $why: it waits already, as k3f
 importNotes-leftOut = { $path } is left out: { $why }
-importNotes-unreadable = its text has the marks of a merge conflict, or characters that no record may have
+importNotes-unreadable = it contains merge conflict markers, a line that is too long, or characters that a record cannot contain
 importNotes-copied = it is a copy of another note
 # $day: 2026-11-21
 importNotes-withdrawnBefore = what it says was withdrawn on { $day } (ledger show { $item })

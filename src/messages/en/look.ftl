@@ -355,7 +355,7 @@ htmlReport-written = { $file }: { $records } records, { $doubt } in doubt, { $wa
 # $needing: 12
 htmlReport-writtenMany = { $file }: { $repositories } repositories, { $needing } with something in doubt or waiting; { $bytes }
 # $files: corpus/findings/a.md
-htmlReport-filesUnread = not in this report, for it cannot be read: { $files }; ledger lint says why
+htmlReport-filesUnread = left out because they cannot be read: { $files }; ledger lint says why
 # $entries: corpus/ledger/promotions/2026-11-22-abc.json
 htmlReport-entriesBroken = these entries cannot be read or were changed, so who decided what is not certain: { $entries }; ledger verify says more
 htmlReport-unrecorded = { $count ->
@@ -366,7 +366,7 @@ htmlReport-shallow = this clone is shallow: what evidence said before, and how m
 # $why: cannot read the folder .agents/skills: permission denied
 htmlReport-agentsUnread = what agents load is not shown: { $why }
 # $file: memory.html
-htmlReport-otherFile = { $file } is there, and is no page of ledger
+htmlReport-otherFile = { $file } exists and is not a page of ledger
     .mend = name another file, or delete it first
 # $why: it is not a git repository
 htmlReport-unread = { $folder } is not in the page: { $why }

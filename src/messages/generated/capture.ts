@@ -199,7 +199,7 @@ export const distill = /* @__PURE__ */ defineMessages('distill', {
 
 export const importNotes = /* @__PURE__ */ defineMessages('importNotes', {
   leftOut: { text: "{path} is left out: {why}" },
-  unreadable: { text: "its text has the marks of a merge conflict, or characters that no record may have" },
+  unreadable: { text: "it contains merge conflict markers, a line that is too long, or characters that a record cannot contain" },
   copied: { text: "it is a copy of another note" },
   withdrawnBefore: { text: "what it says was withdrawn on {day} (ledger show {item})" },
   known: { text: "{path} already says so" },

@@ -93,7 +93,7 @@ function headingOf({ claim, details }: Discovery): string {
 /** Whether the record reads as meant: Markdown may take a claim for a heading or a comment. */
 function readsBack(discovery: Discovery, after: MemoryRecord): boolean {
   const read = discoveryOf(historyWithoutActs(discovery.kind, '', null), after);
-  // What was read may be plain already, and a backslash in it is none of Markdown's.
+  // The claim that was read is plain text, in which a backslash may look like Markdown.
   const plain = (text: string): string => {
     const once = plainLine(text);
     return once === text ? text : plain(once);

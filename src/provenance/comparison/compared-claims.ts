@@ -96,15 +96,14 @@ export function pairKey(one: MemoryStatement, other: MemoryStatement): string {
 /** Whether two statements are of one record or act, or one cites the other or was imported. */
 export function areOfSameSource(one: MemoryStatement, other: MemoryStatement): boolean {
   if (one.path === other.path && one.record !== null && one.record === other.record) return true;
-  const notes = [notesOf(one), notesOf(other)];
+  const [notes, others] = [notesOf(one), notesOf(other)];
+  if (notes.includes(other.path) || others.includes(one.path)) return true;
   // One act imports many notes, and they may contradict each other.
-  if (notes.every(({ length }) => length === 0) && isRaisedTogether(one, other)) return true;
-  const isNote = (at: 0 | 1, { path }: MemoryStatement): boolean =>
-    notes[at]?.includes(path) === true;
-  return isNote(0, other) || isNote(1, one) || cites(one, other) || cites(other, one);
+  const isImport = notes.length + others.length > 0;
+  return (!isImport && isRaisedTogether(one, other)) || cites(one, other) || cites(other, one);
 }
 
-/** The paths of the notes that a statement was imported of. */
+/** The paths of the notes that a statement was imported from. */
 function notesOf({ history }: MemoryStatement): readonly string[] {
   const traces = history?.acts[0] ? tracesOf(history.acts[0].item) : [];
   return capturedFrom(traces.filter((trace) => trace.startsWith('import:'))).map(({ path }) =>

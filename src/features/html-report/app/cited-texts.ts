@@ -53,7 +53,7 @@ function linesInPlace(
   range: LineRange,
 ): CitedText['now'] {
   if (before === null || now === null) return null;
-  const [was, is] = [before, now].map((text) => text.split(/\r?\n/)) as [string[], string[]];
+  const [was, is] = [before.split(/\r?\n/), now.split(/\r?\n/)];
   const found = linesNow(was, is, range);
   return found && { text: is.slice(found.from - 1, found.to).join('\n'), from: found.from };
 }

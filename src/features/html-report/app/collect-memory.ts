@@ -71,7 +71,7 @@ export async function collectMemory(memory: ReportedMemory): Promise<CollectedMe
       history && end.valid_until !== null ? [[history.item, end.valid_until] as const] : [],
     ),
   );
-  // Before the first commit there is no history to look into.
+  // A repository without a commit has no history.
   const past = memory.position?.commit
     ? {
         then: await unlessGitFails(notices, () => findCitedTexts(compared, loaded, notices)),

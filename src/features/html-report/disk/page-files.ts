@@ -32,7 +32,7 @@ export function readPageParts(): {
  * Writes a page in a new file, or in place of an older page.
  *
  * @param begins what each page begins with
- * @throws {UsageError} for a file that is no page, {EnvironmentError} when it cannot be written
+ * @throws {UsageError} for a file that is not a page, {EnvironmentError} when it cannot be written
  */
 export function writePage(path: string, page: string, begins: string): void {
   let start: string | null = null;

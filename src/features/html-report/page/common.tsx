@@ -4,12 +4,24 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ShownExcerpt, ShownRecord } from '#features/html-report/reporters/page-data';
 import { standingWord } from '#features/html-report/reporters/report-model';
 
-/** The repository that addresses are of, in a page of several; empty in a page of one. */
-let within = '';
+/** What the address names: a view, a subject or a record, and of several repositories, which. */
+export function readPlace(): { readonly repository: string; readonly place: string } {
+  const hash = location.hash.slice(1);
+  const start = repositoryPart();
+  return { repository: decode(start.slice(0, -2)), place: decode(hash.slice(start.length)) };
+}
 
-/** Makes `addressOf` give addresses of one of several repositories; null for a page of one. */
-export function setRepository(name: string | null): void {
-  within = name === null ? '' : `${encodeURIComponent(name)}//`;
+/** `NAME//` at the beginning of the address; empty in a page of one repository. */
+function repositoryPart(): string {
+  return /^#([^/]*\/\/)/.exec(location.hash)?.[1] ?? '';
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The overview of a repository, in a page of several. */
@@ -17,9 +29,9 @@ export function addressOfRepository(name: string): string {
   return `#${encodeURIComponent(name)}///`;
 }
 
-/** The address of something in the page, for `href`. */
+/** The address of something in the page, in the repository that is shown, for `href`. */
 export function addressOf(...parts: readonly string[]): string {
-  return `#${within}${parts.map((part) => encodeURIComponent(part).replaceAll('%2F', '/').replaceAll('%3A', ':')).join('/')}`;
+  return `#${repositoryPart()}${parts.map((part) => encodeURIComponent(part).replaceAll('%2F', '/').replaceAll('%3A', ':')).join('/')}`;
 }
 
 export function Badge({ record }: { readonly record: ShownRecord }) {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PageData, ShownReport } from '#features/html-report/reporters/page-data';
 import { type Filter, makeModel, noFilter } from '#features/html-report/reporters/report-model';
 
-import { addressOf, setRepository } from './common.tsx';
+import { addressOf, readPlace } from './common.tsx';
 import { Agents, Records, Subjects, SubjectView } from './lists.tsx';
 import { RelianceMap } from './map.tsx';
 import { Overview } from './overview.tsx';
@@ -13,24 +13,6 @@ import { Repositories } from './repositories.tsx';
 import type { Model } from './shown-model.ts';
 
 import './page.css';
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** What the address names: a view, a subject or a record, and of several repositories, which. */
-function readPlace(isOne: boolean): { readonly repository: string | null; readonly place: string } {
-  const hash = location.hash.slice(1);
-  const end = isOne ? -1 : hash.indexOf('//');
-  return {
-    repository: end < 0 ? null : decode(hash.slice(0, end)),
-    place: decode(end < 0 ? hash : hash.slice(end + 2)),
-  };
-}
 
 const views = [
   ['/', 'Overview'],
@@ -42,20 +24,19 @@ const views = [
 
 function App({ data }: { readonly data: PageData }) {
   const isOne = data.reports.length === 1;
-  const [{ repository, place }, setPlace] = useState(() => readPlace(isOne));
+  const [{ repository, place }, setPlace] = useState(readPlace);
   const isFirst = useRef(true);
   useEffect(() => {
-    const follow = () => setPlace(readPlace(isOne));
+    const follow = () => setPlace(readPlace());
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, [isOne]);
+  }, []);
   const number = isOne ? 0 : data.rows.findIndex(({ name }) => name === repository);
   const report = data.reports[number] ?? null;
   const model = useMemo(() => (report ? makeModel(report) : null), [report]);
   useEffect(() => {
     if (!report) isFirst.current = false;
   }, [report]);
-  setRepository(isOne ? null : repository);
   if (!report || !model)
     return (
       <main id="content">

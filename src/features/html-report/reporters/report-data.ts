@@ -40,9 +40,9 @@ export interface ReportStatus {
 /**
  * Where a record is in its life: `holds` is promoted and its evidence holds; `unchecked` is
  * promoted without evidence that can be compared; `doubt` is promoted with evidence or text that
- * changed; `waits` is undecided, or deferred to a day
- * that has come; `aside` is deferred, blocked or quarantined; `unrecorded` has a
- * status of another tool and no act; `ended` is withdrawn or past its last day.
+ * changed; `waits` is undecided, or its deferral ended; `aside` is deferred, blocked or
+ * quarantined; `unrecorded` has a status of another tool and no act; `ended` is withdrawn or past
+ * its last day.
  */
 export type Standing = 'holds' | 'unchecked' | 'doubt' | 'waits' | 'aside' | 'unrecorded' | 'ended';
 
@@ -176,7 +176,7 @@ export interface MemoryHistory {
   readonly points: readonly HistoryPoint[];
   /** From a proposal to its decision. */
   readonly decisions: AnswerTimes;
-  /** From the point at which evidence no longer held to the point at which it held again. */
+  /** From the point at which evidence no longer held to that at which it held again or ended. */
   readonly doubts: AnswerTimes;
 }
 
