@@ -1,6 +1,6 @@
 // npx tsx scripts/measure-native.ts DATA WORK [NAME …]: makes a git repository in WORK of each
 // folder below DATA, with every file that its notes cite, then moves, renames and deletes some of
-// them in commits of their own, and says what `lint` makes of it. docs/real-data.md has the
+// them in commits of their own, and says what `lint` makes of it. docs/results.md has the
 // results. What notes cite is found by searching their text, not by the code that is measured.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {

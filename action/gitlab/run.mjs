@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `memory-ledger-gitlab`: what jobs of GitLab run. ledger itself reaches no network; this script
-// asks GitLab's API, and hands over as data what it is told. docs/guides/gitlab.md has the jobs.
+// asks GitLab's API, and hands over as data what it is told. docs/guides/ci.md has the jobs.
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { land } from './land.mjs';
 import { openPeople } from './people.mjs';
 
 const usage =
-  'memory-ledger-gitlab decide land, or one of both, or gate [options of ledger gate]; see docs/guides/gitlab.md';
+  'memory-ledger-gitlab decide land, or one of both, or gate [options of ledger gate]; see docs/guides/ci.md';
 const writing = { decide, land };
 
 async function main(args, env) {
@@ -62,7 +62,7 @@ function refuseElsewhere(env) {
     );
   if (!env.LEDGER_TOKEN)
     throw new Error(
-      'LEDGER_TOKEN is not set: docs/guides/gitlab.md says which token that is, and where it is kept',
+      'LEDGER_TOKEN is not set: docs/guides/ci.md says which token that is, and where it is kept',
     );
 }
 

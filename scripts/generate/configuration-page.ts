@@ -56,7 +56,7 @@ Severities are \`off\`, \`error\`, \`warning\` and \`info\`. A rule is named by 
 
 \`ledger.waivers.json\` and \`ledger.baseline.json\` stand in the same folder: problems that were decided to be lived with for a while, and
 those that were there before. \`ledger waive\` and \`ledger baseline\` write them, and
-[Living with a problem](guides/waivers.md) says which fits when. Their shapes are \`schemas/v1/waivers.schema.json\` and
+[Audit](guides/audit.md) says which fits when. Their shapes are \`schemas/v1/waivers.schema.json\` and
 \`schemas/v1/baseline.schema.json\`.
 
 ## What a change makes less of

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const page = 'docs/performance.md';
+const page = 'docs/results.md';
 const [begin, end] = ['<!-- figures: begin -->', '<!-- figures: end -->'];
 
 /** What people read, the name in `recorded.json` with `*` for the size, and the goal. */
@@ -42,7 +42,7 @@ const rows: readonly (readonly [string, string, string])[] = [
   ['the same where a commit moved what they cite', 'audit-history-*/node', ''],
 ];
 
-/** Writes the table of figures of docs/performance.md from bench/recorded.json. */
+/** Writes the table of figures of docs/results.md from bench/recorded.json. */
 export function generatePerformanceFigures(): void {
   const recorded = JSON.parse(readFileSync('bench/recorded.json', 'utf8')) as Readonly<
     Record<string, { readonly value: number; readonly reason?: string }>

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 import { hiddenCharacters } from '../../src/detection/hidden-characters.ts';
 import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
@@ -72,6 +72,7 @@ async function page(rule: RuleMeta): Promise<string> {
     '## Known false positives',
     rule.falsePositives,
     ...(options.length > 0 ? ['## Options', options.join('\n')] : []),
+    ...detailsOf(rule),
     '## To silence it',
     waysToSilence(rule)
       .map(
@@ -82,6 +83,12 @@ async function page(rule: RuleMeta): Promise<string> {
     '## Examples',
     ...examples,
   ].join('\n\n')}\n`;
+}
+
+/** What only some rules need to say. */
+function detailsOf({ name }: RuleMeta): readonly string[] {
+  const file = `scripts/generate/rule-details/${name}.md`;
+  return existsSync(file) ? [readFileSync(file, 'utf8').trimEnd()] : [];
 }
 
 interface Example {

@@ -127,8 +127,8 @@ describe('help and explain', () => {
       expect(out).toContain(part);
     expect(ledger('.', ['explain', 'load-when-specific']).out).toBe(out);
     expect(ledger('.', ['explain', 'SOL-S013']).out).toContain('SEC701 no-hidden-characters');
-    expect(ledger('.', ['explain', 'scope', 'envelope']).out).toContain(
-      'When a finding applies and when it does not.',
+    expect(ledger('.', ['explain', 'scope']).out).toContain(
+      "When a fact applies and when it doesn't.",
     );
     expect(ledger('.', ['explain']).out.split('\n').length).toBeGreaterThan(40);
     expect(JSON.parse(ledger('.', ['explain', 'IDX102', '--format', 'json']).out)).toMatchObject({

@@ -77,10 +77,10 @@ describe('what else it writes', () => {
   it('a GitLab job in a stage that is there', () => {
     const folder = emptyRepository(ofGitLab);
     const [, section = ''] =
-      /^\s*note .*guides\/gitlab\.md#([\w-]+)/m.exec(done(folder, '--yes')) ?? [];
-    const titles = readFileSync('docs/guides/gitlab.md', 'utf8').toLowerCase().replaceAll(' ', '-');
-    expect(titles).toContain(`\n##-${section}\n`);
-    expect(section).toBe('decisions-on-the-merge-request');
+      /^\s*note .*guides\/ci\.md#([\w-]+)/m.exec(done(folder, '--yes')) ?? [];
+    const titles = readFileSync('docs/guides/ci.md', 'utf8').toLowerCase().replaceAll(' ', '-');
+    expect(titles).toContain(`\n###-${section}\n`);
+    expect(section).toBe('decide-in-a-note');
     const { ledger: job } = parse(readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8'), {
       logLevel: 'error',
     }) as { readonly ledger: { readonly stage: string; readonly variables: unknown } };

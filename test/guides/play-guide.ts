@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 import { copyOf, folderWith } from '../support/run-cli.ts';
@@ -33,7 +40,9 @@ export function playGuide(
   steps: readonly (GuideCommand | GuideFile)[],
   project: string | null,
 ): readonly PlayedStep[] {
-  const home = folderWith({ '.gitconfig': '[user]\n\tname = Ada Kern\n\temail = ada@example.org\n' });
+  const home = folderWith({
+    '.gitconfig': '[user]\n\tname = Ada Kern\n\temail = ada@example.org\n',
+  });
   const bin = folderWith({});
   for (const [name, text] of Object.entries(programs)) {
     writeFileSync(join(bin, name), `#!/bin/sh\n${text}`);
@@ -42,16 +51,20 @@ export function playGuide(
   const top = realpathSync(project === null ? folderWith({}) : copyOf(project));
   let folder = top;
   const shell = (script: string) => {
-    const ran = spawnSync('bash', ['-c', `trap 'pwd > "$HOME/.folder"' EXIT\n{ ${script}\n} 2>&1`], {
-      cwd: folder,
-      encoding: 'utf8',
-      input: '',
-      env: {
-        PATH: `${bin}:${process.env.PATH ?? ''}`,
-        HOME: home,
-        GIT_CONFIG_NOSYSTEM: '1',
-      } as unknown as NodeJS.ProcessEnv,
-    });
+    const ran = spawnSync(
+      'bash',
+      ['-c', `trap 'pwd > "$HOME/.folder"' EXIT\n{ ${script}\n} 2>&1`],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        input: '',
+        env: {
+          PATH: `${bin}:${process.env.PATH ?? ''}`,
+          HOME: home,
+          GIT_CONFIG_NOSYSTEM: '1',
+        } as unknown as NodeJS.ProcessEnv,
+      },
+    );
     folder = readFileSync(join(home, '.folder'), 'utf8').trim();
     return { code: ran.status, out: ran.stdout };
   };
@@ -66,13 +79,21 @@ export function playGuide(
     if (step.kind === 'contains') {
       const path = join(top, step.path);
       const text = existsSync(path) ? readFileSync(path, 'utf8') : 'no such file';
-      return { step: step.path, shown: step.text, was: text.includes(step.text) ? step.text : text };
+      return {
+        step: step.path,
+        shown: step.text,
+        was: text.includes(step.text) ? step.text : text,
+      };
     }
     const { code, out } = shell(
       `${step.shown === null ? 'set -e\n' : ''}${withIds(step.text, ids)}`,
     );
     if (step.shown === null)
-      return { step: step.text, shown: 'exit 0', was: code === 0 ? 'exit 0' : `exit ${code}\n${out}` };
+      return {
+        step: step.text,
+        shown: 'exit 0',
+        was: code === 0 ? 'exit 0' : `exit ${code}\n${out}`,
+      };
     learnIds(step.shown, out, ids);
     const shown = steady(withIds(step.shown, ids));
     const was = steady(out.replaceAll(top, '~/project').replaceAll(home, '~'));
@@ -102,7 +123,10 @@ function steady(text: string): string {
     .trimEnd();
 }
 
-/** Whether a text is what is shown, where `…` alone on a line stands for any lines, else for any words. */
+/**
+ * Whether a text is what is shown. `…` stands for any lines if it is alone on a line, else for
+ * any words.
+ */
 function isShownBy(shown: string, was: string): boolean {
   const pattern = shown
     .split(/^…$/m)

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
+import { gitlabLines } from '#features/setup/setup/gitlab';
+
 import { folderWith } from '../support/run-cli.ts';
 import { bot, type Team, teamAt } from '../support/team.ts';
 import { whole } from '../support/whole.ts';
@@ -12,15 +14,25 @@ import { person, type PlayedGitLab, robot } from './played-gitlab.ts';
 import { checkout, commandsOf, job, ofRequest, type Ran, variables } from './run-gitlab.ts';
 
 const installed = installedTool();
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly version: string;
+};
 const command = commandsOf(installed);
 const [ann, bob, stranger] = [person(21, 'ann'), person(22, 'bob'), person(23, 'stranger')];
 
-/** The jobs that the guide shows, by their names. */
-const recipe = parse(
-  [...readFileSync('docs/guides/gitlab.md', 'utf8').matchAll(/```yaml\n([^]*?)```/g)]
-    .map(([, text = '']) => text)
-    .find((text) => text.includes('memory-ledger-gitlab')) ?? '',
-) as Readonly<Record<string, { readonly script: readonly string[] }>>;
+type Jobs = Readonly<Record<string, { readonly script: readonly string[] }>>;
+
+/** The jobs that the guide shows, and the one of `init` as the guide changes it. */
+const recipe: Jobs = {
+  ...(parse(
+    gitlabLines(version, null).join('\n').replace('/memory-ledger"', '/memory-ledger-gitlab"'),
+  ) as Jobs),
+  ...(parse(
+    [...readFileSync('docs/guides/ci.md', 'utf8').matchAll(/```yaml\n([^]*?)```/g)]
+      .map(([, text = '']) => text)
+      .find((text) => text.includes('memory-ledger-gitlab')) ?? '',
+  ) as Jobs),
+};
 
 /** Runs a job of the guide, with the packed tool. */
 function run(

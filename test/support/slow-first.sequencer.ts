@@ -30,7 +30,6 @@ const slowest: readonly string[] = [
   'test/integrations/recipes.slow.test.ts',
   'test/integrations/attacks-on-gitlab.slow.test.ts',
   'test/integrations/decide-on-gitlab.whole.slow.test.ts',
-  'test/integrations/guides-in-use.whole.slow.test.ts',
   'test/property/own-output.whole.slow.test.ts',
   'test/story/gate.test.ts',
   'test/rules/cases.test.ts',

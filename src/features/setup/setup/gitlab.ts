@@ -85,7 +85,7 @@ export function planGitLab(facts: SetupFacts, homepage: string): PartialPlan {
     ),
   );
   const isWritten = (plan.steps ?? plan.byHand ?? []).length > 0;
-  const guide = `${homepage}/blob/main/docs/guides/gitlab.md#decisions-on-the-merge-request`;
+  const guide = `${homepage}/blob/main/docs/guides/ci.md#decide-in-a-note`;
   const decide = `people can decide on the merge request itself; ${guide} has the job for it`;
   return { ...plan, notes: isWritten ? [...notesFor(value, pipelines), decide] : [] };
 }

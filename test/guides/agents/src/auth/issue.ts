@@ -1,0 +1,3 @@
+export function issue(userId: string): string {
+  return `${userId}.${Date.now()}`;
+}

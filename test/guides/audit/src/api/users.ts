@@ -1,0 +1,1 @@
+export const users = (names: readonly string[]) => ({ data: names, error: null });

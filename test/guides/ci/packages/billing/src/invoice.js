@@ -1,0 +1,1 @@
+export const total = (lines) => lines.reduce((sum, { cents }) => sum + cents, 0);

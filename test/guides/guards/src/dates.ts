@@ -1,0 +1,3 @@
+import { format } from 'date-fns';
+
+export const day = (date: Date): string => format(date, 'yyyy-MM-dd');
