@@ -78,7 +78,7 @@ describe('a call', { timeout: 60_000 }, () => {
     ['recall parser', 380_000, []],
     ['status', 600_000, ['yaml', 'jsonc']],
     [
-      'show 0060-publish-the-modules-in-one-file',
+      'show 0074-publish-one-file-of-modules-and-load-each-on-first-use',
       1_950_000,
       ['remark', 'yaml', 'jsonc', 'grammars'],
     ],
