@@ -34,6 +34,7 @@ export default tseslint.config(
       '.dist-*/**',
       'node_modules/**',
       'test/cases/**',
+      'test/guides/*/**',
       'src/**/generated/**',
       'src/rules/registry.ts',
       'bench/*.cjs',

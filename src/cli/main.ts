@@ -4,7 +4,7 @@ import { build, tool } from '#app/invocation/version';
 import { EnvironmentError, problemOf, UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { setFactsPlace } from '#disk/facts/fingerprint';
-import { commandLine as say } from '#messages/generated/program';
+import { commandLine as say, otherMemories } from '#messages/generated/program';
 import { joinMessage } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import { withProgram } from '#reporters/report';
@@ -32,12 +32,35 @@ export async function main(argv: readonly string[], context: Context): Promise<n
       return fail(await nearestOption(error, context), argv, context);
     }
     const { sparseCheckoutError } = await import('#app/invocation/sparse-checkout-error');
-    return fail(
-      await sparseCheckoutError(error, folderOf(argv, context), context.env),
-      argv,
-      context,
-    );
+    const why = await sparseCheckoutError(error, folderOf(argv, context), context.env);
+    const code = fail(why, argv, context);
+    if (why instanceof UsageError && unknownItems.has(why.sentence?.id ?? ''))
+      await noteOtherMemories(splitAtCommand(argv).name ?? '', argv, context);
+    return code;
   }
+}
+
+/** Commands that show the memory of one folder. */
+const showsOneMemory: ReadonlySet<string> = new Set(
+  'log list conflicts graph guard glossary export'.split(' '),
+);
+/** Messages about an item that the memory of the folder does not have. */
+const unknownItems: ReadonlySet<string> = new Set(
+  'item.unknown item.misspelt inspect.noFile showOptions.unknownItems'.split(' '),
+);
+
+/** Names the memories below a folder, after a command that looked into that of the folder alone. */
+async function noteOtherMemories(
+  name: string,
+  argv: readonly string[],
+  context: Context,
+): Promise<void> {
+  const { memoriesBelow } = await import('#app/invocation/memories-in-scope');
+  const config = valueOf(argv, '--config') ?? null;
+  const [folder, ...others] = await memoriesBelow({ cwd: folderOf(argv, context), config });
+  if (folder === undefined) return;
+  const { printNote } = await import('./print-message.ts');
+  printNote(otherMemories.left({ folder, count: others.length + 1, command: name }), context);
 }
 
 /** Prints an error; returns the exit code. */
@@ -74,10 +97,11 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
   if (!entry) throw new UsageError(commandProblem(wanted, commands));
   setFactsPlace(build === null ? null : { env: context.env, location: null, build });
   const run = await (findFeatureCall(entry.name, after, context) ?? entry).load();
-  return run(
-    [...before, ...after],
-    after.some((word) => word === '--help' || word === '-h') ? calledHere(context) : context,
-  );
+  const isHelpWanted = after.some((word) => word === '--help' || word === '-h');
+  const code = await run([...before, ...after], isHelpWanted ? calledHere(context) : context);
+  if (showsOneMemory.has(entry.name) && !isHelpWanted && !argv.includes('--quiet'))
+    await noteOtherMemories(entry.name, argv, context);
+  return code;
 }
 
 function isHelp(word: string): boolean {

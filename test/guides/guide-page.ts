@@ -33,13 +33,13 @@ const part =
  */
 export function readGuide(path: string): readonly (GuideCommand | GuideFile)[] {
   return [...readFileSync(path, 'utf8').matchAll(part)].flatMap(
-    ([, hidden, use, file, language, block = '']) => {
-      if (hidden !== undefined) return [{ kind: 'command', text: hidden, shown: null } as const];
+    ([, hidden, use, file, language, block = '']): (GuideCommand | GuideFile)[] => {
+      if (hidden !== undefined) return [{ kind: 'command', text: hidden, shown: null }];
       if (file !== undefined) {
         const kind = use === 'file' ? 'contains' : 'write';
-        return [{ kind, path: file, text: block } as const];
+        return [{ kind, path: file, text: block }];
       }
-      if (language === 'sh') return [{ kind: 'command', text: block, shown: null } as const];
+      if (language === 'sh') return [{ kind: 'command', text: block, shown: null }];
       if (language === 'console') return consoleCommands(block);
       if (language === 'text') return [];
       throw new Error(`${path}: this block is not run (${language || 'no language'}):\n${block}`);

@@ -71,20 +71,7 @@ export function playGuide(
   shell('git init -q -b main && git add -A && git commit -q --allow-empty -m Begin');
   const ids = new Map<string, string>();
   return steps.map((step): PlayedStep => {
-    if (step.kind === 'write') {
-      mkdirSync(dirname(join(top, step.path)), { recursive: true });
-      writeFileSync(join(top, step.path), step.text);
-      return { step: step.path, shown: '', was: '' };
-    }
-    if (step.kind === 'contains') {
-      const path = join(top, step.path);
-      const text = existsSync(path) ? readFileSync(path, 'utf8') : 'no such file';
-      return {
-        step: step.path,
-        shown: step.text,
-        was: text.includes(step.text) ? step.text : text,
-      };
-    }
+    if (step.kind !== 'command') return playFile(step, join(top, step.path));
     const { code, out } = shell(
       `${step.shown === null ? 'set -e\n' : ''}${withIds(step.text, ids)}`,
     );
@@ -99,6 +86,17 @@ export function playGuide(
     const was = steady(out.replaceAll(top, '~/project').replaceAll(home, '~'));
     return { step: step.text, shown, was: isShownBy(shown, was) ? shown : was };
   });
+}
+
+/** Writes a file of the guide, or compares it with the one that is there. */
+function playFile({ kind, path, text }: GuideFile, file: string): PlayedStep {
+  if (kind === 'write') {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return { step: path, shown: '', was: '' };
+  }
+  const here = existsSync(file) ? readFileSync(file, 'utf8') : 'no such file';
+  return { step: path, shown: text, was: here.includes(text) ? text : here };
 }
 
 const named = /^(?:captured|promoted) ([a-z2-7]{4,6}) /gm;

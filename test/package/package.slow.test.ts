@@ -72,8 +72,9 @@ describe('the packed package', () => {
       run('npx', ['--offline', 'memory-ledger', 'lint', '--format', 'pretty']).stdout,
     ).toContain('`npx memory-ledger explain CODE`');
 
-    // The README's own library example.
-    const [, example = ''] = /```ts\n([^]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
+    // The library example of the guide.
+    const [, example = ''] =
+      /```js\n([^]*?)```/.exec(readFileSync('docs/guides/configuration.md', 'utf8')) ?? [];
     writeFileSync(join(folder, 'use.js'), example);
     expect(run(process.execPath, ['use.js']).stdout).toContain('error IDX102');
     expect(existsSync(join(folder, 'node_modules/memory-ledger/src'))).toBe(false);

@@ -76,14 +76,14 @@ describe('a call', { timeout: 60_000 }, () => {
   it.each([
     ['--help', 40_000, []],
     ['recall parser', 380_000, []],
-    ['status', 600_000, ['yaml', 'jsonc']],
+    ['status', 480_000, []],
     [
       'show 0074-publish-one-file-of-modules-and-load-each-on-first-use',
       1_950_000,
       ['remark', 'yaml', 'jsonc', 'grammars'],
     ],
     ['guard', 1_400_000, ['remark', 'yaml', 'jsonc']],
-    ['review --list', 2_000_000, ['yaml', 'jsonc']],
+    ['review --list', 1_900_000, []],
     ['verify', 2_000_000, []],
     [
       'capture Parts_are_loaded_when_used src/a.ts#L1 --dry-run',

@@ -79,6 +79,34 @@ describe('several memories below one configuration', () => {
     },
   );
 
+  it('are all verified at the top, and named where one is shown', { timeout: 60_000 }, () => {
+    const here = monorepo();
+    const a = here.items['packages/a'] ?? '';
+    here.write('packages/a/src/values.ts', lines.replace('value2 = 2', 'value2 = 3'));
+    const top = here.as(reviewer, ['verify']);
+    expect(top.code).toBe(1);
+    expect(top.out).toContain(`ledger -C packages/a confirm ${a}\n`);
+    const { records, below } = JSON.parse(
+      here.as(reviewer, ['verify', '--format', 'json']).out,
+    ) as Record<'records' | 'below', readonly unknown[]>;
+    expect([records, below]).toMatchObject([
+      [{ state: 'fresh' }],
+      [
+        { folder: 'packages/a', records: [{ state: 'changed' }] },
+        { folder: 'packages/b', records: [{ state: 'fresh' }] },
+      ],
+    ]);
+    expect(here.as(reviewer, ['status']).out).toMatch(
+      /^packages\/a: 1 fact .*; ledger -C packages\/a status$/m,
+    );
+    const note = (command: string): string =>
+      `ledger: 2 folders have their own memory, not shown here: ledger -C packages/a ${command}\n`;
+    expect(here.as(reviewer, ['log']).error).toContain(note('log'));
+    expect(here.as(reviewer, ['show', a]).error).toContain(note('show'));
+    expect(here.as(reviewer, ['verify', '--run']).error).toContain(note('verify --run'));
+    expect(inside(here, 'packages/b', 'verify')).not.toContain('packages/a');
+  });
+
   it('may give one id to two records, and not in one of them', { timeout: 60_000 }, () => {
     const here = monorepo();
     const copy = here

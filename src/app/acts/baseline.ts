@@ -11,7 +11,7 @@ import { suppress } from '#rules/suppression';
 import { loadWorkspace } from '#sources/load-workspace';
 import type { BaselineEntry, PolicyFiles } from '#workspace/policy/policy-files';
 
-import { memoriesInScope } from '../invocation/load-memories.ts';
+import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import { dayOf } from '../invocation/run-date.ts';
 import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 

@@ -8,7 +8,7 @@ import { completeQueues } from '#promotion/indexes/task-queue';
 import type { Outcome } from '#promotion/outcome';
 import { baseIndexOf } from '#workspace/history/base-index';
 
-import { memoriesInScope } from '../invocation/load-memories.ts';
+import { memoriesInScope } from '../invocation/memories-in-scope.ts';
 import { actInEach } from '../unit-of-work/act-in-each.ts';
 import { type ActInvocation, runAct } from '../unit-of-work/run-act.ts';
 

@@ -1,32 +1,25 @@
-import { join, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 
-import { locateAt } from '#disk/roots/locate';
-
-import { memoriesInScope } from '../invocation/load-memories.ts';
+import { memoriesBelow } from '../invocation/memories-in-scope.ts';
 import type { ActInvocation } from '../unit-of-work/run-act.ts';
-import { status } from './status.ts';
+import { type Status, status } from './status.ts';
 
-/** A nested memory, with the number of its waiting items. */
-export interface NestedPending {
+/** The status of a memory below the caller's folder. */
+export interface NestedStatus {
   /** Path from the caller's folder. */
   readonly folder: string;
-  readonly waiting: number;
+  readonly found: Status;
 }
 
-/** Finds nested memories with waiting items, which the status of the root does not count. */
-export async function findNestedPending(
+/** Returns the status of each memory below the caller's folder. */
+export async function nestedStatuses(
   acting: ActInvocation,
   now: Date,
-): Promise<readonly NestedPending[]> {
-  const cwd = resolve(acting.cwd ?? '.');
-  const located = locateAt(acting);
-  const found: NestedPending[] = [];
-  for (const { root, from } of await memoriesInScope(located)) {
-    if (from === '' || from === located.from) continue;
-    const folder = join(root.path, from);
-    const { waiting } = await status({ ...acting, cwd: folder }, now, false);
-    if (waiting.length > 0)
-      found.push({ folder: relative(cwd, folder).split(sep).join('/'), waiting: waiting.length });
+): Promise<readonly NestedStatus[]> {
+  const statuses: NestedStatus[] = [];
+  for (const folder of await memoriesBelow(acting)) {
+    const cwd = resolve(acting.cwd ?? '.', folder);
+    statuses.push({ folder, found: await status({ ...acting, cwd }, now, false) });
   }
-  return found;
+  return statuses;
 }

@@ -1,4 +1,3 @@
-import { readConfigFile } from '#disk/reading/read-config-file';
 import type { Root } from '#disk/roots/find-root';
 import type { RootWithPaths } from '#disk/roots/locate';
 import { workspaceFolders } from '#disk/roots/workspace-folders';
@@ -7,7 +6,7 @@ import { canonicalRoot, openRepository } from '#git/repository/open-repository';
 import { baseIndexReader } from '#sources/base/read-base-index';
 import { type LoadedWorkspace, loadFrom } from '#sources/load-workspace';
 import { type MemorySource, workTreeSource } from '#sources/work-tree-source';
-import { configWithin, workspaceAt } from '#workspace/paths/nested-configuration';
+import { configWithin } from '#workspace/paths/nested-configuration';
 import type { LedgerConfig } from '#workspace/schema/generated/types';
 
 import { type Env, principalOf } from './principal.ts';
@@ -67,32 +66,4 @@ export function isCi(env: Env): boolean {
     env.GITHUB_ACTIONS === 'true' ||
     principalOf(env).kind === 'service'
   );
-}
-
-/**
- * The memories of a root that a command is about: the one around its folder, else those of the
- * named paths, else all. `known` are folders of further memories.
- */
-export async function memoriesInScope(
-  located: RootWithPaths,
-  known: readonly string[] = [],
-): Promise<readonly RootWithPaths[]> {
-  const config = await readConfigFile(located.root.config);
-  if (!config.workspaces?.length) return [located];
-  if (located.named.length === 0 && workspaceAt(config, located.from) !== null) return [located];
-  const parts = [
-    '',
-    ...new Set([...workspaceFolders(located.root.path, config.workspaces), ...known]),
-  ];
-  if (located.named.length === 0) return parts.map((from) => ({ ...located, from }));
-  return parts.flatMap((from) => {
-    const named = located.named.flatMap((path) =>
-      (workspaceAt(config, path) ?? '') === from
-        ? [path]
-        : from !== '' && (path === '' || from.startsWith(`${path}/`))
-          ? [from]
-          : [],
-    );
-    return named.length === 0 ? [] : [{ ...located, from, named }];
-  });
 }

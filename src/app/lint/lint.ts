@@ -53,7 +53,7 @@ async function judgeGroup(group: RootWithPaths, request: LintRequest): Promise<R
   // Finding a cached answer takes less time than loading the code that judges.
   const [{ lintRoot }, { memoriesInScope }] = await Promise.all([
     import('./lint-root.ts'),
-    import('../invocation/load-memories.ts'),
+    import('../invocation/memories-in-scope.ts'),
   ]);
   request.stopwatch?.lap('loading');
   const found: RootResult[] = [];

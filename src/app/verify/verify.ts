@@ -46,6 +46,20 @@ export async function verify(
     : work();
 }
 
+/** Does `verify` for memories below the caller's folder, from which their folders are given. */
+export async function verifyBelow(
+  acting: ActInvocation,
+  folders: readonly string[],
+  keeps?: LintCache,
+): Promise<readonly { readonly folder: string; readonly found: Verification }[]> {
+  const verifications: { folder: string; found: Verification }[] = [];
+  for (const folder of folders) {
+    const cwd = resolve(acting.cwd ?? '.', folder);
+    verifications.push({ folder, found: await verify({ ...acting, cwd }, [], keeps) });
+  }
+  return verifications;
+}
+
 /**
  * The bytes that a surface's hash is taken of, to check it by hand.
  *

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-import { findNestedPending, type NestedPending } from '#app/inspect/nested-status';
+import { type NestedStatus, nestedStatuses } from '#app/inspect/nested-status';
 import { type Status, status, type StatusItem } from '#app/inspect/status';
 import type { RecallCounts } from '#app/recall/recall-counts';
 import { UsageError } from '#diagnostics/failure';
@@ -62,17 +62,21 @@ export const runStatus: Run = async (args, context) => {
   );
   const below = options.short
     ? []
-    : await findNestedPending(readActFlags(options, context), new Date());
+    : await nestedStatuses(readActFlags(options, context), new Date());
   if (format === 'json')
     context.out(
-      commandJson('status', { ...found, next: isPerson(context) ? found.next : null, below }),
+      commandJson('status', {
+        ...found,
+        next: isPerson(context) ? found.next : null,
+        below: below.map((each) => ({ folder: each.folder, ...each.found })),
+      }),
     );
   else
     context.out(
       options.short
         ? `${line(found)}\n`
         : screen(found, context, painter(context, options.color)) +
-            nestedWorkspaceLines(below, context.program),
+            nestedStatusLines(below, context.program, 'status'),
     );
   return found.broken.some(({ state }) => state === 'unreadable') ? 1 : 0;
 };
@@ -99,12 +103,16 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** Pending items in workspaces below, each with the command that shows them. */
-export function nestedWorkspaceLines(below: readonly NestedPending[], program: string): string {
+/** A line for each memory below, with the command that shows more. */
+export function nestedStatusLines(
+  below: readonly NestedStatus[],
+  program: string,
+  shownBy: 'status' | 'review',
+): string {
   return below
     .map(
-      ({ folder, waiting }) =>
-        `${visiblePath(folder)}: ${waiting} waiting there; ${program} review -C ${visiblePath(shellWord(folder))}\n`,
+      ({ folder, found }) =>
+        `${visiblePath(folder)}: ${line(found)}; ${program} -C ${visiblePath(shellWord(folder))} ${shownBy}\n`,
     )
     .join('');
 }

@@ -1,11 +1,13 @@
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 
+import { memoriesBelow } from '#app/invocation/memories-in-scope';
 import { type CommandResult, withCommands } from '#app/verify/run-commands';
-import { type Verification, type VerifiedRecord, verify } from '#app/verify/verify';
+import { type Verification, type VerifiedRecord, verify, verifyBelow } from '#app/verify/verify';
 import { presentItems } from '#diagnostics/defined-values';
 import { UsageError } from '#diagnostics/failure';
 import { verifyRun as run } from '#messages/generated/decide';
 import { showOptions as say } from '#messages/generated/look';
+import { otherMemories } from '#messages/generated/program';
 import { shellWord } from '#messages/shell-word';
 import { adviceLines, counted } from '#reporters/report';
 import { escapeInvisible, visiblePath } from '#reporters/visible';
@@ -33,9 +35,8 @@ interface VerifyFlags extends ActFlags, CacheFlags {
   readonly since?: string;
 }
 
-/** `ledger verify`: compares evidence with what it cites, and checks the ledger. */
-export const runVerify: Run = async (args, context) => {
-  const built = withActOptions(
+function verifyOptions(context: Context): Command {
+  return withActOptions(
     withCacheOptions(
       command(
         'ledger verify',
@@ -64,7 +65,11 @@ export const runVerify: Run = async (args, context) => {
       'compare',
     ),
   );
-  const { options, operands } = parse<VerifyFlags>(built, args);
+}
+
+/** `ledger verify`: compares evidence with what it cites, and checks the ledger. */
+export const runVerify: Run = async (args, context) => {
+  const { options, operands } = parse<VerifyFlags>(verifyOptions(context), args);
   const acting = readActFlags(options, context);
   const cache = setUpCache(options, context);
   const names = resolveOperands(operands, options, context);
@@ -85,6 +90,12 @@ export const runVerify: Run = async (args, context) => {
     );
     return 0;
   }
+  const folders = names.length > 0 ? [] : await memoriesBelow(acting);
+  const isOfOne = options.run === true || options.markStale === true;
+  if (isOfOne && folders[0] !== undefined) {
+    const command = `verify --${options.run ? 'run' : 'mark-stale'}`;
+    printNote(otherMemories.left({ folder: folders[0], count: folders.length, command }), context);
+  }
   const compared = await verify(acting, names, cache);
   const results = await resultsOf({ compared, names, acting }, options, context);
   const found = results === null ? compared : withCommands(compared, results);
@@ -92,10 +103,7 @@ export const runVerify: Run = async (args, context) => {
     throw new UsageError(
       say.unknownItems({ items: found.unknown.map((name) => `"${name}"`).join(', ') }),
     );
-  const bad =
-    found.records.some((each) => each.broken) ||
-    (results ?? []).some(({ outcome }) => outcome === 'failed') ||
-    found.ledger.problems.some((each) => each.severity === 'error');
+  const bad = hasProblems(found) || (results ?? []).some(({ outcome }) => outcome === 'failed');
   if (options.markStale) {
     const code = reportOutcome(
       await (await import('#app/verify/verification')).verifyAndMark(acting, names),
@@ -111,11 +119,13 @@ export const runVerify: Run = async (args, context) => {
       ? 1
       : code;
   }
+  const below = isOfOne ? [] : await verifyBelow(acting, folders, cache);
   if (options.format === 'json')
     context.out(
       commandJson('verify', {
         ...found,
         commands: results === null ? undefined : commandsJson(results),
+        below: below.map((each) => ({ folder: each.folder, ...each.found })),
       }),
     );
   else {
@@ -124,9 +134,26 @@ export const runVerify: Run = async (args, context) => {
     const isLeftOut = results?.some(({ outcome }) => outcome === 'not-run');
     if (isSaid || isLeftOut) context.out(commandsText(results ?? [], context, paint));
     if (isSaid) context.out(screen(found, context, paint));
+    for (const { folder, found: nested } of below)
+      if (!options.quiet || hasProblems(nested))
+        context.out(
+          `\n${visiblePath(folder)}\n` +
+            screen(
+              nested,
+              { ...context, program: `${context.program} -C ${shellWord(folder)}` },
+              paint,
+            ),
+        );
   }
-  return bad ? 1 : 0;
+  return bad || below.some((each) => hasProblems(each.found)) ? 1 : 0;
 };
+
+function hasProblems(found: Verification): boolean {
+  return (
+    found.records.some((each) => each.broken) ||
+    found.ledger.problems.some((each) => each.severity === 'error')
+  );
+}
 
 /** Runs the commands of facts with `--run`; null without. */
 async function resultsOf(

@@ -552,3 +552,14 @@ outcomeLine-nothingWaived = nothing is waived here
 outcomeLine-noBaseline = there is no baseline here, and nothing to put into one
 # $problems: 2 errors
 outcomeLine-noBaselineYet = there is no baseline here; it would hold { $problems }
+
+## commands at the top of a monorepo
+
+# $folder: packages/limiter
+# $count: 2
+# $command: log
+otherMemories-left =
+    { $count ->
+        [one] { $folder } has its own memory
+       *[other] { $count } folders have their own memory
+    }, not shown here: ledger -C { $folder } { $command }

@@ -280,3 +280,7 @@ export const outcomeLine = /* @__PURE__ */ defineMessages('outcomeLine', {
   noBaseline: { text: "there is no baseline here, and nothing to put into one" },
   noBaselineYet: { text: "there is no baseline here; it would hold {problems}" },
 });
+
+export const otherMemories = /* @__PURE__ */ defineMessages('otherMemories', {
+  left: { by: "count", one: { text: "{folder} has its own memory, not shown here: ledger -C {folder} {command}" }, other: { text: "{count} folders have their own memory, not shown here: ledger -C {folder} {command}" } },
+});

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { memoriesInScope } from '#app/invocation/load-memories';
+import { memoriesInScope } from '#app/invocation/memories-in-scope';
 import { memoryReader } from '#app/statements/memory-at-commit';
 import type { Statements } from '#app/statements/read-statements';
 import { narrowToMemory } from '#app/unit-of-work/act-in-each';

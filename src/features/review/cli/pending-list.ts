@@ -1,8 +1,8 @@
-import { findNestedPending } from '#app/inspect/nested-status';
+import { nestedStatuses } from '#app/inspect/nested-status';
 import { tool } from '#app/invocation/version';
 import { readActFlags } from '#cli/act-options';
 import { type Context, isPerson, painter } from '#cli/context';
-import { nestedWorkspaceLines } from '#cli/look/status-command';
+import { nestedStatusLines } from '#cli/look/status-command';
 import type { GlobalOptions } from '#cli/parse';
 import { listPending } from '#features/review/app/cached-pending-list';
 import { queueJson, queueText } from '#reporters/queue';
@@ -34,12 +34,10 @@ export async function printPending(
           mayDecide,
         }),
   );
-  if (format !== 'json' && (task ?? null) === null)
-    context.out(
-      nestedWorkspaceLines(
-        await findNestedPending(readActFlags(others, context), new Date()),
-        context.program,
-      ),
-    );
+  if (format !== 'json' && (task ?? null) === null) {
+    const below = await nestedStatuses(readActFlags(others, context), new Date());
+    const pending = below.filter(({ found }) => found.waiting.length > 0);
+    context.out(nestedStatusLines(pending, context.program, 'review'));
+  }
   return 0;
 }

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from 'node:path';
 
 import { advisorPausedUntil, readAdvisorFailures } from '#app/advisor/ask-advisor';
-import { memoriesInScope } from '#app/invocation/load-memories';
+import { memoriesInScope } from '#app/invocation/memories-in-scope';
 import type { Env } from '#app/invocation/principal';
 import { EnvironmentError, UsageError } from '#diagnostics/failure';
 import { existingPaths, fileFact } from '#disk/reading/file-facts';
