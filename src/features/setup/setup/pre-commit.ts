@@ -26,7 +26,7 @@ export const preCommitFile = '.pre-commit-config.yaml';
  * Returns the lines of the hook. It is `repo: local`, because pre-commit cannot install a
  * repository in TypeScript.
  */
-export function frameworkLines(version: string, stages: readonly string[]): string[] {
+function frameworkLines(version: string, stages: readonly string[]): string[] {
   return [
     '- repo: local',
     '  hooks:',
