@@ -1,4 +1,5 @@
 import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 
 import { inMarkdown, ownersMentioned } from './markdown-text.ts';
 import { counted, withProgram } from './report.ts';
@@ -27,16 +28,33 @@ export interface DigestShown {
 /** Rows of a table: an issue has room for 65,536 characters, and people read fewer. */
 const mostRows = 20;
 
+/** A memory and its digest; `folder` is empty for the memory of the caller's folder. */
+export interface FolderDigest {
+  readonly folder: string;
+  readonly digest: DigestShown;
+}
+
 /**
- * A digest as Markdown, for an issue. Only owners are mentioned. The action closes its issue by the
+ * Digests as Markdown, for an issue. Only owners are mentioned. The action closes its issue by the
  * line `nothing waits`.
  */
-export function digestMarkdown(digest: DigestShown, program: string): string {
+export function digestMarkdown(digests: readonly FolderDigest[], program: string): string {
+  const parts = digests.flatMap(({ folder, digest }) => {
+    const [where, called] =
+      folder === ''
+        ? ['', program]
+        : [` in ${inMarkdown(folder)}`, `${program} -C ${shellWord(folder)}`];
+    return memoryDigest(digest, where, called) ?? [];
+  });
+  return parts.length === 0 ? 'nothing waits\n' : parts.join('\n');
+}
+
+/** The digest of one memory; null if nothing needs a person. */
+function memoryDigest(digest: DigestShown, where: string, program: string): string | null {
   const { day, until, waits, inDoubt, conflicts, ends, guards } = digest;
-  if (waits.length + inDoubt.length + conflicts + ends.length + guards.length === 0)
-    return 'nothing waits\n';
+  if (waits.length + inDoubt.length + conflicts + ends.length + guards.length === 0) return null;
   return [
-    `## Memory on ${day}\n`,
+    `## Memory${where} on ${day}\n`,
     section(
       `${waits.length} to decide`,
       'raised',

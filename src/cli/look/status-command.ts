@@ -1,7 +1,11 @@
+import { resolve } from 'node:path';
+
 import { InvalidArgumentError, Option } from 'commander';
 
+import type { Digest } from '#app/digest/digest';
 import { type NestedStatus, nestedStatuses } from '#app/inspect/nested-status';
 import { type Status, status, type StatusItem } from '#app/inspect/status';
+import { memoriesBelow } from '#app/invocation/memories-in-scope';
 import type { RecallCounts } from '#app/recall/recall-counts';
 import { UsageError } from '#diagnostics/failure';
 import { clip } from '#messages/fill-template';
@@ -88,13 +92,15 @@ async function printDigest(
 ): Promise<number> {
   const { digest } = await import('#app/digest/digest');
   const { digestMarkdown } = await import('#reporters/digest');
-  const { unread, ...found } = await digest(
-    readActFlags(options, context),
-    { days, since: since ?? null },
-    new Date(),
-  );
-  context.out(digestMarkdown(found, context.program));
-  for (const each of unread) printNote(each, context);
+  const acting = readActFlags(options, context);
+  const digests: { folder: string; digest: Digest }[] = [];
+  for (const folder of ['', ...(await memoriesBelow(acting))]) {
+    const cwd = resolve(acting.cwd ?? '.', folder);
+    const found = await digest({ ...acting, cwd }, { days, since: since ?? null }, new Date());
+    digests.push({ folder, digest: found });
+  }
+  context.out(digestMarkdown(digests, context.program));
+  for (const each of digests[0]?.digest.unread ?? []) printNote(each, context);
   return 0;
 }
 
