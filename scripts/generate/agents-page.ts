@@ -11,7 +11,7 @@ const words: Readonly<Record<LoadedWhen, string>> = {
   file: 'with a file',
   model: 'when the model asks',
   word: 'by a word of the prompt',
-  hand: 'when somebody names it',
+  hand: 'when you name it',
   described: 'its description at the start, the rest when the model asks',
 };
 
@@ -24,11 +24,11 @@ function loadedWords({ loaded }: AgentLayout): string {
     ...(mode === undefined
       ? []
       : [
-          `as \`${mode.key}\` says (${Object.entries(mode.means)
+          `by \`${mode.key}\` (${Object.entries(mode.means)
             .map(([value, when]) => `\`${value}\`: ${words[when]}`)
             .join(', ')})`,
         ]),
-    ...(always === undefined ? [] : [`${words.start} where \`${always}\` is true`]),
+    ...(always === undefined ? [] : [`${words.start} if \`${always}\` is true`]),
     ...(prompts === undefined ? [] : [`by the words of \`${prompts}\``]),
     `else ${words[byDefault]}`,
   ].join('; ');
@@ -43,8 +43,8 @@ export function generateAgentsPage(): void {
   const rows = agentLayouts.map((row) => {
     const { agent, id, kind, form, files, named, home = [], nested, limit, also = [] } = row;
     const places = [
-      ...(files.length === 0 ? [] : [code(files) + (nested ? ', in folders below as well' : '')]),
-      ...(named === undefined ? [] : ['the Markdown that it names']),
+      ...(files.length === 0 ? [] : [code(files) + (nested ? ', also in subfolders' : '')]),
+      ...(named === undefined ? [] : ['the Markdown files that it names']),
       ...(home.length === 0 ? [] : [code(home.map((path) => `~/${path}`))]),
     ];
     const readers = also.map((each) => names.get(each) ?? each).join(', ');
@@ -63,20 +63,23 @@ export function generateAgentsPage(): void {
 
 # Agents and their files
 
-Where agents keep instructions, notes and decisions, when they load them, and how much. \`ledger audit\`, \`lint\`, \`context\` and \`conflicts\` read these places. The table follows the
-agents' own documents of 2026; a row that is wrong is a bug. \`ledger context --agent ID --explain\` shows what an agent loads here, and \`--file PATH\` what it adds when it works on a file.
+\`ledger audit\`, \`lint\`, \`context\` and \`conflicts\` read these files. The table follows the agents' own documentation of 2026.
+\`ledger context --agent ID --explain\` lists what an agent loads in your repository; add \`--file PATH\` for its work on one file.
 
-| agent | id | kind | files | loaded | limit | also read by |
+| Agent | ID | Kind | Files | Loaded | Limit | Also read by |
 | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-- **Gemini CLI** reads the names of \`context.fileName\` in \`.gemini/settings.json\`, where that is there. **Aider** reads \`CONVENTIONS.md\` only where \`.aider.conf.yml\` names it; \`context\` goes by that.
-- **Skills, subagents, commands and specifications** are often written for any project. A path there is stale only where it stood when its line was written, and left; what git never had is not said.
-  Paths of a skill count from its folder, then from the root. Of equal files of several agents one is judged. They are not compared for contradictions.
-- **Commands** have files put in with \`@path\` (Gemini CLI: \`@{path}\`), from the root. \`$1\` and \`$ARGUMENTS\` are left alone.
-- **Decision records**: \`audit\` finds such a folder wherever it stands. \`lint\` and \`doctor\` read those at the root and in ${places}; name any other under \`layout.adrs\`, or in \`.adr-dir\`.
-- **Imports** (\`@path\`) are followed for Claude Code (\`ledger context --profile claude\`); for the others the file that imports is shown as it stands.
-- **Notes in the home folder** are audited where they are of this project: Claude Code, caliban and mini-claude keep a folder for each.
+- **Gemini CLI** reads the names of \`context.fileName\` in \`.gemini/settings.json\`. **Aider** reads \`CONVENTIONS.md\` only if
+  \`.aider.conf.yml\` names it.
+- **Skills, subagents, commands and specifications** often come from elsewhere. ledger reports a path there only if git had it when the
+  line was written. Paths of a skill start at its folder, then at the root. ledger checks equal copies once, and doesn't compare
+  these files for contradictions.
+- **Commands** include files by \`@path\` (Gemini CLI: \`@{path}\`) from the root. ledger ignores \`$1\` and \`$ARGUMENTS\`.
+- **Decision records**: \`audit\` finds them in any folder; \`lint\` at the root and in ${places}. Name other folders under
+  \`layout.adrs\`, or in \`.adr-dir\`.
+- **Imports** (\`@path\`) are followed for Claude Code (\`ledger context --profile claude\`).
+- **Notes in your home folder** are audited if they belong to the project (Claude Code, caliban, mini-claude).
 `,
   );
 }

@@ -30,18 +30,18 @@ export async function generateConfigurationPage(): Promise<void> {
 
 # Configuration
 
-One file, data only, never executed: \`ledger.config.json\`, \`ledger.config.jsonc\` (comments allowed), \`ledger.config.yaml\`, or the
-key \`ledger\` of \`package.json\`. The nearest one counts, from the current folder up to the git root; its folder is the root of the
-workspace and its globs are relative to it. Unknown keys are errors. \`ledger init --check\` prints the configuration in force and where
-each value comes from. Nothing needs to be configured: every role is detected by itself.
+ledger reads one file: \`ledger.config.json\`, \`ledger.config.jsonc\` (with comments), \`ledger.config.yaml\`, or the key \`ledger\` of
+\`package.json\`. It uses the nearest one, from the current folder up to the top of the repository. Globs are relative to its folder.
+Unknown keys are errors. \`ledger init --check\` prints the configuration in force, and where each value comes from. You need none:
+ledger detects what is there. [Keys by task](guides/configuration.md)
 
-| key | default | what it does |
+| Key | Default | Meaning |
 | --- | --- | --- |
 ${rows.join('\n')}
 
-Severities are \`off\`, \`error\`, \`warning\` and \`info\`. A rule is named by its code or its name; options come as
-\`["error", { "option": value }]\`. \`overrides\` apply in order, the last that matches a file wins. On the command line
-\`--rule\`, \`--only\` and \`--skip\` come on top.
+Severities are \`off\`, \`error\`, \`warning\` and \`info\`. Name a rule by its code or name, with options as
+\`["error", { "option": value }]\`. The last of the \`overrides\` that matches a file wins. \`--rule\`, \`--only\` and \`--skip\` on the
+command line override the file.
 
 \`\`\`json
 {
@@ -52,24 +52,32 @@ Severities are \`off\`, \`error\`, \`warning\` and \`info\`. A rule is named by 
 }
 \`\`\`
 
-## Beside it
+## Waivers and baseline
 
-\`ledger.waivers.json\` and \`ledger.baseline.json\` stand in the same folder: problems that were decided to be lived with for a while, and
-those that were there before. \`ledger waive\` and \`ledger baseline\` write them, and
-[Audit](guides/audit.md) says which fits when. Their shapes are \`schemas/v1/waivers.schema.json\` and
-\`schemas/v1/baseline.schema.json\`.
+\`ledger waive\` and \`ledger baseline\` write \`ledger.waivers.json\` and \`ledger.baseline.json\` into the same folder
+([Audit](guides/audit.md)). Schemas: \`schemas/v1/waivers.schema.json\`, \`schemas/v1/baseline.schema.json\`.
 
-## What a change makes less of
+## Keys that protect memory
 
-A gate judges by the configuration, the waivers and the baseline of the base, so a change that lowers them passes by the old ones and
-later changes are judged by the new ones. [POL005](rules/consequence-kept.md) therefore names each such change: an error where the forge
-says who approved and no reviewer of the base did, a warning where nobody says. These keys can ask less of later changes:
-${codes(lowerableKeys)}. The rest only say what is shown and where it is written. A waiver or an entry of the baseline is named like a rule
-that is switched off, where the rule guards memory or says who decides.
+The gate uses the configuration, waivers and baseline of the base, so a change can't weaken its own check.
+[POL005](rules/consequence-kept.md) reports each change that weakens these keys for later changes: an error if no reviewer of the base
+approved, a warning if the forge reports no approvals. ${codes(lowerableKeys)}.
+
+## Your own configuration
+
+\`~/.config/ledger/config.json\` (or \`$XDG_CONFIG_HOME/ledger/config.json\`) is for you alone. ledger never reads these keys from a
+repository.
+
+| Key | Meaning |
+| --- | --- |
+| \`advisor\` | A model that finds more: \`{ "preset": "claude" }\` (\`codex\`, \`gemini\`, \`llm\`), or \`{ "command": [...] }\`; with \`model\` and \`timeoutSeconds\`. It chooses facts for \`recall\`, and proposes facts from sessions and guards from rules. After three failures it rests for ten minutes. |
+| \`recallLog\` | Counts how often each fact was recalled, in your cache. It never stores the task. |
+| \`logSessions\` | Adds a line to your log when an agent session ends. |
+| \`captureSessions\` | Proposes what you said in a session, before compaction and at its end. |
 
 ## Options of rules
 
-| rule | option | default | what it does |
+| Rule | Option | Default | Meaning |
 | --- | --- | --- | --- |
 ${options.join('\n')}
 `,

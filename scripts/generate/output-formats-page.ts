@@ -128,21 +128,21 @@ export async function generateOutputFormatsPage(): Promise<void> {
 
 # Output formats
 
-\`ledger lint --format NAME\` prints in one of the formats below. \`--format NAME:FILE\` writes into a file; the option may be given several
-times. Results are on standard output, everything else on standard error. ${[...machineFormats].map((name) => `\`${name}\``).join(', ')} stand alone on standard output:
-beside one of them, others go to files.
+\`ledger lint --format NAME\` prints one of these formats. \`--format NAME:FILE\` writes it to a file. You can repeat the option.
+Results go to standard output, everything else to standard error. ${[...machineFormats].map((name) => `\`${name}\``).join(', ')} must be alone on standard
+output: write others to files.
 
-Without \`--format\`, the environment variable \`LEDGER_FORMAT\` says it, in the same words with commas between several. Without that, who reads decides:
+Without \`--format\`, ledger uses the environment variable \`LEDGER_FORMAT\` (several with commas). Otherwise the reader decides:
 
-| who reads | format |
+| Reader | Format |
 | --- | --- |
-| an agent: \`LEDGER_ACTOR=agent\`, or a variable that agents' shells carry | \`agent\` |
+| an agent (\`LEDGER_ACTOR=agent\`, or a variable of its shell) | \`agent\` |
 | GitHub Actions | \`compact\`, then \`github\` |
 | a person on a terminal | \`pretty\` |
 | a pipe or a file | \`compact\` |
 
-Several problems that one event caused are one finding in \`pretty\`, \`markdown\` and \`agent\`; \`compact\` and \`github\` name each. No format prints a
-control, bidirectional or invisible character as it is: it is written \`\\u{200B}\`, in JSON \`\\u200b\`. All examples are of this index:
+\`pretty\`, \`markdown\` and \`agent\` group problems with one cause; \`compact\` and \`github\` list each. Control, bidirectional and
+invisible characters are printed as \`\\u{200B}\`, in JSON as \`\\u200b\`. The examples report on this index:
 
 ${fenced(readFileSync(`${example}/memory/INDEX.md`, 'utf8'), 'markdown')}
 

@@ -198,11 +198,11 @@ export interface CaptureRequest {
  */
 export interface LedgerConfig {
   /**
-   * Where an editor finds this schema.
+   * The schema, for editors.
    */
   $schema?: string;
   /**
-   * Globs of each role, relative to this file. A role that is not named is detected.
+   * Globs for each role, relative to this file. ledger detects roles that you don't name.
    */
   layout?: {
     /**
@@ -246,7 +246,7 @@ export interface LedgerConfig {
      */
     reviews?: string[];
     /**
-     * Specs, read for their obligations.
+     * Specifications, read for their requirements.
      */
     specs?: string[];
     /**
@@ -254,20 +254,20 @@ export interface LedgerConfig {
      */
     ledger?: string[];
     /**
-     * Files an agent loads at every start.
+     * Files that an agent loads at its start.
      */
     bootloaders?: string[];
     /**
-     * Memory that claims no role, judged for safety only.
+     * Notes, which ledger checks for safety only.
      */
     notes?: string[];
   };
   /**
-   * Globs of files that are never read.
+   * Globs of files that ledger never reads.
    */
   ignore?: string[];
   /**
-   * Severity of each rule, by code or name; or a released rule set to freeze to, such as "1.0".
+   * Severity of each rule, by code or name; or a released rule set to keep, such as "1.0".
    */
   rules?:
     | '1.0'
@@ -288,30 +288,30 @@ export interface LedgerConfig {
             ];
       };
   /**
-   * Whether rules run that are still in preview. One that is named under `rules` or `overrides` runs without it.
+   * Runs preview rules. Rules under `rules` or `overrides` run without it.
    */
   preview?: boolean;
   /**
-   * Other severities for some files; the last that matches wins.
+   * Other severities for some files. The last match wins.
    */
   overrides?: {
     /**
-     * Globs of the files meant.
+     * Globs of these files.
      */
     files: string[];
     rules: {
       /**
-       * A severity; options are set once, under rules.
+       * A severity. Set options under `rules`.
        */
       [k: string]: 'off' | 'error' | 'warning' | 'info';
     };
   }[];
   /**
-   * The least severity that makes lint exit 1.
+   * The lowest severity that makes lint exit with 1.
    */
   failOn?: 'error' | 'warning' | 'info' | 'never';
   /**
-   * Exit 1 when there are more warnings than this; -1 for no limit.
+   * lint exits with 1 if there are more warnings; -1 for no limit.
    */
   maxWarnings?: number;
   /**
@@ -319,48 +319,48 @@ export interface LedgerConfig {
    */
   agents?: {
     /**
-     * What an agent may decide: nothing, or what is of low consequence.
+     * What an agent may decide: nothing, or items of low consequence.
      */
     mayPromote?: 'none' | 'low';
     /**
-     * What a person's decision counts for that was made in an agent's session, or in CI, with LEDGER_ACTOR=person: the gate warns of it, says nothing, or refuses it. Read from the base.
+     * What the gate does with a decision made in an agent session or CI with LEDGER_ACTOR=person. Read from the base.
      */
     claimedPerson?: 'warn' | 'allow' | 'refuse';
   };
   /**
-   * What the owners of a fact, by its record or CODEOWNERS, are asked: to look at it, or for their word, without which the gate has an error (POL007). Read from the base.
+   * Whether owners of a fact (in its record or CODEOWNERS) are mentioned, or must agree (POL007). Read from the base.
    */
   owners?: 'ask' | 'require';
   /**
-   * Whether approving a pull request promotes what the comment of the gate lists on it, as `ledger decide` carries it out. Read from the base.
+   * Whether an approval of a pull request promotes the proposals in the gate's comment. Read from the base.
    */
   approvalDecides?: boolean;
   /**
-   * Kinds of discovery that are of high consequence here, and so need a second person.
+   * Kinds of items that are always high-consequence, and need a second person.
    */
   highConsequence?: ('behaviour' | 'decision' | 'risk' | 'defect' | 'fact' | 'pattern' | 'dead-end' | 'term' | 'workflow' | 'local')[];
   /**
-   * Keys that other tools keep in the frontmatter of records, such as a note app or a site generator: they may change without an act.
+   * Frontmatter keys of other tools, such as a site generator. They may change without a ledger command.
    */
   foreignKeys?: string[];
   /**
-   * What the gates make of memory that no longer holds.
+   * What the gate does with memory that no longer matches the code.
    */
   gate?: {
     /**
-     * How severe evidence is that changed under a promoted record (FND306).
+     * Severity of changed evidence in `ledger lint` (FND306).
      */
     stale?: 'warning' | 'error';
     /**
-     * How severe it is at the gate when a change breaks the evidence of a fact (FND306). With `error` the merge waits until somebody confirms, replaces or withdraws the fact; `warning` only tells. `gate.stale` counts in every lint, this at the gate alone.
+     * Severity at the gate if the change breaks the evidence of a fact (FND306). `error` blocks the merge until someone answers.
      */
     evidenceChanged?: 'warning' | 'error';
     /**
-     * Which discoveries a merge waits for: those `raised` since the base and those whose task closes, only those whose task is `closed`, or `all` that are pending or validated.
+     * Which pending items block a merge: `raised` since the base or of a closed task, only those of a `closed` task, or `all`.
      */
     pending?: 'raised' | 'closed' | 'all';
     /**
-     * Whether the hooks of an agent block every time, and when they cannot judge, instead of once.
+     * Whether agent hooks block each time, and if they fail, instead of once.
      */
     strict?: boolean;
   };
@@ -369,33 +369,33 @@ export interface LedgerConfig {
    */
   index?: {
     /**
-     * Where the rows of the index are written: on the `base` branch, so that branches with a fact each merge without a conflict, or on every `branch`, with the record.
+     * Where ledger writes index rows: on the `base` branch, so that branches don't conflict, or on each `branch` with the record.
      */
     write?: 'base' | 'branch';
   };
   /**
-   * What the hooks tell an agent where it touches a file that memory rests on.
+   * What hooks show an agent when it reads a file that facts cite.
    */
   touch?: {
     /**
-     * `facts` gives the facts near the lines that are read, as before an edit; `count` says how many rest on the file. Nearly half of what was given at a read had nothing to do with the edit that followed.
+     * `facts` shows the facts near the lines; `count` shows their number.
      */
     reads?: 'count' | 'facts';
   };
   /**
-   * How the guards of promoted facts bite.
+   * How guards of facts are enforced.
    */
   guard?: {
     /**
-     * `block` refuses an edit that breaks a guard, and is an error in lint and gate; `tell` only says it, as a warning. A guard that was tried on history and would have held up commits tells, unless its record says `level: block`.
+     * `block` denies an edit that violates a guard, and is an error in lint and gate; `tell` is a warning. A guard that would have blocked one of the last 200 commits only warns, unless its record has `level: block`.
      */
     level?: 'block' | 'tell';
     /**
-     * Whether `ledger verify --run` may run the commands that prove facts. Only the configuration that is committed on the base branch counts, and only commands of facts that are promoted there.
+     * Whether `ledger verify --run` may run commands of facts. Only the base branch's configuration and facts count.
      */
     commands?: boolean;
     /**
-     * How many seconds each of these commands may take.
+     * Time limit for each command, in seconds.
      */
     commandSeconds?: number;
   };
@@ -404,53 +404,53 @@ export interface LedgerConfig {
    */
   log?: {
     /**
-     * Whether lines go to `memory/logs`, a file a day and session, to be committed; else they stay in the user's own folder.
+     * Whether lines go to `memory/logs`, one file for each day and session. By default, they stay in your home folder.
      */
     committed?: boolean;
   };
   /**
-   * The branch that changes are compared with where neither the command nor CI says so, such as "main".
+   * The branch to compare with, such as "main", if neither the command nor CI names one.
    */
   baseBranch?: string;
   /**
-   * E-mail addresses of those who may decide what is of high consequence. Anybody but the raiser where it is not given.
+   * Email addresses of people who may decide about high-consequence facts. By default, anyone but the proposer.
    */
   reviewers?: string[];
   /**
-   * Native surfaces that promoted memory is written into, of those that git tracks: `memory` (MEMORY.md), `rules` (`.claude/rules`; named here, also where nothing is below `.claude` yet), `agents` (AGENTS.md). `[]` for none.
+   * Files of agents, tracked by git, that ledger writes facts into: `memory` (MEMORY.md), `rules` (`.claude/rules`, also if `.claude` is empty), `agents` (AGENTS.md). `[]` for none.
    */
   sync?: ('memory' | 'rules' | 'agents')[];
   /**
-   * What `ledger context` shows, and within which caps. Its options beat these, these beat caliban's variables.
+   * What `ledger context` shows, with its limits. Options of the command override these; these override caliban's variables.
    */
   context?: {
     /**
-     * Whose start is shown. Found out where it is not given: the agent that is there, else `ledger`.
+     * The agent. By default, the one that ledger finds here, else `ledger`.
      */
     profile?: 'ledger' | 'caliban' | 'claude' | 'mini-claude';
     /**
-     * caliban: tokens that the agent's own notes may have.
+     * caliban: token limit of the agent's own notes.
      */
     cap_tokens_auto?: number;
     /**
-     * caliban: tokens that the two CLAUDE.md may have together; the project's is cut first.
+     * caliban: token limit of both CLAUDE.md files. The project's is cut first.
      */
     cap_tokens_claude_md?: number;
     /**
-     * caliban: tokens of all tiers together, 32,000 where it is not given. ledger: tokens of the index, none where it is not given.
+     * caliban: token limit of all parts, 32,000 by default. ledger: token limit of the index, none by default.
      */
     cap_tokens_combined?: number;
     /**
-     * claude: characters that one file of instructions may have, such as 40000; current releases have no such cap.
+     * claude: character limit of one instruction file, such as 40000. Current releases have none.
      */
     cap_chars_file?: number;
     /**
-     * `greedy` strips HTML comments of an index in fenced code too. `0018` is caliban before its ADR 0035: 8,000 tokens, and another tag around the notes.
+     * `greedy` also removes HTML comments in fenced code of an index. `0018` is caliban before its ADR 0035: 8,000 tokens and another tag around notes.
      */
     compat?: ('greedy' | '0018') | ('greedy' | '0018')[];
   };
   /**
-   * Globs of folders that each have memory of their own: ids and a ledger by folder, evidence named from here.
+   * Globs of folders with their own memory and ledger. Evidence paths start here.
    */
   workspaces?: string[];
 }
