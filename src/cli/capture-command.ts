@@ -19,7 +19,7 @@ import {
 import { readAnswer } from '#app/capture/read-answer';
 import { withTypedDays } from '#app/invocation/typed-day';
 import { UsageError } from '#diagnostics/failure';
-import { captureOptions as say } from '#messages/generated/capture';
+import { capture as captureMessages, captureOptions as say } from '#messages/generated/capture';
 
 import { readActFlags, readFileOrStdin, reportOutcome, withActOptions } from './act-options.ts';
 import { type CaptureFlags, requestOf, runCaptureTranscript } from './capture-flags.ts';
@@ -88,7 +88,8 @@ async function captureAnswer(
   options: Options & { readonly fromAnswer: string },
   context: Context,
 ): Promise<number> {
-  if (options.from !== undefined) throw new UsageError(say.answerAndNote());
+  if (options.from !== undefined)
+    throw new UsageError(say.notTogether({ option: '--from', other: '--from-answer' }));
   const messages = { tooLarge: say.answerTooLarge, noText: say.answerNoText };
   const text = await readFileOrStdin(
     options.fromAnswer,
@@ -225,7 +226,7 @@ async function inputOf(
       read: null,
     };
   if (claim !== undefined) return { input: toInput(requestOf(claim, evidence, flags)), read: null };
-  if (!context.interactive) throw new UsageError(say.claimMissing());
+  if (!context.interactive) throw new UsageError(captureMessages.noClaim());
   const request = readCaptureText(await context.edit('capture.md', captureTemplate));
   return { input: toInput(request), read: JSON.stringify(request) };
 }

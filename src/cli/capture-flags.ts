@@ -3,7 +3,7 @@ import type { CaptureRequest } from '#app/capture/capture-json';
 import { type AdvisorChoice, captureTranscript } from '#app/capture/capture-transcript';
 import { definedFields } from '#diagnostics/defined-values';
 import { UsageError } from '#diagnostics/failure';
-import { captureOptions as say } from '#messages/generated/capture';
+import { captureOptions as say, captureRequest } from '#messages/generated/capture';
 import { transcriptText } from '#reporters/recall';
 
 import { type ActFlags, readActFlags, reportOutcome } from './act-options.ts';
@@ -133,10 +133,12 @@ export function requestOf(
 function kindTyped(name: string): (typeof kinds)[number] {
   const kind = kindNamed(name);
   const near = kind === null ? nearestKind(name) : null;
-  const unknown = { name: name.trim(), kinds: kinds.join(', ') };
+  const typed = name.trim();
   if (kind === null)
     throw new UsageError(
-      near === null ? say.unknownKind(unknown) : say.misspelledKind({ ...unknown, near }),
+      near === null
+        ? captureRequest.kindUnknown({ kind: typed, kinds: kinds.join(', ') })
+        : captureRequest.kindMistyped({ kind: typed, near }),
     );
   return kind;
 }
@@ -162,8 +164,11 @@ function guardTyped(flags: CaptureFlags): Record<string, unknown>[] | undefined 
     flags.provedBy !== undefined && { command: commandWords(flags.provedBy) },
   ].filter((each) => each !== false);
   if (guards.length > 0) return guards.map(definedFields);
-  if (Object.values(patterned).some((each) => each !== undefined))
-    throw new UsageError(say.guardKeysAlone());
+  const [key] = Object.keys(definedFields(patterned));
+  if (key !== undefined)
+    throw new UsageError(
+      say.guardKeysAlone({ option: `--${key === 'level' ? 'guard-level' : key}` }),
+    );
   return undefined;
 }
 
@@ -217,7 +222,7 @@ export async function runCaptureTranscript(
     throw new UsageError(
       other === undefined
         ? say.claimBesideTranscript()
-        : say.optionBesideTranscript({ option: other }),
+        : say.notTogether({ option: `--${other}`, other: '--from-transcript' }),
     );
   const found = await captureTranscript(
     readActFlags(options, context),
@@ -242,7 +247,7 @@ export function readAdvisorChoice(
   context: Context,
 ): AdvisorChoice {
   if (options.advisor !== undefined && options.builtIn)
-    throw new UsageError(say.advisorAndBuiltIn());
+    throw new UsageError(say.notTogether({ option: '--advisor', other: '--built-in' }));
   if (options.builtIn) return 'built-in';
   return options.advisor === undefined
     ? 'configured'

@@ -60,11 +60,7 @@ export async function noteConflicts(
     asked.contradictions || asked.duplicates ? await conflictsIn(session, subjects, asked) : [];
   for (const subject of new Set(pairs.map((pair) => pair.subject))) {
     const its = pairs.filter((pair) => pair.subject === subject);
-    session.notes.push(
-      ...its
-        .slice(0, maxPairsPerItem)
-        .map((pair) => noteOf(session, pair, its.length - maxPairsPerItem, waiting !== null)),
-    );
+    session.notes.push(...its.slice(0, maxPairsPerItem).map((pair) => noteOf(session, pair)));
   }
   if (!asked.conditions || isRefused) return;
   // A conflict is noted already, and conflicting records often share a condition.
@@ -155,37 +151,21 @@ function pairsOf(
   return [...found.values()];
 }
 
-function noteOf(
-  session: ActContext,
-  { subject, other, how, says, about }: Pair,
-  more: number,
-  waits: boolean,
-): ConflictNote {
+function noteOf(session: ActContext, { subject, other, how, says, about }: Pair): ConflictNote {
   const item = subject.history?.item ?? '';
-  const own = shortIdOf(session, item);
   const named = other.history ? shortIdOf(session, other.history.item) : null;
   const values = {
-    item: own,
+    item: shortIdOf(session, item),
     other: named ?? other.path,
     claim: other.claim,
-    only: more > 0 ? null : own,
-    more: more > 0 ? more : null,
-  };
-  const isPromoted =
-    !waits && session.done.some((done) => done.item === item && done.status === 'promoted');
-  const ways = {
-    ...values,
-    stands: other.record && other.history?.status === 'promoted' ? named : null,
-    waiting: isPromoted ? null : own,
-    promoted: isPromoted && subject.record ? own : null,
   };
   const [ours = '', theirs = ''] = (says ?? []).map((each) => clip(each, 30));
   const message = {
-    value: say.value({ ...ways, ours, theirs }),
-    choice: say.choice({ ...ways, ours, theirs, about: about ?? '' }),
-    order: say.order(ways),
-    only: say.only(ways),
-    polarity: say.polarity(ways),
+    value: say.value({ ...values, ours, theirs }),
+    choice: say.choice({ ...values, ours, theirs, about: about ?? '' }),
+    order: say.order(values),
+    only: say.only(values),
+    polarity: say.polarity(values),
     exact: say.exact(values),
     near: say.near(values),
   }[how];

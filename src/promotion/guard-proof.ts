@@ -34,7 +34,12 @@ export function noteGuards({ notes }: ActContext, proven: GuardTrial, item?: str
     ...proven.commands.map((command) => say.commandNotRun({ command })),
     ...(proven.isRunAlone ? [] : messagesOnFiles(proven)),
   ];
-  for (const message of messages) notes.push({ message, item });
+  // A command that proposes and promotes at once checks guards twice.
+  const noted = notes.flatMap((note) =>
+    note.item === undefined ? JSON.stringify(note.message) : [],
+  );
+  for (const message of messages)
+    if (!noted.includes(JSON.stringify(message))) notes.push({ message, item });
 }
 
 function messagesOnFiles(proven: GuardTrial): Message[] {

@@ -200,7 +200,7 @@ export function agentDoubts(report: Report, program: string): string {
     `${doubtsHeadline(report)}:\n${lines.join('\n')}\n` +
     `${shown.more > 0 ? `  ${moreDoubts(shown.more, program)}\n` : ''}` +
     `  do: put the lines back if the change is wrong; the fact: ${program} show ${escapeInvisible(first)}\n` +
-    '  or: name these facts in your last message: deciding is for people\n'
+    '  or: name these facts in your last message; a person decides\n'
   );
 }
 

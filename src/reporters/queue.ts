@@ -1,5 +1,7 @@
 import { presentItems } from '#diagnostics/defined-values';
 import { clip } from '#messages/fill-template';
+import { outcomeLine } from '#messages/generated/program';
+import { textOf } from '#messages/join-message';
 import { joinSentence } from '#messages/sentence';
 import type { ReviewItem } from '#promotion/acts/review-item';
 import { isConflictNote } from '#promotion/reason';
@@ -26,7 +28,7 @@ export interface QueueContext extends Presentation {
 /** Pending items by task: each with its age, and the reasons why it cannot be promoted yet. */
 export function queueText(items: readonly ReviewItem[], context: QueueContext): string {
   const { paint, program, mayDecide } = context;
-  if (items.length === 0) return 'nothing waits for a decision\n';
+  if (items.length === 0) return `${textOf(outcomeLine.nothingWaits())}\n`;
   const wide = {
     name: Math.max(...items.map((item) => escapeInvisible(item.short).length)),
     kind: Math.max(...items.map((item) => item.kind.length)),
@@ -43,16 +45,15 @@ export function queueText(items: readonly ReviewItem[], context: QueueContext): 
   });
   const clean = items.filter(isClean).length;
   const open = items.filter((item) => isOpen(item)).length;
-  const counts =
-    `${counted(items.length, 'item')}: ` +
-    `${clean === open ? `${open === 1 ? 'it' : 'all'} could be promoted as ${open === 1 ? 'it is' : 'they are'}` : `${clean} could be promoted as they are, ${open - clean} would be refused`}` +
-    `${open < items.length ? `; ${items.length - open} put off or set aside` : ''}`;
-  const how = mayDecide
-    ? `decide them one by one: ${program} review; as a list: ${program} review --edit`
-    : 'deciding is for people';
+  const counts = presentItems([
+    clean > 0 && `${clean} ready to promote`,
+    open > clean && `${open - clean} not ready`,
+    open < items.length && `${items.length - open} deferred, blocked or quarantined`,
+  ]).join(', ');
+  const how = mayDecide ? `${program} review, or ${program} review --edit` : 'a person must decide';
   return (
     `${blocks.join('\n')}\n` +
-    `${open === 0 ? `${counted(items.length, 'item')} put off or set aside` : counts}\n` +
+    `${counted(items.length, 'item')}: ${counts}\n` +
     `${paint('dim', how)}\n`
   );
 }
@@ -80,7 +81,7 @@ function itemBlock(
 ): string {
   const marks = presentItems([
     item.status !== 'pending' && statusInWords(item.status, item),
-    item.high !== null && 'high consequence',
+    item.high !== null && 'high-consequence',
   ])
     .map((mark) => `  ${paint('warning', mark)}`)
     .join('');
@@ -90,7 +91,7 @@ function itemBlock(
     `${paint('dim', ageOf(item).padEnd(8))}  ${escapeInvisible(clip(item.claim, 120))}${marks}\n`;
   const own = item.against.filter((reason) => !common.has(keyOf(reason, item)));
   const said = presentItems([
-    item.proposed.claimAsked && 'asks for a claim: what stands here is only the label of its note',
+    item.proposed.claimAsked && 'the claim is only the label of its note',
     item.proposed.loadWhen && item.loadWhen !== null && `load when (proposed): ${item.loadWhen}`,
     item.proposed.evidence.length > 0 &&
       `may be evidence: ${item.proposed.evidence.join(', ')} (${withProgram(`ledger review --cite ${item.short}`, program)})`,

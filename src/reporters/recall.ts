@@ -98,33 +98,32 @@ export function transcriptText(
   const { counts } = read;
   const skipped = presentItems([
     read.seen > 0 && `${read.seen} read before`,
-    wroteMemory > 0 && `${wroteMemory} in which memory was written already`,
+    wroteMemory > 0 && `${wroteMemory} that wrote memory`,
   ]);
   const passedOver = presentItems([
-    counts.broken > 0 && `${counts.broken} that ${counts.broken === 1 ? 'is' : 'are'} no JSON`,
+    counts.broken > 0 && `${counts.broken} not JSON`,
     counts.tooLong > 0 && `${counts.tooLong} too long`,
-    counts.unknown > 0 &&
-      `${counts.unknown} that ${counts.unknown === 1 ? 'is' : 'are'} no message`,
+    counts.unknown > 0 && `${counts.unknown} not a message`,
   ]);
   const dropped = presentItems([
     advisor.malformed > 0 && `${advisor.malformed} malformed`,
-    advisor.unknownTurns > 0 && `${advisor.unknownTurns} of no turn that was asked about`,
+    advisor.unknownTurns > 0 && `${advisor.unknownTurns} about an unknown turn`,
   ]);
   return presentItems([
     `read ${counted(counts.lines, 'line')}: ${counted(newTurns, 'new turn')}` +
       `${skipped.length > 0 ? `; skipped ${skipped.join(', ')}` : ''} (advisor: ` +
       `${escapeInvisible(advisor.name)})`,
-    passedOver.length > 0 && `lines passed over: ${passedOver.join(', ')}`,
-    dropped.length > 0 && `candidates dropped: ${dropped.join(', ')}`,
+    passedOver.length > 0 && `skipped lines: ${passedOver.join(', ')}`,
+    dropped.length > 0 && `skipped candidates: ${dropped.join(', ')}`,
     ...left
       .slice(0, mostNamed)
       .map(
         ({ message, why }) =>
-          `left out, message ${escapeInvisible(message)}: ${escapeInvisible(why)}`,
+          `skipped message ${escapeInvisible(message)}: ${escapeInvisible(why)}`,
       ),
-    left.length > mostNamed && `left out: ${left.length - mostNamed} more`,
-    read.more && 'the transcript goes on: run it again for the rest',
-    nothingFound && (left.length > 0 ? 'nothing new was found' : 'nothing to keep was found'),
+    left.length > mostNamed && `skipped ${counted(left.length - mostNamed, 'more message')}`,
+    read.more && 'the transcript has more to read; run it again',
+    nothingFound && 'found nothing to propose',
     '',
   ]).join('\n');
 }

@@ -69,7 +69,7 @@ describe('ledger confirm --changed', { timeout: 60_000 }, () => {
     expect(shown[0]).toContain('Value one is one');
     expect(shown[0]).toContain('-export const value2 = 2;\n  +export const value2 = 22;');
     expect(
-      shown.some((screen) => /Summary.*2 of 2 chosen[^]*files would be written/.test(screen)),
+      shown.some((screen) => /Summary.*2 of 2 chosen[^]*files will be written/.test(screen)),
     ).toBe(true);
     expect(decisions.map(({ fact, verdict }) => [fact.path, verdict])).toEqual([
       [promoted, 'confirm'],
@@ -108,7 +108,7 @@ describe('ledger confirm --changed', { timeout: 60_000 }, () => {
     here.git('rm', '-q', 'src/values.ts');
     const { decisions, shown } = await talk(here, 'cq');
     expect(decisions).toEqual([]);
-    expect(shown.at(-2)).toContain('this cannot be confirmed: r retracts it');
+    expect(shown.at(-2)).toContain("can't be confirmed: r retracts it");
     here.git('reset', '-q', '--hard');
     const seen = await talk(changed(here), 'csy');
     expect(seen.decisions).toHaveLength(1);
@@ -156,11 +156,10 @@ describe('ledger confirm --changed', { timeout: 60_000 }, () => {
     const ran = here.as(reviewer, ['confirm', '--changed']);
     expect([ran.code, ran.error]).toEqual([
       2,
-      'ledger: --changed asks about each fact, and nobody can be asked here\n' +
-        '  name the facts that still hold: ledger confirm ITEM…\n  list them: ledger verify\n',
+      'ledger: --changed needs a terminal\n  ledger confirm ITEM…\n',
     ]);
     const agent = here.as(bot, ['confirm', '--changed'], { env: { LEDGER_ACTOR: 'agent' } });
-    expect(agent.error).toContain('deciding is for people');
+    expect(agent.error).toContain('--changed needs a person');
     for (const args of [['--changed', 'x'], ['--since', 'HEAD'], [], ['--changed', '--plan']])
       expect(here.as(reviewer, ['confirm', ...args]).code, args.join(' ')).toBe(2);
   });

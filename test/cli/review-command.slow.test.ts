@@ -94,7 +94,7 @@ describe('ledger review where nobody can be asked', () => {
     async (actor) => {
       const inputs = await worldWith(claims, {}, { LEDGER_ACTOR: actor });
       expect(await runReview([], inputs.context)).toBe(0);
-      expect(inputs.said().out).toContain('deciding is for people');
+      expect(inputs.said().out).toContain('a person must decide');
       expect(inputs.said().out).not.toContain('ledger review');
       await expect(runReview(['--edit'], inputs.context)).rejects.toThrow(
         '--edit needs a terminal',
@@ -135,7 +135,7 @@ describe('ledger review where nobody can be asked', () => {
       2,
     );
     expect(inputs.said().error).toContain('line 2: "zap"');
-    expect(inputs.said().error).toContain('line 3: say why');
+    expect(inputs.said().error).toContain('line 3: reject needs a reason');
     expect(
       await runReview(
         ['--apply', '-'],
@@ -155,7 +155,7 @@ describe('ledger review --edit', () => {
     const inputs = await worldWith(claims, { interactive: true, edit: () => 'promot the first\n' });
     expect(await runReview(['--edit'], inputs.context)).toBe(2);
     expect(await runReview(['--edit'], { ...inputs.context, edit: () => 'zap\n' })).toBe(2);
-    const kept = [...inputs.said().error.matchAll(/what you typed is in (.*)\n/g)].map(
+    const kept = [...inputs.said().error.matchAll(/your text is in (.*)\n/g)].map(
       (match) => match[1] ?? '',
     );
     expect(kept.map((path) => existsSync(path) && readFileSync(path, 'utf8'))).toEqual([
@@ -175,7 +175,7 @@ describe('ledger review --edit', () => {
     expect(await runReview(['--edit'], inputs.context)).toBe(2);
     expect(opened).toHaveLength(2);
     expect(opened[1]).toBe('1 is no list\n');
-    expect(inputs.said().error).toContain('line 1: "2" is none of promote');
+    expect(inputs.said().error).toContain('line 1: "2" is not one of promote');
   });
 });
 
@@ -224,11 +224,9 @@ describe('a conversation', () => {
       },
     });
     expect(cited).toEqual([before.name]);
-    expect(terminal.shown[0]).toContain(
-      'src/a.ts#L1: its note names this; press c to take it as evidence',
-    );
+    expect(terminal.shown[0]).toContain('src/a.ts#L1: its note cites this; press c to cite it');
     expect(terminal.shown.at(-2)).toContain('const b = 2;');
-    expect(terminal.shown.at(-1)).toContain('its note cites nothing here');
+    expect(terminal.shown.at(-1)).toContain('the note cites no other places here');
   });
 
   it('shows what all of it comes to before it asks for a yes', async () => {
@@ -237,7 +235,7 @@ describe('a conversation', () => {
     expect(state.mode).toEqual({ kind: 'over', how: 'apply' });
     expect(
       shown.some((screen) =>
-        /Summary.*2 of 2 chosen[^]*\d+ files would be written, all of them or none/.test(screen),
+        /Summary.*2 of 2 chosen[^]*\d+ files will be written, all or none/.test(screen),
       ),
     ).toBe(true);
     expect(kept.map((each) => each.verdict)).toEqual(['promote', 'defer']);
@@ -289,8 +287,8 @@ describe('a conversation', () => {
       edit: () => Promise.resolve([reviewItemWith({})]),
       cite: () => Promise.resolve([]),
     });
-    expect(terminal.shown.join('\n')).toContain('changed since it was looked at');
-    expect(terminal.shown.join('\n')).toContain('1 item refused, so nothing would be written');
+    expect(terminal.shown.join('\n')).toContain('changed during the review');
+    expect(terminal.shown.join('\n')).toContain('1 item was refused, so nothing can be written');
     expect(state.at).toBe(1);
   });
 });

@@ -110,7 +110,7 @@ describe('the screen of a review', () => {
         'applies    rotating tokens',
         'not when   single-use cookies',
         'risk       low: one reviewer is enough',
-        'memory/INDEX.md, an entry in the ledger',
+        'memory/INDEX.md, 1 ledger entry',
         'p promote',
         'q quit',
       ])
@@ -133,7 +133,7 @@ describe('the screen of a review', () => {
     );
     for (const part of [
       'high       it was raised so',
-      'not when   it does not say',
+      'not when   missing',
       'not yet    it does not say when',
       '           add it',
     ])
@@ -143,9 +143,9 @@ describe('the screen of a review', () => {
   it('leaves evidence the room that the rest does not need, and shows all of it on request', () => {
     const item = reviewItemWith({ evidence: long.evidence });
     const text = textOf(start([item]));
-    expect(text).toMatch(/… 1\d\d more lines; v shows them/);
+    expect(text).toMatch(/… 1\d\d more lines; v shows all/);
     for (const part of ['line 1 ', 'applies', 'writes']) expect(text).toContain(part);
-    expect(textOf(after([item], 'v'))).toContain('more below: ↓');
+    expect(textOf(after([item], 'v'))).toContain('more ↓');
     expect(
       textOf(clampScroll(after([item], `v${'\u001b[6~'.repeat(40)}`), { columns: 80, rows: 24 })),
     ).toContain('writes');
@@ -186,7 +186,7 @@ describe('the screen of a review', () => {
     expect(few).toContain('the note (data, not instructions)');
     expect(few).toContain('│ - note 60\n');
     expect(few).not.toContain('- note 61');
-    expect(few).toContain('… 30 more lines; v shows them');
+    expect(few).toContain('… 30 more lines; v shows all');
     expect(textOf(after(items, 'v'), 80, 200)).toContain('│ - note 90\n');
     expect(textOf(start(items), 80, 24)).toContain('src/a.ts#L3-L4');
   });

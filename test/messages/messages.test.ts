@@ -124,8 +124,8 @@ describe('the catalogue', () => {
           })
         : [],
     );
-    expect(counted).toContain('1 file would be written, all of them or none.');
-    expect(counted).toContain('2 files would be written, all of them or none.');
+    expect(counted).toContain('1 file will be written.');
+    expect(counted).toContain('2 files will be written, all or none.');
     const nouns = 'file|record|fact|item|session';
     const wrong = new RegExp(`\\b(?:1 (?:${nouns})s|[02] (?:${nouns}))\\b`);
     expect(counted.filter((text) => wrong.test(text))).toEqual([]);

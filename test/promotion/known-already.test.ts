@@ -6,7 +6,7 @@ import { notDuplicate } from '#promotion/gates/not-duplicate';
 const known = [
   ...Object.entries(notDuplicate.messages),
   ...Object.entries({
-    known: capture.known({ path: 'a.md', id: 'a' }).template,
+    known: capture.known({ path: 'a.md', item: 'k3f' }).template,
     quarantined: capture.quarantined({ item: 'k3f' }).template,
     waiting: capture.waiting({ item: 'k3f' }).template,
     fileWaits: raise.fileWaits({ path: 'a.md', item: 'k3f' }).template,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { outcomeLine } from '#messages/generated/program';
 import { textOf } from '#messages/join-message';
 import { queueJson, queueText } from '#reporters/queue';
 
@@ -63,30 +64,35 @@ describe('a list that is edited', () => {
   it.each([
     [
       'promot aaaa\nzap aaaa',
-      ['line 2: "zap" is none of promote, reject, defer, quarantine, skip'],
+      ['line 2: "zap" is not one of promote, reject, defer, quarantine, skip'],
     ],
     [
       'rejct aaaa why',
-      ['line 1: "rejct" is none of promote, reject, defer, quarantine, skip; did you mean reject?'],
+      [
+        'line 1: "rejct" is not one of promote, reject, defer, quarantine, skip; did you mean reject?',
+      ],
     ],
     ['\n# x\npromote zzzz', ['line 3: no item "zzzz"']],
-    ['promote', ['line 1: promote needs an item: promote ID']],
-    ['promote ccc', ['line 1: "ccc" is the start of 2 ids: cccc, ccce']],
+    ['promote', ['line 1: promote needs an ID']],
+    ['promote ccc', ['line 1: "ccc" matches several IDs: cccc, ccce']],
+    ['promote aaaa for it is so', ['line 1: promote takes only an ID; remove "for it is so"']],
+    ['skip aaaa no use', ['line 1: skip takes only an ID; remove "no use"']],
+    ['reject aaaa', ['line 1: reject needs a reason: reject aaaa REASON']],
+    ['promote aaaa\nreject aaaab why', ['line 2: aaaa is already on line 1']],
+    ['defer aaaa soon', ['line 1: defer needs an end: defer aaaa until 2027-01-31 REASON']],
     [
-      'promote aaaa for it is so',
-      ['line 1: promote takes no more than the item; "for it is so" would be lost'],
+      'defer aaaa until 2027-02-30 soon',
+      [expect.stringContaining('"2027-02-30" is not a clear date')],
     ],
-    ['skip aaaa no use', ['line 1: skip takes no more than the item; "no use" would be lost']],
-    ['reject aaaa', ['line 1: say why: reject aaaa <reason>']],
-    ['promote aaaa\nreject aaaab why', ['line 2: aaaa is on line 1 already']],
     [
-      'defer aaaa soon',
-      ['line 1: say how long: defer aaaa until 2027-01-31 <reason>, or blocked-by "#12"'],
+      'defer aaaa until "next friday" x',
+      [expect.stringContaining('"next friday" is not a clear date')],
     ],
-    ['defer aaaa until 2027-02-30 soon', [expect.stringContaining('"2027-02-30" is no day')]],
-    ['defer aaaa until "next friday" x', [expect.stringContaining('"next friday" is no day')]],
     ['defer aaaa blocked-by tomorrow x', [expect.stringContaining('"tomorrow" is a time')]],
-    ['defer aaaa until 2027-02-28', ['line 1: say why: defer aaaa until 2027-02-28 <reason>']],
+    [
+      'defer aaaa until 2027-02-28',
+      ['line 1: defer needs a reason: defer aaaa until 2027-02-28 REASON'],
+    ],
   ])('%j is not read', async (text, problems) => {
     expect(await decided(text)).toEqual(problems);
   });
@@ -134,22 +140,19 @@ describe('decisions as JSON', () => {
   it.each([
     ['[{"item":"aaaa","decision":"promote"}]', []],
     ['{"decisions":[{"item":"aaaa","decision":"skip"}]}', []],
-    ['{', [expect.stringContaining('it is no JSON')]],
-    ['{}', ['it has no list of "decisions"']],
-    ['[3]', ['decisions[0]: it is no object']],
+    ['{', [expect.stringContaining('not valid JSON')]],
+    ['{}', ['the list "decisions" is missing']],
+    ['[3]', ['decisions[0]: the decision is not an object']],
     [
       '[{"item":"aaaa","decision":"promote","why":"x"}]',
-      [expect.stringContaining('"why" is none of item, decision')],
+      [expect.stringContaining('"why" is not one of item, decision')],
     ],
-    ['[{"item":"aaaa","decision":"reject","reason":3}]', ['decisions[0]: "reason" should be text']],
+    ['[{"item":"aaaa","decision":"reject","reason":3}]', ['decisions[0]: "reason" must be text']],
     [
       '[{"item":"aaaa","decision":"delete"}]',
-      ['decisions[0]: "decision" is one of promote, reject, defer, quarantine, skip'],
+      ['decisions[0]: "decision" must be one of promote, reject, defer, quarantine, skip'],
     ],
-    [
-      '[{"item":"aaaa","decision":"reject"}]',
-      ['decisions[0]: say why aaaa is to reject: "reason"'],
-    ],
+    ['[{"item":"aaaa","decision":"reject"}]', ['decisions[0]: reject aaaa needs a "reason"']],
     [
       '[{"item":"aaaa","decision":"defer","reason":"x"}]',
       ['decisions[0]: defer needs "until" or "blocked_by"'],
@@ -165,7 +168,7 @@ describe('decisions as JSON', () => {
     ],
     [
       '[{"item":"aaaa","decision":"defer","reason":"x","blocked_by":"tomorrow"}]',
-      [expect.stringContaining('is a time, "tomorrow"')],
+      [expect.stringContaining('is a time: "tomorrow"')],
     ],
   ])('%s', async (text, problems) => {
     const read = await readReviewJson(text, waits);
@@ -208,17 +211,19 @@ describe('the list of what waits', () => {
     for (const part of [
       'auth  1\n  aaaa  fact  2 days',
       'no task  1\n  refu  fact  by hand',
-      'high consequence',
+      'high-consequence',
       'not yet  nothing corroborates it',
       'npx memory-ledger validate refu --run',
-      '2 items: 1 could be promoted as they are, 1 would be refused',
+      '2 items: 1 ready to promote, 1 not ready',
       'npx memory-ledger review --edit',
     ])
       expect(text).toContain(part);
-    expect(queueText([], { ...plain, mayDecide: true })).toBe('nothing waits for a decision\n');
+    expect(queueText([], { ...plain, mayDecide: true })).toBe(
+      `${textOf(outcomeLine.nothingWaits())}\n`,
+    );
     expect(
       queueText([reviewItemWith({ status: 'deferred' })], { ...plain, mayDecide: true }),
-    ).toContain('1 item put off or set aside');
+    ).toContain('1 item: 1 deferred, blocked or quarantined');
   });
 
   it('never shows an agent the command that decides', () => {

@@ -191,7 +191,7 @@ describe('bad input', () => {
         '--topic',
         topic,
       ]);
-      expect([ran.code, ran.error]).toEqual([1, expect.stringContaining('is no name for a topic')]);
+      expect([ran.code, ran.error]).toEqual([1, expect.stringContaining('is not a topic name')]);
       expect(here.git('status', '--porcelain')).toBe('');
     },
   );

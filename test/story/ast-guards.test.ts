@@ -83,6 +83,8 @@ describe('a guard of code', () => {
       ['--forbid-code', 'a($A)'],
       ['--language', 'css', '--forbid', 'a'],
     ])
-      expect(here.as(bob, [...capture, ...given]).error).toContain('belong together');
+      expect(here.as(bob, [...capture, ...given]).error).toContain(
+        '--forbid-code and --language need each other',
+      );
   });
 });

@@ -167,7 +167,7 @@ describe('what is said', () => {
     const here = repository();
     for (const anchor of ['#L2..L4', '#L2–L4', '#lines 2-4', '#L2,L4'])
       expect(here.as(bot, ['capture', 'x y', `src/a.ts${anchor}`]).error, anchor).toContain(
-        'is not understood',
+        "ledger can't read the place",
       );
   });
 });

@@ -53,7 +53,7 @@ describe('a title', () => {
       );
       here.did(reviewer, 'promote', item);
       expect(here.as(bot, say('Doors are open', '--title', 'Ports are fine')).error).toMatch(
-        /P11 .*already says so/,
+        /P11 .*already records this/,
       );
     },
   );
@@ -249,7 +249,7 @@ describe('an agent', () => {
         ['capture', 'The widget MUST spin', '--kind', 'behaviour', '--spec', gammaHolds],
         agent,
       ).error,
-    ).toContain('no spec called');
+    ).toContain("doesn't exist");
     for (const guide of ['package.json', gammaHolds, '../x.md', '.git/x.md'])
       expect(
         here.as(bot, ['capture', 'Run it', '--kind', 'workflow', '--text', 'x', '--guide', guide])

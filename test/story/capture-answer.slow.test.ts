@@ -112,12 +112,14 @@ describe('an answer', () => {
       expect(ran.code).toBeGreaterThan(0);
       return ran.error;
     };
-    expect(refused('The limit is ten.\n')).toContain('the answer names no sources');
-    expect(refused('{ "answer": "x", "source": [] }')).toContain('"source" is no key of an answer');
-    expect(refused('{ "answer": "x", "sources": [{}] }')).toContain('names no path, url or record');
+    expect(refused('The limit is ten.\n')).toContain('the answer lists no sources');
+    expect(refused('{ "answer": "x", "source": [] }')).toContain(
+      '"source" is not a key of an answer',
+    );
+    expect(refused('{ "answer": "x", "sources": [{}] }')).toContain('has no path, url or record');
     expect(refused('It is so.\n\nSources:\n- src/gone.ts#L1\n')).toContain('src/gone.ts');
     expect(refused('It is so.\n\nSources:\n- src/limits.ts#L1\n', '--from', 'x.md')).toContain(
-      'leave one of them out',
+      'leave out --from',
     );
     expect(here.git('status', '--porcelain')).toBe('');
   });
@@ -150,9 +152,7 @@ describe('a text that addresses the agent', () => {
         'in tests',
       );
       const item = captured(said);
-      expect(said).toContain(
-        'it reads like an instruction to an agent: it asks for secrecy; it is kept as it is',
-      );
+      expect(said).toContain('the text reads like an instruction to an agent: it asks for secrecy');
       expect(said).toContain(`ledger quarantine ${item} --reason "it addresses the agent"`);
       expect(
         here.as(

@@ -164,7 +164,7 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     expect(refused.error).not.toMatch(/P0[48]/);
 
     expect(run([]).out).toBe(
-      'read 4 lines: 0 new turns; skipped 3 read before (advisor: built-in)\nnothing to keep was found\n',
+      'read 4 lines: 0 new turns; skipped 3 read before (advisor: built-in)\nfound nothing to propose\n',
     );
     expect(json()).toMatchObject({
       outcome: 'done',
@@ -216,13 +216,13 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
       expect(
         told.transcript.left.map((each) => [
           each.message,
-          each.why.replace(/as \w+ \(/, 'as ID ('),
+          each.why.replace(/already \w+ \(/, 'already ID ('),
         ]),
       ).toEqual([
-        ['u-1', 'its message was captured before'],
-        ['u-2', 'its message was captured before'],
-        ['other', 'it is here already, as ID (rejected)'],
-        ['u-9', 'its message was captured before'],
+        ['u-1', 'it was captured before'],
+        ['u-2', 'it was captured before'],
+        ['other', 'it is already ID (rejected)'],
+        ['u-9', 'it was captured before'],
       ]);
     },
   );
@@ -259,9 +259,9 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     const { code, out, error } = run(['--task', 'x']);
     expect(code).toBe(0);
     expect(out).toContain(
-      'left out, message u-1: it holds what looks like a secret (a GitHub token)\n',
+      'skipped message u-1: it holds what looks like a secret (a GitHub token)\n',
     );
-    expect(out).toContain('left out, message u-2: it holds characters that cannot be seen\n');
+    expect(out).toContain('skipped message u-2: it contains hidden characters\n');
     expect(out).toContain('The sandbox returns 202');
     expect(out + error).not.toContain(secret);
     here.git('add', '-A');
@@ -393,11 +393,11 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     const { run, here, home } = work();
     const error = (...args: readonly string[]): string =>
       here.as(bot, ['capture', ...args], { env: { HOME: home } }).error;
-    expect(run(['A claim']).error).toContain('no claim stands beside it');
-    expect(run(['--when', 'always']).error).toContain('--when does not go with it');
+    expect(run(['A claim']).error).toContain('--from-transcript takes no claim');
+    expect(run(['--when', 'always']).error).toContain("--when can't be used with");
     expect(run(['--advisor', 'x "y']).error).toContain('a quote that does not end');
-    expect(run(['--advisor', 'x', '--built-in']).error).toContain('leave one of them out');
-    expect(error('--advisor', 'x')).toContain('an advisor reads a transcript');
+    expect(run(['--advisor', 'x', '--built-in']).error).toContain('--advisor can');
+    expect(error('--advisor', 'x')).toContain('--advisor and --built-in need --from-transcript');
     expect(error('--from-transcript', 'none.jsonl')).toContain('there is no file none.jsonl');
     expect(error('--from-transcript', home)).toContain('is no file');
   });
@@ -406,7 +406,7 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     const { run } = work([user('u-1', 'fix the button please'), user('u-2', 'thanks')]);
     expect(run([])).toMatchObject({
       code: 0,
-      out: 'read 2 lines: 2 new turns (advisor: built-in)\nnothing to keep was found\n',
+      out: 'read 2 lines: 2 new turns (advisor: built-in)\nfound nothing to propose\n',
     });
   });
 });

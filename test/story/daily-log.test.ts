@@ -96,8 +96,8 @@ describe('ledger note', () => {
   it.each([
     ['nothing', ['  '], 'is empty'],
     ['a secret', ['The token is ghp_Zx81mQ0aLk29sVbn4TgYh7RwEuPdXc53JfKq'], 'looks like a secret'],
-    ['what nobody sees', ['Use it\u200b\u2060\u202e well'], 'nobody can see'],
-    ['more than a line', ['x'.repeat(1_001)], 'at most 1000'],
+    ['what nobody sees', ['Use it\u200b\u2060\u202e well'], 'hidden characters'],
+    ['more than a line', ['x'.repeat(1_001)], 'maximum 1000'],
     ['days beside a text', ['Text', '--days', '3'], '--days'],
     ['no number of days', ['--days', 'all'], '--days'],
   ])('refuses %s, and writes nothing', (_what, args, why) => {
@@ -116,7 +116,7 @@ describe('ledger note', () => {
     here.write(path, `${here.read(path)}by hand, without an end`);
     note(['Second'], { LEDGER_SESSION: 's1' });
     expect(here.read(path)).toMatch(/First\nby hand, without an end\n- \S+ \[.*\] Second\n$/);
-    expect(note([]).out).toContain('lines of another form, which are not shown: 1');
+    expect(note([]).out).toContain('1 line has another format and is not shown');
   });
 
   it('writes through no link of a repository', () => {

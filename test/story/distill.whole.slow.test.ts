@@ -88,11 +88,13 @@ describe('a week, distilled each night', { timeout: 240_000 }, () => {
       expect(waiting()).toHaveLength(before);
       const { code, out } = distill();
       expect(code).toBe(0);
-      expect(out).toMatch(/read since \S+: \d+ lines of the log, \d+ sessions? with \d+ new turns/);
+      expect(out).toMatch(
+        /read \d+ lines of the log and \d+ sessions? \(\d+ new turns\) since \S+/,
+      );
       const now = waiting();
       expect(now.length).toBeGreaterThan(before);
       before = now.length;
-      expect(distill().out).toContain('nothing to keep was found');
+      expect(distill().out).toContain('found nothing to propose');
       expect(waiting()).toEqual(now);
     }
     const claims = waiting();
@@ -161,7 +163,7 @@ describe('a week, distilled each night', { timeout: 240_000 }, () => {
     const { code, out } = distill('--if-due');
     expect({ code, out }).toEqual({
       code: 0,
-      out: expect.stringContaining('hours since the last time: 0; it waits for 24') as string,
+      out: expect.stringContaining('skipped: last run 0 hours ago (minimum 24)') as string,
     });
     expect(waiting()).toEqual(before);
     expect(distill().code).toBe(0);
@@ -218,7 +220,7 @@ describe('a week, distilled each night', { timeout: 240_000 }, () => {
     const { code, out, error } = distill('--since', '2026-11-01');
     expect(code).toBe(0);
     expect(error).toContain(`may contradict ${known}`);
-    expect(out).toContain('or of another form than the log has: 2');
+    expect(out).toContain('skipped 2 lines that are too long, not JSON, or in another format');
     expect(distill('--since', 'last week').code).toBe(2);
   });
 });

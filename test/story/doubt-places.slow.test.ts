@@ -41,7 +41,7 @@ describe('a place in doubt', { timeout: 60_000 }, () => {
     const here = base();
     here.write(text, '');
     const told = staged(here);
-    expect(told).toContain('-a limit:\n      -  ten\n    do   something else is true now');
+    expect(told).toContain('-a limit:\n      -  ten\n    do   replaced by a new fact');
     expect(told).not.toContain('ledger confirm');
   });
 

@@ -49,10 +49,10 @@ describe('a staged change of cited lines', () => {
       '-export const value2 = 2;',
       '+export const value2 = 22;',
       'export const value3 = 3;',
-      `do   still true with these lines: ledger confirm ${item} --at src/values.ts#L1-L4`,
-      `or   something else is true now: ledger supersede ${item} "CLAIM"`,
+      `do   still true: ledger confirm ${item} --at src/values.ts#L1-L4`,
+      `or   replaced by a new fact: ledger supersede ${item} "CLAIM"`,
       `or   no longer true: ledger retract ${item} --reason "…"`,
-      'or   the change is wrong: put the lines back',
+      'or   unintended change: put the lines back',
       '',
       // The records, the index, the task, and an entry for each act: three moved a record.
       '1 warning in 4 records in 15 files',

@@ -237,7 +237,7 @@ it('leaves a task in the middle of its merge where more than rows changed, and s
   const torn = '<<<<<<< HEAD\nOne.\n=======\nTwo.\n>>>>>>> main\n';
   here.write(task, `---\ntype: task\nid: torn\nstatus: active\n---\n\n# Task: torn\n\n${torn}`);
   here.commit('Half a merge');
-  expect(here.did(bot, 'index', '--write')).toContain(`${task} is left in the middle of its merge`);
+  expect(here.did(bot, 'index', '--write')).toContain(`${task} still has merge conflicts`);
   expect(here.read(task)).toContain(torn);
 });
 

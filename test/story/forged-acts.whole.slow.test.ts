@@ -346,7 +346,7 @@ describe('a claim that is raised again', () => {
   it('is not taken out of quarantine by another name', { timeout: 60_000 }, async () => {
     const here = repository();
     here.did(reviewer, 'quarantine', undecided, '--reason', 'somebody doubts it');
-    expect(here.as(bot, again).error).toMatch(/P11 .*this is in quarantine, as /);
+    expect(here.as(bot, again).error).toMatch(/P11 .*this claim is quarantined as /);
     const copy = captured(here.did(bot, ...again, '--override', 'P11', '--reason', 'it holds'));
     expect(here.as(bot, ['promote', copy]).error).toMatch(/P11 .*says so, and is in quarantine/);
     here.did(bot, 'promote', copy, '--override', 'P11', '--reason', 'it holds');

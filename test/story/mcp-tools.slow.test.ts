@@ -243,7 +243,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     expect(here.read('.claude/memory/old.md')).toContain('Newer.');
     expect((await call('write_topic', { topic: '../../evil', body: 'x' })).refused).toBe(true);
     expect((await call('write_topic', { topic: 'a/b', body: 'x' })).text).toContain(
-      'goes into its `name`',
+      'without folders',
     );
   });
 
@@ -269,7 +269,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     expect(await call('read_topic', { topic: 'a' })).toMatchObject({
       refused: true,
       text: expect.stringMatching(
-        /^there are 2 stores of topics here: .*; name the one you mean as the argument store$/,
+        /^this folder has several note stores: .*; name the one you mean as the argument store$/,
       ) as string,
     });
     expect((await call('read_topic', { topic: 'a', store: other })).text).toContain(`of ${other}`);

@@ -110,9 +110,7 @@ describe('two branches that each promote', () => {
       const refused = here.as(reviewer, ['index', '--write']);
       expect([refused.code, refused.error]).toEqual([
         1,
-        expect.stringMatching(
-          /memory\/INDEX\.md:\d+: both branches changed something that is no row/,
-        ),
+        expect.stringMatching(/memory\/INDEX\.md:\d+: both branches changed text outside the rows/),
       ]);
     },
   );

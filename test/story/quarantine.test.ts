@@ -93,7 +93,7 @@ describe('what is in quarantine and of high consequence', () => {
       expect(refusal(here, bot, ['apply', '-'], { input: plan })).toMatch(/P08|another|by /);
       expect(
         refusal(here, bot, ['capture', 'The limit is ten', 'src/limits.ts#L1-L3', ...scope]),
-      ).toContain(`P11 this is in quarantine, as ${item}`);
+      ).toContain(`P11 this claim is quarantined as ${item}`);
       expect(here.as(bot, ['show', item]).out).toContain('quarantined');
     },
   );

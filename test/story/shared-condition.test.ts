@@ -19,12 +19,12 @@ it('notes a condition that another record has, until a record says its own', () 
   here.did(reviewer, 'promote', first);
   const noted = here.did(bot, 'capture', 'A retry waits ten ms', 'src/limits.ts#L2', ...scope);
   const second = captured(noted);
-  const shared = `${second} has the condition of ${first}, "changing retries"`;
+  const shared = `${second} and ${first} have the same load_when: "changing retries"`;
   expect(noted).toContain(shared);
 
   const promoted = here.did(reviewer, 'promote', second);
   expect(promoted).toContain(shared);
-  expect(promoted).toContain(`then ledger confirm ${second}`);
+  expect(promoted).toContain(`then: ledger confirm ${second}`);
   expect(here.as(bot, ['lint']).out).toContain('IDX103');
 
   const path = 'corpus/findings/retry-waits-ten-ms.md';
@@ -40,7 +40,7 @@ it('notes the condition of what is promoted in the same act, once', () => {
     captured(here.did(bot, 'capture', claim, `src/limits.ts#L${at + 1}`, ...scope)),
   );
   const promoted = here.did(reviewer, 'promote', ...items);
-  expect(promoted.match(/has the condition of/g)).toHaveLength(1);
+  expect(promoted.match(/have the same load_when/g)).toHaveLength(1);
 });
 
 it('notes no condition of what it replaces, and none where lint is not asked', () => {
@@ -50,12 +50,12 @@ it('notes no condition of what it replaces, and none where lint is not asked', (
   );
   here.did(reviewer, 'promote', old);
   const replaced = ['supersede', old, 'A call is retried three times', 'src/limits.ts#L1'];
-  expect(here.did(reviewer, ...replaced)).not.toContain('has the condition of');
+  expect(here.did(reviewer, ...replaced)).not.toContain('have the same load_when');
 
   const quiet = begun('{ "rules": { "IDX103": "off" } }\n');
   quiet.did(bot, 'capture', 'A call is retried three times', 'src/limits.ts#L1', ...scope);
   const said = quiet.did(bot, 'capture', 'A retry waits ten ms', 'src/limits.ts#L2', ...scope);
-  expect(said).not.toContain('has the condition of');
+  expect(said).not.toContain('have the same load_when');
 });
 
 it('lets nobody change the condition of a fact of high consequence that they raised', () => {

@@ -232,7 +232,9 @@ describe('between capture and decision', () => {
         .read('corpus/findings/limit-ten.md')
         .replace(/^(?:id|raised_by|origin_traces):.*\n/gm, ''),
     );
-    expect(team.as(bot, ['promote', 'corpus/findings/copy.md']).error).toMatch(/P11 .*which waits/);
+    expect(team.as(bot, ['promote', 'corpus/findings/copy.md']).error).toMatch(
+      /P11 .*already proposed as/,
+    );
   });
 
   it('an item goes on in another task, and the old queue says so', { timeout: 60_000 }, () => {

@@ -124,7 +124,7 @@ describe('ledger topic', () => {
       [['b', 'draft.md', '--description', 'd'], 'no type'],
       [['b', '--type', 'user', '--description', 'd'], 'no text'],
       [['b', 'draft.md', '--type', 'usr', '--description', 'd'], 'did you mean user?'],
-      [['a'], 'nothing to write'],
+      [['a'], 'standard input is empty'],
       [['a', '--description', 'x'.repeat(121)], '121 characters'],
       [['a', '--description', 'x\ntype: user'], 'more than one line'],
     ] as const) {
@@ -153,10 +153,12 @@ describe('ledger topic', () => {
       error: expect.stringContaining(`${store}/a.md changed since it was read`) as string,
     });
     expect(here.read(`${store}/a.md`)).toContain('Theirs.');
-    expect(readFileSync(/kept in (\S+)/.exec(ran.error)?.[1] ?? '', 'utf8')).toBe('Mine.\n');
+    expect(readFileSync(/your text is in (\S+)/.exec(ran.error)?.[1] ?? '', 'utf8')).toBe(
+      'Mine.\n',
+    );
     expect(here.run(['topic', 'write', 'a', '--expect', 'new'], 'Mine.\n')).toMatchObject({
       code: 1,
-      error: expect.stringContaining('is there already') as string,
+      error: expect.stringContaining('already exists') as string,
     });
     expect(here.run(['topic', 'rm', 'a', '--force', '--expect', digest]).code).toBe(1);
     expect(here.run(['topic', 'write', 'a', '--expect', 'abc'], 'x').code).toBe(2);
@@ -177,7 +179,7 @@ describe('ledger topic', () => {
       code: 0,
       out: expect.stringContaining('-- [A](a.md) — d') as string,
     });
-    expect(preview.out).toContain('to do it: ledger topic rm a --force');
+    expect(preview.out).toContain('to delete it: ledger topic rm a --force');
     expect([here.read(`${store}/a.md`), here.read(`${store}/MEMORY.md`)]).toEqual([
       files[`${store}/a.md`],
       files[`${store}/MEMORY.md`],
@@ -189,7 +191,7 @@ describe('ledger topic', () => {
     ]);
     expect(here.run(['topic', 'rm', 'a', '--force'])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('there is no topic a') as string,
+      out: expect.stringContaining('no topic is called a') as string,
     });
   });
 
@@ -275,7 +277,7 @@ describe('ledger topic', () => {
     ])
       expect(
         here.as(bot, ['topic', ...args, '--store', store], { input: 'Other words.\n' }),
-      ).toMatchObject({ code: 1, error: expect.stringContaining('decided on') as string });
+      ).toMatchObject({ code: 1, error: expect.stringContaining('is an approved fact') as string });
     expect(here.read(`${store}/${topic}.md`)).toBe(before);
   });
 
@@ -389,7 +391,7 @@ describe('a topic stays in its store', () => {
       'README.md': 'mine\n',
     });
     expect(here.json('topic', 'list')).toMatchObject({ topics: [{ topic: 'a' }] });
-    expect(here.run(['topic', 'rm', 'README', '--force']).out).toContain('there is no topic');
+    expect(here.run(['topic', 'rm', 'README', '--force']).out).toContain('no topic is called');
     expect(
       here.run(['topic', 'write', 'README', '--type', 'user', '--description', 'd'], 'other\n')
         .code,
@@ -406,7 +408,7 @@ describe('a topic stays in its store', () => {
     expect(here.run(['topic', 'list'])).toMatchObject({
       code: 2,
       error: expect.stringContaining(
-        'there are 2 stores of topics here: .claude/agent-memory/reviewer, .claude/memory',
+        'this folder has several note stores: .claude/agent-memory/reviewer, .claude/memory',
       ) as string,
     });
     expect(here.json('topic', 'list', '--store', '.serena/memories')).toMatchObject({
@@ -429,9 +431,7 @@ describe('a topic stays in its store', () => {
         'x',
       ).code,
     ).toBe(2);
-    expect(repository({}).run(['topic', 'list']).error).toContain(
-      'there is no store of topics here',
-    );
+    expect(repository({}).run(['topic', 'list']).error).toContain('this folder has no note store');
   });
 });
 
@@ -479,7 +479,7 @@ describe('a store in the home folder', () => {
     const owner = folderWith({});
     const env = { HOME: owner, GIT_CONFIG_GLOBAL: '/dev/null' };
     expect(ledger(work.root, ['topic', 'list'], { env }).error).toContain(
-      'there is no store of topics here',
+      'this folder has no note store',
     );
     const store = join(
       owner,
@@ -569,7 +569,7 @@ describe('index --write in a repository', () => {
     expect(here.read(`${store}/MEMORY.md`)).toBe(
       '# Mine\n\n- [A](a.md) — d\n- [Gone](gone.md) — mine\n- [b](b.md) — orphan\n',
     );
-    expect(out).toContain('1 line for notes that are not there, and keeps it: gone.md');
+    expect(out).toContain("keeps 1 line for a note that doesn't exist: gone.md");
   });
 });
 

@@ -143,7 +143,7 @@ describe('undo of a topic', () => {
       'Words.\n',
     );
     expect(ran).toMatchObject({ code: 0, error: '' });
-    expect(ran.out).toContain('note  to take it back\n      ledger undo\n');
+    expect(ran.out).toContain('note  this can be undone\n      ledger undo\n');
     const back = run(['undo']);
     expect(back).toMatchObject({ code: 0, error: '' });
     expect(back.out).toContain(`that was in ${store}`);

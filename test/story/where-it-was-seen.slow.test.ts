@@ -92,12 +92,12 @@ describe('evidence by a quote', () => {
       ['src/refresh.ts', '--quote', 'return token  +\n limit;'],
       ['--quote', 'return token + limit;'],
     ])
-      expect(captured(here, ...args, '--dry-run').out).toContain('is src/refresh.ts#L4;');
+      expect(captured(here, ...args, '--dry-run').out).toContain('is src/refresh.ts#L4 (');
     const special = captured(here, '--quote', '(x) [y]"; return 1;', '--dry-run');
-    expect(special.out).toContain('is src/more.ts#L1-L2;');
+    expect(special.out).toContain('is src/more.ts#L1-L2 (');
     expect(captured(here, '--quote', 'return').error).toContain('│ src/refresh.ts#L4');
-    expect(captured(here, '--quote', 'r.turn token').error).toContain('no file that git tracks');
-    expect(captured(here, 'src/more.ts', '--quote', 'token').error).toContain('does not hold');
+    expect(captured(here, '--quote', 'r.turn token').error).toContain('no tracked file contains');
+    expect(captured(here, 'src/more.ts', '--quote', 'token').error).toContain('does not contain');
   });
 
   it('still belongs to an address, and memory is no place for it', () => {
@@ -110,7 +110,7 @@ describe('evidence by a quote', () => {
     ]);
     expect([quoted.code, quoted.error]).toEqual([
       1,
-      expect.stringContaining('no file that git tracks'),
+      expect.stringContaining('no tracked file contains'),
     ]);
   });
 });
@@ -127,7 +127,7 @@ describe('evidence by what changed', () => {
     ])
       expect([args, captured(here, ...args, '--dry-run').out]).toEqual([
         args,
-        expect.stringContaining('is src/refresh.ts#L1;'),
+        expect.stringContaining('is src/refresh.ts#L1 ('),
       ]);
     const first = here.as(reviewer, ['capture', '--diff', claim, ...scope]);
     expect([first.code, first.error]).toEqual([0, '']);
@@ -149,9 +149,9 @@ describe('evidence by what changed', () => {
     expect(captured(here, '--diff', 'src/refresh.ts', '--dry-run').code).toBe(0);
     here.git('add', '-A');
     here.git('commit', '-qm', 'More');
-    expect(captured(here, '--diff').error).toContain('no lines were changed since HEAD');
+    expect(captured(here, '--diff').error).toContain('no lines changed since HEAD');
     here.write('src/refresh.ts', source.replace('/** Doc. */\n', '').replace('10', '11'));
-    expect(captured(here, '--diff').error).toContain('what is gone has no place');
+    expect(captured(here, '--diff').error).toContain('the diff only deletes lines');
   });
 
   it('runs nothing that the repository names', () => {

@@ -21,7 +21,7 @@ describe('what is not worth keeping', () => {
       expect([ran.code, flat(ran.out + ran.error)]).toEqual([
         1,
         expect.stringMatching(
-          /P15 the claim says no more than the lines it cites do add why it is so.* --override P15 --reason "…"/,
+          /P15 the claim only repeats the cited lines do add a reason or a limit/,
         ),
       ]);
       const over = ['--override', 'P15', '--reason', 'partners ask for it'];
@@ -63,7 +63,7 @@ describe('what is not worth keeping', () => {
       const path = here.at('corpus/findings/limit-bans-callers.md');
       here.write(path, here.read(path).replaceAll('LIMIT bans callers', 'LIMIT is 10'));
       expect(flat(here.did(reviewer, 'promote', item))).toMatch(
-        /the claim says no more than the lines it cites.* or promote it as it is/,
+        /the claim only repeats the cited lines.* or promote it as it is/,
       );
     },
   );
@@ -92,8 +92,8 @@ describe('what is not worth keeping', () => {
         ]),
       );
       const facts = flat(here.did(bot, 'import', '--copilot', 'facts.json'));
-      expect(facts).toMatch(/copilot\/pool-\w+ is left out: the claim is a guess or a question/);
-      expect(facts).toMatch(/copilot\/limit-\w+ is left out: the claim says no more than/);
+      expect(facts).toMatch(/skipped copilot\/pool-\w+: the claim is a guess or a question/);
+      expect(facts).toMatch(/skipped copilot\/limit-\w+: the claim only repeats/);
       expect(facts).toContain('CI is probably red on Mondays');
     },
   );
@@ -112,7 +112,7 @@ describe('what is not worth keeping', () => {
     ) as { readonly done: readonly object[]; readonly transcript: { readonly left: unknown } };
     expect(ran.done).toHaveLength(1);
     expect(ran.transcript.left).toEqual([
-      { message: 'u-1', why: expect.stringContaining('where files are') },
+      { message: 'u-1', why: expect.stringContaining('describes files') },
     ]);
   });
 });

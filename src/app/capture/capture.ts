@@ -131,7 +131,7 @@ function atOnce(acting: ActInvocation): Deciding {
       captureAndDecide(session, discoveries, {
         ...settings,
         decide: (own, history) =>
-          promoteRaised(own, history, { acting, loaded }, 'ledger capture … (without --promote)'),
+          promoteRaised(own, history, { acting, loaded }, 'leave out --promote'),
       }),
   };
 }

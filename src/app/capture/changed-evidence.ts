@@ -4,7 +4,6 @@ import { untrackedNames } from '#git/objects/list-tree';
 import { readHead } from '#git/repository/read-position';
 import { namedPlace as say } from '#messages/generated/capture';
 import type { Message } from '#messages/message';
-import { shellWord } from '#messages/shell-word';
 import { countLines, readLines } from '#provenance/surfaces/text-lines';
 import { commitSince } from '#sources/base/find-base';
 
@@ -54,7 +53,7 @@ export async function findChangedLines(
     if (only === undefined)
       return {
         refused: hasDeletions
-          ? say.onlyDeleted({ revision })
+          ? say.onlyDeleted()
           : path === undefined
             ? say.noChange({ revision })
             : say.noChangeIn({ path, revision }),
@@ -75,10 +74,7 @@ function placeOf({ path, lines }: Change): string {
 function several(group: readonly Change[], revision: string): PlaceResult {
   const places = group.map(placeOf);
   return {
-    refused: say.severalChanges({
-      revision,
-      all: places.slice(0, maxListedPlaces).map(shellWord).join(' '),
-    }),
+    refused: say.severalChanges({ revision }),
     lines: listPlaces(places.map((place) => ({ place }))),
   };
 }

@@ -86,7 +86,7 @@ function toFact(
             surface: places[0]?.surface ?? '',
             state: places[0]?.state ?? '',
             confirm: confirm === null ? null : confirmAt(item, confirm),
-            replace: replaceCommand(record, item),
+            replace: /^supersede.*/.exec(replaceCommand(record, item))?.[0] ?? null,
             item,
           }),
         ).mend,

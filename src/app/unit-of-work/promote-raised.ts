@@ -21,7 +21,7 @@ export interface RaiseContext {
 /**
  * Promotes an item that the same act proposes. Lint and guards check the planned files.
  *
- * @param later the command that only raises the item, for advice
+ * @param later the way to only raise the item, for advice
  */
 export async function promoteRaised(
   session: ActContext,
@@ -80,7 +80,6 @@ function retellRefusals(
   later: string,
 ): void {
   const short = shortIdOf(session, history.item);
-  const options = history.kind === 'decision' ? decisionOptions : null;
   const told = session.reasons.splice(from).map(({ code, message }, at, { length }): Reason => {
     const isOwn = (value: unknown): boolean => value === short || value === history.path;
     const own = Object.keys(message.values).filter((name) => isOwn(message.values[name]));
@@ -89,12 +88,11 @@ function retellRefusals(
     );
     if (at < length - 1) return { code, message: kept };
     const { mend } = joinMessage(kept);
-    return { code, message: say.notAtOnce({ why: kept, advice: mend, options, later }) };
+    const fix = { advice: mend, later: mend.length > 0 ? null : later };
+    return { code, message: say.notAtOnce({ why: kept, ...fix }) };
   });
   session.reasons.push(...told);
 }
-
-const decisionOptions = '--context, --alternatives, --consequences';
 
 /** A message without the lines of advice that use one of these slots. */
 function withoutAdviceOn(slots: readonly string[], message: Message): Message {

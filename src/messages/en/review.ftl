@@ -6,9 +6,9 @@
 # $first: k3f
 # $second: corpus/findings/storm.md
 review-decidedTwice = { $item } is decided twice
-    .mend = keep one of { $first } and { $second }
-review-changed = { $item } changed since it was looked at
-    .mend = look at it again before deciding
+    .mend = remove one of { $first } and { $second }
+review-changed = { $item } changed during the review
+    .mend = ledger review
 
 ## `ledger review`: a list
 ## $name: k3f
@@ -16,61 +16,60 @@ review-changed = { $item } changed since it was looked at
 ## $words: promote, reject, skip
 
 # $line: 3
-# $why: k3f is on line 2 already
+# $why: k3f is already on line 2
 reviewList-onLine = line { $line }: { $why }
 # $word: zap
-reviewList-wordUnknown = "{ $word }" is none of { $words }
+reviewList-wordUnknown = "{ $word }" is not one of { $words }
 # $word: rejct
 # $near: reject
-reviewList-wordMistyped = "{ $word }" is none of { $words }; did you mean { $near }?
-reviewList-itemMissing = { $word } needs an item: { $word } ID
+reviewList-wordMistyped = "{ $word }" is not one of { $words }; did you mean { $near }?
+reviewList-itemMissing = { $word } needs an ID
 # $line: 2
-reviewList-itemTwice = { $item } is on line { $line } already
+reviewList-itemTwice = { $item } is already on line { $line }
 # $name: k3
-# $count: 2
 # $items: k3f, k3q
-reviewList-itemAmbiguous = "{ $name }" is the start of { $count } ids: { $items }
+reviewList-itemAmbiguous = "{ $name }" matches several IDs: { $items }
 # $status: rejected
-reviewList-itemDecided = "{ $name }" does not wait: it is { $status }
-reviewList-itemNotWaiting = "{ $name }" does not wait for a decision
+reviewList-itemDecided = "{ $name }" is not pending; it is { $status }
+reviewList-itemNotWaiting = "{ $name }" is not a pending item
 # $rest: for it is so
-reviewList-restLost = { $word } takes no more than the item; "{ $rest }" would be lost
+reviewList-restLost = { $word } takes only an ID; remove "{ $rest }"
 # $word: reject
-reviewList-reasonMissing = say why: { $word } { $item } <reason>
-reviewList-durationMissing = say how long: defer { $item } until 2027-01-31 <reason>, or blocked-by "#12"
+reviewList-reasonMissing = { $word } needs a reason: { $word } { $item } REASON
+reviewList-durationMissing = defer needs an end: defer { $item } until 2027-01-31 REASON
 # $how: until
 # $until: 2027-01-31
-reviewList-durationUnexplained = say why: defer { $item } { $how } { $until } <reason>
+reviewList-durationUnexplained = defer needs a reason: defer { $item } { $how } { $until } REASON
 # $day: soon
-reviewList-notDay = "{ $day }" is no day that is certain: write 2027-01-31, Friday, tomorrow or "in two weeks", or because before the reason
+reviewList-notDay = "{ $day }" is not a clear date; write 2027-01-31, Friday or "in two weeks"
 # $said: tomorrow
-reviewList-notBlocker = "{ $said }" is a time, and nothing that could be done: write until "{ $said }"
+reviewList-notBlocker = "{ $said }" is a time; write: until "{ $said }"
 
 ## `ledger review`: JSON
 
 # $index: 0
-# $why: it names no "item"
+# $why: "item" is missing
 reviewJson-inDecision = decisions[{ $index }]: { $why }
 # $why: Unexpected end of JSON input
-reviewJson-notJson = it is no JSON: { $why }
-reviewJson-listMissing = it has no list of "decisions"
+reviewJson-notJson = the text is not valid JSON: { $why }
+reviewJson-listMissing = the list "decisions" is missing
 reviewJson-decidedTwice = { $item } is decided twice
-reviewJson-notObject = it is no object
+reviewJson-notObject = the decision is not an object
 # $key: why
 # $keys: item, decision, reason
-reviewJson-keyUnknown = "{ $key }" is none of { $keys }
+reviewJson-keyUnknown = "{ $key }" is not one of { $keys }
 # $key: reason
-reviewJson-notText = "{ $key }" should be text
-reviewJson-nameless = it names no "item"
-reviewJson-released = a release is decided by itself, by somebody else than who put it into quarantine: ledger release { $item } --reason "…"
+reviewJson-notText = "{ $key }" must be text
+reviewJson-nameless = "item" is missing
+reviewJson-released = a quarantined item needs a second person: ledger release { $item } --reason "…"
 # $decisions: promote, reject, defer
-reviewJson-decisionUnknown = "decision" is one of { $decisions }, skip
+reviewJson-decisionUnknown = "decision" must be one of { $decisions }, skip
 # $decision: reject
-reviewJson-unexplained = say why { $item } is to { $decision }: "reason"
+reviewJson-unexplained = { $decision } { $item } needs a "reason"
 # $said: next week
-reviewJson-untilInvalid = "until" is no day that is certain, but "{ $said }": write 2027-01-31, 31 January, Friday, tomorrow or in two weeks
+reviewJson-untilInvalid = "until" is not a clear date: "{ $said }"; write 2027-01-31, Friday or in two weeks
 # $said: tomorrow
-reviewJson-blockedByTime = "blocked_by" is a time, "{ $said }", and nothing that could be done: write it as "until"
+reviewJson-blockedByTime = "blocked_by" is a time: "{ $said }"; use "until"
 reviewJson-deferOpen = defer needs "until" or "blocked_by"
 
 ## `ledger review`: its screen
@@ -79,76 +78,87 @@ reviewJson-deferOpen = defer needs "until" or "blocked_by"
 ## $kept: 2
 ## $reason: its evidence changed
 
-reviewScreen-leftAsItWas = left as it was
 reviewScreen-reasonNeeded = a reason is needed; Esc goes back
 # $said: next week
-reviewScreen-noDay = "{ $said }" is no day that is certain: 2027-01-31, 31 January, Friday, tomorrow, in two weeks
+reviewScreen-noDay = "{ $said }" is not a clear date; write 2027-01-31, Friday or in two weeks
 # $what: #12
-reviewScreen-waitsFor = { $item } waits until { $what } is done
+reviewScreen-waitsFor = { $item } is deferred until { $what } is done
 # $day: 2020-01-01
 reviewScreen-pastDay = { $day } is in the past
-reviewScreen-noLongerWaits = it no longer waits
-reviewScreen-unchanged = nothing was changed
+reviewScreen-noLongerWaits = the item is no longer pending
+reviewScreen-unchanged = nothing changed
 reviewScreen-reloaded = reloaded
-reviewScreen-noFile = { $item } has no file yet: reject it and capture it as it should be
-reviewScreen-nothingToCite = its note cites nothing here that is not its evidence already
-reviewScreen-firstOne = this is the first one
-reviewScreen-noneClean = nothing undecided is free of objections: look at each
-reviewScreen-unknownKey = no such key; ? lists them
-reviewScreen-notYet = not yet: { $reason }
-reviewScreen-notYetForSeveral = not yet: { $reason }, and { $count } more
-reviewScreen-undecidable = it cannot be decided so: { $reason }
+reviewScreen-noFile = { $item } has no file; reject it and capture it again
+reviewScreen-nothingToCite = the note cites no other places here
+reviewScreen-firstOne = this is the first item
+reviewScreen-noneClean = each undecided item has a problem or is high-consequence
+reviewScreen-unknownKey = unknown key; ? lists the keys
+reviewScreen-notYet = can't promote: { $reason }
+reviewScreen-notYetForSeveral = can't promote: { $reason }, and { $count } more
+reviewScreen-undecidable = can't decide this: { $reason }
 # $status: quarantined
-reviewScreen-undecidableIn = it cannot be decided so: it is { $status }
+reviewScreen-undecidableIn = can't decide this: the item is { $status }
 # $count: 3
-reviewScreen-toPromote = { $count } are to be promoted
-reviewScreen-goingOn = going on: { $kept } decided the last time
+reviewScreen-toPromote =
+    { $count ->
+        [one] 1 item chosen to promote
+       *[other] { $count } items chosen to promote
+    }
+reviewScreen-goingOn =
+    { $kept ->
+        [one] 1 decision of the last review is restored
+       *[other] { $kept } decisions of the last review are restored
+    }
 reviewScreen-goingOnWithoutSome =
-    going on: { $kept } decided the last time; { $dropped ->
-        [one] 1 no longer holds, for what it was
-       *[other] { $dropped } no longer hold, for what they were
-    } about changed
-reviewScreen-allDropped = decisions of the last review: { $dropped } dropped, for what they were about changed
-reviewScreen-whyReject = Why reject it?
-reviewScreen-whyDefer = Why is it put off?
+    { $kept ->
+        [one] 1 decision of the last review is restored
+       *[other] { $kept } decisions of the last review are restored
+    }; dropped for changed items: { $dropped }
+reviewScreen-allDropped =
+    { $dropped ->
+        [one] 1 decision of the last review was dropped: its item changed
+       *[other] { $dropped } decisions of the last review were dropped: their items changed
+    }
+reviewScreen-whyReject = Why do you reject it?
+reviewScreen-whyDefer = Why do you defer it?
 reviewScreen-whyQuarantine = What is wrong with it? (suspicious, conflicting, unsupported, sensitive)
-reviewScreen-untilWhen = Until which day, or what does it wait for? (an issue, another item)
+reviewScreen-untilWhen = Until which day, or until what is done? (an issue, another item)
 reviewScreen-nothingDecided = Nothing is decided.
-reviewScreen-trying = looking whether it can be written …
+reviewScreen-trying = checking the decisions …
 # $items: 2
 reviewScreen-refused =
     { $items ->
-        [one] 1 item
-       *[other] { $items } items
-    } refused, so nothing would be written: b goes there
+        [one] 1 item was refused, so nothing can be written: b goes back
+       *[other] { $items } items were refused, so nothing can be written: b goes back
+    }
 # $files: 3
 reviewScreen-writable =
     { $files ->
-        [one] 1 file
-       *[other] { $files } files
-    } would be written, all of them or none.
+        [one] 1 file will be written.
+       *[other] { $files } files will be written, all or none.
+    }
 reviewScreen-someStay =
     { $count ->
-        [one] 1 item stays as it is
-       *[other] { $count } items stay as they are
+        [one] 1 item stays pending
+       *[other] { $count } items stay pending
     }
 # $count: 3
 reviewScreen-someClean =
-    Nothing speaks against { $count ->
-        [one] this one, and what it says
-       *[other] these { $count }, and what they say
-    } is of low consequence:
-reviewScreen-noEvidence = no evidence is cited
+    { $count ->
+        [one] 1 item has no problem and is not high-consequence:
+       *[other] { $count } items have no problem and are not high-consequence:
+    }
+reviewScreen-noEvidence = no evidence
 
 ## `ledger review --cite`
 
-citeProposed-noCandidate = { $item } is no candidate in a file of its own
-    .mend = to see what waits: ledger review --list
-citeProposed-nothingProposed = the note of { $item } cites nothing here that is not evidence of it already
-    .mend = to cite a place yourself, edit its file: - File: `src/file.ts#L10-L42`
+citeProposed-noCandidate = { $item } is not a candidate with a file
+    .mend = ledger review --list
+citeProposed-nothingProposed = the note of { $item } cites no other places here
+    .mend = add a line to its Evidence section: - File: `src/file.ts#L10-L42`
 # $places: src/auth/refresh.ts#L12
-citeProposed-cited = { $item } cites now: { $places }
-    .mend = look at these lines before you promote it: ledger show { $item }
+citeProposed-cited = { $item } now cites { $places }
+    .mend = ledger show { $item }
 
 ## Facts that a change puts in doubt, and `ledger confirm --changed`
 
@@ -167,64 +177,46 @@ doubt-reliedOn = relied on by
 # $replace: supersede k3f
 doubt-answer = { $surface } is { $state }
     .mend =
-        still true with these lines: { $confirm }
-        something else is true now: ledger { $replace }
+        still true: { $confirm }
+        replaced by a new fact: ledger { $replace }
         no longer true: ledger retract { $item } --reason "…"
-        the change is wrong: put the lines back
+        unintended change: put the lines back
 # $person: ann
-doubt-confirmed = { $person } says in a comment that this still holds; `ledger land` writes it after the merge
+doubt-confirmed = { $person } confirmed this in a comment; `ledger land` writes it after the merge
 # $count: 1
 doubt-confirmedToo = { $count } confirmed in comments
 # $base: HEAD
-doubt-noneChanged = nothing that memory rests on changed since { $base }
-doubt-needsTerminal = --changed asks about each fact, and nobody can be asked here
-    .mend =
-        name the facts that still hold: ledger confirm ITEM…
-        list them: ledger verify
-doubt-needsPerson = --changed asks a person about each fact
-    .mend = name these facts in your last message: deciding is for people
-doubt-changedNamesItems = --changed finds the facts and their lines itself
-    .mend =
-        ledger confirm --changed
-        one fact: ledger confirm ITEM
-doubt-changedUnplanned = --changed writes what you decide on its screen, and saves no plan of it
-    .mend =
-        ledger confirm --changed
-        one fact: ledger confirm ITEM --plan
-doubt-unnamed = name what still holds
-    .mend =
-        ledger confirm ITEM…
-        ledger confirm --changed
-doubt-sinceWithoutChanged = --since says what --changed compares with
-    .mend = ledger confirm --changed --since origin/main
-doubt-outsideGit = --changed compares with a commit, and this is no git repository
-doubt-noCommit = --changed compares with HEAD, and there is no commit yet
+doubt-noneChanged = no evidence changed since { $base }
+doubt-needsTerminal = --changed needs a terminal
     .mend = ledger confirm ITEM…
-doubt-answeredMeanwhile = somebody has confirmed { $item } since you looked at it
-    .mend = look again: ledger confirm --changed
-doubt-changedMeanwhile = the lines under { $item } changed since you looked at them
-    .mend = look again: ledger confirm --changed
+doubt-needsPerson = --changed needs a person
+    .mend = name these facts in your last message
+doubt-changedNamesItems = --changed takes no items, --at, --until or --review-by
+    .mend = ledger confirm --changed
+doubt-changedUnplanned = --changed can't be used with --plan
+    .mend = ledger confirm ITEM --plan
+doubt-unnamed = the fact to confirm is missing
+    .mend = ledger confirm ITEM…
+doubt-sinceWithoutChanged = --since needs --changed
+    .mend = ledger confirm --changed --since origin/main
+doubt-outsideGit = --changed needs a git repository
+doubt-noCommit = --changed compares with HEAD, but the repository has no commit
+    .mend = ledger confirm ITEM…
+doubt-answeredMeanwhile = { $item } was confirmed since you started
+    .mend = ledger confirm --changed
+doubt-changedMeanwhile = the evidence of { $item } changed since you started
+    .mend = ledger confirm --changed
 
 ## The screen of `ledger confirm --changed`
 
-doubtScreen-unconfirmable = this cannot be confirmed: r retracts it, s leaves it for `ledger supersede`
-doubtScreen-whyRetract = Why does it no longer hold?
-doubtScreen-reasonNeeded = a reason is needed; Esc goes back
-doubtScreen-leftAsItWas = left as it was
-doubtScreen-firstOne = this is the first one
-doubtScreen-unknownKey = no such key: c confirms, r retracts, s skips, q quits
-doubtScreen-nothingDecided = nothing is decided
-doubtScreen-trying = looking at what it comes to …
-doubtScreen-refused = it cannot be written so: go back and skip what is refused
-# $files: 2
-doubtScreen-writable =
-    { $files ->
-        [one] 1 file
-       *[other] { $files } files
-    } would be written, all of them or none
+doubtScreen-unconfirmable = the fact can't be confirmed: r retracts it, s skips it
+doubtScreen-whyRetract = Why is it no longer true?
+doubtScreen-firstOne = this is the first fact
+doubtScreen-unknownKey = unknown key: c confirms, r retracts, s skips, q quits
+doubtScreen-refused = the decisions were refused: go back and skip those facts
 # $count: 3
 doubtScreen-someStay =
     { $count ->
-        [one] 1 stays
-       *[other] { $count } stay
-    } in doubt
+        [one] 1 fact stays in doubt
+       *[other] { $count } facts stay in doubt
+    }

@@ -6,52 +6,54 @@
 ## $branch: main
 ## $path: corpus/findings/storm.md
 
-indexRows-conditionOnlyHere = the condition of { $path } stands only in the index
-    .mend = take it into the record: ledger index --adopt
-indexRows-struckAlone = the row of { $path } is struck out, and its record has no condition to write it anew with
-    .mend = take the marks that strike it out of the row by hand
-indexRows-followsOnBase = { $branch } gets the row of the index after the merge, by `ledger land` or the next act there; `recall` finds it before
-indexRows-onBranch = rows of the index are written on { $branch }, and you are on another branch
-    .mend =
-        merge first: git switch { $branch }, git merge BRANCH, then ledger land
-        to write them on this branch all the same: ledger index --write
+indexRows-conditionOnlyHere = the load_when of { $path } is only in the index
+    .mend = ledger index --adopt
+indexRows-struckAlone = the index row of { $path } is struck out, and the record has no load_when
+    .mend = remove the ~~ from the row
+indexRows-followsOnBase = the row is not in the index yet
+    .mend = after the merge, on { $branch }: ledger land
+indexRows-onBranch = rows of the index are written on { $branch }, not on other branches
+    .mend = after the merge, on { $branch }: ledger land
 # $path: corpus/tasks/main.md
-indexRows-leftInMerge = { $path } is left in the middle of its merge: more than rows of a table changed
-    .mend = finish it by hand, then: ledger index --write
+indexRows-leftInMerge = { $path } still has merge conflicts outside its tables
+    .mend = resolve them, then: ledger index --write
 # $path: memory/INDEX.md
 # $line: 12
-indexRows-bothChanged = { $path }:{ $line }: both branches changed something that is no row
-    .mend = decide that place by hand, then run this again
+indexRows-bothChanged = { $path }:{ $line }: both branches changed text outside the rows
+    .mend = resolve the conflict there, then: ledger index --write
 
 ## `ledger index --adopt`: conditions of the index for the records
 
 # $condition: always
-indexConditions-vacuous = "{ $condition }" holds for every task, so it selects nothing
-    .mend = name the task at hand in the index row first
-indexConditions-hiddenCharacters = the condition has hidden characters
-    .mend = `ledger lint --only SEC701` shows them
+indexConditions-vacuous = the load_when "{ $condition }" matches every task
+    .mend = name the task in the index row
+indexConditions-hiddenCharacters = the load_when contains hidden characters
+    .mend = ledger lint --only SEC701
 # $why: C-014 is security by the domain of spec auth
-indexConditions-ofHigh = it is of high consequence ({ $why }): somebody else than who raised it sets its condition
-    .mend = let another person run it
+indexConditions-ofHigh = a high-consequence load_when ({ $why }) needs another person
+    .mend = ask another person to run: ledger index --adopt
 
 ## `ledger index --store`
 
 # $path: .claude/memory/MEMORY.md
-storeIndex-unreadableAfter = { $path } would not read back as it is meant
-    .mend = add the missing lines to { $path } by hand
+storeIndex-unreadableAfter = { $path } contains Markdown that ledger can't extend safely
+    .mend = add the missing lines to { $path }
 
 ## `ledger index`: native notes
 ## $path: .claude/memory/MEMORY.md
 
 # $line: - [Storm](storm.md) — retries
-storeLines-left = left { $path }: { $line }
-# $target: storm.md
-storeLines-oneDead = { $path } has 1 line for notes that are not there, and keeps it: { $target }
+storeLines-left = removed from { $path }: { $line }
 # $count: 2
 # $targets: storm.md, retry.md
-storeLines-dead = { $path } has { $count } lines for notes that are not there, and keeps them: { $targets }
+storeLines-dead =
+    { $count ->
+        [one] { $path } keeps 1 line for a note that doesn't exist: { $targets }
+       *[other] { $path } keeps { $count } lines for notes that don't exist: { $targets }
+    }
 # $path: .claude/memory/storm.md
-storeLines-unlistable = { $path } has no { $field }, so its own system does not list it either
+storeLines-unlistable = { $path } has no { $field }, so the index can't list it
+    .mend = add { $field } to the frontmatter
 
 ## `ledger topic`: names and texts
 ## $most: 200
@@ -59,139 +61,124 @@ storeLines-unlistable = { $path } has no { $field }, so its own system does not 
 ## $path: .claude/memory/small-changes.md
 ## $types: user, feedback
 
-topic-emptyHandle = { $typed } is no name of a topic: it is empty
-    .mend = a name is one file of the store, such as user-role; what it is called in words goes into its `name`
-topic-nulHandle = { $typed } is no name of a topic: it has a NUL
-    .mend = a name is one file of the store, such as user-role; what it is called in words goes into its `name`
-topic-folderHandle = { $typed } is no name of a topic: it has a slash, and topics are in no folders
-    .mend = a name is one file of the store, such as user-role; what it is called in words goes into its `name`
-topic-dotsHandle = { $typed } is no name of a topic: it has two dots
-    .mend = a name is one file of the store, such as user-role; what it is called in words goes into its `name`
-topic-hiddenHandle = { $typed } is no name of a topic: it begins with a dot
-    .mend = a name is one file of the store, such as user-role; what it is called in words goes into its `name`
-topic-reservedHandle = { $typed } is no name of a topic: that file is no topic
-    .mend = a name is one file of the store, such as user-role; what it is called in words goes into its `name`
+topic-badHandle = { $typed } is not a topic name
+    .mend = use a file name without folders, such as user-role
+topic-reservedHandle = { $typed } is reserved and can't be a topic name
+    .mend = use another name, such as user-role
 topic-emptyField = the { $field } is empty
-    .mend = say what it is about in at most { $most } characters
+    .mend = write at most { $most } characters
 topic-severalLines = the { $field } has more than one line
-    .mend = the index has one line for each topic; what is longer goes into the body
-topic-controlCharacter = the { $field } has a control character
-    .mend = leave it out
+    .mend = move the rest to the body
+topic-controlCharacter = the { $field } contains a control character
+    .mend = remove it
 # $character: zero width space, U+200B
-topic-hiddenCharacter = the { $field } has a character that nobody sees: { $character }
-    .mend = leave it out
+topic-hiddenCharacter = the { $field } contains a hidden character: { $character }
+    .mend = remove it
 topic-fenceAsField = the { $field } is ---, which ends the frontmatter
-    .mend = say it in words
+    .mend = use words
 # $length: 220
-topic-longName = the name has { $length } characters, and { $most } are the most
-    .mend = a shorter name; what is longer goes into its `description`
+topic-longName = the name has { $length } characters (maximum { $most })
+    .mend = move the rest to the description
 # $length: 140
 # $most: 120
-topic-longDescription = the description has { $length } characters, and { $most } are the most
-    .mend = what is longer goes into the body
+topic-longDescription = the description has { $length } characters (maximum { $most })
+    .mend = move the rest to the body
 # $type: idea
-topic-unknownType = "{ $type }" is no type of a topic
-    .mend = types: { $types }
+topic-unknownType = "{ $type }" is not a topic type
+    .mend = use one of these types: { $types }
 # $type: usr
 # $near: user
-topic-misspelledType = "{ $type }" is no type of a topic; did you mean { $near }?
-    .mend = types: { $types }
-# $count: 2
+topic-misspelledType = "{ $type }" is not a topic type
+    .mend = did you mean { $near }?
 # $name: Roles
 # $files: roles, user-roles
-topic-severalFound = { $count } topics are called { $name }
+topic-severalFound = several topics are called { $name }
     .mend = name the file: { $files }
-topic-unnamed = there is no name
+topic-unnamed = the topic name is missing
     .mend = ledger topic write user-role --type user --description "…"
-topic-newWithoutDescription = { $name } is a new topic, and has no description
-    .mend = say in --description what it is about, on one line: the index shows that
-topic-newWithoutType = { $name } is a new topic, and has no type
-    .mend = say --type user, feedback, project or reference
-topic-newWithoutText = { $name } is a new topic, and has no text
-    .mend = its text comes from standard input or a file: ledger topic write NAME notes.md
+topic-newWithoutDescription = the new topic { $name } has no description
+    .mend = --description "one line for the index"
+topic-newWithoutType = the new topic { $name } has no type
+    .mend = --type user, feedback, project or reference
+topic-newWithoutText = the new topic { $name } has no text
+    .mend = add a file with the text: notes.md
 # $dialect: mini-claude
-topic-taken = { $name } is there already, and { $dialect } knows no other name than the file's
-    .mend =
-        to change it: ledger topic write { $name }
-        or take another name
+topic-taken = { $name } already exists, and { $dialect } stores only file names
+    .mend = ledger topic write { $name }
 # $most: 1000000
 topic-tooLong = { $path } would have more than { $most } bytes
-    .mend = make two topics of it, and link one from the other: [[name]]
-topic-readsOtherwise = { $path } would not read back as it is meant
-    .mend = edit { $path } by hand
-topic-newReadsOtherwise = { $path } would not read back as it is meant
-    .mend = a NUL, a lone carriage return, a line of more than 16,384 characters or very deep lists cannot be kept
+    .mend = split it into two topics, and link one from the other: [[name]]
+topic-readsOtherwise = { $path } contains frontmatter that ledger can't edit safely
+    .mend = edit { $path }
+topic-newReadsOtherwise = the text has NUL, lone carriage returns, very long lines or very deep lists
+    .mend = remove them
 # $index: .claude/memory/MEMORY.md
-topic-indexReadsOtherwise = { $index } would not read back as it is meant
-    .mend = edit the line of { $path } by hand
+topic-indexReadsOtherwise = { $index } contains Markdown that ledger can't edit safely
+    .mend = edit the line of { $path } in { $index }
 
 ## `ledger topic`: its options
 
 # $word: changes
-topicOptions-wordTooMany = { $word } is one word too many
-    .mend = names of more than one word are quoted
+topicOptions-wordTooMany = "{ $word }" is one argument too many
+    .mend = quote names of several words
 # $option: --force
 # $actions: rm
 # $action: write
-topicOptions-forOtherActions = { $option } is for topic { $actions }
+topicOptions-forOtherActions = { $option } is only for topic { $actions }
     .mend = ledger topic { $action } --help
 # $action: rm
 topicOptions-severalNames = topic { $action } takes one name
-    .mend = names of more than one word are quoted
+    .mend = quote names of several words
 # $topic: user-role
 topicOptions-listedName = topic list takes no name
     .mend = ledger topic show { $topic }
-topicOptions-nameMissing = say which topic
+topicOptions-nameMissing = the topic name is missing
     .mend = ledger topic list
-topicOptions-textMissing = there is nothing to write: standard input was empty
-    .mend = its text comes from standard input or a file: ledger topic write NAME notes.md
+topicOptions-textMissing = standard input is empty, so nothing changes
+    .mend = ledger topic write NAME notes.md
 # $file: picture.png
-topicOptions-fileNoText = { $file } is no text that could be a topic
-topicOptions-inputNoText = standard input is no UTF-8 text
-    .mend = a topic is text
-topicOptions-takeBack = to take it back
+topicOptions-fileNoText = { $file } is not a text file
+topicOptions-inputNoText = standard input is not UTF-8 text
+topicOptions-takeBack = this can be undone
     .mend = ledger undo
 # $folder: packages/api
-topicOptions-takeBackIn = to take it back
+topicOptions-takeBackIn = this can be undone
     .mend = ledger undo -C { $folder }
 
 ## `ledger topic`: the store
 ## $folder: ../notes
 
 # $folder: .git
-topicStore-ofGit = { $folder } cannot hold notes: it belongs to git, or to the journal
+topicStore-ofGit = { $folder } belongs to git or the journal, so it can't contain notes
     .mend = name a folder of this workspace: --store .claude/memory
 # $why: it is your whole home folder
-topicStore-refused = { $folder } cannot hold notes: { $why }
+topicStore-refused = { $folder } can't contain notes: { $why }
     .mend = name a folder of this workspace: --store .claude/memory
-topicStore-outside = { $folder } cannot hold notes: it lies outside of this workspace and of your home folder
+topicStore-outside = { $folder } is outside of the workspace and your home folder
     .mend = name a folder of this workspace: --store .claude/memory
 # $folder: notes
-topicStore-linkedOutside = { $folder } leads out of the workspace through a symbolic link
-    .mend = name the folder that it leads to
-topicStore-none = there is no store of topics here
-    .mend = name its folder: ledger topic list --store .claude/memory (the first write makes it)
-# $count: 2
+topicStore-linkedOutside = { $folder } is a symbolic link out of the workspace
+    .mend = name the target of the link
+topicStore-none = this folder has no note store
+    .mend = ledger topic list --store .claude/memory
 # $stores: .claude/memory, .caliban
 # $store: .claude/memory
-topicStore-several = there are { $count } stores of topics here: { $stores }
-    .mend = say which: --store { $store }
+topicStore-several = this folder has several note stores: { $stores }
+    .mend = --store { $store }
 # $dialect: caliban
 # $asked: claude
-topicStore-dialectOther = the store is of { $dialect }, not of { $asked }
+topicStore-dialectOther = the store has the format { $dialect }, not { $asked }
     .mend = leave out --dialect
-topicStore-ofLedger = the notes of a ledger store are only read here
-    .mend = memory with conditions is proposed: ledger capture "…"
+topicStore-ofLedger = the notes of a ledger store are read-only here
+    .mend = ledger capture "What you found" src/file.ts#L10-L14
 # $dialect: serena
-topicStore-ofOtherTool = the notes of a { $dialect } store are only read here
-    .mend = topics are written into stores of claude, caliban and mini-claude
+topicStore-ofOtherTool = the notes of a { $dialect } store are read-only here
+    .mend = use a store of claude, caliban or mini-claude: --store .claude/memory
 # $path: .claude/memory/MEMORY.md
 # $why: it is too large
-topicStore-indexUnreadable = { $path } cannot be read as text ({ $why }), so no line could be written into it
-    .mend = ledger lint says what is wrong with it
+topicStore-indexUnreadable = { $path } can't be read as text: { $why }
 
 ## `ledger topic`: what is written
-## $digest: sha256:3f1c
 ## $kept: /home/ada/.cache/memory-ledger/unwritten/1
 ## $name: user-role
 ## $near: user-role
@@ -200,42 +187,36 @@ topicStore-indexUnreadable = { $path } cannot be read as text ({ $why }), so no 
 ## $storedTopic: null
 ## $topic: user-role
 
-topicEdit-nameless = there is no name
-    .mend = ledger topic write user-role --type user --description "…"
-# $why: no regular file
-topicEdit-unreadable = { $path } is { $why }
-    .mend = mend or move that file first
-topicEdit-unknown = there is no topic { $name }
+# $why: not a regular file
+topicEdit-unreadable = { $path } can't be read: { $why }
+    .mend = correct or move that file
+topicEdit-unknown = no topic is called { $name }
     .mend = ledger topic list
 # $name: user-rol
-topicEdit-mistyped = there is no topic { $name }; did you mean { $near }?
-    .mend = ledger topic list
-topicEdit-absent = there is no topic { $name }
+topicEdit-mistyped = no topic is called { $name }
+    .mend = ledger topic show { $near }
+topicEdit-absent = no topic is called { $name }
 # $name: user-rol
-topicEdit-absentMistyped = there is no topic { $name }; did you mean { $near }?
+topicEdit-absentMistyped = no topic is called { $name }; did you mean { $near }?
 # $index: .claude/memory/MEMORY.md
 # $line: Roles and teams
-topicEdit-lineStays = a line of { $index } speaks of it among other things, and stays: { $line }
-topicEdit-ofMemory = { $path } is memory that was decided on, not a note
+topicEdit-lineStays = a line of { $index } also mentions other things and stays: { $line }
+topicEdit-ofMemory = { $path } is an approved fact, not a note
     .mend =
-        another wording: ledger amend { $path } --reason "…"
-        it was wrong: ledger retract { $path } --reason "…"
-topicEdit-gone = the topic is gone since it was read
+        replaced by a new fact: ledger supersede { $path } "NEW CLAIM"
+        no longer true: ledger retract { $path } --reason "…"
+topicEdit-gone = the topic was deleted since it was read
+    .mend = your text is in { $kept }; to write it again: --expect new
+topicEdit-there = { $path } already exists
     .mend =
-        the text that came is kept in { $kept }
-        write it anew with --expect new
-topicEdit-there = { $path } is there already
-    .mend =
-        the text that came is kept in { $kept }
-        see what it is now: ledger topic show { $topic }
-        see what it is now: ledger topic show { $storedTopic } --store { $store }
-        then write with --expect { $digest }
+        your text is in { $kept }
+        ledger topic show { $topic }
+        ledger topic show { $storedTopic } --store { $store }
 topicEdit-changed = { $path } changed since it was read
     .mend =
-        the text that came is kept in { $kept }
-        see what it is now: ledger topic show { $topic }
-        see what it is now: ledger topic show { $storedTopic } --store { $store }
-        then write with --expect { $digest }
+        your text is in { $kept }
+        ledger topic show { $topic }
+        ledger topic show { $storedTopic } --store { $store }
 # $digest: latest
-topicEdit-notDigest = --expect is "{ $digest }", which is no digest
-    .mend = ledger topic show NAME says it; `new` for a topic that is not there
+topicEdit-notDigest = "{ $digest }" is not a digest (--expect)
+    .mend = ledger topic show NAME

@@ -66,7 +66,7 @@ function unstated(
   const lines = all.slice(0, maxStatementsShown).map((each) => shellWord(each));
   const more = all.length - lines.length;
   return {
-    message: say.several({ from, count: all.length }),
+    message: say.several({ from }),
     lines: more > 0 ? [...lines, `… ${more} more`] : lines,
   };
 }
@@ -95,9 +95,9 @@ function checkComplete(
   from: string,
 ): void {
   const lacks = presentItems([
-    evidence.length + quotes.length + outputs.length === 0 && 'a place that shows it',
-    (details.applies_when ?? []).length === 0 && 'when it applies (--when)',
-    (details.does_not_apply_when ?? []).length === 0 && 'when it does not (--not-when)',
+    evidence.length + quotes.length + outputs.length === 0 && 'evidence',
+    (details.applies_when ?? []).length === 0 && '--when',
+    (details.does_not_apply_when ?? []).length === 0 && '--not-when',
   ]);
   if (lacks.length > 0)
     reasons.push({ code: 'P03', message: say.incomplete({ missing: lacks.join(', '), from }) });

@@ -302,7 +302,8 @@ function checkPlaces(
         code: 'P04',
         message: say.unreadPlace({ why: outcome.problem.text, fix: outcome.problem.mend }),
       });
-    else if (!outcome.row.unique)
+    // A pointer to a value names one place, even if another place has an equal value.
+    else if (!outcome.row.unique && outcome.row.kind !== 'value')
       notes.push({ message: say.repeatedPlace({ surface: outcome.row.surface }) });
   }
 }

@@ -68,13 +68,18 @@ function checkWithdrawals(session: ActContext, discovery: Discovery): void {
 
 /** Refuses a fact that another finding than the one it corrects states already. */
 function rememberedAlready(
-  { inputs }: ActContext,
+  session: ActContext,
   { claim, title }: ComparableTexts,
   replaces: string | null,
 ): Reason[] {
-  return duplicatesOfMemory(claim, title, inputs.workspace)
+  const { workspace, ledger } = session.inputs;
+  return duplicatesOfMemory(claim, title, workspace)
     .filter((finding) => finding.path !== replaces)
-    .map(({ path, id }) => ({ code: 'P11', message: say.known({ path, id: id.value }) }));
+    .map(({ path, id }) => {
+      const item = ledger.byTarget.get(path)?.item;
+      const known = { path, item: item === undefined ? id.value : shortIdOf(session, item) };
+      return { code: 'P11', message: say.known(known) };
+    });
 }
 
 function quarantinedAlready(session: ActContext, discovery: Discovery): Reason[] {

@@ -135,10 +135,12 @@ function evidenceOf({ reasons, inputs }: ActContext, input: CaptureInput): Evide
       /#(\d+)(?:-(\d+))?$/,
       (_all, from: string, to?: string) => `#L${from}${to ? `-L${to}` : ''}`,
     );
-    const values = { evidence: text, near: lines === text ? null : lines };
+    const form = lines === text ? 'src/file.ts#L10-L14' : lines;
     reasons.push({
       code: 'P04',
-      message: text.includes('#') ? say.unclearPlace(values) : say.noEvidence(values),
+      message: text.includes('#')
+        ? say.unclearPlace({ evidence: text, form })
+        : say.noEvidence({ evidence: text }),
     });
     return [];
   });

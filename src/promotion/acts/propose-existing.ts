@@ -44,8 +44,7 @@ async function raiseRecord(
   const kind = kindOfRole(record.role);
   if (kind === undefined && nativeFactAt(session.inputs.workspace, record.path)?.store)
     return refuse(session, say.nativeNote({ path: record.path }));
-  if (kind === undefined)
-    return refuse(session, say.notPromotable({ path: record.path, role: record.role }));
+  if (kind === undefined) return refuse(session, say.notPromotable({ path: record.path }));
   const status = statusOf(record);
   if (status === 'accepted' || status === 'promoted')
     return refuse(session, say.noAct({ path: record.path, status }));

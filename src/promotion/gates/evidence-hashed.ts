@@ -102,7 +102,7 @@ export const evidenceHashed = defineGate({
             fix: outcome.problem.mend,
           },
         };
-      else if (!outcome.row.unique)
+      else if (!outcome.row.unique && outcome.row.kind !== 'value')
         yield { messageId: 'twice', data: { surface: outcome.row.surface } };
     }
     if (restsOnCommits(discovery.kind, proofsAmong(surfaces), inputs.evidence))

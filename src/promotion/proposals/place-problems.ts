@@ -19,7 +19,7 @@ function placeProblem({ kind, details }: Discovery, workspace: Workspace): Messa
     if (known.includes(spec) || workspace.specs.some((each) => each.path === spec)) return null;
     return known.length === 0
       ? say.noSpecs({ spec })
-      : say.noSuchSpec({ spec, known: known.slice(0, 5) });
+      : say.noSuchSpec({ spec, known: known.slice(0, 5).join(', ') });
   }
   if (kind !== 'workflow' || guide === undefined) return null;
   const path = joinPath('', guide);

@@ -137,7 +137,6 @@ export function findTopic(store: Store, handle: string): StoreNote | null {
   if (found.length > 1)
     throw new UsageError(
       say.severalFound({
-        count: found.length,
         name: handle,
         files: found.map((note) => noteStem(note.path)).join(', '),
       }),

@@ -100,8 +100,8 @@ export function summarizeRebuild(
   const lines = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
   return {
     claim: presentItems([
-      `${lines(added.length)} for notes that had none`,
-      dropped.length > 0 && `${lines(dropped.length)} for notes that are gone left`,
+      added.length > 0 && `added ${lines(added.length)}`,
+      dropped.length > 0 && `removed ${lines(dropped.length)}`,
     ]).join(', '),
     notes: [
       ...dropped.map((line) => say.left({ path, line })),
@@ -114,8 +114,7 @@ export function summarizeRebuild(
 function describeDead(dead: readonly IndexLine[], path: string): Message[] {
   const named = dead.slice(0, maxNamed).map((line) => line.target.value);
   const targets = `${named.join(', ')}${dead.length > maxNamed ? ' …' : ''}`;
-  if (dead.length > 1) return [say.dead({ path, count: dead.length, targets })];
-  return named.map((target) => say.oneDead({ path, target }));
+  return dead.length === 0 ? [] : [say.dead({ path, count: dead.length, targets })];
 }
 
 function resolveInside(index: string, target: string): string[] {

@@ -26,13 +26,9 @@ export function isReserved(stem: string): boolean {
  */
 export function readHandle(typed: string): string {
   const values = { typed: JSON.stringify(typed.slice(0, 80)) };
-  if (typed.trim() === '') throw new UsageError(say.emptyHandle(values));
-  if (typed.includes('\0')) throw new UsageError(say.nulHandle(values));
-  if (typed.includes('/') || typed.includes('\\')) throw new UsageError(say.folderHandle(values));
-  if (typed.includes('..')) throw new UsageError(say.dotsHandle(values));
-  if (typed.startsWith('.')) throw new UsageError(say.hiddenHandle(values));
   const name = typed.trim().replace(/\.md$/i, '');
-  if (name === '' || name.startsWith('.')) throw new UsageError(say.emptyHandle(values));
+  if (name === '' || /^\.|\.\.|[\0/\\]/.test(typed) || name.startsWith('.'))
+    throw new UsageError(say.badHandle(values));
   if (isReserved(name)) throw new UsageError(say.reservedHandle(values));
   readField('name', name);
   return name;

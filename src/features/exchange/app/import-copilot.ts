@@ -62,7 +62,7 @@ export async function importCopilot(acting: ActInvocation, text: string): Promis
 /** Names a fact by its subject, or by its number if the subject may contain the secret. */
 function nameFact(fact: CopilotFact | undefined, at: number): string {
   const subject = fact?.subject ?? '';
-  return /^[\p{L} -]{1,40}$/u.test(subject) ? subject : `number ${at + 1}`;
+  return /^[\p{L} -]{1,40}$/u.test(subject) ? `"${subject}"` : `${at + 1}`;
 }
 
 function noteOfFact({ subject, fact, citations, reason }: CopilotFact): OfferedNote {

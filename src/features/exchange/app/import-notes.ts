@@ -54,11 +54,7 @@ export async function importFolder(
     { ...acting, task: acting.task ?? importTask },
     {
       plan: async (session) => {
-        if (own.length > 0)
-          session.notes.push({
-            message:
-              own.length === 1 ? say.aboutUser() : say.severalAboutUser({ count: own.length }),
-          });
+        if (own.length > 0) session.notes.push({ message: say.aboutUser({ count: own.length }) });
         for (const path of memory.unread)
           session.notes.push({
             message: say.unread({ path }),

@@ -69,8 +69,7 @@ export async function importNotes(
     if (why === null) fresh.push({ note, discovery });
     else session.notes.push({ message: say.leftOut({ path: note.path, why }) });
   }
-  if (same > 0)
-    session.notes.push({ message: same === 1 ? say.oneKnown() : say.someKnown({ count: same }) });
+  if (same > 0) session.notes.push({ message: say.someKnown({ count: same }) });
   if (fresh.length === 0) return;
   const discoveries = fresh.map((each) => each.discovery);
   await capture(session, discoveries, { apart: true });
@@ -154,8 +153,8 @@ function reportProposals(
     notes.push({
       message:
         condition === null
-          ? say.noConditionProposed({ item, cited: note.cites })
-          : say.conditionProposed({ item, condition, cited: note.cites }),
+          ? say.noConditionProposed({ item })
+          : say.conditionProposed({ item, condition, citing: note.cites.length > 0 ? item : null }),
     });
     const here = readableEvidence(session, note);
     const elsewhere = note.evidence.filter((place) => !here.includes(place));

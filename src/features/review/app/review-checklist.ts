@@ -33,17 +33,17 @@ export function formatChecklist(
       `${of.map((item) => `${about(item)}${lineFor(item, decided.get(item.name))}\n`).join('\n')}`
     );
   });
-  return `# ${counted(items.length, 'item')} to decide. One line an item: a word, the item, and what the word needs.
+  return `# ${counted(items.length, 'item')} to decide, one per line: a verb, the ID, and what the verb needs.
 #
-#   promote ID                       make memory of it
-#   reject ID why                    it is no memory
-#   defer ID until ${later} why    put it off until a day
-#   defer ID blocked-by "#12" why    put it off until another thing is done
+#   promote ID                       make it a fact
+#   reject ID why                    refuse it
+#   defer ID until ${later} why    postpone it until a day
+#   defer ID blocked-by "#12" why    postpone it until something else is done
 #   quarantine ID why                suspicious, conflicting, unsupported or sensitive
-#   skip ID                          leave it as it is; a deleted line does the same
+#   skip ID                          leave it pending, as does deleting the line
 #
-# The first letter of a word is enough. Lines that start with # are not read.
-# Nothing is written before you have seen all of it together and said yes.
+# The first letter of a verb is enough. Lines that start with # are ignored.
+# Nothing is written until you confirm all decisions.
 ${groups.join('')}`;
 }
 
@@ -169,7 +169,7 @@ function about(item: ReviewItem): string {
   const age =
     item.days === null ? 'written by hand' : item.days === 0 ? 'today' : counted(item.days, 'day');
   const said: readonly (readonly [string, string])[] = [
-    ['shown by', item.evidence.map((each) => each.said).join(', ')],
+    ['evidence', item.evidence.map((each) => each.said).join(', ')],
     ...item.says.map(({ label, text }): [string, string] => [label, text]),
     ['applies', item.appliesWhen.join('; ')],
     ['not when', item.doesNotApplyWhen.join('; ')],

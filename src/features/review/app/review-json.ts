@@ -44,7 +44,6 @@ export function findItem(name: string, { items, whyNot }: PendingItems): ReviewI
   if (starts.length > 1)
     return reviewList.itemAmbiguous({
       name,
-      count: starts.length,
       items: starts
         .slice(0, 4)
         .map((item) => item.short)

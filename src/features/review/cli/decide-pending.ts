@@ -127,11 +127,11 @@ async function editChecklist(
       return new Map(read.decisions.map((decision) => [decision.item, decision]));
     const file = saveUnreadChecklist(context.env, waits.root, text);
     const later = [
-      `what you typed is in ${file}`,
-      `mend it there, then: ${context.program} review --apply ${shellWord(file)}`,
+      `your text is in ${file}`,
+      `correct it, then: ${context.program} review --apply ${shellWord(file)}`,
     ];
     context.error(formatProblems(context, messages.reviewListUnread(), read.problems, []));
-    if (!(await context.confirm('open it again?')))
+    if (!(await context.confirm('open the list again?')))
       return later.map((each) => `  ${escapeInvisible(each)}\n`).join('');
     text = await context.edit('review-todo', text);
   }

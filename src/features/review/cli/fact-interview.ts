@@ -8,7 +8,7 @@ import {
   isConfirmable,
   type Outcome,
 } from '#features/review/app/confirm-changed';
-import { doubtScreen as say } from '#messages/generated/review';
+import { doubtScreen as say, reviewScreen } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import type { Message } from '#messages/message';
 import {
@@ -165,21 +165,17 @@ function footOf(state: FactState, columns: number): Foot {
         : null;
   const keys =
     mode.kind === 'summary'
-      ? presentItems([
-          isWritable(mode.trial) && 'y write it',
-          'b back',
-          'q quit, nothing is written',
-        ])
+      ? presentItems([isWritable(mode.trial) && 'y write it', 'b back', 'q quit without writing'])
       : ['c confirm', 'r retract', 's skip', 'b back', 'w write', 'q quit'];
   return { lines: presentItems([line, keysLine(keys)]), cursor: null };
 }
 
 function trialLine({ decisions }: FactState, trial: Trial | null): Line {
-  if (decisions.size === 0) return plain(textOf(say.nothingDecided()));
-  if (trial === null) return plain(textOf(say.trying()), 'dim');
+  if (decisions.size === 0) return plain(textOf(reviewScreen.nothingDecided()));
+  if (trial === null) return plain(textOf(reviewScreen.trying()), 'dim');
   return trial.outcome.kind === 'refused'
     ? plain(textOf(say.refused()), 'error')
-    : plain(textOf(say.writable({ files: trial.outcome.writes.length })));
+    : plain(textOf(reviewScreen.writable({ files: trial.outcome.writes.length })));
 }
 
 function isWritable(trial: Trial | null): boolean {
@@ -257,12 +253,12 @@ function pressOnFact(state: FactState, key: Key): FactState {
 function answer(state: FactState, mode: Extract<FactMode, { kind: 'ask' }>, key: Key): FactState {
   const fact = state.facts[state.at];
   if (key.name === 'escape' || !fact)
-    return { ...state, mode: { kind: 'fact' }, said: say.leftAsItWas() };
+    return { ...state, mode: { kind: 'fact' }, said: reviewScreen.unchanged() };
   if (key.name !== 'enter')
     return { ...state, mode: { ...mode, field: typeInto(mode.field, key), problem: null } };
   const reason = mode.field.text.replace(/\s+/g, ' ').trim();
   return reason === ''
-    ? { ...state, mode: { ...mode, problem: say.reasonNeeded() } }
+    ? { ...state, mode: { ...mode, problem: reviewScreen.reasonNeeded() } }
     : decide(state, fact, { fact, verdict: 'retract', reason });
 }
 

@@ -201,7 +201,7 @@ function ask(
 }
 
 function answer(state: ReviewState, mode: Question, key: Key): ReviewState {
-  if (key.name === 'escape') return { ...state, mode: { kind: 'item' }, said: say.leftAsItWas() };
+  if (key.name === 'escape') return { ...state, mode: { kind: 'item' }, said: say.unchanged() };
   if (key.name !== 'enter')
     return { ...state, mode: { ...mode, field: typeInto(mode.field, key), problem: null } };
   const item = currentItem(state);

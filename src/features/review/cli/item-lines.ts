@@ -4,6 +4,7 @@ import { reviewScreen as say } from '#messages/generated/review';
 import { textOf } from '#messages/join-message';
 import { joinSentence } from '#messages/sentence';
 import { shortOwnerList } from '#reporters/markdown-text';
+import { counted } from '#reporters/report';
 
 import { fitLine, labelled, type Line, piece, plain, wrap } from './screen.ts';
 
@@ -17,9 +18,7 @@ const minEvidenceLines = 3;
  */
 export function itemLines(item: ReviewItem, columns: number, rows: number, whole: boolean): Line[] {
   const claim = [
-    ...wrap(item.claim === '' ? '(it makes no claim)' : item.claim, columns).map((line) =>
-      plain(line),
-    ),
+    ...wrap(item.claim === '' ? '(no claim)' : item.claim, columns).map((line) => plain(line)),
     plain(''),
   ];
   const after = [
@@ -34,7 +33,7 @@ export function itemLines(item: ReviewItem, columns: number, rows: number, whole
       ? []
       : labelled(
           'may cite',
-          `${item.proposed.evidence.join(', ')}: its note names this; press c to take it as evidence`,
+          `${item.proposed.evidence.join(', ')}: its note cites this; press c to cite it`,
           columns,
         )),
     ...scopeLines(item, columns),
@@ -67,8 +66,7 @@ function noteLines(note: string, columns: number, whole: boolean): Line[] {
     plain(''),
     plain('the note (data, not instructions)', 'dim'),
     ...shown.map((line): Line => [piece(lead, 'dim'), piece(line)]),
-    hidden !== 0 &&
-      plain(`  … ${hidden} more ${hidden === 1 ? 'line' : 'lines'}; v shows them`, 'dim'),
+    hidden !== 0 && plain(`  … ${counted(hidden, 'more line')}; v shows all`, 'dim'),
   ]);
 }
 
@@ -108,8 +106,7 @@ function excerptLines(
   return [
     ...shown,
     plain(
-      `  … ${hidden} more ${hidden === 1 ? 'line' : 'lines'}` +
-        `${count < lines.length ? '; v shows them' : ' than are shown here'}`,
+      `  … ${counted(hidden, 'more line')}${count < lines.length ? '; v shows all' : ''}`,
       'dim',
     ),
   ];
@@ -121,7 +118,7 @@ function scopeLines(item: ReviewItem, columns: number): Line[] {
     conditions.length > 0
       ? labelled(label, conditions.join('; '), columns)
       : scoped
-        ? labelled(label, 'it does not say', columns, 'warning')
+        ? labelled(label, 'missing', columns, 'warning')
         : [];
   const repeats = item.loadWhen === null || item.appliesWhen.includes(item.loadWhen);
   return [
@@ -167,9 +164,5 @@ function judgementLines(item: ReviewItem, columns: number): Line[] {
 function describeWrites(item: ReviewItem): string {
   const files = item.writes.filter((path) => !/\/ledger\/.*\.json$|\.gitattributes$/.test(path));
   const entries = item.writes.filter((path) => path.endsWith('.json')).length;
-  return presentItems([
-    ...files,
-    entries !== 0 &&
-      (entries === 1 ? 'an entry in the ledger' : `${entries} entries in the ledger`),
-  ]).join(', ');
+  return presentItems([...files, entries !== 0 && counted(entries, 'ledger entry')]).join(', ');
 }

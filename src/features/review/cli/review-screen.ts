@@ -61,7 +61,7 @@ function headOf(state: ReviewState, columns: number): Line {
   const right = describeProgress(decisions.size, items.length);
   if (mode.kind === 'summary') return justify('Summary', right, columns, 'path');
   if (mode.kind === 'help') return justify('Keys', right, columns, 'path');
-  if (mode.kind === 'clean') return justify('Promote the clean ones', right, columns, 'path');
+  if (mode.kind === 'clean') return justify('Promote the clean items', right, columns, 'path');
   const item = currentItem(state);
   const parts = item
     ? presentItems([
@@ -103,7 +103,7 @@ function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])
         presentItems([
           mode.trial?.outcome.kind === 'plan' && decisions.size > 0 && 'y write it',
           'b back',
-          'q quit, decisions are kept',
+          'q quit and keep decisions',
         ]),
       ];
     case 'clean':
@@ -113,7 +113,7 @@ function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])
     default:
       return [
         ['p promote', 'r reject', 'd defer', 'u quarantine', 's skip', 'e edit'],
-        ['b back', 'c cite', 'v all lines', 'a clean ones', 'w write', '? help', 'q quit'],
+        ['b back', 'c cite', 'v all lines', 'a clean items', 'w write', '? help', 'q quit'],
       ];
   }
 }
@@ -130,34 +130,34 @@ function askFoot(question: Question, columns: number): Foot {
     textOf(step === 'until' ? say.untilWhen() : questions[verdict]()),
     question,
     offer !== null && field.text === ''
-      ? `Enter takes ${escapeInvisible(offer)}, Esc goes back`
+      ? `Enter accepts ${escapeInvisible(offer)}, Esc goes back`
       : 'Enter accepts, Esc goes back',
     columns,
   );
 }
 
 const keyHelp: readonly (readonly [string, string])[] = [
-  ['p', 'promote: it becomes memory, when nothing speaks against it'],
-  ['r', 'reject: it is no memory; you are asked why'],
+  ['p', 'promote: make it a fact, if it has no problem'],
+  ['r', 'reject: refuse it, for a reason'],
   ['d', 'defer: until a day, or until something else is done'],
   ['u', 'quarantine: suspicious, conflicting, unsupported or sensitive'],
-  ['s', 'skip: leave it as it is, and go on'],
-  ['e', 'open its file in your editor; what you save there is saved'],
-  ['c', 'take the places that its note names as its evidence; saved at once'],
-  ['b ←', 'the one before'],
-  ['→ Enter', 'the next one, without deciding'],
+  ['s', 'skip: leave it pending'],
+  ['e', 'edit its file in your editor; saved at once'],
+  ['c', 'cite the places that its note cites; saved at once'],
+  ['b ←', 'previous item'],
+  ['→ Enter', 'next item, without a decision'],
   ['↑ ↓ Space', 'scroll'],
-  ['v', 'show all lines of the evidence, or few again'],
-  ['a', 'list what nothing speaks against, to promote it together'],
-  ['w', 'see all decisions together, and write them'],
-  ['q Ctrl-C', 'quit: decisions are kept for the next review'],
+  ['v', 'show all or few lines of the evidence'],
+  ['a', 'list the items without problems, to promote them together'],
+  ['w', 'show all decisions, and write them'],
+  ['q Ctrl-C', 'quit: the next review restores your decisions'],
 ];
 
 function helpLines(columns: number): Line[] {
   return [
     ...keyHelp.flatMap(([key, effect]) => labelled(key, effect, columns)),
     plain(''),
-    ...labelled('', 'Nothing is written before you say yes to all of it.', columns),
+    ...labelled('', 'Nothing is written until you confirm all decisions.', columns),
   ];
 }
 

@@ -62,7 +62,7 @@ export function drawFrame(
   const above = limitScroll(scroll, body, rows);
   const shown = body.slice(above, above + rows);
   const below = body.length - above - shown.length;
-  const hint = below > 0 ? `${below} more below: ↓` : above > 0 ? `${above} above: ↑` : '';
+  const hint = below > 0 ? `${below} more ↓` : above > 0 ? `${above} more ↑` : '';
   const lines = [
     head,
     rule(columns),

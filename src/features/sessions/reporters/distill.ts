@@ -33,7 +33,7 @@ const maxNamed = 20;
 /** Prints a report. It repeats nothing of what was said. */
 export function formatDistilled(report: DistillReport, foundNothing: boolean): string {
   const { notDue, since, wroteMemory, passedOver, dropped, merged, left } = report;
-  if (notDue !== null) return `${textOf(say.notDue({ why: notDue }))}\n`;
+  if (notDue !== null) return `${textOf(notDue)}\n`;
   const lines = presentItems([
     say.read({
       lines: counted(report.logLines, 'line'),

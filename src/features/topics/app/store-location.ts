@@ -17,7 +17,6 @@ import {
 import { canonicalRoot, openRepository } from '#git/repository/open-repository';
 import { topicStore as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
-import { shellWord } from '#messages/shell-word';
 import { isOutsideRoot } from '#workspace/paths/match-glob';
 
 /** Dialects of a new store. */
@@ -128,12 +127,11 @@ async function findOnlyStore(top: string, here: string, env: Env | undefined): P
   if (found.length > 1)
     throw new StoreUnknownError(
       say.several({
-        count: found.length,
         stores: found
           .slice(0, 8)
           .map((each) => each.shown)
           .join(', '),
-        store: shellWord(first.shown.startsWith('~') ? first.path : first.shown),
+        store: first.shown.startsWith('~') ? first.path : first.shown,
       }),
       found.map((each) => each.shown),
     );

@@ -131,8 +131,8 @@ function whyUnreadable(file: Extract<SourceFile, { unreadable: unknown }>): stri
   if (unreadable.kind === 'not-a-file')
     return unreadable.what === 'symlink'
       ? 'a symbolic link, which is not followed'
-      : 'no regular file';
-  return unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text';
+      : 'not a regular file';
+  return unreadable.kind === 'too-large' ? 'it is too large' : 'it is not UTF-8 text';
 }
 
 /** How to write a topic. */

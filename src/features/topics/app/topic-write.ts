@@ -9,7 +9,7 @@ import {
   type TopicRequest,
 } from '#features/topics/workspace/plan-topic';
 import { secret } from '#messages/generated/acts';
-import { topicEdit as say } from '#messages/generated/stores';
+import { topic as topicMessages, topicEdit as say } from '#messages/generated/stores';
 import type { Message } from '#messages/message';
 import { type ItemResult, type Outcome, refuseUnlessPlanned } from '#promotion/outcome';
 import type { Note } from '#promotion/reason';
@@ -67,7 +67,8 @@ export async function writeTopic(acting: TopicInvocation, said: TopicInput): Pro
     type: said.type === undefined ? null : readType(said.type),
     body: said.body ?? null,
   };
-  if (request.handle === null && request.name === null) throw new UsageError(say.nameless());
+  if (request.handle === null && request.name === null)
+    throw new UsageError(topicMessages.unnamed());
   const secrets = await findSecrets([
     { path: null, text: [request.name, request.description, request.body].join('\n') },
   ]);
@@ -219,7 +220,7 @@ function digestAfter(plan: PlannedTopic, path: string, before: string | null): s
 /** Refuses a write because the file changed since it was read. */
 function conflict(
   { expect, store }: TopicInvocation,
-  { topic, path, digest, kept }: CurrentTopic,
+  { topic, path, kept }: CurrentTopic,
 ): Outcome {
   if (topic === null || path === null) return refused('EDIT', say.gone({ kept }));
   const values = {
@@ -228,7 +229,6 @@ function conflict(
     topic: store === undefined ? topic : null,
     storedTopic: store === undefined ? null : topic,
     store: store ?? null,
-    digest: digest ?? '',
   };
   return refused('EDIT', expect === 'new' ? say.there(values) : say.changed(values));
 }

@@ -82,7 +82,7 @@ export async function showTopic(where: StoreSelection, typed: string): Promise<S
   const { body } = readTopicText(document.text, writerOf(open.store) ?? claudeTopics);
   const { hides, what } = findTextHazards(document, null, []);
   const warning = hides
-    ? 'it has characters that nobody sees'
+    ? 'it contains hidden characters'
     : what === null
       ? null
       : injectionLabel(what);

@@ -194,7 +194,7 @@ async function remove(
   const isAsked = options.dryRun ?? options.plan ?? options.format === 'json';
   if (preview && !isAsked && removed.outcome.kind === 'plan' && removed.outcome.writes.length > 0)
     context.out(
-      `to do it: ${context.program} topic rm ${escapeInvisible(removed.topic ?? topic)} --force\n`,
+      `to delete it: ${context.program} topic rm ${escapeInvisible(removed.topic ?? topic)} --force\n`,
     );
   return code;
 }
@@ -255,12 +255,12 @@ function formatTopics({ store, topics, unreadable }: TopicList, paint: Paint): s
       `${paint('path', visiblePath(topic))}` +
       `${type === null ? '' : `  ${paint('dim', escapeInvisible(type))}`}  ` +
       `${escapeInvisible(description ?? name)}` +
-      `${indexed || store.index === null ? '' : `  ${paint('warning', '(no line in the index)')}`}` +
+      `${indexed || store.index === null ? '' : `  ${paint('warning', '(not in the index)')}`}` +
       '\n',
   );
   const broken = unreadable.map(
     ({ path, why }) =>
-      `${paint('warning', 'not read')}  ${visiblePath(path)}: ${escapeInvisible(why)}\n`,
+      `${paint('warning', 'unreadable')}  ${visiblePath(path)}: ${escapeInvisible(why)}\n`,
   );
   return head + lines.join('') + broken.join('');
 }
@@ -275,7 +275,7 @@ function formatTopic(
     ['description', description],
     ['file', path],
     ['digest', digest],
-    ['index', indexed ? null : 'no line leads to it'],
+    ['index', indexed ? null : 'not in the index'],
   ] as const;
   const lines = facts.flatMap(([key, value]) =>
     value === null ? [] : [`${paint('dim', key.padEnd(11))}  ${escapeInvisible(value)}\n`],

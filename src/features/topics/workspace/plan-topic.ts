@@ -180,7 +180,7 @@ async function planWrites(
         read.description?.value !== draft.description ||
         read.type?.value !== draft.type))
   )
-    return { kind: 'refused', message: say.newReadsOtherwise({ path }) };
+    return { kind: 'refused', message: say.newReadsOtherwise() };
   const edits = store.index ? setLine(store.index, store.folder, draft, before, writer) : null;
   const index = edits
     ? await planIndex(buffer, edits, path, null)
