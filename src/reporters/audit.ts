@@ -71,7 +71,7 @@ export function prettyAudit(report: AuditReport, presentation: Presentation): st
   const kinds = view.stores.length === 0 ? '' : kindsLine(report);
   const around = [home, stores, said, kinds].join('').split('\n').length + roundLines;
   const { shown, others } = fitGroups(report, Math.max(fewestLines, screenLines - around));
-  const blocks = shown.map(({ group, places }) => block(group, places, view.named, presentation));
+  const blocks = shown.map(({ group, places }) => block(group, places, presentation));
   const more =
     others.length === 0
       ? []
@@ -143,7 +143,7 @@ export function auditMarkdown(report: AuditReport, presentation: Presentation): 
   const groups = rankGroups(report);
   const [shown, rest] = [groups.slice(0, mostGroups), groups.slice(mostGroups)];
   const others = rest.flatMap((group) => group.diagnostics);
-  const parts = shown.map((group) => markdownGroup(group, view.named, program));
+  const parts = shown.map((group) => markdownGroup(group, program));
   const more =
     others.length > 0
       ? `\nand ${extent(others)} besides; \`${program} audit --format compact\` lists all\n`
@@ -203,7 +203,7 @@ function placesFirst({ first, diagnostics }: Group): Group['diagnostics'] {
   return first.code.startsWith('CON') ? distinctSubjectsFirst(diagnostics) : diagnostics;
 }
 
-function block(group: Group, shown: number, named: string, presentation: Presentation): string {
+function block(group: Group, shown: number, presentation: Presentation): string {
   const { first, diagnostics, cause } = group;
   const { paint, program } = presentation;
   const severity = `${paint(first.severity, first.severity)} ${first.code}`;
@@ -224,15 +224,13 @@ function block(group: Group, shown: number, named: string, presentation: Present
     diagnostics.length === 1 && cause === null
       ? `${severity}  ${places.join('')}`
       : `${head}${places.map((place) => `  ${place}`).join('')}${more}`;
-  return `${said}${advice(group, named)
+  return `${said}${advice(group)
     .map((line) => `  ${paint('dim', 'do ')}  ${escapeInvisible(withProgram(line, program))}\n`)
     .join('')}`;
 }
 
 /** The one thing to do about all places of a group; a mend of some of them is not named. */
-function advice({ first, diagnostics, mend, cause }: Group, named: string): readonly string[] {
-  if (mend.length === 0 && diagnostics.length > 1 && mendable(diagnostics) === diagnostics.length)
-    return [`all of them: ${fixCommand(named)}`];
+function advice({ first, diagnostics, mend, cause }: Group): readonly string[] {
   const forAll = cause
     ? mend
     : mend.filter((line) => diagnostics.length === 1 || !line.startsWith('if '));
@@ -241,7 +239,7 @@ function advice({ first, diagnostics, mend, cause }: Group, named: string): read
   return (forAll.length > 0 ? forAll : first.mend).slice(0, 1);
 }
 
-function markdownGroup(group: Group, named: string, program: string): string {
+function markdownGroup(group: Group, program: string): string {
   const { first, diagnostics, cause } = group;
   const fixable = mendable(diagnostics);
   const head =
@@ -259,7 +257,7 @@ function markdownGroup(group: Group, named: string, program: string): string {
     diagnostics.length > mostPlaces
       ? `- and ${counted(diagnostics.length - mostPlaces, 'more place')}\n`
       : '';
-  return `${head}\n${places}${more}${advice(group, named)
+  return `${head}\n${places}${more}${advice(group)
     .map((line) => `- do: ${inMarkdown(withProgram(line, program))}\n`)
     .join('')}`;
 }

@@ -75,9 +75,9 @@ function byCause(found: readonly Diagnostic[]): Group[] {
 
 function toGroup(diagnostics: readonly Diagnostic[], isOneCause: boolean): Group {
   const [first] = diagnostics as [Diagnostic];
-  // Diagnostics of one event may list different mends; the longest list covers all of them.
+  // Diagnostics of one event may list different mends: a fix comes first, then the longest list.
   const cause = isOneCause
-    ? diagnostics
+    ? [...diagnostics.filter(({ fix }) => fix), ...diagnostics]
         .flatMap((each) => each.cause ?? [])
         .reduce<Cause | null>(
           (most, each) => (most !== null && most.mend.length >= each.mend.length ? most : each),

@@ -91,16 +91,18 @@ function baseOf(note: string, written: string, path: string): string {
 
 /** The commit that moved or deleted a path, in the same words for all paths of that commit. */
 export function deletionCause(
-  { commit }: Extract<CitedDeletion, { kind: 'gone' }>,
-  isMended: boolean,
+  { commit, movedTo }: Extract<CitedDeletion, { kind: 'gone' }>,
+  isFixable: boolean,
 ): Cause {
-  const id = commit.id.slice(0, 12);
   return {
     what: commitWords(commit),
-    mend: presentItems([
-      isMended && 'correct the paths that moved: ledger lint --fix',
-      `what took ${isMended ? 'the place of the others' : 'its place'}: git show --stat ${id}`,
-    ]),
+    mend: [
+      isFixable
+        ? 'ledger lint --fix'
+        : movedTo !== null
+          ? 'write the new paths'
+          : `find what replaced the paths: git show --stat ${commit.id.slice(0, 12)}`,
+    ],
   };
 }
 

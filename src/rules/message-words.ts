@@ -195,14 +195,10 @@ export function commitData({ id, day }: { readonly id: string; readonly day: str
 }
 
 /** The commit that removed or changed a line of a file, as a cause. */
-export function commitCause(
-  removal: Removal,
-  path: string,
-  look: 'what else changed with it' | 'what took its place' = 'what else changed with it',
-): Cause {
+export function commitCause(removal: Removal, path: string): Cause {
   return {
     what: commitWords(removal),
-    mend: [`${look}: git show ${removal.id.slice(0, 12)} -- ${path}`],
+    mend: [`update the notes to this change: git show ${removal.id.slice(0, 12)} -- ${path}`],
   };
 }
 

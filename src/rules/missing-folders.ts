@@ -162,7 +162,9 @@ export function alsoAt(
 ): { readonly related?: readonly RelatedPlace[] } {
   return places.length === 0
     ? {}
-    : { related: places.map(({ span }) => ({ path, span, message: 'it is run here, too' })) };
+    : {
+        related: places.map(({ span }) => ({ path, span, message: 'the note runs it here, too' })),
+      };
 }
 
 /** Whether the note says to write or download the file. */

@@ -84,8 +84,8 @@ function judgeLink(
   }
   const anchor = /#.*$/.exec(link.target)?.[0] ?? '';
   const cause = {
-    what: `${document.path} counts links from one folder above or below its own`,
-    mend: ['mend the ../ before them'],
+    what: `${document.path} has links that start one folder too high or too low`,
+    mend: ['correct the ../ of the links'],
   };
   const data = { target, near, link: relativeLink(document.path, near) + anchor };
   return { folder: undefined, dead: report('oneOff', data, place, { cause, severity }) };
@@ -115,12 +115,12 @@ export function isKnownMissing(workspace: Workspace, path: string): boolean {
 type RefusedTarget = Extract<Target, { kind: 'refused' }>;
 
 const reasons: Readonly<Record<RefusedTarget['why'], string>> = {
-  scheme: 'its scheme may run something',
-  absolute: 'a path of one machine or network',
-  backslash: 'a backslash in it',
-  drive: 'a drive in it',
-  'control-character': 'a control character in it',
-  'malformed-escape': 'broken percent escapes',
+  scheme: 'its scheme may start a program',
+  absolute: 'it is an absolute path',
+  backslash: 'it contains a backslash',
+  drive: 'it names a drive',
+  'control-character': 'it contains a control character',
+  'malformed-escape': 'its percent escapes are invalid',
 };
 
 /** Reports links that are not followed, or lead out of the repository. */

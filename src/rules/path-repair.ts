@@ -1,5 +1,4 @@
 import type { Cause, Edit, Fix, Span } from '#diagnostics/diagnostic';
-import { shellWord } from '#messages/shell-word';
 import type { Document, SpannedValue } from '#workspace/document';
 import { lineStart, nextLineFeed } from '#workspace/edit/text-lines';
 import { agentFormAt } from '#workspace/paths/agent-files';
@@ -222,15 +221,7 @@ export function missingFolderCause(
   path: string | undefined,
   mend: readonly string[],
 ): Cause | undefined {
-  return path === undefined
-    ? undefined
-    : {
-        what: `${folder(path)} does not exist`,
-        mend: [
-          `if it was moved or deleted, the commit that did: git log -1 --stat -- ${shellWord(path)}`,
-          ...mend,
-        ],
-      };
+  return path === undefined ? undefined : { what: `${folder(path)} does not exist`, mend };
 }
 
 /** Whether two names differ only in how accents are written. */
@@ -253,17 +244,17 @@ export function visibleName(written: string, twin: string): string {
 export function spellingCause(written: string, twin: string): Cause {
   return {
     what: `${folderPair(written, visibleName(written, twin))} on disk`,
-    mend: ['write the paths as they are on disk: other systems tell the two names apart'],
+    mend: ['write the names as on disk'],
   };
 }
 
-export const folderAdvice = ['mend the paths', 'if what they led to is gone, delete the lines'];
+export const folderAdvice = ['correct the paths, or delete the links'];
 
 /** The cause of missing links: a missing folder, or missing files of one folder. */
 export function missingLinksCause(
   path: string,
   { path: target, folder }: { readonly path: string; readonly folder?: string },
 ): Cause {
-  const what = `${path} links files that are not in ${folderOf(target) || '.'}/`;
+  const what = `${path} links files that do not exist in ${folderOf(target) || '.'}/`;
   return missingFolderCause(folder, folderAdvice) ?? { what, mend: folderAdvice };
 }

@@ -20,6 +20,8 @@ export interface SuppressionRequest {
   readonly policy: PolicyFiles;
   /** The day the run is judged on, `2026-11-22`. */
   readonly today: string;
+  /** Selects rules by code: exceptions of other rules are left out. All rules unless given. */
+  readonly isOf?: ((code: string) => boolean) | undefined;
   /**
    * Whether a directive counts for a problem: one that a change adds excepts no errors before the
    * merge.
@@ -36,8 +38,10 @@ export interface SuppressionResult {
 
 /** Applies directives, waivers and the baseline, and adds reports on them. */
 export function suppress(request: SuppressionRequest): SuppressionResult {
-  const { workspace, judgings, policy, today } = request;
-  const exemptions = exemptionsOf(workspace, policy, today);
+  const { workspace, judgings, policy, today, isOf } = request;
+  const exemptions = exemptionsOf(workspace, policy, today).filter(
+    ({ rules }) => !isOf || rules.some(({ code }) => code !== null && isOf(code)),
+  );
   if (exemptions.length === 0 && policy.baseline.length === 0)
     return { diagnostics: request.diagnostics, suppressed: [], exceptions: [] };
   const needed: Needed = new Map(exemptions.map((each) => [each, new Set()]));

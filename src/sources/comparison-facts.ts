@@ -11,6 +11,8 @@ import type { SourceFile } from '#workspace/document';
 import type { AuditFacts } from '#workspace/paths/rule-facts';
 import type { PathFact, RecordEvidence, RuleFacts } from '#workspace/paths/rule-facts';
 import type { TreeReader } from '#workspace/read-documents';
+import { globBasesOf } from '#workspace/stores/load-trigger';
+import { documentsOf, nativeStores } from '#workspace/stores/native-stores';
 import type { Records, Workspace } from '#workspace/workspace';
 
 import { auditFactsOf } from './evidence/audit-facts.ts';
@@ -43,7 +45,10 @@ export interface ComparisonRequest {
 /** Facts about evidence, cited paths and the project, for rules. */
 export interface ComparisonFacts
   extends
-    Pick<RuleFacts, 'evidence' | 'departed' | 'cited' | 'lostNames' | 'project' | 'secrets'>,
+    Pick<
+      RuleFacts,
+      'evidence' | 'departed' | 'cited' | 'treeOfDeadGlobs' | 'lostNames' | 'project' | 'secrets'
+    >,
     AuditFacts,
     Pick<CitedPathFacts, 'facts'> {}
 
@@ -79,6 +84,8 @@ export async function gatherComparisonFacts(
       ? auditFactsOf(records, source, citedRequest.milliseconds / 2)
       : Promise.resolve({}),
   ]);
+  const deadGlobs =
+    !citedRequest.offers && hasDeadGlob(records, cited) ? await source.files() : null;
   stopwatch.lap('cited paths');
   const project = await projectIn(records, source, cited.facts, citedRequest.milliseconds / 2);
   stopwatch.lap('project');
@@ -88,11 +95,21 @@ export async function gatherComparisonFacts(
     evidence: compared,
     departed,
     ...cited,
+    treeOfDeadGlobs: deadGlobs ?? undefined,
     project,
     lostNames: lostNames ?? undefined,
     ...auditFacts,
     secrets,
   };
+}
+
+/** Whether a glob of an instruction file leads to a deleted path. */
+function hasDeadGlob(records: Records, { cited }: CitedPathFacts): boolean {
+  return nativeStores(records)
+    .flatMap(documentsOf)
+    .some((document) =>
+      globBasesOf(document).some((base) => cited?.fates.get(base)?.kind === 'gone'),
+    );
 }
 
 /** Tells the files that are known to have no secret. */

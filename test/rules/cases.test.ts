@@ -35,7 +35,8 @@ describe('cases', () => {
 
     const promised = diagnostics.filter(
       ({ fix, mend, cause }) =>
-        !fix && [...mend, ...(cause?.mend ?? [])].some((line) => /`ledger lint --fix`/.test(line)),
+        !fix &&
+        [...mend, ...(cause?.mend ?? [])].some((line) => /(?:^|`)ledger lint --fix/.test(line)),
     );
     expect(promised.map(({ code, messageId }) => `${code} ${messageId}`)).toEqual([]);
 

@@ -223,7 +223,7 @@ describe('tools that a change took away', () => {
     );
     const { diagnostics } = await audit({ cwd: root, home: false });
     expect(diagnostics.find(({ code }) => code === 'NAT019')?.data.lines).toBe(
-      ', on lines 5, 7 too',
+      ', also on lines 5, 7',
     );
   });
 

@@ -581,13 +581,13 @@ describe('repairs', () => {
       const { out } = ledger(top, ['audit', '--format', 'pretty'], { env: { HOME: home } });
       const causes = out
         .split('\n')
-        .filter((line) => /^(?:warning NAT001| {2}do .*(?:paths that moved|git show))/.test(line))
+        .filter((line) => /^(?:warning NAT001| {2}do .*(?:--fix|git show))/.test(line))
         .map((line) => line.replace(/commit \w+ of [\d-]+|[0-9a-f]{12}/g, 'C'));
       expect(causes).toEqual([
         'warning NAT001 cited-path-exists  3 places in 3 files: C: "Move the api"; audit --fix can correct 2 lines',
-        '  do   correct the paths that moved: ledger audit --fix',
+        '  do   ledger audit --fix',
         'warning NAT001 cited-path-exists  2 places in 2 files: C: "Drop the pool"',
-        '  do   what took its place: git show --stat C',
+        '  do   find what replaced the paths: git show --stat C',
       ]);
     },
   );
@@ -612,16 +612,16 @@ describe('repairs', () => {
     for (const name of ['one', 'two']) {
       const [, id = ''] =
         new RegExp(
-          `do {3}what took its place: git -C ${name} show --stat ([0-9a-f]{12})$`,
+          `do {3}find what replaced the paths: git -C ${name} show --stat ([0-9a-f]{12})$`,
           'm',
         ).exec(out) ?? [];
       expect(git(join(folder, name), 'show', '--stat', id)).toContain(`Drop of ${name}`);
     }
     expect(out).toMatch(
-      /nothing in MEMORY\.md leads to two\.md\n {2}do {3}each its own: `ledger explain NAT003` says how$/m,
+      /MEMORY\.md does not lead to two\.md\n {2}do {3}each its own: `ledger explain NAT003` says how$/m,
     );
     expect(ledger(join(folder, 'one'), ['audit', '--no-home', '--format', 'pretty']).out).toMatch(
-      /its place: git show --stat/,
+      /replaced the paths: git show --stat/,
     );
   });
 
@@ -657,10 +657,10 @@ describe('repairs', () => {
     git(top, 'mv', 's/b.ts', 's/bb.ts');
     commit(top, {}, 'Rename b');
     expect(ledger(top, ['audit', '--no-home', '--format', 'pretty']).out).toContain(
-      '  do   all of them: ledger audit --fix\n',
+      '  do   ledger audit --fix\n',
     );
     expect(ledger(top, ['audit', '.', '--no-home', '--format', 'markdown']).out).toContain(
-      '- do: all of them: ledger audit --fix .\n',
+      '- do: ledger audit --fix .\n',
     );
   });
 
@@ -751,7 +751,7 @@ describe('the command', () => {
       '  .       Claude Code  1 note           1 line              11 bytes',
       '  memory  claude       1 note  100 of 200 lines  405 of 25,000 bytes  █████░░░░░ 50 %',
       '',
-      'error SEC701  CLAUDE.md:1  U+200B zero-width space, once in this file',
+      'error SEC701  CLAUDE.md:1  the file contains U+200B zero-width space once',
       expect.stringMatching(/^ {2}do {3}/) as string,
       '',
       'hidden or unsafe text: 1 · none found: dead paths, commands, versions or tools; files over the loading budget',

@@ -116,7 +116,7 @@ describe('a file under another name than its agent reads', () => {
 
   it('holds what it stands for, and not the way there', async () => {
     const files = { 'docs/rules.md': rules(1), 'CLAUDE.md': 'docs/rules.md' };
-    expect(await project(files).found('NAT023')).toEqual(['CLAUDE.md path warning']);
+    expect(await project(files).found('NAT023')).toEqual(['CLAUDE.md import warning']);
   });
 });
 

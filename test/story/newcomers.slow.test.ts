@@ -41,7 +41,7 @@ describe('advice for many places', () => {
       '.claude/memory/c.md': note('c'),
     });
     expect(run(['audit', '--format', 'pretty']).out).toContain(
-      'leads to c.md\n  do   a line for every note without one: `ledger index --write`\n',
+      'does not lead to c.md\n  do   ledger index --write\n',
     );
     expect(run(['index', '--write']).code).toBe(0);
     expect(run(['audit', '--only', 'NAT003', '--fail-on', 'info']).code).toBe(0);
@@ -56,7 +56,7 @@ describe('advice for many places', () => {
     });
     mkdirSync(join(top, 'x/.git'));
     expect(run(['audit', '--format', 'pretty', '--no-home']).out).toContain(
-      '`ledger index --write --store x/.claude/memory`',
+      'do   ledger index --write --store x/.claude/memory',
     );
   });
 
@@ -67,7 +67,7 @@ describe('advice for many places', () => {
       'docs/b.md': 'b\n',
     });
     expect(run(['audit', '--only', 'NAT001', '--format', 'pretty']).out).toMatch(
-      /is called docs\/b\.md\n {2}do {3}all of them: ledger audit --fix\n/,
+      /is named docs\/b\.md on disk\n {2}do {3}ledger audit --fix\n/,
     );
   });
 });
@@ -182,8 +182,8 @@ describe('what newcomers type', () => {
       '.claude/memory/a.md': note('a', 'Words.\n', 'pattern'),
     });
     expect(run(['lint', '--format', 'compact', '--rule', 'LDG003=off']).out).toBe(
-      '.claude/memory/a.md:4:7 info NAT007 type-known the type "pattern" is none of user, ' +
-        'feedback, project, reference\n',
+      '.claude/memory/a.md:4:7 info NAT007 type-known the type "pattern" is not user, ' +
+        'feedback, project or reference\n',
     );
   });
 

@@ -48,7 +48,7 @@ describe('a secret in memory', () => {
       here.git('checkout', '-q', '-b', 'work');
       here.write('.claude/memory/project_builds.md', note);
       const line =
-        '.claude/memory/project_builds.md:7:16 error SEC704 no-secret this looks like a secret: a GitHub token';
+        '.claude/memory/project_builds.md:7:16 error SEC704 no-secret the text looks like a secret: a GitHub token';
       const said = (...args: readonly string[]): string => {
         const { out, error } = here.as(bot, args);
         expect(out + error).not.toContain(secret.slice(4));

@@ -340,7 +340,7 @@ describe('Tier-1 edited by hand', () => {
     expect(judged(here, removed)).toBe(
       'AGENTS.md:1:1 error LED512 view-as-derived no line that agents load leads to ' +
         'the promoted rule "Migrate before deploying"\n' +
-        'AGENTS.md:3:1 info NAT013 template-filled nothing stands below the heading "Workflow"\n',
+        'AGENTS.md:3:1 info NAT013 template-filled the heading "Workflow" has no text\n',
     );
     const before = here.read('AGENTS.md');
     expect(

@@ -88,11 +88,11 @@ export function settingsOf({ loaded }: RootAudit): readonly string[] {
   return [...new Set(paths)].filter(isAgentSettings);
 }
 
-/** Whether an audit judges by a rule: on native memory, safety and unreadable files. */
+/** Whether an audit runs a rule: on native memory, safety, unreadable files and ended waivers. */
 export function isAuditRule(code: string): boolean {
   return (
     /^(?:NAT|SEC|CON)/.test(code) ||
-    ['LDG001', 'LDG003', 'LDG006', 'IDX104'].some((each) => each === code)
+    ['LDG001', 'LDG003', 'LDG006', 'IDX104', 'WAV902'].some((each) => each === code)
   );
 }
 
@@ -200,6 +200,7 @@ function judged(
     isOf: (code) => isAuditRule(code) && !comparesRecords(code),
   });
   const where = about.shown === '' ? '' : `${about.shown.replace(/\/$/, '')}: `;
+  const found = new Set(diagnostics.map(({ fingerprint }) => fingerprint));
   const texts = judgeTexts(compared, where, { rules, today });
   const mayMend = repairable(loaded);
   const heldRules = about.isHome
@@ -215,7 +216,11 @@ function judged(
   return {
     ...about,
     loaded,
-    diagnostics: [...diagnostics.map(asOffered), ...texts.diagnostics].sort(compareDiagnostics),
+    diagnostics: [
+      ...diagnostics.map(asOffered),
+      // A waiver of several rules may be reported by both.
+      ...texts.diagnostics.filter(({ fingerprint }) => !found.has(fingerprint)),
+    ].sort(compareDiagnostics),
     held: diagnostics.filter(isHeld).length,
     suppressed: [...suppressed, ...texts.suppressed],
     stores: storeSizes(loaded.workspace),

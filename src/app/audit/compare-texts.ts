@@ -47,7 +47,11 @@ export function judgeTexts(
   );
   if (selected.length === 0)
     return { diagnostics: [], suppressed: [], notices: [], compared: false };
-  const { diagnostics, suppressed } = judgeLoaded(loaded, { rules, today, isOf: comparesRecords });
+  const { diagnostics, suppressed } = judgeLoaded(loaded, {
+    rules,
+    today,
+    isOf: (code) => comparesRecords(code) || code === 'WAV902',
+  });
   const { workspace } = loaded;
   const { compared, repetitions } = textComparison(workspace, ledgerOf(workspace));
   const isCompared = compared.statements + compared.claims > 1;

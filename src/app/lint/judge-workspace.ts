@@ -51,7 +51,7 @@ export function judgeLoaded(
       (!isMemoryProtection(diagnostic.code) && wasWritten(directive));
     const diagnostics = runRules(workspace, judgings, stopwatch);
     stopwatch.lap('rules');
-    const verdict = suppress({ workspace, judgings, diagnostics, policy, today, counts });
+    const verdict = suppress({ workspace, judgings, diagnostics, policy, today, isOf, counts });
     stopwatch.lap('exceptions');
     return verdict;
   } catch (error) {

@@ -9,23 +9,20 @@ export const citedCommitKnown = defineRule({
   code: 'NAT027',
   name: 'cited-commit-known',
   severity: 'info',
-  summary: 'The commits that a native note cites by their ids are in this repository.',
-  why: 'An agent asks git for the commit, finds nothing, and cannot see what the note rests on.',
+  summary: 'Commits that a note cites are in this repository.',
+  why: 'An agent asks git for the commit and finds nothing.',
   falsePositives:
-    'Only `ledger audit` looks for commits, and not in a shallow clone. An id needs seven or ' +
-    'more digits and a word that calls it a commit, outside of code blocks. Commits that the ' +
-    'sentence assigns to another repository are not judged. A commit of a branch that was not ' +
-    'fetched is reported.',
+    'Only `ledger audit` checks commits, and not in a shallow clone. A commit of a branch that ' +
+    'was not fetched is reported. A commit that the sentence assigns to another repository is ' +
+    'not.',
   messages: {
     one: message(
       'commit {commit} is not in this repository',
-      'name the commit that took its place: a rebase or a squash makes another',
-      'if it is of another repository, say so beside it',
+      'cite the commit that replaced it (after a rebase or squash), or delete the id',
     ),
     several: message(
       'commit {commit} and {more} more are not in this repository',
-      'name the commits that took their place: a rebase or a squash makes others',
-      'if they are of another repository, say so beside them',
+      'cite the commits that replaced them (after a rebase or squash), or delete the ids',
     ),
   },
   *check(workspace) {

@@ -43,66 +43,44 @@ export const citedPathExists = defineRule({
   code: 'NAT001',
   name: 'cited-path-exists',
   severity: 'warning',
-  summary: 'The files and folders that a native note cites are there, under that name.',
-  why:
-    'An agent that trusts the note opens a file that is gone, or writes it again at its old ' +
-    'place.',
+  summary: 'Files and folders that a note cites exist.',
+  why: 'An agent opens a file that is gone, or creates it again in the old place.',
   falsePositives:
-    'Only judged if git was asked. Not judged: paths in a decision, in an example, or in text ' +
-    'that says to make or not to make them; what any note says to make ("Create `X`"); what each ' +
-    'of several folders has; submodules and inner clones; words after a path such as "if it ' +
-    'exists"; prose about the past (moved, removed, an arrow to the new name, a log); decisions ' +
-    'that are superseded, rejected or deprecated; and drawings of plans. A path that never ' +
-    'existed is an info, and only if its folder exists: it may be of another repository, ' +
-    'generated or planned. It is an info, and not fixed, under a heading with a day and in ' +
-    'decisions, specifications of a feature and tasks. A path that was missing when its line was ' +
-    'written is an info, as is one that the sentence assigns to another repository. A path may ' +
-    'count from any folder that the bullet above, the row, the heading or the opening names, or ' +
-    'that other paths of the note count from. `--fix` writes the new path only if git shows that ' +
-    'the line meant that one path. It never changes a folder alone (`docs/`), code that was put ' +
-    'away (`legacy/`, `fixtures/`), or a path that the text says not to use. Only `ledger audit` ' +
-    'looks for names without a folder and for lines past the end of every file that is meant. ' +
-    'Such a name is reported if history deleted the last file of it, is an info if code still ' +
-    'names it, and is fixed if a folder is named around it. In skills, subagents, commands and ' +
-    'specifications, which may be for any project, it is an info unless the path existed when ' +
-    'its line was written and half of the paths there are of this repository. The one file of ' +
-    'the name elsewhere is offered if the two paths share a folder or the name has two words. A ' +
-    'drawing is compared with the one folder that has most of it; one that mostly does not exist ' +
-    'is one info.',
+    'Paths in plans, examples, logs, closed decisions and text about another repository are ' +
+    'not reported. An info is less certain: the path never existed, was already missing when ' +
+    'its line was written, or is in text for any project, such as a skill. Only `ledger audit` ' +
+    'checks names without a folder, drawn trees, and lines past the end of a file.',
   fixable: true,
   messages: {
     moved: {
       text: '{path} is now {now}',
-      mend: ['write {now}'],
-      fixed: 'write {now}: `ledger lint --fix` does',
+      mend: ['replace {path} with {now}'],
+      fixed: 'ledger lint --fix',
     },
     gone: message(
       '{path} was removed on {day}',
-      'see what took its place: git show --stat {commit}',
-      'say what holds today, or delete what no longer does',
+      'find what replaced {path}, or delete the line: git show --stat {commit}',
     ),
     near: message(
-      '{path} is not here; {near} is the one file of that name',
-      'if that is meant, write {near}',
-      'else say what holds today, or delete it',
+      '{path} does not exist; the only file of that name is {near}',
+      'replace {path} with {near}, or delete the line',
     ),
-    twin: message(
-      '{path} is called {twin}',
-      'write {twin}: other systems tell the two names apart',
-    ),
+    twin: {
+      text: '{path} is named {twin} on disk',
+      mend: ['replace {path} with {twin}'],
+      fixed: 'ledger lint --fix',
+    },
     missing: message(
-      '{path} was never on this branch',
-      'mend the path, relative to the root',
-      'if it is of another repository or made by a build, say so beside it',
+      '{path} never existed on this branch',
+      'correct the path, relative to the root',
     ),
     drawing: message(
-      'most of the tree drawn here is not in this repository: {missing} of {count} entries',
-      'draw the folders of today, or delete the drawing: an agent lists them itself',
+      '{missing} of the {count} entries in this drawn tree do not exist',
+      'draw the tree again, or delete it',
     ),
     pastEnd: message(
       '{path} has no {lines}: it ends at line {count}',
-      'name the function or heading that is meant: lines move',
-      'or cite the lines of today',
+      'cite a function or heading instead of lines',
     ),
   },
   *check(workspace) {

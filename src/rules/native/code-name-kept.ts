@@ -19,36 +19,26 @@ export const codeNameKept = defineRule({
   code: 'NAT015',
   name: 'code-name-kept',
   severity: 'warning',
-  summary: 'Functions, types and fields that a native note names are still in the code.',
-  why: 'An agent calls a name that is gone, or takes something else for it.',
+  summary: 'Functions, types and fields that a note names are in the code.',
+  why: 'An agent calls a name that is gone, or mistakes another for it.',
   falsePositives:
-    'Only `ledger audit` looks for names, in the whole tree except Markdown. A name counts if it ' +
-    'has several words (`parse_rows`, `parseRows`), is in a code span, and was in a file when it ' +
-    'was written into the note: others are of a library, or planned. Not judged: decisions, ' +
-    'skills, subagents, commands and prose about the past. It is an info under a day, if the ' +
-    'note has an example with the name, or if a note for all files of a language cites no path ' +
-    'of this repository. A name that never existed is reported if the code spells its words ' +
-    'differently (`start_deeptrace`). It is an info if a section names three types that no code ' +
-    'has, or one name of five of its kind is missing.',
+    'Only `ledger audit` checks names, and only names of several words in code spans ' +
+    '(`parseRows`). A name is reported if the code had it when the note was written, or has a ' +
+    'similar one. Decisions, skills, subagents, commands and text about the past are not ' +
+    'checked.',
   messages: {
     lost: message(
-      '{name} is in no code any more; {file} had it when this was written ({day})',
-      'see what took its place: git log -S{name} -- {file}',
-      'say what holds today, or delete what no longer does',
+      '{name} is no longer in the code; {file} had it on {day}',
+      'find what replaced {name}, or delete the line: git log -S{name} -- {file}',
     ),
-    parted: message(
-      '{name} is in no code; {file} has {near}',
-      'write {near}, if that is what was meant',
-    ),
+    parted: message('{name} is not in the code; {file} has {near}', 'replace {name} with {near}'),
     alone: message(
-      '{name} is in no code, and the {count} other names here that end in {suffix} are',
-      'write the name that the code has',
-      'if it is planned, say so beside it',
+      '{name} is not in the code; the {count} other names that end in {suffix} are',
+      'replace {name} with the name in the code',
     ),
     together: message(
-      '{name} is in no code, nor are {count} other types that this section names',
-      'say what holds today: {names}',
-      'if they are of a library or planned, say so beside them',
+      '{name} and {count} other types in this section are not in the code',
+      'replace or delete these names: {names}',
     ),
   },
   *check(workspace) {

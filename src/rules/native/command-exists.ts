@@ -32,74 +32,58 @@ export const commandExists = defineRule({
   code: 'NAT010',
   name: 'command-exists',
   severity: 'warning',
-  summary:
-    'Scripts, targets, recipes, tasks and features that a native note tells to run are defined, and scripts and folders it names by path are there.',
-  why:
-    'An agent runs the command, blames its own change for the failure, and looks for a way ' +
-    'around it.',
+  summary: 'Commands, scripts and folders that a note says to run or enter exist.',
+  why: 'The command fails, and the agent blames its own change or works around it.',
   falsePositives:
-    'Compared with the package.json, Makefile, justfile, Taskfile, composer.json, deno.json, poe ' +
-    'and Cargo.toml around the note. Includes, pattern rules and modules may define more: then ' +
-    'nothing is reported. Only an audit looks for folders to enter, unless a line above makes ' +
-    'the folder or works elsewhere. Not judged: binaries of dependencies (`pnpm vitest`), ' +
-    'placeholders, and what the text calls planned or past. It is an info if only another folder ' +
-    'of the tree defines the command, in an ADR, and in a skill, subagent or command unless git ' +
-    'saw the deletion.',
+    'Nothing is reported if includes, pattern rules or modules may define the command. An info ' +
+    'is less certain: only another folder defines the command, or an ADR, skill, subagent or ' +
+    'command names it. Only `ledger audit` checks folders after `cd`.',
   messages: {
     missing: message(
       '{file} has no {kind} "{name}"',
-      'write the command that does this now',
-      'if nothing does any more, delete it',
+      'replace "{name}" with the current command, or delete the line',
     ),
     near: message(
       '{file} has no {kind} "{name}"; did you mean "{near}"?',
-      'write {near}, if that is what was meant',
-      'if nothing does this any more, delete it',
+      'replace "{name}" with "{near}"',
     ),
     removed: message(
       '{file} lost the {kind} "{name}" on {day}',
-      'write the command that does this now: git show {commit} -- {file}',
-      'if nothing does any more, delete it',
+      'find what replaced "{name}", or delete the line: git show {commit} -- {file}',
     ),
     renamed: message(
       '{file} lost the {kind} "{name}" on {day}; did you mean "{near}"?',
-      'write {near}, if that is what was meant',
-      'see what took its place: git show {commit} -- {file}',
+      'replace "{name}" with "{near}"',
     ),
     elsewhere: message(
       '{file} has no {kind} "{name}"; it is in {others}',
-      'say which folder it is run in',
+      'write the folder in which to run "{name}"',
     ),
     fileless: message(
-      '{command} is run here, and no folder of this repository has a {file}',
-      'write the command that does this here',
-      'if it is run elsewhere, say where',
+      '{command} needs a {file}, which no folder of this repository has',
+      'replace {command} with the current command, or delete the line',
     ),
     package: message(
-      'no package of this workspace is called "{name}"',
-      'name one that is there, or delete the command',
+      'no package of this workspace is named "{name}"',
+      'replace "{name}" with the name of a package in this workspace',
     ),
     gone: message(
-      '{path} is run here, and was removed on {day}',
-      'write the command that does this now',
-      'see what took its place: git show --stat {commit}',
+      'the note runs {path}, which was removed on {day}',
+      'find what replaced {path}, or delete the line: git show --stat {commit}',
     ),
-    moved: message('{path} is run here, and is now {now}', 'write {now}'),
+    moved: message('the note runs {path}, which is now {now}', 'replace {path} with {now}'),
     absent: message(
-      '{path} is run here, and no such file was ever in this repository',
-      'mend the path, relative to the root',
-      'if it comes from elsewhere, say so beside it',
+      'the note runs {path}, which never existed in this repository',
+      'correct the path, relative to the root',
     ),
     folderGone: message(
-      'cd {path}: this folder was removed on {day}',
-      'write the command that does this now',
-      'see what took its place: git show --stat {commit}',
+      'the folder in "cd {path}" was removed on {day}',
+      'find what replaced {path}, or delete the line: git show --stat {commit}',
     ),
-    folderMoved: message('cd {path}: this folder is now {now}', 'write {now}'),
+    folderMoved: message('the folder in "cd {path}" is now {now}', 'replace {path} with {now}'),
     folderAbsent: message(
-      'cd {path}: no such folder here, and git knows of none',
-      'mend the path, relative to the root',
-      'if something makes it, say so beside it',
+      'the folder in "cd {path}" never existed in this repository',
+      'correct the path, relative to the root',
     ),
   },
   *check(workspace) {
@@ -192,7 +176,7 @@ function* missing(
   const removal = project.removals.get(removalKey(manifest.path, name));
   if (removal) {
     const more = { ...data, ...commitData(removal) };
-    const cause = commitCause(removal, manifest.path, 'what took its place');
+    const cause = commitCause(removal, manifest.path);
     if (near === null) yield report('removed', more, shared, { cause });
     else yield report('renamed', { ...more, near }, shared, { cause });
     return;

@@ -11,17 +11,16 @@ export const defaultBranchNamed = defineRule({
   code: 'NAT028',
   name: 'default-branch-named',
   severity: 'info',
-  summary: 'The default branch that a native note names is the one of the remote.',
-  why: 'An agent starts its branch from the wrong branch, or opens its pull request there.',
+  summary: 'The default branch that a note names is that of `origin`.',
+  why: 'An agent branches from the wrong branch, or opens its pull request against it.',
   falsePositives:
-    'Only `ledger audit` looks for it, if the remote `origin` names its default branch. Only the ' +
-    'words "default branch" with a name right after them count. After a change on the forge, a ' +
-    'clone has the old name until `git remote set-head origin --auto`.',
+    'Only `ledger audit` checks it, and only the words "default branch" with a name right ' +
+    'after them. A clone made before a rename reports the new name, until `git remote set-head ' +
+    'origin --auto`.',
   messages: {
     other: message(
-      'the note says that the default branch is {stated}; origin/HEAD is {branch}',
-      'write {branch}',
-      'if the clone is older than a change: git remote set-head origin --auto',
+      'the default branch of origin is {branch}, not {stated}',
+      'replace {stated} with {branch}',
     ),
   },
   *check(workspace) {

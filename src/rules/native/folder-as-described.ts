@@ -17,30 +17,24 @@ export const folderAsDescribed = defineRule({
   code: 'NAT016',
   name: 'folder-as-described',
   severity: 'warning',
-  summary:
-    'What a native note says of the files of a folder holds: their number, their names, no tests.',
-  why:
-    'An agent takes the count or the list for complete, and overlooks the rest or writes it ' +
-    'again.',
+  summary: 'A note describes the files of a folder correctly: count, names, no tests.',
+  why: 'An agent takes the count or list as complete, and misses the rest or writes it again.',
   falsePositives:
-    'Only `ledger audit` looks for it, among files that git does not ignore. A number counts if ' +
-    'its line names a folder with the name of the counted things (`3 agents in ' +
-    '.claude/agents/`). Files, folders or files of one kind may be meant, and one that agrees is ' +
-    'enough; if several folders have that name, nothing is reported. A list without one or two ' +
-    'files of a folder is an info, and so is text about a past day.',
+    'Only `ledger audit` checks folders, without ignored files. A number counts only if its ' +
+    'line names a folder (`3 agents in .claude/agents/`), and a list only if it lacks one ' +
+    'file. Nothing is reported if one way to count agrees, or if several folders have the name.',
   messages: {
     count: message(
       'the note says {says}; {folder} has {count}',
-      'write {count}, or leave the number out: the folder says it to everybody',
+      'replace the number with {count}, or delete it',
     ),
     omitted: message(
-      '{file} is not named here; {count} other {kind} files of {folder} are',
-      'name {file} as well',
-      'if it is left out on purpose, say that these are some of them',
+      '{file} is missing here; {count} other {kind} files of {folder} are named',
+      'add {file} to the list',
     ),
     tests: message(
-      'the note says that there are no tests; found {count}, such as {file}',
-      'say how the tests are run',
+      'the note says there are no tests; {file} is a test',
+      'write how to run the tests',
     ),
   },
   *check(workspace) {
@@ -74,13 +68,10 @@ export const folderAsDescribed = defineRule({
           });
       for (const span of untestedIn(document)) {
         const part = partOf(path);
-        const tests = tree.filter((each) => each.startsWith(part) && testFile.test(each));
-        const [file] = tests;
+        const file = tree.find((each) => each.startsWith(part) && testFile.test(each));
         const severity = severityAt(span);
         if (file !== undefined && severity)
-          yield report('tests', { file, count: tests.length }, inFile(path, span, 'tests'), {
-            severity,
-          });
+          yield report('tests', { file }, inFile(path, span, 'tests'), { severity });
       }
     }
   },

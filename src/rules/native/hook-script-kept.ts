@@ -7,33 +7,28 @@ export const hookScriptKept = defineRule({
   code: 'NAT029',
   name: 'hook-script-kept',
   severity: 'warning',
-  summary:
-    'Hooks of agents run: their settings can be read, their event is known, their script is there.',
-  why: 'The hook never runs, or fails each time: it no longer refuses or says anything.',
+  summary: 'Hooks of agents can run: valid settings, a known event, an existing script.',
+  why: 'The hook never runs or always fails, so it blocks and reports nothing.',
   falsePositives:
-    'Only `ledger audit` looks for hooks, in the settings of Claude Code, Gemini CLI, Cursor, ' +
-    'Codex, Copilot, OpenCode and Aider, and in the frontmatter of skills and subagents of ' +
-    'Claude Code. Only a script that a hook runs by its path from the root counts. Not judged: ' +
-    'files that git ignores, and files whose existence the hook checks. Comments and a trailing ' +
-    'comma are allowed in JSON. An event that is unlike all documented ones is an info: it may ' +
-    'be new.',
+    'Only `ledger audit` checks hooks, and only scripts that a hook names by a path from the ' +
+    'root. An event that resembles no documented one is an info: it may be new. Scripts that ' +
+    'git ignores, or whose existence the hook tests, are not reported.',
   messages: {
     gone: message(
-      'a hook at {event} runs {path}, which does not exist',
-      'if it was moved or deleted, the commit that did: git log -1 --stat -- {path}',
-      'name the script that does this now, or delete the hook',
+      'the {event} hook runs {path}, which does not exist',
+      'correct the path, or delete the hook',
     ),
     event: message(
-      'the hook at {event} never runs: {agent} calls the event {near}',
-      'write {near} in place of {event}',
+      'the {event} hook never runs: {agent} calls the event {near}',
+      'replace {event} with {near}',
     ),
     unknown: message(
-      'the documents of {agent} name no event {event}: a hook at it may never run',
-      'write an event that {agent} has, or delete the hook',
+      '{agent} documents no event {event}, so the hook may never run',
+      'replace {event} with a documented event, or delete the hook',
     ),
     broken: message(
-      '{agent} cannot read this as {form}: none of its settings and hooks count',
-      'mend what stands here, or right before it',
+      '{agent} ignores this file, because it is not valid {form}',
+      'correct the {form} here or just before',
     ),
   },
   *check({ surroundings: { brokenHooks } }) {

@@ -4,22 +4,19 @@ export const importsLoaded = defineRule({
   code: 'NAT024',
   name: 'imports-loaded',
   severity: 'warning',
-  summary:
-    'What instructions of Claude Code import with `@` is few enough imports away to be loaded.',
-  why:
-    'Claude Code follows four imports in a row and ignores what is behind them, without a ' +
-    'warning.',
+  summary: 'Claude Code loads all files that its instructions import with `@`.',
+  why: 'Claude Code follows four imports in a row and ignores deeper ones without a warning.',
   falsePositives:
-    'Only `ledger audit` looks for it, with the loader of `ledger context`. A file that imports ' +
-    'itself through others is loaded once: that is an info. NAT004 reports missing files.',
+    'Only `ledger audit` checks imports. Files that import each other are an info, because ' +
+    'each is loaded once. NAT004 reports missing files.',
   messages: {
     deep: message(
-      '{by} imports {target}, which is more than four imports away: it is not loaded',
-      'import {target} from here, or from a file nearer to it',
+      '{by} imports {target}, which is not loaded: it is five imports deep',
+      'import {target} from this file',
     ),
     circle: message(
-      '{by} imports {target}, which imports it in turn: each is loaded once',
-      'delete one of the two imports',
+      'the import of {target} in {by} is circular',
+      'delete one import of the circle',
     ),
   },
   *check(workspace) {

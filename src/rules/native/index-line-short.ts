@@ -8,16 +8,18 @@ export const indexLineShort = defineRule({
   code: 'NAT005',
   name: 'index-line-short',
   severity: 'info',
-  summary: 'A line of an index that agents load whole has at most 200 characters.',
-  why: 'Every session pays for the index: a long line takes the room of the notes below it.',
+  summary: 'Lines of an index have at most 200 characters.',
+  why: 'The agent loads a limited part of the index, and long lines push others out.',
   falsePositives:
-    'Only lines for a note are counted, in stores whose index is cut at a limit. Every character ' +
-    'of the line counts, also those of the link.',
-  options: { characters: { default: 200, description: 'Characters a line may have.' } },
+    'Only lines for a note are checked, in indexes that agents cut at a limit. The characters ' +
+    'of the link count, too.',
+  options: {
+    characters: { default: 200, description: 'Maximum number of characters of a line.' },
+  },
   messages: {
     long: message(
-      'the line has {length} characters; at most {limit}',
-      'keep what says when to open {target}, and move the rest into it',
+      'the line has {length} characters; the limit is {limit}',
+      'shorten the line: move details into {target}',
     ),
   },
   *check(workspace, _ledger, { characters: limit }) {

@@ -9,22 +9,19 @@ export const indexLoadsWhole = defineRule({
   code: 'NAT002',
   name: 'index-loads-whole',
   severity: 'warning',
-  summary:
-    'The index of a native store fits what its agent loads of it: 200 lines, and 25,000 bytes.',
-  why: 'The agent cuts its index at the limit: the rest is never loaded, without a warning.',
+  summary: 'The index fits the limit of its agent: 200 lines and 25,000 bytes.',
+  why: 'The agent cuts the index at the limit and never loads the rest.',
   falsePositives:
-    'The limits are those of the agents that write MEMORY.md; comments are not counted, because ' +
-    'agents remove them first. Stores that no agent cuts are not judged.',
+    'Only indexes of agents that cut MEMORY.md are checked. Comments do not count, because ' +
+    'these agents remove them first.',
   messages: {
     lines: message(
-      'the index has {lines} lines (limit: {limit}); {lost} are never loaded, from line {first} on',
-      'move detail into topic files, and keep one line for each',
-      'delete the lines of notes that are no longer needed',
+      'agents load {limit} of {lines} lines, so nothing from line {first} on',
+      'move details into the notes, and keep one line for each note',
     ),
     bytes: message(
-      'the index has {bytes} bytes (limit: {limit}); nothing from line {first} on is loaded',
-      'shorten the lines: detail belongs in the topic files',
-      'delete the lines of notes that are no longer needed',
+      'agents load {limit} of {bytes} bytes, so nothing from line {first} on',
+      'move details into the notes, and keep short lines',
     ),
   },
   *check(workspace) {

@@ -18,25 +18,28 @@ export const instructionsFound = defineRule({
   code: 'NAT023',
   name: 'instructions-found',
   severity: 'warning',
-  summary: 'Files of instructions have the names that agents read, and hold what they stand for.',
-  why: 'The agent finds no instructions, or a file name in their place, without a warning.',
+  summary: 'Instruction files have names that agents read, and contain the instructions.',
+  why: 'The agent finds no instructions, or only a file name, without a warning.',
   falsePositives:
-    'Only `ledger audit` looks for it. Names without a folder count only at the root: deeper ' +
-    'ones may be about an agent. A file in `.github/instructions` without `applyTo` is an info.',
+    'Only `ledger audit` checks names, and names without a folder only at the root. A file in ' +
+    '`.github/instructions` without `applyTo` is an info.',
   messages: {
     case: message(
-      'where letters count, {agent} does not read {name}, but {right}',
+      '{agent} reads {right}, and {name} only on some systems',
       'git mv -f {from} {to}',
     ),
-    ending: message('{agent} reads no {name} here, but {right}', 'git mv {from} {to}'),
+    ending: message('{agent} reads {right} here, not {name}', 'git mv {from} {to}'),
     path: message(
-      'all there is in it is the path {target}, which {agent} does not follow',
-      '{cure}',
-      'if git has it as a link: git config core.symlinks true, and check it out anew',
+      'the file contains only the path {target}, which {agent} does not follow',
+      'replace the path with the text of {target}',
+    ),
+    import: message(
+      'the file contains only the path {target}, which {agent} does not follow',
+      'replace the path with @{target}',
     ),
     link: message(
-      'all there is in it is a link, and {agent} does not load {target} for it',
-      '{cure}',
+      'the file contains only a link to {target}, which {agent} does not load',
+      'replace the link with @{target}',
     ),
   },
   *check(workspace) {
@@ -72,12 +75,8 @@ export const instructionsFound = defineRule({
         const mayImport = importing.has(layout.id);
         if (by === 'path' || mayImport)
           yield report(
-            by,
-            {
-              agent: readerOf(layout),
-              target,
-              cure: mayImport ? `write @${target}` : `write what is in ${target}`,
-            },
+            by === 'path' && mayImport ? 'import' : by,
+            { agent: readerOf(layout), target },
             inFile(path, span, target),
           );
       }

@@ -18,24 +18,20 @@ export const instructionsLoadWhole = defineRule({
   code: 'NAT008',
   name: 'instructions-load-whole',
   severity: 'warning',
-  summary: 'Instructions fit what their agent loads of a file, or of all files down to a folder.',
-  why:
-    'The text past the limit is never loaded: agents do not follow the rules at the end of the ' +
-    'file, without a warning.',
+  summary: 'Instruction files fit the limit of their agent.',
+  why: 'The agent never loads the text past the limit, so it does not follow it.',
   falsePositives:
-    'The limits are those that the agents document: 12,000 characters for a rule of Windsurf, 32 ' +
-    'KiB of AGENTS.md for Codex, or `project_doc_max_bytes` in `.codex/config.toml`. An audit ' +
-    'also reads that file of the home folder; a lint does not.',
+    'The limits are those that agents document: 12,000 characters for a Windsurf rule; 32 KiB ' +
+    'of AGENTS.md, or `project_doc_max_bytes`, for Codex. Only `ledger audit` reads the Codex ' +
+    'settings in the home folder.',
   messages: {
     cut: message(
-      '{agent} loads {limit} {unit} of a file; this has {count}, and line {first} is past it',
-      'move what is seldom needed into a file that is loaded for some files, or on demand',
-      'delete what the code says itself',
+      '{agent} loads {limit} of {count} {unit} and cuts the file at line {first}',
+      'shorten the file, or move text into a file that is loaded on demand',
     ),
     together: message(
-      'Codex loads {limit} bytes with the files above, which have {above}: line {first} is past it',
-      'shorten this file or those above it',
-      'or raise project_doc_max_bytes in .codex/config.toml',
+      'Codex loads {limit} bytes with the files above and cuts this file at line {first}',
+      'shorten this file or those above it, which have {above} bytes',
     ),
   },
   *check(workspace) {

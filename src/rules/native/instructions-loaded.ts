@@ -21,69 +21,70 @@ export const instructionsLoaded = defineRule({
   code: 'NAT022',
   name: 'instructions-loaded',
   severity: 'warning',
-  summary:
-    'What decides when a file of instructions is loaded is a key, a value, a glob and a place that its agent knows.',
+  summary: 'Instruction files have keys and globs that load them when intended.',
   why: 'The agent never loads the file, or loads it at every start, without a warning.',
   falsePositives:
-    'Each agent is judged by its own documents. A glob that matches no file of git is a warning ' +
-    'only if git saw the files leave; otherwise it is an info, because they may be planned. Also ' +
-    'infos: a key of another agent with which the file is loaded more often than meant, a rule ' +
-    'that is loaded only by name, and text without keys in a folder of subagents.',
+    'Each agent is checked by its documentation. A glob that matches no file is a warning if ' +
+    'git saw the files leave; otherwise only `ledger audit` reports it, as an info: the files ' +
+    'may be planned. Keys of another agent that only load the file more often are an info.',
   messages: {
-    value: message('{agent} does not know "{key}: {value}"', 'write one of: {known}'),
+    value: message('{agent} does not know "{key}: {value}"', 'set {key} to one of: {known}'),
     pattern: message(
-      '"{key}: {value}" without {needs}: no file makes {agent} load this',
-      'add {needs}, or write another value for {key}',
+      'no file makes {agent} load this: "{key}: {value}" needs {needs}',
+      'add {needs} to the frontmatter',
     ),
     undescribed: message(
-      '"{key}: {value}" without {needs}: no model asks {agent} for this',
-      'add {needs}, or write another value for {key}',
+      'no model asks {agent} for this: "{key}: {value}" needs {needs}',
+      'add {needs} to the frontmatter',
     ),
     nobody: message(
-      'nobody may call this, no model either: "{key}: {value}" with "{by}: true"',
-      'delete one of both keys',
+      '"{key}: {value}" with "{by}: true" blocks all calls',
+      'delete {key} or {by} from the frontmatter',
     ),
     noGlobs: message(
-      '{key} is empty: no file makes {agent} load this',
-      'write globs, or delete {key}',
+      '{key} is empty, so no file makes {agent} load this',
+      'add globs to {key}, or delete {key}',
     ),
     backslash: message(
-      'the glob {glob} has backslashes, where {agent} takes "/": it matches no file',
-      'write / in place of the backslashes',
+      'the glob {glob} matches no file: {agent} needs "/"',
+      'replace the backslashes with /',
     ),
     needs: message(
-      '{agent} does not take this as a subagent: it has no {keys} in its frontmatter',
-      'write {keys}',
-      'if it is no subagent, move it to another folder',
+      '{agent} ignores this subagent: its frontmatter lacks {keys}',
+      'add {keys} to the frontmatter',
     ),
     byHand: message(
-      'no key says when {agent} loads this: it loads only where somebody names it',
-      'write {keys}',
-      'if it is meant so, leave it',
+      '{agent} loads this file only by name: no key says when',
+      'add {keys} to the frontmatter',
     ),
-    form: message('{agent} takes {key} as {form} alone; {result}', 'write {key} as {form}'),
-    foreign: message('{agent} reads {own}, not {key}; {result}', 'write {own} in place of {key}'),
+    form: message(
+      '{agent} reads {key} only as {form}, so the file loads {result}',
+      'write {key} as {form}',
+    ),
+    foreign: message(
+      '{agent} reads {own}, not {key}, so the file loads {result}',
+      'replace {key} with {own}',
+    ),
     open: message(
-      'the "{open}" of the glob {glob} is never closed, so that it matches no file',
-      'close it',
+      'the glob {glob} matches no file: "{open}" is never closed',
+      'close "{open}" in the glob',
     ),
-    moved: message('no file matches {glob}: {path} is now {now}', 'write the glob for {now}'),
+    moved: message('{glob} matches no file: {path} is now {now}', 'write the glob for {now}'),
     gone: message(
-      'no file matches {glob}: {path} was removed on {day} (commit {commit})',
-      'mend the glob, or delete the file',
+      '{glob} matches no file: {path} was removed on {day}',
+      'find what replaced {path}, or delete the glob: git show --stat {commit}',
     ),
     unmatched: message(
-      'no file of git matches {globs}: none makes {agent} load this',
-      'mend the glob',
-      'if the files are to come, or git ignores them, leave it',
+      'no file in git matches {globs}, so none makes {agent} load this',
+      'correct the globs',
     ),
     unseen: message(
-      '{agent} does not see {keys}: {why}; {result}',
-      'begin the file with one block between two lines ---, and all keys in it',
+      '{agent} does not see {keys} ({why}), so the file loads {result}',
+      'put all keys into one block between two lines --- at the start of the file',
     ),
     empty: message(
       'the file has no text for {agent} to load',
-      'write what it is for, or delete the file',
+      'add instructions, or delete the file',
     ),
   },
   *check(workspace) {
@@ -105,10 +106,10 @@ export const instructionsLoaded = defineRule({
 });
 
 const reasons: Readonly<Record<UnseenKeys['why'], string>> = {
-  unclosed: 'the frontmatter is never closed',
-  'second-block': 'a second block has them',
-  comment: 'a comment is above the frontmatter',
-  'empty-lines': 'empty lines are above the frontmatter',
+  unclosed: 'unclosed frontmatter',
+  'second-block': 'in a second block',
+  comment: 'below a comment',
+  'empty-lines': 'below empty lines',
 };
 
 function* unseenKeys(document: Document) {
@@ -131,7 +132,8 @@ function* unseenKeys(document: Document) {
 
 /** Globs that match no file of git; `wrongKeys` reports broken ones. */
 function* deadGlobs({ surroundings }: Workspace, { path, text }: Document, file: AgentFile) {
-  const { tree, cited } = surroundings;
+  const { cited } = surroundings;
+  const tree = surroundings.tree ?? surroundings.treeOfDeadGlobs;
   const { when, globs } = decideLoad(file.layout, readNativeFields(text).fields);
   if (tree === undefined || when !== 'file') return;
   const dead = globs.filter(({ value }) => unclosedIn(value) === null && !mayMatchOne(value, tree));
@@ -145,7 +147,7 @@ function* deadGlobs({ surroundings }: Workspace, { path, text }: Document, file:
   });
   yield* left.map(deadGlobReport(path));
   const [first] = dead;
-  if (left.length === 0 && first && dead.length === globs.length)
+  if (surroundings.tree && left.length === 0 && first && dead.length === globs.length)
     yield report(
       'unmatched',
       { agent: file.layout.agent, globs: globs.map(({ value }) => value).join(', ') },
@@ -213,15 +215,15 @@ function* lackingKeys(document: Document, { layout, glob, folder }: AgentFile) {
 function resultOf(when: LoadedWhen): string {
   switch (when) {
     case 'start':
-      return 'it loads at every start';
+      return 'at every start';
     case 'model':
-      return 'it loads if the model asks';
+      return 'if the model asks';
     default:
-      return 'it loads only by name';
+      return 'only by name';
   }
 }
 
-const forms = { list: 'a list', text: 'one text with commas' } as const;
+const forms = { list: 'a list', text: 'a text with commas' } as const;
 
 /** Reports keys that do not work as written. */
 function* wrongKeys({ path, text }: Document, { layout }: AgentFile) {

@@ -32,64 +32,61 @@ export const linkResolves = defineRule({
   name: 'link-resolves',
   severity: 'warning',
   fixable: true,
-  summary:
-    'Links, wikilinks, `mem:` references and `@path` imports of native memory lead to something.',
-  why:
-    'An agent follows the link, finds nothing and goes on without the fact, or spends time ' +
-    'looking for it.',
+  summary: 'Links, wikilinks, `mem:` references and `@` imports of notes lead to something.',
+  why: 'An agent follows the link, finds nothing and goes on without the fact.',
   falsePositives:
-    'A wikilink to a note that does not exist is an info: agents write them for later notes. Web ' +
-    'links are not followed; SEC703 reports links out of the repository, and NAT001 what git saw ' +
-    'leave. In skills, subagents and commands, which may be for any project, a link is an info ' +
-    'unless it is of a skill or leads to files of agents, and an import is always an info.',
+    'A wikilink to a missing note is an info: agents write them for later notes. In skills, ' +
+    'subagents and commands, which may be for any project, most missing targets are infos. Web ' +
+    'links are not followed; SEC703 reports links out of the repository, and NAT001 paths that ' +
+    'git saw leave.',
   messages: {
     missing: message(
       'the link leads to {target}, which does not exist',
-      'mend the path',
-      'if what it led to is gone, delete the line',
+      'correct the path, or delete the link',
     ),
     beside: message(
-      'the link leads to {target}, which does not exist; {name} is beside this file',
-      'write {name}, if that is what was meant',
+      'the link to {target} is broken; {name} is in this folder',
+      'replace the path with {name}',
     ),
     oneOff: message(
-      'the link leads to {target}, which does not exist; {near} is there',
-      'write {link}, if that is what was meant',
+      'the link to {target} is broken; {near} exists',
+      'replace the path with {link}',
     ),
     folder: message(
       '{count} links lead into {folder}/, which does not exist',
-      'mend the paths',
-      'if what they led to is gone, delete the lines',
+      'correct the paths, or delete the links',
     ),
-    twin: message(
-      'no {target}: it is called {twin}',
-      'write {twin}: other systems tell the two names apart',
+    twin: {
+      text: 'the linked {target} is named {twin} on disk',
+      mend: ['replace {target} with {twin}'],
+      fixed: 'ledger lint --fix',
+    },
+    near: message(
+      'no note is named "{name}"; did you mean "{near}"?',
+      'replace [[{name}]] with [[{near}]]',
     ),
-    near: message('no note is called "{name}"; did you mean "{near}"?', 'write [[{near}]]'),
-    wikilink: message(
-      'no note is called "{name}"',
-      'write the note, or name one that is there',
-      'if it is a note to come, leave it',
-    ),
-    address: message('{target} opens nothing: the address is {address}', 'write {address}'),
+    wikilink: message('no note is named "{name}"', 'write the note, or link an existing one'),
+    address: {
+      text: '{target} is not a valid address; {address} is',
+      mend: ['replace {target} with {address}'],
+      fixed: 'ledger lint --fix',
+    },
     anchor: message(
-      'the link leads to {target}, and there is no such heading',
-      'name a heading that is there, in small letters with hyphens',
+      'no heading matches the link {target}',
+      'write the heading in lower case with hyphens',
     ),
     memory: message(
-      'there is no memory "{name}"',
-      'name one that is there: the path below {folder}/, without .md',
-      'if it was deleted, delete the reference',
+      'no memory is named "{name}"',
+      'correct the name (the path below {folder}/ without .md), or delete the reference',
     ),
     renamed: {
-      text: 'there is no memory "{name}": it is called "{now}"',
-      mend: ['write mem:{now}'],
-      fixed: 'write mem:{now}: `ledger lint --fix` does',
+      text: 'the memory "{name}" is now "{now}"',
+      mend: ['replace mem:{name} with mem:{now}'],
+      fixed: 'ledger lint --fix',
     },
     imported: message(
-      '@{target} imports a file that does not exist',
-      'mend the path, relative to this file',
-      'if it is gone, delete the import',
+      'the import leads to {target}, which does not exist',
+      'correct the path, relative to this file, or delete the import',
     ),
   },
   *check(workspace) {

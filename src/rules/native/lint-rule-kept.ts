@@ -11,16 +11,15 @@ export const lintRuleKept = defineRule({
   code: 'NAT035',
   name: 'lint-rule-kept',
   severity: 'warning',
-  summary: 'A rule of a linter that a native note names is in the configuration of a linter.',
-  why: 'People and agents trust that the linter enforces the rule, and it no longer does.',
+  summary: 'Linter rules that a note names are configured.',
+  why: 'People and agents rely on a check that no longer runs.',
   falsePositives:
-    'Only a rule that git saw leave a configuration counts, and that no configuration has now. A ' +
-    'rule that moved into a shared configuration is still enforced: say so beside it.',
+    'A rule is reported if git saw it leave a configuration and no configuration has it now. A ' +
+    'rule that moved into a shared configuration elsewhere is reported, too.',
   messages: {
     left: message(
-      '{name} left {file} on {day}: no linter holds this here',
-      'switch it on again, or say who holds it now',
-      'see what else changed: git show {commit} -- {file}',
+      '{name} left {file} on {day}, so no linter here checks it',
+      'enable the rule again, or update the note: git show {commit} -- {file}',
     ),
   },
   *check(workspace) {

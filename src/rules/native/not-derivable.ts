@@ -19,29 +19,28 @@ export const notDerivable = defineRule({
   name: 'not-derivable',
   severity: 'info',
   optIn: true,
-  summary:
-    'A native note does not copy down what the repository shows: a tree of folders, a list of commits, a map of files.',
-  why: 'The copy goes stale with the next commit, and the agent believes it instead of looking.',
+  summary: 'A note does not copy what the repository shows: trees, commits, lists of files.',
+  why: 'The copy is out of date after the next commit, and agents believe it.',
   falsePositives:
-    'Judged by the form of lines in a row. A list of files with a word each may be worth keeping ' +
-    'if the words are not in the code.',
+    'Only the form of consecutive lines is checked. A list of files may be worth keeping for ' +
+    'descriptions that the code lacks.',
   options: {
-    tree: { default: 4, description: 'Lines of a drawn tree that make one.' },
-    commits: { default: 3, description: 'Lines that begin with the id of a commit.' },
-    files: { default: 8, description: 'Lines that describe a file each.' },
+    tree: { default: 4, description: 'Minimum number of lines of a drawn tree.' },
+    commits: { default: 3, description: 'Minimum number of lines that start with a commit id.' },
+    files: { default: 8, description: 'Minimum number of lines that describe a file each.' },
   },
   messages: {
     tree: message(
-      'a drawn tree of {count} lines: listing the folder shows it as it is',
-      'delete it, and keep what no listing says',
+      'the drawn tree of {count} lines repeats the folders',
+      'delete the tree; keep only what the folders do not show',
     ),
     commits: message(
-      'a list of {count} commits: git log shows them',
-      'delete it, and keep why it was done where the commits do not say',
+      'the list of {count} commits repeats git log',
+      'delete the list; keep only reasons that the commits do not give',
     ),
     files: message(
-      'a map of {count} files: the repository shows them',
-      'keep the ones an agent would not find, and why',
+      'the list of {count} files repeats the repository',
+      'delete the list; keep only files that are hard to find, with the reason',
     ),
   },
   *check(workspace, _ledger, options) {

@@ -9,31 +9,25 @@ export const noteComplete = defineRule({
   code: 'NAT009',
   name: 'note-complete',
   severity: 'warning',
-  summary:
-    'A note has frontmatter with a description and a type where its agent sorts by them, and a body.',
-  why:
-    'The agent chooses notes by their description, and skips one without it; opening an empty ' +
-    'one wastes time.',
+  summary: 'A note has a body and, where its agent needs them, a description and a type.',
+  why: 'The agent chooses notes by their description, and skips one without it.',
   falsePositives:
-    'Only in the stores of Claude Code, caliban and mini-claude; an empty body is a warning ' +
-    'everywhere. README files and templates are not judged.',
+    'Frontmatter is required only in stores of Claude Code, caliban and mini-claude; in ' +
+    'others, only an empty body is reported. README files and templates are not checked.',
   messages: {
     empty: message(
-      'the note says nothing: it has no body',
-      'write what is known, or delete the file and its line in the index',
+      'the note has no body',
+      'write the note, or delete the file and its line in the index',
     ),
     allBare: message(
       'none of the {count} notes here has frontmatter',
-      'begin them with name, description and type between two lines of ---',
+      'start each with name, description and type between two lines ---',
     ),
     bare: message(
       'the note has no frontmatter',
-      'begin it with name, description and type between two lines of ---',
+      'start the note with name, description and type between two lines ---',
     ),
-    lacks: message(
-      'the frontmatter has no {keys}',
-      'add it: the agent chooses notes by these lines',
-    ),
+    lacks: message('the frontmatter lacks {keys}', 'add {keys} to the frontmatter'),
   },
   *check(workspace) {
     for (const { dialect, index, notes } of nativeStores(workspace)) {
@@ -58,7 +52,7 @@ export const noteComplete = defineRule({
           yield report('bare', {}, { at, key: 'bare', severity: 'info' });
         else {
           const has = new Set(fields.map(({ key }) => key.replace(/^metadata\./, '')));
-          const keys = ['description', 'type'].filter((key) => !has.has(key)).join(' and no ');
+          const keys = ['description', 'type'].filter((key) => !has.has(key)).join(' and ');
           if (keys !== '' && kind !== 'broken')
             yield report('lacks', { keys }, { at, key: keys, severity: 'info' });
         }

@@ -9,18 +9,16 @@ export const noteDateAbsolute = defineRule({
   name: 'note-date-absolute',
   severity: 'info',
   optIn: true,
-  summary:
-    'A day in a native note is a date: "Thursday" or "next week" has an absolute date beside it.',
-  why: 'An agent that reads the note weeks later does not know when it was written.',
+  summary: 'Days in a note, such as "Thursday" or "next week", have a date beside them.',
+  why: 'An agent that reads the note weeks later does not know which day it means.',
   falsePositives:
-    'English words only. A date in the same paragraph, in the heading above, in the file name, ' +
-    'or as "date" or "created" in the frontmatter is near enough; quotes are not judged. Habits ' +
-    'may look like dates: "I look at it next week, always".',
+    'Only English words are found. A date in the paragraph, the heading, the file name or the ' +
+    'frontmatter is enough, and quotes are not checked. Habits may look like days: "I check it ' +
+    'next week, always".',
   messages: {
     relative: message(
-      '"{word}" without a date beside it',
-      'write the day as a date, such as 2026-11-22',
-      'if the day has passed, say what came of it',
+      '"{word}" has no date beside it',
+      'replace "{word}" with a date, such as 2026-11-22',
     ),
   },
   *check(workspace) {

@@ -21,27 +21,15 @@ export const noteIndexed = defineRule({
   code: 'NAT003',
   name: 'note-indexed',
   severity: 'warning',
-  summary:
-    'Every note of a store with an index is reached from it: by link, wikilink or name, through other notes too.',
-  why: 'The agent loads only the index: a note without a link there is never opened again.',
+  summary: 'The index leads to every note, directly or through other notes.',
+  why: 'The agent loads only the index, so it never opens a note without a link.',
   falsePositives:
-    'A file name, a stem with a dash or underscore, or a folder that is named in any reached ' +
-    'note counts as a link. Not judged: README files, logs and templates, and stores without an ' +
-    'index. In a folder of ADRs and in a memory bank, a README or index.md counts as the index ' +
-    'if it leads to three notes and to most of them.',
+    'File names, stems and folders in reached notes count as links. README files, logs, ' +
+    'templates and stores without an index are not checked. In a folder of ADRs and in a ' +
+    'memory bank, a README that leads to most notes counts as the index.',
   messages: {
-    orphan: message(
-      'nothing in {index} leads to {note}',
-      'add a line to {index}: {line}',
-      'a line for every note without one: `ledger index --write`',
-      'if it is no longer needed, delete the note',
-    ),
-    unlisted: message(
-      'nothing in {index} leads to {note}',
-      'add a line to {index}: {line}',
-      'each note takes a line of its own in {index}',
-      'if it is no longer needed, delete the note',
-    ),
+    orphan: message('{index} does not lead to {note}', 'ledger index --write'),
+    unlisted: message('{index} does not lead to {note}', 'add this line to {index}: {line}'),
   },
   *check(workspace, ledger) {
     for (const each of nativeStores(workspace)) {

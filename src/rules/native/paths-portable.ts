@@ -15,22 +15,19 @@ export const pathsPortable = defineRule({
   code: 'NAT012',
   name: 'paths-portable',
   severity: 'warning',
-  summary: "A native note names no path below one person's home folder.",
-  why:
-    'The path does not exist on other machines: the agent finds nothing, or writes to the wrong ' +
-    'place.',
+  summary: 'Paths in notes work on every machine.',
+  why: 'An agent on another machine finds nothing, or writes to the wrong place.',
   falsePositives:
-    'Not judged: placeholder names (you, user, ada in an example), users of containers (node, ' +
-    'runner, vscode), `~`, and what the text calls past, an example or of a server. In skills, ' +
-    'subagents and commands it is an info. SEC703 reports links to such a path. A note that is ' +
-    'only about one machine is reported: say so with a directive.',
+    'Placeholder names, users of containers, `~`, and text about the past or a server are not ' +
+    'reported. In skills, subagents and commands it is an info. A note about one machine is ' +
+    'reported; exclude it with a directive.',
   messages: {
     one: message(
-      '{path} is a path of one machine',
+      '{path} exists on one machine only',
       'write the path from the root of the repository, or from ~',
     ),
     several: message(
-      'paths of one machine: {path}, and {more} more',
+      '{path} and {more} more exist on one machine only',
       'write the paths from the root of the repository, or from ~',
     ),
   },

@@ -7,18 +7,15 @@ export const personalNotePrivate = defineRule({
   code: 'NAT018',
   name: 'personal-note-private',
   severity: 'warning',
-  summary: 'A note about the person who works there (`type: user`) is not in git.',
-  why:
-    'Every reader of the repository reads it, and every other agent takes its own reader for ' +
-    'that person.',
+  summary: 'Notes about one person (`type: user`) are not in git.',
+  why: 'Agents of other people take their user for that person.',
   falsePositives:
-    'Only notes that git tracks are reported, and none of a store in the home folder. If a note ' +
-    'has the type by mistake, correct the type.',
+    'Only notes that git tracks are reported. A note with the wrong type is reported, too; ' +
+    'correct the type.',
   messages: {
     shared: message(
-      'a note about one person (type: user) is shared with everybody who has the repository',
-      'git rm --cached -- {path}, and name it in .gitignore',
-      'if it is about the project, write type: project',
+      'git tracks this note about one person (type: user)',
+      'git rm --cached -- {path}',
     ),
   },
   *check(workspace) {

@@ -18,21 +18,21 @@ export const replacementMarked = defineRule({
   code: 'NAT014',
   name: 'replacement-marked',
   severity: 'warning',
-  summary:
-    'A decision that a later one replaces says so in its status, and names one that is there.',
-  why: 'An agent that reads the older one follows what was given up.',
+  summary: 'A replaced decision names an existing successor in its status.',
+  why: 'An agent follows the old decision.',
   falsePositives:
-    'Only lines such as "Supersedes: ADR-0012" count, in a decision that is accepted; one that ' +
-    'replaces a part, an aspect or a clause is not judged.',
+    'Only lines such as "Supersedes: ADR-0012" in an accepted decision count. A decision that ' +
+    'replaces only a part is not checked.',
   fixable: true,
   messages: {
-    unmarked: message(
-      'its status is "{status}", and {successor} says that it replaces it',
-      'write who replaced it into its status: superseded by {successor}',
-    ),
+    unmarked: {
+      text: '{successor} replaces this decision, whose status is "{status}"',
+      mend: ['set the status to: superseded by {successor}'],
+      fixed: 'ledger lint --fix',
+    },
     nobody: message(
-      'it is superseded by {successor}, and no decision here has that number',
-      'name the one that replaced it',
+      'no decision here has the number of the successor, {successor}',
+      'correct the number of the successor',
     ),
   },
   *check(workspace) {
@@ -82,7 +82,7 @@ function* unmarked({ document, path }: StoreNote, later: StoreNote) {
     inFile(path, status.span, later.path),
     {
       related: [
-        { path: later.path, span: { start: 0, end: 0 }, message: 'it says that it replaces it' },
+        { path: later.path, span: { start: 0, end: 0 }, message: 'the decision that replaces it' },
       ],
       fix:
         isPlain && status.span.start >= document.bodyStart

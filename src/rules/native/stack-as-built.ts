@@ -16,20 +16,16 @@ export const stackAsBuilt = defineRule({
   code: 'NAT017',
   name: 'stack-as-built',
   severity: 'warning',
-  summary: 'The libraries and tools that a native note lists are in the tree.',
-  why:
-    'An agent writes code for a library that is missing, or adds it beside the one that replaced ' +
-    'it.',
+  summary: 'Libraries and tools that a note lists are in the repository.',
+  why: 'An agent writes code for a missing library, or adds it next to its replacement.',
   falsePositives:
-    'Only `ledger audit` looks for it. Only well-known names count, in a list or table of what ' +
-    'the project uses, or in the comment of a command, and only if no file except Markdown and ' +
-    'lock files mentions it. If two in five of the listed tools are missing, the note may be a ' +
-    'plan, and each is an info. Skills, subagents and commands are not judged.',
+    'Only `ledger audit` checks them, and only well-known names in lists, tables and comments ' +
+    'of commands. If two in five are missing, the note may be a plan: then each is an info. ' +
+    'Skills, subagents and commands are not checked.',
   messages: {
     absent: message(
-      'no file of the tree has anything of {name}, which this note says is used',
-      'name what is used instead',
-      'if it is planned or used elsewhere, say so beside it',
+      'the note lists {name}, which no file mentions',
+      'replace {name} with what is used, or delete it',
     ),
   },
   *check(workspace) {

@@ -30,27 +30,22 @@ export const templateFilled = defineRule({
   code: 'NAT013',
   name: 'template-filled',
   severity: 'warning',
-  summary: 'A native note has none of the text that its form was delivered with.',
-  why:
-    'The agent takes a slot for a fact: a project called [PROJECT_NAME], a rule that no one ' +
-    'wrote.',
+  summary: 'Notes contain no text of their template.',
+  why: 'The agent takes a placeholder for a fact, such as a project named [PROJECT_NAME].',
   falsePositives:
-    'Only known slots and sentences of common templates, outside of code. Not judged: files and ' +
-    'folders with template in their name, and lines about placeholders. An empty heading is an ' +
-    'info, in instructions only.',
+    'Only known slots and sentences of common templates are found. Files with template in ' +
+    'their name and lines about placeholders are not checked. An empty heading is an info, and ' +
+    'reported only in instruction files.',
   messages: {
     slot: message(
-      'text of a template is left in: {words}',
-      'write what holds for this project, or delete the line',
+      'the note contains template text: {words}',
+      'replace the text, or delete the line',
     ),
     slots: message(
-      'text of a template is left in {count} lines ({lines}): {words}',
-      'write what holds for this project, or delete the lines',
+      '{count} lines ({lines}) contain template text: {words}',
+      'replace the text, or delete the lines',
     ),
-    heading: message(
-      'nothing stands below the heading "{title}"',
-      'write what belongs there, or delete the heading',
-    ),
+    heading: message('the heading "{title}" has no text', 'add text, or delete the heading'),
   },
   *check(workspace) {
     for (const store of nativeStores(workspace)) {

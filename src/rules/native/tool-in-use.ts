@@ -12,44 +12,30 @@ export const toolInUse = defineRule({
   code: 'NAT019',
   name: 'tool-in-use',
   severity: 'warning',
-  summary:
-    'The test runner, linter, formatter, bundler, package manager, ORM, framework or style of API that a native note says the project uses is in its manifests, lock files or files of its own.',
-  why:
-    'An agent writes tests, queries and commands for the named tool, beside the one that ' +
-    'replaced it.',
+  summary: 'Tools that a note says the project uses are in its manifests, lock files or settings.',
+  why: 'An agent writes code and commands for a tool that was replaced.',
   falsePositives:
-    'Only well-known tools of JavaScript, Python, Rust and Go count. It is a warning if git saw ' +
-    'the tool leave after the line was written, or if a lock file names another package manager; ' +
-    'otherwise, if a sentence chooses the tool, an info. One manifest, lock file or ' +
-    'configuration of the tree that has it is enough, except those of examples. If a manifest ' +
-    'cannot be read, no tool is judged. Not judged: text about the past, plans, users and other ' +
-    'projects, and sentences with two tools. In a skill, subagent or command it is an info ' +
-    'unless git saw the tool leave.',
+    'Only well-known tools of JavaScript, Python, Rust and Go are checked, and none if a ' +
+    'manifest cannot be read. It is a warning if git saw the tool leave or a lock file names ' +
+    'another package manager, otherwise an info. Text about the past, plans, users and other ' +
+    'projects is not checked.',
   messages: {
-    swapped: message(
-      '{tool} left {file} on {day}; the project has {now}',
-      'name what is used now{lines}',
-      'see what else changed: git show {commit} -- {file}',
-    ),
+    swapped: message('{tool} left {file} on {day}; the project has {now}', 'replace {tool}{lines}'),
     removed: message(
       '{file} of {tool} was removed on {day}; the project has {now}',
-      'name what is used now{lines}',
-      'see what else changed: git show --stat {commit}',
+      'replace {tool}{lines}',
     ),
     came: message(
-      'the note says {tool}; {now} came to {file} on {day}',
-      'say where each is used{lines}',
-      'see the change: git show {commit} -- {file}',
+      '{now} came to {file} on {day}; the note says {tool}',
+      'write where each is used{lines}',
     ),
     left: message(
       '{tool} left {file} on {day}',
-      'name what is used instead{lines}',
-      'see what else changed: git show --stat {commit}',
+      'find what replaced {tool}{lines}: git show --stat {commit}',
     ),
     other: message(
-      'the project has no sign of {tool}; it has {now}',
-      'name what is used now',
-      'if it is used elsewhere, say where',
+      'the project has {now}, and no sign of {tool}',
+      'replace {tool} with what is used',
     ),
   },
   *check(workspace) {
@@ -90,7 +76,7 @@ const mostNamed = 2;
 /** Other lines that a message names. */
 const mostLines = 5;
 
-/** The other lines of a note that name the tool: `, on lines 12 and 40 too`. */
+/** The other lines of a note that name the tool: `, also on lines 12, 40`. */
 function linesOf({ text }: Document, { span, more }: MissingTool): string {
   const map = lineMap(text);
   const own = map.place(span).start.line;
@@ -101,5 +87,5 @@ function linesOf({ text }: Document, { span, more }: MissingTool): string {
   const shown = lines.slice(0, mostLines).join(', ');
   const others = lines.length - mostLines;
   const rest = others > 0 ? ` and ${others} more` : '';
-  return `, on ${lines.length === 1 ? 'line' : 'lines'} ${shown}${rest} too`;
+  return `, also on ${lines.length === 1 ? 'line' : 'lines'} ${shown}${rest}`;
 }

@@ -9,18 +9,16 @@ export const typeKnown = defineRule({
   code: 'NAT007',
   name: 'type-known',
   severity: 'info',
-  summary:
-    'The type of a note is one of the four that its agent knows: user, feedback, project, reference.',
-  why: 'An agent that sorts and saves by type skips a note of another type, or files it anywhere.',
+  summary: 'The type of a note is user, feedback, project or reference.',
+  why: 'An agent that sorts by type skips a note of another type.',
   falsePositives:
-    'Only in the stores of agents with these four types; other agents keep any type as it is ' +
-    'written. A note without a type is fine.',
+    'Only stores of agents with these four types are checked. A note without a type is not ' +
+    'reported. For other types, turn the rule off.',
   messages: {
-    near: message('the type "{type}" is none of the four; did you mean {near}?', 'write {near}'),
+    near: message('the type "{type}" is unknown; did you mean {near}?', 'set the type to {near}'),
     unknown: message(
-      'the type "{type}" is none of user, feedback, project, reference',
-      'project: goings-on; feedback: how to work; reference: where to look; user: who it is for',
-      'to keep types of your own, set NAT007 to off',
+      'the type "{type}" is not user, feedback, project or reference',
+      'set the type to user, feedback, project or reference',
     ),
   },
   *check(workspace) {

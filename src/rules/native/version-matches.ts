@@ -14,29 +14,20 @@ export const versionMatches = defineRule({
   code: 'NAT011',
   name: 'version-matches',
   severity: 'warning',
-  summary:
-    'Versions of languages, tools and libraries that a native note says are those that the project declares.',
-  why:
-    'An agent writes code for the wrong version: it does not build, or does by hand what the ' +
-    'newer version has.',
+  summary: 'Versions that a note gives are those that the project declares.',
+  why: 'An agent writes code for the wrong version.',
   falsePositives:
-    'Only statements about the project itself in lists, tables and sentences are compared, with ' +
-    'all files of the tree that declare versions: package.json, .nvmrc, pyproject.toml, go.mod, ' +
-    'composer.json, build.gradle, Package.swift, mix.exs and others. One file that agrees is ' +
-    'enough. A minimum is compared with what a library requires of its users. Majors are ' +
-    'compared; for Go, Python, PHP, Ruby, Rust, Kotlin and Django also minors. It is an info in ' +
-    'an ADR, an entry with a day, a skill, a subagent or a command, if the parts below a note ' +
-    'differ from each other, and if only images two folders below declare it.',
+    'One declaring file that agrees is enough. Majors are compared; for Go, Python, PHP, Ruby, ' +
+    'Rust, Kotlin and Django also minors. An info is less certain: an ADR, a dated entry, a ' +
+    'skill, or parts of the project that differ.',
   messages: {
     other: message(
       'the note says {product} {stated}; {file} says {range} ({where})',
-      'write the version of {file}',
-      'leave it out: {file} says it to everybody',
+      'replace {stated} with the version in {file}',
     ),
     changed: message(
       'the note says {product} {stated}; {file} says {range} ({where}) since {day}',
-      'write the version of {file}',
-      'see what else changed: git show {commit} -- {file}',
+      'replace {stated} with the version in {file}',
     ),
   },
   *check(workspace) {

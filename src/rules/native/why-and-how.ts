@@ -12,26 +12,23 @@ export const whyAndHow = defineRule({
   name: 'why-and-how',
   severity: 'info',
   optIn: true,
-  summary:
-    'Notes of the types feedback and project have a line **Why:** and a line **How to apply:**.',
-  why:
-    'With the reason, an agent can judge a new case; without it, the agent follows the note to ' +
-    'the letter, or not at all.',
+  summary: 'Notes of type feedback and project contain **Why:** and **How to apply:**.',
+  why: 'Without the reason, an agent cannot apply the note to a new case.',
   falsePositives:
-    'This is the form that Claude Code asks its agents for; a note with its reason in other ' +
-    'words is reported, too. Only in stores of that family.',
+    'This is the form of Claude Code, and only stores of that family are checked. A reason in ' +
+    'other words is reported, too.',
   messages: {
     both: message(
-      'a {type} note without **Why:** and **How to apply:**',
-      'add a line **Why:** with the reason, and a line **How to apply:** with when it counts',
+      'the {type} note has no **Why:** and no **How to apply:**',
+      'add a line **Why:** with the reason, and a line **How to apply:** with when it applies',
     ),
     why: message(
-      'a {type} note without **Why:**',
-      'add a line **Why:** with the reason somebody gave, often an incident',
+      'the {type} note has no **Why:**',
+      'add a line **Why:** with the reason, often an incident',
     ),
     how: message(
-      'a {type} note without **How to apply:**',
-      'add a line **How to apply:** with when and where it counts',
+      'the {type} note has no **How to apply:**',
+      'add a line **How to apply:** with when and where it applies',
     ),
   },
   *check(workspace) {

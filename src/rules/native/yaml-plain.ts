@@ -11,29 +11,27 @@ export const yamlPlain = defineRule({
   code: 'NAT006',
   name: 'yaml-plain',
   severity: 'warning',
-  summary: 'A value in the frontmatter of a native note with ": " or " #" in it stands in quotes.',
-  why:
-    'The agent that wrote it reads lines; a YAML parser loses the end of the value, or all of ' +
-    'the frontmatter.',
+  summary: 'Frontmatter values with ": " or " #" are in quotes.',
+  why: 'A YAML parser loses the end of the value, or all of the frontmatter.',
   falsePositives:
-    'A space after the # usually begins a comment: that is reported, and never fixed. A value ' +
-    'that continues in the next line is not fixed either. Notes of mini-claude are not judged: ' +
-    'it reads values to the end of their line, and would take quotes for a part of them. The ' +
-    'same goes for subagents and commands with a ": ", which Claude Code writes.',
+    'A # before a space usually starts a comment: it is reported, and never fixed. Notes of ' +
+    'mini-claude, and ": " in subagents and commands, are not checked, because their agents ' +
+    'read whole lines.',
   fixable: true,
   messages: {
     colon: {
-      text: '"{key}" has ": " in a value without quotes: a YAML reader refuses the frontmatter',
-      mend: ['put the value in quotes'],
-      fixed: 'put the value in quotes: `ledger lint --fix` does',
+      text: '"{key}" contains ": " without quotes, so YAML rejects the frontmatter',
+      mend: ['put the value of {key} in quotes'],
+      fixed: 'ledger lint --fix',
     },
-    comment: message(
-      '"{key}" has " #" in a value without quotes: a YAML reader stops there',
-      'put the value in quotes, unless the end is meant as a comment',
-    ),
+    comment: {
+      text: '"{key}" contains " #" without quotes, so YAML cuts the value',
+      mend: ['put the value of {key} in quotes'],
+      fixed: 'ledger lint --fix',
+    },
     syntax: message(
-      'the frontmatter is no YAML: {detail}',
-      'put values in quotes that begin with @ ` [ { % or a quote',
+      'the frontmatter is not valid YAML: {detail}',
+      'put values that start with @ ` [ { % or a quote in quotes',
     ),
   },
   *check(workspace) {

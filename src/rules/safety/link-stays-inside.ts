@@ -15,27 +15,24 @@ export const linkStaysInside = defineVisitingRule({
   code: 'SEC703',
   name: 'link-stays-inside',
   severity: 'error',
-  summary:
-    'Links in memory lead into the repository or to the web; none climbs out of it, is absolute or runs a scheme.',
-  why:
-    'An agent follows links with the rights of the person it works for, also to files outside ' +
-    'the repository.',
+  summary: 'Links in memory stay in the repository or lead to the web.',
+  why: 'An agent follows links with the rights of its user, also out of the repository.',
   falsePositives:
-    'A folder outside of a git repository has no known root, so links out of it are not judged. ' +
-    '"/docs/x.md" is read from the root of the repository, as forges do; a path of a machine ' +
-    'such as /home or /etc is not.',
+    'Outside of a git repository the root is unknown, so links that leave it are not reported. ' +
+    '"/docs/x.md" counts from the root of the repository; paths of a machine, such as /home or ' +
+    '/etc, do not.',
   messages: {
     outside: message(
       'the link {target} leads out of the repository',
-      'link a copy inside the repository, or name the place in words',
+      'link a copy inside the repository, or delete the link',
     ),
     refused: message(
-      'the link {target} is not followed: {reason}',
+      'the link {target} is unsafe: {reason}',
       'link a path relative to this file, or a web address',
     ),
     symlink: message(
       '{target} leads out of the repository through a symbolic link',
-      'link the file itself, inside the repository',
+      'link a file inside the repository, or delete the link',
     ),
   },
   visit: (workspace) => ({

@@ -10,22 +10,22 @@ export const noHiddenCharacters = defineVisitingRule({
   name: 'no-hidden-characters',
   severity: 'error',
   aliases: ['SOL-S013'],
-  summary: 'Memory has no characters that are invisible, reorder text or pass for others.',
-  why: 'Text that only the agent sees can tell it anything, and no review will find it.',
+  summary: 'Memory contains no invisible or misleading characters.',
+  why: 'Reviewers do not see such text, and agents obey it.',
   falsePositives:
-    'Allowed: emoji joiners, right-to-left prose, joining scripts and CJK with its own ' +
-    'punctuation. Warnings: look-alikes, soft hyphens, and full-width letters and digits, even ' +
-    'in Japanese text. Up to twelve joiners, selectors or full-width letters in code are an info ' +
-    'if the text names one of them (`U+200D`, ZWJ): it explains them.',
+    'Emoji joiners, right-to-left prose, joining scripts and CJK punctuation are allowed. ' +
+    'Look-alikes, soft hyphens and full-width letters are warnings, also in Japanese text. Up ' +
+    'to twelve joiners, selectors or full-width letters in code are an info if the text names ' +
+    'one of them (`U+200D`, ZWJ).',
   messages: {
     hidden: message(
-      '{character} {name}, {count} in this file',
-      'delete it; `{command}` shows the places',
+      'the file contains {character} {name} {count}',
+      'find and delete it: {command}',
     ),
-    name: message('{character} {name} in the file name', 'rename the file'),
+    name: message('the file name contains {character} {name}', 'rename the file'),
     deceptive: message(
-      '{character} {name}, {count} in this file',
-      'write the plain letter instead, or delete it',
+      'the file contains {character} {name} {count}',
+      'replace it with the plain letter, or delete it',
     ),
   },
   visit: ({ entries }) => ({

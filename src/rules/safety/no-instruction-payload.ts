@@ -28,23 +28,20 @@ export const noInstructionPayload = defineVisitingRule({
   code: 'SEC702',
   name: 'no-instruction-payload',
   severity: 'warning',
-  summary: 'Memory does not address the model that reads it in order to take it over.',
+  summary: 'Memory does not try to take over the agent that reads it.',
   why: 'An agent cannot tell instructions from knowledge; one poisoned record is enough.',
   falsePositives:
-    'A warning that asks for a second reviewer, never a defense: it knows phrases, and finds ' +
-    'only the clumsy ones; an attacker with other words passes. Not judged: code spans, quoted ' +
-    'words and texts about such attacks, and so what hides among them, except commands that run ' +
-    'what they decode. Code fences are read like prose.',
+    'The rule knows phrases; an attacker with other words passes. Code spans, quotes and texts ' +
+    'about such attacks are not checked, except for commands that run what they decode. Meant ' +
+    'guidance may be reported; keep it in AGENTS.md.',
   messages: {
     item: message(
-      'this reads like an instruction to the agent that reads it: it {what}',
-      'let a second person read it; until then: ledger quarantine {item} --reason "it addresses the agent"',
-      'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
+      'the text reads like a prompt injection: it {what}',
+      'until a second person has read it: ledger quarantine {item} --reason "it addresses the agent"',
     ),
     note: message(
-      'this reads like an instruction to the agent that reads it: it {what}',
-      'let a second person read it before an agent does',
-      'if it is meant as it stands, say it in the open, as guidance in AGENTS.md',
+      'the text reads like a prompt injection: it {what}',
+      'have a second person read the text, or delete it',
     ),
   },
   visit: (workspace, ledger) => ({

@@ -20,20 +20,15 @@ export const nothingHiddenInAccepted = defineVisitingRule({
   code: 'SEC705',
   name: 'nothing-hidden-in-accepted',
   severity: 'error',
-  summary:
-    'Accepted memory has no comments, hidden or collapsed HTML, hidden entities, data URLs or text out of sight, and nothing struck through or drawn where it says what holds.',
-  why:
-    'A reviewer reads the rendered page; an agent reads the source, and obeys what the page does ' +
-    'not show.',
+  summary: 'Accepted memory contains nothing that the rendered page hides.',
+  why: 'A reviewer reads the rendered page; an agent obeys the source.',
   falsePositives:
-    "Allowed: everything in code, comments of the known templates, this tool's directives, a " +
-    'fixture comment before the frontmatter, and HTML that shows its text. In drafts it is a ' +
-    'warning; drafts whose name says template are not judged. In a decision outside of corpus/ ' +
-    'without an entry in the ledger it is a warning, unless the hidden text reads like an ' +
-    'instruction to the agent. There, hidden text of less than three words is an info, unless ' +
-    'the pieces have six words or more together; so is a to-do of one line in any decision ' +
-    'without an entry.',
-  messages: { hidden: message('{what} in {standing} memory', 'say it in the open, or delete it') },
+    'Code, comments of known templates and HTML that shows its text are allowed. In drafts, ' +
+    'and in decisions of other tools, it is a warning, unless the hidden text reads like an ' +
+    'instruction to an agent. In such decisions, short hidden text and to-dos are an info.',
+  messages: {
+    hidden: message('{standing} memory contains {what}', 'show the text on the page, or delete it'),
+  },
   visit: (workspace, ledger) => ({
     *document(document) {
       if (isKnownAbsent(document, 'markdown')) return;

@@ -78,6 +78,8 @@ export interface RuleFacts extends AuditFacts {
   readonly departed: ReadonlyMap<string, { readonly movedTo: string | null }>;
   /** The paths that native notes cite; null if history was not searched. */
   readonly cited: CitedPaths | null;
+  /** Without an audit: all files that git does not ignore, if a glob leads to a deleted path. */
+  readonly treeOfDeadGlobs?: readonly string[];
   readonly lostNames?: LostCodeNames;
   /** By path: texts of committed settings of agents that contain something dangerous. */
   readonly agentSettings?: ReadonlyMap<string, string>;
