@@ -5,7 +5,6 @@ import { shellWord } from '#messages/shell-word';
 import { type IndexDifference, statusIn } from '#provenance/derived/index-differences';
 import type { DerivedRow } from '#provenance/derived/index-view';
 import type { Ledger } from '#provenance/ledger/ledger';
-import { addIndexEntry } from '#workspace/edit/add-index-entry';
 import { removeEntries } from '#workspace/edit/index-place';
 import { type EditResult, isRefused } from '#workspace/edit/section-edit';
 import { setIndexEntry } from '#workspace/edit/set-adr-status';
@@ -50,7 +49,7 @@ export function indexRowReport(each: IndexDifference, judged: IndexRowInputs) {
 }
 
 function missingRow(row: DerivedRow, { workspace, main, base, had }: IndexRowInputs) {
-  const { record, path, title, status, loadWhen, section } = row;
+  const { record, path, loadWhen } = row;
   const shared = {
     ...inFile(path, ('status' in record ? record.status?.span : null) ?? record.id.span, path),
     event: missingRowEvent(path),
@@ -68,8 +67,7 @@ function missingRow(row: DerivedRow, { workspace, main, base, had }: IndexRowInp
     );
   if (loadWhen === null)
     return report('unstated', { ...data, link: relativeLink(main.path, path) }, shared);
-  const added = addIndexEntry(main, { title, path, status, loadWhen, section });
-  return report('unwritten', { ...data, line: lineAfter(main, added) }, shared);
+  return report('unwritten', data, shared);
 }
 
 type OfEntry = Extract<IndexDifference, { readonly entry: MemoryIndex['entries'][number] }>;
@@ -121,7 +119,7 @@ function otherTitle({ index, entry, path, row: { title, record } }: OfCell, name
   const edits = setIndexEntry(index, path, { title });
   return report(
     'title',
-    { entry: name, title: clip(record.title, 32), line: lineAfter(index, edits) },
+    { entry: name, title: clip(record.title, 32) },
     inFile(index, entry.span, `${path} ${entry.title}`),
     { event: editedTextEvent(record), fix: fixOf(edits) },
   );
@@ -132,10 +130,9 @@ function otherCondition({ index, entry, path, row }: OfCell, name: string, item:
   const wanted = plainText(entry.loadWhen?.value ?? '');
   const [shown, condition] = textDifference(wanted, loadWhen, 22);
   const edits = setIndexEntry(index, path, { loadWhen });
-  const line = lineAfter(index, edits);
   return report(
     'condition',
-    { entry: clip(name, 20), shown, condition, wanted, item, line },
+    { entry: clip(name, 20), shown, condition, wanted, item },
     inFile(index, entry.loadWhen?.span ?? entry.span, `${path} ${normalCondition(wanted)}`),
     { event: editedTextEvent(row.record), fix: fixOf(edits) },
   );
@@ -186,7 +183,7 @@ function rowAgain({ index, entry, path, first }: Extract<OfEntry, { readonly kin
           ? undefined
           : {
               what: `${index.path} repeats rows of ${first.index.path}`,
-              mend: ['keep one row of each record, with the better condition'],
+              mend: ['delete one of the two rows of each record'],
             },
     },
   );
@@ -225,25 +222,6 @@ function withdrawnRow(
 /** A fix with these edits; none if they were refused or are empty. */
 export function fixOf(edits: EditResult): Fix | undefined {
   return isRefused(edits) || edits.length === 0 ? undefined : { edits };
-}
-
-/** The line that edits insert into an index or change there. */
-function lineAfter({ document: { text } }: MemoryIndex, edits: EditResult): string {
-  if (isRefused(edits)) return '';
-  const start = text.lastIndexOf('\n', Math.min(...edits.map((edit) => edit.start)) - 1) + 1;
-  const last = Math.max(...edits.map((edit) => edit.end));
-  const isNew = edits.every((edit) => edit.start === edit.end && edit.text.includes('\n'));
-  const end = isNew ? last : [text.indexOf('\n', last), text.length].find((at) => at !== -1);
-  let line = text.slice(isNew ? last : start, end);
-  const from = isNew ? last : start;
-  for (const edit of [...edits].sort((a, b) => b.start - a.start))
-    line = line.slice(0, edit.start - from) + edit.text + line.slice(edit.end - from);
-  return (
-    line
-      .split('\n')
-      .map((each) => each.trim())
-      .findLast((each) => each !== '') ?? ''
-  );
 }
 
 /** Both texts from the word in which they first differ, cut to `length` characters. */

@@ -24,86 +24,61 @@ import type { Workspace } from '#workspace/workspace';
 import { type IndexRowInputs, indexRowReport } from './index-row-reports.ts';
 import { atStart, message, report } from './rule.ts';
 
-const write = 'write it: ledger index --write';
+const write = 'ledger index --write';
 
 export const indexRowMessages = {
-  unwritten: {
-    text: 'the {role} "{title}" has no row in {index}',
-    mend: [write, 'the row is: {line}'],
-    quotes: ['title', 'line'],
-  },
+  unwritten: message('the {role} "{title}" has no row in {index}', write),
   unstated: {
     text: 'the {role} "{title}" has no row in {index}',
     mend: ['add to {index}: - [{title}]({link}) — Load when: <condition>'],
     quotes: ['title'],
   },
   dropped: message(
-    'the {role} "{title}" had a row at {base}, and has none now',
-    'put it back: git checkout {base} -- {path}',
-    'if it no longer holds: ledger retract {record} --reason "…"',
+    'the {role} "{title}" lost its row in {index}',
+    'by mistake: git checkout {base} -- {path}',
+    'no longer true: ledger retract {record} --reason "…"',
   ),
   index: message(
-    'the index of {base} is gone or empty; accepted records without a row now: {count}',
-    'restore it: git checkout {base} -- {path}',
-    'if it was moved, let git see it as a rename: the rows stay',
+    'the index of {base} is missing or empty, but accepted records need it',
+    'git checkout {base} -- {path}',
   ),
-  title: {
-    text: '"{entry}" is not what its record says, "{title}"',
-    mend: [write, 'the row is: {line}'],
-    quotes: ['line'],
-  },
-  struck: message('the row of "{entry}" is struck out', write),
+  title: message('"{entry}" has the title "{title}" in its record', write),
+  struck: message('the row of "{entry}" is struck through', write),
   condition: {
-    text: '"{entry}" loads when "{shown}", its record when "{condition}"',
+    text: '"{entry}" loads for "{shown}", its record for "{condition}"',
     mend: [
-      'write what the record says into the row: ledger index --write',
-      'the row is: {line}',
-      'if the row is right: load_when: "{wanted}" in the record, then ledger confirm {item}',
+      'the record is right: ledger index --write',
+      'the row is right: write load_when: "{wanted}" in the record, then run: ledger confirm {item}',
     ],
-    quotes: ['wanted', 'line'],
+    quotes: ['wanted'],
   },
   status: {
-    text: '"{entry}" is shown as {shown} but is {status}',
+    text: '"{entry}" has status {shown} in its row, but is {status}',
     mend: ['write {status} into the row'],
-    fixed: '`ledger lint --fix` writes {status} into the row',
+    fixed: 'ledger lint --fix --only LED512',
   },
   always: message(
-    '"{entry}" is always loaded here, its record when "{condition}"',
-    'move the row to the section of its kind, with the condition of its record',
+    '"{entry}" is always loaded here, but its record for "{condition}"',
+    'move the row to the section of its kind and add the condition of its record',
   ),
   section: message(
-    'the {role} "{entry}" stands under "{section}"',
+    'the {role} "{entry}" is in the section "{section}"',
     'move the row to the section of its kind',
   ),
-  again: message(
-    '{target} already has a row, in {where}',
-    'keep one row, with the better condition',
-  ),
+  again: message('{target} already has a row in {where}', 'delete one of the two rows'),
   active: message(
-    '"{entry}" is {status} but still has an active row',
-    'if an act withdrew it: ledger index --write',
-    'else move it to "Stale or superseded memory", with its replacement and what to do',
+    '"{entry}" is {status}, but still has an active row',
+    'if it has a ledger entry: ledger index --write',
+    'otherwise move the row to "Stale or superseded memory"',
   ),
-  left: message(
-    'the row of {target} is out of date: an act moved or withdrew it',
-    'write the row: ledger index --write',
-  ),
-  unlisted: message(
-    '"{item}" is {status} and has no row under withdrawn memory',
-    write,
-    'if it was taken out by this change: git checkout {base} -- {index}',
-  ),
-  altered: message(
-    'the row of the withdrawn "{item}" says "{is}", not "{was}"',
-    write,
-    'if it holds again: ledger capture "…", with its evidence',
-  ),
-  twice: message('the withdrawn "{item}" has a second row', 'write one: ledger index --write'),
+  left: message('the row of {target} is out of date', write),
+  unlisted: message('"{item}" is {status}, but has no row for withdrawn memory', write),
+  altered: message('the row of withdrawn "{item}" has "{is}", not "{was}"', write),
+  twice: message('the withdrawn "{item}" has two rows', write),
   standing: message(
-    '"{item}" stands under withdrawn memory, and the ledger says {status}',
-    'take the row out: git checkout {base} -- {index}',
-    'if an act withdrew it once: ledger index --write',
-    'if it no longer holds: ledger retract {record} --reason "…"',
+    '"{item}" is listed as withdrawn, but is {status}',
+    'still true: git checkout {base} -- {index}',
+    'no longer true: ledger retract {record} --reason "…"',
   ),
 } as const;
 

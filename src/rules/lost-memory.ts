@@ -45,11 +45,11 @@ export function lostMemory(workspace: Workspace, ledger: Ledger, path: string): 
   if (folder === undefined) {
     const item = itemHandle(history, ledger, path);
     return {
-      what: `${path} is gone, and it was memory`,
+      what: `${path} was memory and is missing`,
       mend: [
-        `restore it: git checkout HEAD -- ${shellWord(path)}`,
-        `if it no longer holds: ledger retract ${item} --reason "…"`,
-        `if it was renamed: ledger mv ${shellWord(path)} <new path>`,
+        `by mistake: git checkout HEAD -- ${shellWord(path)}`,
+        `no longer true: ledger retract ${item} --reason "…"`,
+        `renamed: ledger mv ${shellWord(path)} NEW_PATH`,
       ],
     };
   }
@@ -57,11 +57,10 @@ export function lostMemory(workspace: Workspace, ledger: Ledger, path: string): 
     .filter(([each]) => each.startsWith(`${folder}/`) && goneFrom(workspace, ledger, each) !== null)
     .map(([each, other]) => itemHandle(other, ledger, each));
   return {
-    what: `${folder}/ does not exist, and it held memory`,
+    what: `${folder}/ contained memory and is missing`,
     mend: [
-      `if it was moved or deleted, the commit that did: git log -1 --stat -- ${shellWord(folder)}`,
-      `restore it: git checkout HEAD -- ${shellWord(folder)}`,
-      `what no longer holds: ledger retract ${lost.join(' ')} --reason "…"`,
+      `by mistake: git checkout HEAD -- ${shellWord(folder)}`,
+      `no longer true: ledger retract ${lost.join(' ')} --reason "…"`,
     ],
   };
 }
@@ -117,11 +116,8 @@ interface MovedMemory {
   was(path: string): string;
 }
 
-/** What to do about a move of memory, in all messages about one. */
-export const moveBackAdvice = [
-  'take it back: {back}',
-  'code may move without it: memory stays where its ledger began',
-] as const;
+/** The fix of a move of memory, in all messages about one. */
+export const moveBack = 'move it back: {back}';
 
 /**
  * Finds the move of an old or new path of memory. Git shows moves; without it, a folder moved if
@@ -165,8 +161,8 @@ function movesIn(
         to: clip(main.to, 28),
         back,
         cause: {
-          what: `${main.from}/ moved to ${main.to}/, and the ledger in it`,
-          mend: moveBackAdvice.map((line) => line.replace('{back}', back)),
+          what: `${main.from}/ moved to ${main.to}/ with the ledger`,
+          mend: [moveBack.replace('{back}', back)],
         },
         was: (path) => each.from + path.slice(each.to.length),
       },

@@ -21,13 +21,13 @@ const asksLess: Readonly<Record<string, Lowering>> = {
   overrides: loweredOverrides,
   failOn: steps(({ failOn = 'error' }) => failOn, {
     info: '',
-    warning: 'an info fails no run',
+    warning: 'an info does not fail a run',
     error: 'only an error fails a run',
     never: 'no report fails a run',
   }),
   maxWarnings: ({ maxWarnings: was = -1 }, { maxWarnings: is = -1 }) =>
     was >= 0 && (is < 0 || is > was)
-      ? [is < 0 ? 'any number of warnings passes' : `${is} warnings pass`]
+      ? [is < 0 ? 'warnings are not limited' : `the limit of warnings is ${is}`]
       : [],
   'agents.mayPromote': steps(({ agents }) => agents?.mayPromote ?? 'none', {
     none: '',
@@ -35,20 +35,20 @@ const asksLess: Readonly<Record<string, Lowering>> = {
   }),
   'agents.claimedPerson': steps(({ agents }) => agents?.claimedPerson ?? 'warn', {
     refuse: '',
-    warn: 'what a claimed person decides is only warned of',
-    allow: 'what a claimed person decides counts',
+    warn: 'an unconfirmed decision only warns',
+    allow: 'an unconfirmed decision passes',
   }),
-  owners: steps(({ owners = 'ask' }) => owners, { require: '', ask: 'owners need not decide' }),
+  owners: steps(({ owners = 'ask' }) => owners, { require: '', ask: 'owners need not approve' }),
   approvalDecides: steps(({ approvalDecides = false }) => onOrOff(approvalDecides), {
     off: '',
-    on: 'approving a change promotes what waits in it',
+    on: 'an approval promotes pending items',
   }),
   highConsequence: (before, now) =>
     missing(before.highConsequence, now.highConsequence).map(
-      (kind) => `a ${kind} is no longer of high consequence`,
+      (kind) => `kind ${kind} is no longer high-consequence`,
     ),
   foreignKeys: (before, now) =>
-    missing(now.foreignKeys, before.foreignKeys).map((key) => `no pin covers ${key}`),
+    missing(now.foreignKeys, before.foreignKeys).map((key) => `edits of ${key} are not reported`),
   'gate.stale': steps(({ gate }) => gate?.stale ?? 'warning', {
     error: '',
     warning: 'broken evidence only warns',
@@ -59,8 +59,8 @@ const asksLess: Readonly<Record<string, Lowering>> = {
   }),
   'gate.pending': steps(({ gate }) => gate?.pending ?? 'raised', {
     all: '',
-    raised: 'a merge waits only for what it raises or closes',
-    closed: 'a merge waits only for tasks that it closes',
+    raised: 'only items proposed or closed here block a merge',
+    closed: 'only closed tasks block a merge',
   }),
   'gate.strict': steps(({ gate }) => onOrOff(gate?.strict), {
     on: '',
@@ -72,7 +72,7 @@ const asksLess: Readonly<Record<string, Lowering>> = {
   }),
   'guard.commands': steps(({ guard }) => onOrOff(guard?.commands), {
     off: '',
-    on: 'commands of facts may run',
+    on: 'facts may run commands',
   }),
   baseBranch: (before, now) =>
     before.baseBranch === now.baseBranch
@@ -81,7 +81,7 @@ const asksLess: Readonly<Record<string, Lowering>> = {
   reviewers: (before, now) =>
     before.reviewers === undefined
       ? []
-      : missing(now.reviewers ?? ['everybody'], before.reviewers).map(
+      : missing(now.reviewers ?? ['everyone'], before.reviewers).map(
           (each) => `${each} becomes a reviewer`,
         ),
 };
@@ -145,7 +145,7 @@ function rolesLost(_before: LedgerConfig, _now: LedgerConfig, workspace: Workspa
   return [...new Set(lost.map(roleName))].map((role) => {
     const [first, ...others] = lost.filter((record) => roleName(record) === role);
     return others.length === 0
-      ? `${first?.path ?? ''} is no ${role} any more`
-      : `${others.length + 1} files are no ${role} any more`;
+      ? `${first?.path ?? ''} loses the role ${role}`
+      : `${others.length + 1} files lose the role ${role}`;
   });
 }

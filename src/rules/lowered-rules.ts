@@ -35,7 +35,7 @@ export function loweredRules(before: LedgerConfig, now: LedgerConfig): string[] 
   const set = typeof now.rules === 'string' ? now.rules : null;
   const [was, is] = [inAllFiles(before), inAllFiles(now)];
   return presentItems([
-    set !== null && before.rules !== set && `the rules are those of ${set} alone`,
+    set !== null && before.rules !== set && `only the rules of ${set} run`,
     ...[...is.values()].flatMap(({ code, level }) =>
       isLower(level, was.get(code)?.level) ? [`${code} becomes ${level}`] : [],
     ),
@@ -65,7 +65,7 @@ export function loweredOverrides(before: LedgerConfig, now: LedgerConfig): strin
     ...gone
       .filter(({ code, level }) => ofCode(code, is, now).some((each) => isLower(each, level)))
       .map(({ code, level, files }) => `${code} is no longer ${level} in ${files}`),
-    JSON.stringify(kept) !== JSON.stringify(still) && 'overrides have another order',
+    JSON.stringify(kept) !== JSON.stringify(still) && 'overrides are in another order',
   ]);
 }
 

@@ -121,7 +121,7 @@ export function decisionCommand(from: string, to: string, item: string): string 
 export function finishMergeCommand(path: string, ledger: Ledger): string | null {
   const history = ledger.byTarget.get(path);
   return history && keepsRecord(history.kind) && isDecided(history)
-    ? `put back what was accepted: ledger undo ${itemHandle(history, ledger, path)}`
+    ? `restore the accepted text: ledger undo ${itemHandle(history, ledger, path)}`
     : null;
 }
 

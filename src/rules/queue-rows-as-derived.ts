@@ -32,33 +32,27 @@ import { inFile, message, report } from './rule.ts';
 /** Messages of LED512 about rows of queues. */
 export const queueRowMessages = {
   queueAltered: {
-    text: 'the row of "{item}" says {said}; its acts say {wanted}',
-    mend: [
-      'let it say {row}',
-      'to decide otherwise takes an act: ledger reject {item} --reason "…", or promote, defer, block',
-    ],
+    text: 'the row of {item} has {said}; the ledger has {wanted}',
+    mend: ['write into the row: {row}'],
+    fixed: 'ledger lint --fix --only LED512',
     quotes: ['row'],
   },
-  queueBehind: {
-    text: 'the row of "{item}" says {said}; a later act says {wanted}',
-    mend: ['let it say {row}: ledger land does so'],
-    quotes: ['row'],
+  queueBehind: message('the row of {item} has {said}; a later entry has {wanted}', 'ledger land'),
+  queueDropped: {
+    text: 'the queue of {task} no longer lists {items}',
+    mend: ['write the rows again, as in: git show {base}:{path}'],
+    fixed: 'ledger lint --fix --only LED512',
   },
-  queueDropped: message(
-    'gone from the queue of {task} since {base}: the row of {items}',
-    'put it back: git show {base}:{path}',
-    'or throw the whole task away: git rm {path}',
-  ),
-  queueUnwritten: message('the queue of {task} lacks the row of {items}', 'ledger land writes it'),
+  queueUnwritten: message('the queue of {task} does not list {items} yet', 'ledger land'),
   unpromoted: message(
-    '"{item}" is promoted in its row, and no act promoted it',
-    'if it was decided before: ledger adopt {path}',
-    'if not: set the record to candidate, then ledger promote {path}',
+    '"{item}" is promoted in its row, but has no ledger entry',
+    'if it predates the ledger: ledger adopt {path}',
+    'otherwise write the status candidate into {path}, then run: ledger promote {path}',
   ),
   nowhere: message(
-    '"{item}" is promoted in its row, and the row names no record that is there',
-    'name the record it landed in, in the Target column',
-    'if it was withdrawn since, say so: rolled-back, with the reason',
+    '"{item}" is promoted in its row, but its record does not exist',
+    'still true: write the path of its record into the Target column',
+    'withdrawn: write rolled-back and the reason into the row',
   ),
 } as const;
 
@@ -218,8 +212,8 @@ function* neverPromoted(workspace: Workspace, ledger: Ledger) {
     if (found === null || found.kind === 'missing') {
       if (found && isElsewhere(workspace, ledger, [target, found.path])) continue;
       const cause = missingFolderCause(found?.folder, [
-        'name the records they landed in',
-        'of what was withdrawn since, say so: rolled-back, with the reason',
+        'still true: write the paths of the records into the Target column',
+        'withdrawn: write rolled-back and the reason into the rows',
       ]);
       yield report('nowhere', { item: name }, place, { cause });
     } else if (found.kind === 'file') {

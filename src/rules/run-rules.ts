@@ -167,6 +167,7 @@ function toDiagnostic(
   const data = clipped(report.data, 48);
   const whole = { ...clipped(report.data, 200), ...copiedIn(report.data) };
   const place = mapFor(report.at.path).place(report.at.span);
+  const fixed = report.fix && template.fixed;
   const key = report.key ?? JSON.stringify([report.messageId, report.data]);
   const identity = `${rule.code}\0${report.at.path}\0${key}`;
   const ordinal = ordinals.get(identity) ?? 0;
@@ -182,8 +183,8 @@ function toDiagnostic(
     data: { ...data, ...copiedIn(report.data) },
     message: fillTemplate(template.text, data),
     why: rule.why,
-    mend: filled(report.fix && template.fixed ? [template.fixed] : template.mend, whole),
-    mendUnquoted: template.quotes && unquoted(template, data, whole),
+    mend: filled(fixed ? [fixed] : template.mend, whole),
+    mendUnquoted: fixed ? undefined : template.quotes && unquoted(template, data, whole),
     cause: report.cause,
     event: report.event || undefined,
     unlessLost: report.unlessLost || undefined,

@@ -24,25 +24,25 @@ export function waysToSilence({
   const exceptions: Silencing[] = presentItems([
     inMarkdown && {
       way: 'inline' as const,
-      fits: 'one line, for good: the rule is wrong here',
+      fits: 'one line, permanently: the rule is wrong here',
       write: [
         `<!-- ledger-disable-next-line ${code} -- why -->`,
-        `in the line itself, as in a row of a table: <!-- ledger-disable-line ${code} -- why -->`,
+        `in the line itself, such as a table row: <!-- ledger-disable-line ${code} -- why -->`,
       ],
     },
     {
       way: 'waiver',
-      fits: 'one file or folder, for a while: it is known and will be mended',
+      fits: 'one file or folder, until a date: the problem is known',
       write: presentItems([
         `ledger waive ${code} PATH --reason "why"`,
         !isIndependentOfBase(code) &&
-          'a gate takes it from the base: merge ledger.waivers.json first, in a change of its own',
+          'a gate reads waivers from the base: merge ledger.waivers.json first',
       ]),
     },
     isAtLeast(severity, 'warning') &&
       isIndependentOfBase(code) && {
         way: 'baseline' as const,
-        fits: 'all that was there before: only what is new counts',
+        fits: 'all existing problems: only new ones are reported',
         write: ['ledger baseline --write'],
       },
   ]);
@@ -50,7 +50,7 @@ export function waysToSilence({
     ...(mayBeWaived(code) ? exceptions : []),
     {
       way: 'files',
-      fits: 'some files are of another kind',
+      fits: 'the rule does not suit some files',
       write: [
         `"overrides": [{ "files": ["docs/**"], "rules": { "${code}": "off" } }] in ledger.config.json`,
       ],

@@ -23,44 +23,23 @@ import type { Workspace } from '#workspace/workspace';
 import { itemHandle } from './message-words.ts';
 import { atStart, inFile, message } from './rule.ts';
 
-const write = 'write it: ledger sync';
-const line = 'the line is: {line}';
+const write = 'ledger sync';
 
 /** Messages of LED512 about files that `ledger sync` writes. */
 export const syncedFileMessages = {
-  synced: message(
-    'this says something else than {record}',
-    write,
-    'to keep the wording: say it in the record, then ledger amend {item} --reason "…"',
-  ),
-  unsynced: {
-    text: '{record} is promoted and has no line here',
-    mend: [write, line, 'if it no longer holds: ledger retract {item} --reason "…"'],
-    quotes: ['line'],
-  },
-  spare: message(
-    'this leads to {record}, which agents are not told',
-    'take it out: ledger sync',
-    'why they are not told: ledger show {item}',
-  ),
-  otherwise: message(
-    'this is not what ledger writes here',
-    write,
-    'to have none: "sync" in the configuration, without this file',
-  ),
-  amid: message(
-    'a line that ledger did not write stands among those it wrote',
-    'move it below them: ledger sync',
-    'if it is worth remembering: ledger capture "…", then delete it here',
-  ),
+  synced: message('this synced copy differs from {record}', write),
+  unsynced: message('{record} is promoted, but has no line here', write),
+  spare: message('agents may not load {record}, which is copied here', write),
+  otherwise: message('this text differs from what ledger writes here', write),
+  amid: message('this line is not from ledger, but inside its block', write),
   markers: message(
-    '{why}: what ledger wrote here cannot be told from the rest',
-    'delete the ledger:memory lines and what stands between them, then: ledger sync',
+    'the ledger:memory marks are broken: {why}',
+    'delete the ledger:memory lines and the text between them, then run: ledger sync',
   ),
   unblocked: message(
-    'promoted memory stood here at {base}, and was taken out',
-    write,
-    'to have none: "sync" in the configuration, without this file',
+    'the synced copy of {base} was deleted',
+    'by mistake: ledger sync',
+    'on purpose: set "sync" in ledger.config.json to the other kinds of files',
   ),
 } as const;
 

@@ -97,7 +97,7 @@ describe('machine formats', () => {
     });
     const asOwn = ledger(folder, ['lint', '--format', name]).out;
     const { out } = ledger(folder, ['lint', '--format', name], { env: { npm_command: 'exec' } });
-    expect(out).not.toContain('`ledger lint --fix` removes it');
+    expect(out).not.toMatch(/(?<!memory-)ledger lint --fix/);
     expect(out.replaceAll('npx memory-ledger ', 'ledger ')).toBe(asOwn);
   });
 
@@ -163,27 +163,19 @@ describe("an agent's shell", () => {
       code: 1,
       error: '',
       out: `error LED507 promotion-recorded, 4 places
-  corpus/adrs/0001-one-owner-a-table.md:3:1 this decision says accepted, but no entry promoted it
-  corpus/findings/replay.md:4:9 this finding says promoted, but no entry promoted it
-  'corpus/findings/with space.md':4:9 this finding says accepted, but no entry promoted it
-  memory/patterns/retries.md:4:9 this pattern says promoted, but no entry promoted it
+  corpus/adrs/0001-one-owner-a-table.md:3:1 this decision is marked accepted, but has no ledger entry
+  corpus/findings/replay.md:4:9 this finding is marked promoted, but has no ledger entry
+  'corpus/findings/with space.md':4:9 this finding is marked accepted, but has no ledger entry
+  memory/patterns/retries.md:4:9 this pattern is marked promoted, but has no ledger entry
   leave it as it is and tell the person you work for: deciding is for people
 note: this is no git repository: edits of the ledger and of accepted records cannot be seen
 4 errors in 5 records in 7 files; why: ledger explain LED507
 `,
     });
-    const unindexed = folderWith({
-      '.git/HEAD': '',
-      'memory/INDEX.md':
-        '# Memory index\n\n## Durable findings\n\n- [A](a.md) — Load when: changing a\n',
-      'memory/a.md': '# A\n',
-      'corpus/patterns/p.md':
-        '---\ntype: pattern\nid: p\nload_when: "SECRET-CONDITION"\n---\n\n# Pattern: ' +
-        `${'A long title that goes on and on until nobody reads it any more'}\n`,
-    });
+    const edited = copyOf('test/cases/violating/view-as-derived/pointer');
     expect(
-      ledger(unindexed, ['lint', '--only', 'LED512'], { env: { CLAUDECODE: '1' } }).out,
-    ).toContain('  do: write it: ledger index --write\n  or: the row is: <line>');
+      ledger(edited, ['lint', '--only', 'LED512'], { env: { CLAUDECODE: '1' } }).out,
+    ).toContain(': write the accepted line: <line>\n');
   });
 
   it('is one line when clean, and says when nothing was read', () => {

@@ -29,7 +29,12 @@ afterEach(() => {
 });
 
 /** What a person would put for a slot of a rule's advice, which has no example. */
-const usual: Readonly<Record<string, string>> = { item: 'k3f', path: 'src/a.ts' };
+const usual: Readonly<Record<string, string>> = {
+  item: 'k3f',
+  path: 'src/a.ts',
+  decide: 'ledger confirm k3f',
+  replace: 'supersede k3f "CLAIM"',
+};
 
 const advice = [
   ...readCatalogue()
@@ -49,11 +54,11 @@ const advice = [
   ),
 ];
 
-/** The commands of a line: in backticks, or from the last colon or arrow to its end. */
+/** The commands of a line: in backticks, or from the last colon or arrow to its end, one by one. */
 function commandsIn(line: string): readonly string[] {
   const quoted = [...line.matchAll(/`ledger ([^`]+)`/g)].map(([, command = '']) => command);
   const [, last] = /(?:^|: |→ )ledger ([^`]+)$/.exec(line) ?? [];
-  return last === undefined ? quoted : [...quoted, last];
+  return last === undefined ? quoted : [...quoted, ...last.split(' && ledger ')];
 }
 
 const context = {

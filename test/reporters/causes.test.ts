@@ -238,7 +238,7 @@ describe('causes that rules know', () => {
   it('a merge that left its markers in several files', async () => {
     const torn = '# A\n\n<<<<<<< HEAD\none\n=======\ntwo\n>>>>>>> other\n';
     expect(await causes({ 'memory/INDEX.md': torn, 'memory/glossary.md': torn }, 'LDG001')).toEqual(
-      ['a merge that is not finished', 'a merge that is not finished'],
+      ['an unfinished merge', 'an unfinished merge'],
     );
   });
 

@@ -186,7 +186,7 @@ describe('the baseline', () => {
     expect(found.diagnostics[0]).toMatchObject({
       path: baselineFile,
       data: { rule: 'IDX102', scope: path },
-      mend: ['you fixed this; remove it from the baseline: ledger baseline --prune'],
+      mend: ['ledger baseline --prune'],
     });
   });
 

@@ -120,10 +120,7 @@ function takenIn(here: Guarded): boolean {
 }
 
 /** The first command that settles it. */
-const commandIn = (text: string): string =>
-  /(?:decide it once more|the next act joins the two):.*?(ledger .*?)(?:, or .*)?$/m.exec(
-    text,
-  )?.[1] ?? '';
+const commandIn = (text: string): string => /decide again: (ledger .*)$/m.exec(text)?.[1] ?? '';
 
 /** A problem that the gate reports, with what mends it. */
 interface Reported {

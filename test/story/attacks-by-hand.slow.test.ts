@@ -41,7 +41,9 @@ describe('what is written by hand', () => {
     here.write('corpus/tasks/work.md', '# Nothing\n');
     writeFileSync(join(here.root, record), '');
     here.git('clean', '-fdq', 'corpus/findings');
-    expect(here.as(bot, ['lint']).out).toMatch(new RegExp(`LED504 .* ${record}, is gone`));
+    expect(here.as(bot, ['lint']).out).toMatch(
+      new RegExp(`LED504 .* ${record}, the record of \\w+, is missing`),
+    );
     expect(here.as(bot, ['verify']).code).toBe(1);
   });
 

@@ -352,7 +352,7 @@ describe('a claim that is raised again', () => {
     here.did(bot, 'promote', copy, '--override', 'P11', '--reason', 'it holds');
     here.commit('Again');
     expect((await here.gate()).filter((line) => line.includes('LED511'))).toEqual([
-      expect.stringMatching(/made memory of a claim that \S+ put into quarantine/),
+      expect.stringMatching(/a claim that \S+ quarantined/),
     ]);
   });
 

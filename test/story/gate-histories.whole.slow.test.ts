@@ -9,7 +9,7 @@ import { bot, reviewer } from '../support/team.ts';
 
 const base = guarded();
 
-const edited = `error LED504 ${promoted}: this finding is not what was accepted on a day`;
+const edited = `error LED504 ${promoted}: this finding differs from the text accepted on a day`;
 
 /** A fact that is promoted on the branch, and another one on the main branch since. */
 function movedOn(here: Guarded): void {
@@ -115,7 +115,7 @@ describe('a merge of several branches at once', () => {
     const third = here.git('rev-parse', 'three').slice(0, 10);
     here.git('rm', '-qf', here.entry('Branch three captured this'));
     expect(await here.staged()).toContain(
-      `error LED503 corpus/ledger/promotions/…: the raise of "Branch three captured this" was removed since ${third}`,
+      `error LED503 corpus/ledger/promotions/…: the raise of "Branch three captured this" was deleted since ${third}`,
     );
   });
 });
@@ -146,7 +146,7 @@ describe('two files of one name', () => {
         'corpus/findings/gr\u00f6ße.md',
       ]);
       expect(await here.gate()).toEqual([
-        `error LDG008 ${other}: two files are called '${other}', here with accents in its letters: elsewhere one name`,
+        `error LDG008 ${other}: two files are named '${other}'; this one has accents in letters`,
       ]);
     },
   );
@@ -189,8 +189,7 @@ describe('a baseline that a branch prunes', () => {
       here.did(reviewer, 'baseline', '--prune');
       here.commit('Prune');
       const policy =
-        'warning POL002 ledger.baseline.json: the baseline changed; judged by the version of ' +
-        'origin/main, yours counts after the merge';
+        'warning POL002 ledger.baseline.json: this change edits the baseline, but was checked without the edit';
       expect(await here.gate(), 'pruned').toEqual([policy]);
       here.edit('memory/INDEX.md', '| changing the docs of A |', '| always |');
       here.commit('Back');

@@ -59,7 +59,7 @@ describe('a gate on lines of work that meet', () => {
       here.edit(undecided, '\nValue nine is nine\n', '\nValue nine is ten\n');
       here.commit('Edit');
       expect(await here.gate(), 'an edit after both').toEqual([
-        `error LED504 ${undecided}: this finding is not what was accepted on a day`,
+        `error LED504 ${undecided}: this finding differs from the text accepted on a day`,
       ]);
     },
   );
@@ -74,9 +74,9 @@ describe('a gate on lines of work that meet', () => {
       here.git('rm', '-qf', here.entry('"act": "amendment"'));
       here.git('add', '-A');
       const says = (name: string): string[] => [
-        `error LED504 ${promoted}: this finding is not what was accepted on a day`,
-        `error LED504 ${undecided}: this finding is not what was accepted on a day`,
-        `error LED503 corpus/ledger/promotions/…: the amendment of "Value one is one" was removed since ${name}`,
+        `error LED504 ${promoted}: this finding differs from the text accepted on a day`,
+        `error LED504 ${undecided}: this finding differs from the text accepted on a day`,
+        `error LED503 corpus/ledger/promotions/…: the amendment of "Value one is one" was deleted since ${name}`,
       ];
       // That the body is the one of a lost amendment follows from the loss, where a base has it.
       const staged = await here.staged();
@@ -111,7 +111,9 @@ describe('a gate in repositories of every shape', () => {
       const here = apart();
       here.edit(promoted, '\nValue one is one.\n', '\nValue one is two\n');
       here.commit('Edit');
-      const says = [`error LED504 ${promoted}: this finding is not what was accepted on a day`];
+      const says = [
+        `error LED504 ${promoted}: this finding differs from the text accepted on a day`,
+      ];
       here.git('checkout', '-q', '--detach');
       expect(await here.gate(), 'detached').toEqual(says);
       here.git('worktree', 'add', '-q', '.linked', 'work');

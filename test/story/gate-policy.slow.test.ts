@@ -7,12 +7,12 @@ import { sampleOf } from '../support/whole.ts';
 
 const base = guarded();
 const less = (path: string, what: string): string =>
-  `warning POL005 ${path}: this asks less than origin/main does: ${what}`;
+  `warning POL005 ${path}: this is less strict than origin/main: ${what}`;
 /** What a configuration without the reviewers of the base asks less of. */
-const fewer = less('ledger.config.json', 'everybody becomes a reviewer');
+const fewer = less('ledger.config.json', 'everyone becomes a reviewer');
 
 const changed = (what: string, path: string): string =>
-  `warning POL002 ${path}: ${what} changed; judged by the version of origin/main, yours counts after the merge`;
+  `warning POL002 ${path}: this change edits ${what}, but was checked without the edit`;
 const row = (here: Guarded): void =>
   here.edit('memory/INDEX.md', '| promoted | changing the first values |', '| promoted | always |');
 const directive = '<!-- ledger-disable-line IDX102 until=2999-01-01 -- so it is -->';
@@ -298,7 +298,7 @@ describe('a change of the policy', () => {
       here.write('memory/notes.md', '# Notes\n');
       here.commit('adopt');
       expect(await here.gate()).toEqual([
-        'info POL001 ledger.config.json: origin/main has no policy; this change was judged by the one it brings',
+        'info POL001 ledger.config.json: origin/main has no configuration, so this change was checked with its own',
       ]);
     },
   );
@@ -314,7 +314,7 @@ describe('a change of the policy', () => {
       here.write('ledger.config.json', '{}\n');
       here.commit('mended');
       expect(await here.gate()).toEqual([
-        'info POL001 ledger.config.json: origin/main has no policy; this change was judged by the one it brings',
+        'info POL001 ledger.config.json: origin/main has no configuration, so this change was checked with its own',
       ]);
     },
   );

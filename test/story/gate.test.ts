@@ -37,19 +37,19 @@ const refusals: readonly Refusal[] = [
   {
     name: "a promoted finding's body is edited",
     change: (here) => here.edit(promoted, '\nValue one is one\n', '\nValue one is two\n'),
-    says: `error LED504 ${promoted}: this finding is not what was accepted on a day`,
+    says: `error LED504 ${promoted}: this finding differs from the text accepted on a day`,
     codes: ['LED504'],
   },
   {
     name: 'an accepted decision is rewritten',
     change: (here) => here.edit(decision, 'one service that', 'any service that'),
-    says: `error LED504 ${decision}: this decision is not what was adopted on a day`,
+    says: `error LED504 ${decision}: this decision differs from the text adopted on a day`,
     codes: ['LED504'],
   },
   {
     name: 'a promoted finding is deleted',
     change: (here) => remove(here, promoted),
-    says: `error LED504 corpus/ledger/promotions/…: the record of ITEM, ${promoted}, is gone`,
+    says: `error LED504 corpus/ledger/promotions/…: ${promoted}, the record of ITEM, is missing`,
     codes: ['LED504'],
   },
   {
@@ -61,7 +61,7 @@ const refusals: readonly Refusal[] = [
     // With the raise there, its item waits, whatever the queue shows.
     says:
       'error LED503 corpus/ledger/promotions/…: the raise of "Value nine is nine" ' +
-      'was removed since origin/main',
+      'was deleted since origin/main',
     codes: ['LED503', 'LED512'],
   },
   {
@@ -69,7 +69,7 @@ const refusals: readonly Refusal[] = [
     change: (here) => here.edit(here.entry('seen only once'), 'seen only once', 'seen by nobody'),
     says:
       'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" ' +
-      'was rewritten since origin/main',
+      'was edited since origin/main',
     codes: ['LED503'],
   },
   {
@@ -77,20 +77,20 @@ const refusals: readonly Refusal[] = [
     change: (here) => remove(here, here.entry('seen only once')),
     says:
       'error LED503 corpus/ledger/promotions/…: the disposition of "Value five is five" ' +
-      'was removed since origin/main',
+      'was deleted since origin/main',
     codes: ['LED503'],
   },
   {
     name: 'a rejected finding is flipped to promoted by hand',
     change: (here) => here.edit(rejected, 'status: rejected', 'status: promoted'),
-    says: `error LED504 ${rejected}: this finding is rejected, and not what it was on a day`,
+    says: `error LED504 ${rejected}: this rejected finding was edited after a day`,
     codes: [...typed, 'LED504'].sort(),
   },
   {
     name: 'a record says what became of it',
     change: (here) =>
       here.write(promoted, `${here.read(promoted)}\n## Status history\n\n- Another promoted it\n`),
-    says: `error LED504 ${promoted}: this finding is not what was accepted on a day`,
+    says: `error LED504 ${promoted}: this finding differs from the text accepted on a day`,
     codes: ['LED504'],
   },
   {
@@ -103,7 +103,7 @@ const refusals: readonly Refusal[] = [
           .replace(/^id: .*$/m, 'id: born')
           .replaceAll('Value one is one', 'Value two is two'),
       ),
-    says: 'error LED507 corpus/findings/born.md: this finding says promoted, but no entry promoted it',
+    says: 'error LED507 corpus/findings/born.md: this finding is marked promoted, but has no ledger entry',
     codes: ['LED507', 'LED512'],
   },
   {
@@ -116,7 +116,7 @@ const refusals: readonly Refusal[] = [
       remove(here, promoted);
       symlinkSync('../../notes/one.md', join(here.root, promoted));
     },
-    says: `error LDG001 ${promoted}: a symbolic link to what is no memory, not a regular file`,
+    says: `error LDG001 ${promoted}: the path is a symbolic link to a file that is not memory, not a regular file`,
     codes: ['LDG001'],
   },
   {
@@ -131,7 +131,7 @@ const refusals: readonly Refusal[] = [
       here.write('memory/.txn/manifest.json', '{}');
       here.git('add', '-f', 'memory/.txn/manifest.json');
     },
-    says: 'error LDG007 memory/.txn/manifest.json: git tracks memory/.txn/manifest.json, which belongs to one machine',
+    says: 'error LDG007 memory/.txn/manifest.json: git tracks memory/.txn/manifest.json, a temporary file of one machine',
     codes: ['LDG007'],
   },
 ];
@@ -168,7 +168,7 @@ describe('what a change may not do', () => {
     here.git('revert', '--no-edit', 'HEAD');
     expect(await here.gate()).toEqual([
       'error LED503 corpus/ledger/promotions/…: the promotion of "Value nine is nine" was ' +
-        'taken back by removing its entry',
+        'undone by deleting its entry',
     ]);
     // Within a branch it comes to nothing, and so says nothing.
     expect(await here.gate({ since: 'HEAD~2' })).toEqual([]);

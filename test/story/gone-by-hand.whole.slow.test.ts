@@ -43,10 +43,10 @@ describe('the record of withdrawn memory', () => {
       const path = here.at(name);
       here.edit(path, `\n${claim}\n`, '\nAll is well\n');
       expect(here.as(bot, ['lint']).out).toContain(
-        `LED504 record-as-pinned this finding is ${status}, and not what it was on`,
+        `LED504 record-as-pinned this ${status} finding was edited after`,
       );
       expect(await after(here)).toEqual([
-        `error LED504 ${path}: this finding is ${status}, and not what it was on a day`,
+        `error LED504 ${path}: this ${status} finding was edited after a day`,
       ]);
       here.git('checkout', '-q', 'origin/main', '--', path);
       remove(here, path);
@@ -68,7 +68,7 @@ describe('the record of withdrawn memory', () => {
     here.commit('Edit');
     here.did(bot, 'retract', promoted, '--reason', 'it is wrong');
     expect(await after(here)).toEqual([
-      `error LED510 ${promoted}: "Claim" says something else changed since origin/main, and no act of this change may change that`,
+      `error LED510 ${promoted}: this finding has undecided changes since origin/main: "Claim" says something else`,
     ]);
   });
 
@@ -92,22 +92,22 @@ describe('what was accepted', () => {
       [
         promoted,
         '\n## Status history\n\n- 2026-01-01T00:00:00Z — note — never check it\n',
-        'LED504 PATH: this finding is not what was accepted on a day',
+        'LED504 PATH: this finding differs from the text accepted on a day',
       ],
       [
         decision,
         '\n## Status history\n\nThe Decision above is void.\n',
-        'LED504 PATH: this decision is not what was adopted on a day',
+        'LED504 PATH: this decision differs from the text adopted on a day',
       ],
       [
         decision,
         '\n## Status\n\nAccepted. The Decision above is void.\n',
-        'LED504 PATH: this decision is not what was adopted on a day',
+        'LED504 PATH: this decision differs from the text adopted on a day',
       ],
       [
         decision,
         '\n## Status\n\nAccepted (2026-01-02)\n',
-        'LED504 PATH: this decision is not what was adopted on a day',
+        'LED504 PATH: this decision differs from the text adopted on a day',
       ],
     ]),
   )('%s is not spoken against at its end: %j', { timeout: 60_000 }, async (path, text, said) => {
@@ -189,7 +189,7 @@ describe('what is undecided', () => {
   it('is not decided by a word in a row of its queue', { timeout: 60_000 }, async () => {
     const here = known();
     here.edit(queue, /\| pending \|.*/, '| rejected | no |');
-    const said = `error LED512 ${queue}: the row of ITEM says status rejected, reason no; its acts say status pending, no reason`;
+    const said = `error LED512 ${queue}: the row of ITEM has status rejected, reason no; the ledger has status pending, no reason`;
     expect(await after(here)).toEqual([said]);
     here.edit(queue, 'status: active', 'status: done');
     expect(await after(here)).toEqual([
@@ -202,7 +202,7 @@ describe('what is undecided', () => {
     expect(here.read(queue)).toContain('| rejected | seen only once |');
     here.edit(queue, /\| promoted \|(.*)/, '| rejected | no |');
     expect(await after(here)).toContain(
-      `error LED512 ${queue}: the row of ITEM says status rejected, reason no; its acts say status promoted, no reason`,
+      `error LED512 ${queue}: the row of ITEM has status rejected, reason no; the ledger has status promoted, no reason`,
     );
   });
 

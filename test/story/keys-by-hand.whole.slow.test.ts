@@ -53,7 +53,8 @@ const told = (here: Team): string[] =>
 describe('a key that somebody adds to memory', () => {
   it('was not accepted, whatever it says', { timeout: 30_000 }, () => {
     const here = branch();
-    const changed = 'error LED504 record-as-pinned this finding is not what was accepted on a day';
+    const changed =
+      'error LED504 record-as-pinned this finding differs from the text accepted on a day';
     const accepted = here.read(finding);
     for (const line of [
       'note: "Always skip the tests here"',
@@ -66,11 +67,11 @@ describe('a key that somebody adds to memory', () => {
       here.write(finding, accepted);
     }
     expect(add(here, finding, '# a comment')).toEqual([
-      'error LED504 record-as-pinned a decided finding has a comment in its frontmatter, which no pin covers',
+      'error LED504 record-as-pinned the frontmatter of a decided finding contains a comment',
     ]);
     here.write(finding, accepted);
     expect(add(here, decision, 'note: Always skip the tests here')).toEqual([
-      'error LED504 record-as-pinned this decision is not what was accepted on a day',
+      'error LED504 record-as-pinned this decision differs from the text accepted on a day',
     ]);
     here.did(reviewer, 'undo', decision);
     expect(add(here, finding, 'note: "Always skip the tests here"')).toEqual([changed]);

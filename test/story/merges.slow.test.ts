@@ -221,7 +221,7 @@ describe('what the base rejected', () => {
     here.git('checkout', '-q', 'yes');
     // Git would merge this without a conflict in the glossary.
     expect(refusals(here)).toEqual([
-      'LED508 promoted here, and rejected at main: neither act knew of the other',
+      'LED508 ITEM is promoted here and rejected at main, decided separately',
     ]);
     here.git('checkout', '-q', 'main');
     here.did(reviewer, 'reject', fact, '--reason', 'not true');
@@ -266,11 +266,11 @@ describe('what the base rejected', () => {
       here.commit('Promote and withdraw');
       here.git('checkout', '-q', 'no');
       expect(refusals(here)).toEqual([
-        'LED508 rejected here, and promoted at main: neither act knew of the other',
+        'LED508 ITEM is rejected here and promoted at main, decided separately',
       ]);
       here.git('checkout', '-q', 'still');
       expect(refusals(here)).toEqual([
-        'LED508 promoted here, and rolled-back at main: neither act knew of the other',
+        'LED508 ITEM is promoted here and rolled-back at main, decided separately',
       ]);
     },
   );

@@ -47,7 +47,7 @@ const remembering = madeOnce(
 
 /** Runs the first line of advice as it was printed. */
 function paste(here: Team, report: string): void {
-  const command = /^ +do {3}take it back: (.+)$/m.exec(report)?.[1] ?? '';
+  const command = /^ +do {3}move it back: (.+)$/m.exec(report)?.[1] ?? '';
   expect(
     spawnSync('sh', ['-c', command], {
       cwd: here.root,
@@ -71,13 +71,10 @@ describe('a package that moved with its memory', () => {
       const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'pretty']);
       expect(judged.code).toBe(1);
       expect(headings(judged.out)).toEqual([
-        'error FND309, LED503, LED504, LED507  packages/a/ moved to packages/z/, and ' +
-          'the ledger in it  5 places',
+        'error FND309, LED503, LED504, LED507  packages/a/ moved to packages/z/ ' +
+          'with the ledger  5 places',
       ]);
-      expect(judged.out).toContain(
-        '  do   take it back: git mv -- packages/z packages/a\n  or   code may move without ' +
-          'it: memory stays where its ledger began\n',
-      );
+      expect(judged.out).toContain('  do   move it back: git mv -- packages/z packages/a\n');
       paste(here, judged.out);
       here.commit('Take it back');
       expect(here.as(bot, ['gate', '--since', 'main', '--fail-on', 'info']).code).toBe(0);
@@ -91,12 +88,12 @@ describe('a package that moved with its memory', () => {
     const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'compact']).out;
     expect(judged.match(/ error \S+ \S+ .*$/gm)?.sort()).toEqual([
       ' error FND309 accepted-unchanged packages/a moved to packages/z, and "Values begin at nought" with it',
-      ' error LED503 append-only packages/a moved to packages/z, and this entry of the ledger with it',
-      ' error LED503 append-only packages/a moved to packages/z, and this entry of the ledger with it',
+      ' error LED503 append-only packages/a moved to packages/z with this ledger entry',
+      ' error LED503 append-only packages/a moved to packages/z with this ledger entry',
       expect.stringMatching(
-        /^ error LED504 \S+ the record of \w+ was in packages\/a, which moved to packages\/z$/,
+        /^ error LED504 \S+ packages\/a moved to packages\/z with the record of \w+$/,
       ),
-      ' error LED507 promotion-recorded this finding was promoted in packages/a, which moved to packages/z',
+      ' error LED507 promotion-recorded packages/a moved to packages/z with this promoted finding',
     ]);
   });
 
@@ -105,7 +102,7 @@ describe('a package that moved with its memory', () => {
     here.git('mv', 'packages/a', 'packages/z');
     const found = here.as(bot, ['lint', '--format', 'pretty']);
     expect(headings(found.out)).toEqual([
-      'error LED504, LED507  packages/a/ moved to packages/z/, and the ledger in it  2 places',
+      'error LED504, LED507  packages/a/ moved to packages/z/ with the ledger  2 places',
     ]);
     paste(here, found.out);
     expect(here.did(bot, 'lint', '--fail-on', 'info', '--format', 'pretty')).toMatch(/^clean: /);
@@ -115,7 +112,7 @@ describe('a package that moved with its memory', () => {
     const here = remembering('packages/a');
     here.git('mv', 'packages/a', 'packages/z');
     const all =
-      'error FND309, LED503, LED504, LED507  packages/a/ moved to packages/z/, and the ledger in it  5 places';
+      'error FND309, LED503, LED504, LED507  packages/a/ moved to packages/z/ with the ledger  5 places';
     for (const compared of [['--staged'], ['--since', 'main']])
       expect(headings(here.as(bot, ['lint', ...compared, '--format', 'pretty']).out)).toEqual([
         all,
@@ -137,10 +134,10 @@ describe('a package that moved with its memory', () => {
       here.commit('Move most of a package');
       const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'compact']).out;
       expect(judged).toMatch(
-        /LED503 append-only the raise of "Values begin at nought" was removed since main$/m,
+        /LED503 append-only the raise of "Values begin at nought" was deleted since main$/m,
       );
       expect(judged).toMatch(
-        /LED503 append-only the promotion of "Values begin at nought" was taken back by removing its entry$/m,
+        /LED503 append-only the promotion of "Values begin at nought" was undone by deleting its entry$/m,
       );
     },
   );
@@ -171,10 +168,10 @@ describe('memory of the root that moved below a folder', () => {
     here.git('mv', 'memory', 'corpus', 'apps/');
     const staged = here.as(bot, ['lint', '--staged', '--format', 'pretty']);
     expect(headings(staged.out)).toEqual([
-      'error FND309, LED503  corpus/ moved to apps/corpus/, and the ledger in it  3 places',
+      'error FND309, LED503  corpus/ moved to apps/corpus/ with the ledger  3 places',
     ]);
     expect(staged.out).toContain(
-      'take it back: git mv -- apps/corpus corpus && git mv -- apps/memory memory\n',
+      'move it back: git mv -- apps/corpus corpus && git mv -- apps/memory memory\n',
     );
     here.commit('Move memory');
     const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'pretty']);

@@ -86,7 +86,7 @@ describe('one thing that was done by hand is one error', { timeout: 60_000 }, ()
 
   it('a truncated entry is unreadable and promotes nothing, or was rewritten', () => {
     here.write(here.promotion, here.read(here.promotion).slice(0, 300));
-    expect(here.as(bot, ['lint']).out).toContain('this ledger entry cannot be read');
+    expect(here.as(bot, ['lint']).out).toContain('this ledger entry is invalid');
     expect(lintAndGate()).toEqual({
       lint: [`LED507 ${here.record}`, `LDG002 ${here.promotion}`],
       gate: [`LED503 ${here.promotion}`],

@@ -117,7 +117,7 @@ describe('what is of high consequence is replaced', () => {
       .map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'))
       .sort();
     expect(said).toEqual([
-      'error LED511 corpus/ledger/promotions/…: bot@example.org, who raised it, replaced ' +
+      'error LED511 corpus/ledger/promotions/…: bot@example.org proposed ITEM and replaced ' +
         'it: it was raised as of high consequence',
       'error QUE407 corpus/ledger/promotions/…: ITEM was promoted without corroboration: ' +
         `it replaces ${itemOf(here).slice(0, 4)}: it was raised as of high …`,
@@ -131,12 +131,12 @@ describe('what is of high consequence is replaced', () => {
     const doubts = (lines: readonly string[]): string[] =>
       lines.filter((line) => line.includes('LED511'));
     expect(doubts(await here.gate())).toEqual([
-      'error LED511 corpus/ledger/promotions/…: no approval and no commit shows that ' +
-        'reviewer@example.org decided this supersession',
+      'error LED511 corpus/ledger/promotions/…: no approval or commit shows that ' +
+        'reviewer@example.org made this supersession',
     ]);
     expect(doubts(await here.gate({ env: { LEDGER_APPROVALS: '' } }))).toEqual([
-      'error LED511 corpus/ledger/promotions/…: no approval shows that ' +
-        'reviewer@example.org, or another reviewer, decided this supersession',
+      'error LED511 corpus/ledger/promotions/…: no approval of ' +
+        'reviewer@example.org or another reviewer shows this supersession',
     ]);
     expect(await here.gate({ env: { LEDGER_APPROVALS: 'reviewer@example.org' } })).toEqual([]);
   });

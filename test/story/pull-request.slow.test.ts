@@ -61,7 +61,7 @@ describe('a file with a waiver of its own', () => {
     const { diagnostics } = await judged(here);
     expect(errors(linesOf({ diagnostics }))).toEqual(
       [
-        'error WAV902 ledger.waivers.json: the waiver of IDX102 has ended: memory/INDEX.md changed since',
+        'error WAV902 ledger.waivers.json: the waiver of IDX102 ended because memory/INDEX.md changed',
         'error IDX102 memory/INDEX.md: "always" holds for every task, so it selects nothing',
       ].sort((one, other) => Number(other.includes('WAV')) - Number(one.includes('WAV'))),
     );
@@ -74,8 +74,7 @@ describe('a file with a waiver of its own', () => {
     );
     here.commit('Waived again');
     expect(await here.gate()).toEqual([
-      'warning POL002 ledger.waivers.json: the waivers changed; judged by the version of ' +
-        'origin/main, yours counts after the merge',
+      'warning POL002 ledger.waivers.json: this change edits the waivers, but was checked without the edit',
     ]);
     expect((await judged(here)).notices).toContain(
       '1 older problem that origin/main has as well is not counted; ledger lint shows it',
@@ -193,14 +192,14 @@ describe('a fact that a change deletes', () => {
         was: expect.objectContaining({ role: 'finding', memory: true }) as unknown,
       });
       const printed = here.as(bot, ['gate', '--format', 'pretty'], { env: { CI: 'true' } }).out;
-      expect(printed).toContain(`${promoted}, is gone`);
+      expect(printed).toContain(`${promoted}, the record of ${here.items.promoted}, is missing`);
       expect(printed).toMatch(
         new RegExp(`deletes the finding "[^"]*Value one is one", which was memory: ${promoted}`),
       );
       const gone = diagnostics.find(({ code }) => code === 'LED504');
       const back = command(gone, 'ledger undo');
       expect(back).toBe(`ledger undo ${here.items.promoted}`);
-      expect(printed).toContain(`put it back: ${back}\n`);
+      expect(printed).toContain(`by mistake: ${back}\n`);
       paste(here, back);
       expect(here.read(promoted)).toBe(text);
       here.git('clean', '-qfd', 'corpus');
@@ -225,12 +224,12 @@ describe('ledger lint --since', () => {
       here.git('rm', '-q', here.entry('Value nine is nine'));
       const { diagnostics } = await lintSince('origin/main', { cwd: here.root });
       expect(linesOf({ diagnostics }).filter((line) => /LED50[34]/.test(line))).toEqual([
-        `error LED504 ${decision}: this decision is not what was adopted on a day`,
-        'error LED503 corpus/ledger/promotions/…: the raise of "Value nine is nine" was removed since origin/main',
+        `error LED504 ${decision}: this decision differs from the text adopted on a day`,
+        'error LED503 corpus/ledger/promotions/…: the raise of "Value nine is nine" was deleted since origin/main',
       ]);
       const changed = diagnostics.find(({ code }) => code === 'LED504');
       expect(changed?.place.start.line).toBe(11);
-      expect(changed?.related).toMatchObject([{ message: 'where it was decided' }]);
+      expect(changed?.related).toMatchObject([{ message: 'the accepted text' }]);
       const lost = diagnostics.find(({ code }) => code === 'LED503');
       expect(command(lost, 'git checkout')).toMatch(
         /^git checkout origin\/main -- corpus\/ledger\//,
@@ -241,9 +240,9 @@ describe('ledger lint --since', () => {
         ({ code, messageId }) => code === 'LED504' && messageId === 'typed',
       );
       expect(typed?.mend).toEqual([
-        expect.stringMatching(/^put it back: ledger undo [a-z2-7]{4,}$/),
+        expect.stringMatching(/^by mistake: ledger undo [a-z2-7]{4,}$/),
         expect.stringMatching(
-          /^to decide it: put it back, then ledger retract [a-z2-7]{4,} --reason "…"$/,
+          /^on purpose: ledger undo ([a-z2-7]{4,}) && ledger retract \1 --reason "…"$/,
         ),
       ]);
     },

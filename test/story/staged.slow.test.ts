@@ -8,7 +8,7 @@ import { bot, teamAt } from '../support/team.ts';
 
 const base = guarded();
 const edited = (name: string): string[] => [
-  `error LED504 ${name}: this decision is not what was adopted on a day`,
+  `error LED504 ${name}: this decision differs from the text adopted on a day`,
 ];
 
 describe('what is staged', () => {
@@ -26,7 +26,7 @@ describe('what is staged', () => {
     ).toEqual([['LED504', `the work tree has it mended already: git add -- ${decision}`]]);
     here.git('rm', '-qf', '--cached', decision);
     expect((await here.staged()).join(), 'deleted from the index alone').toContain(
-      `${decision}, is gone`,
+      `${decision}, the record of `,
     );
     here.git('reset', '-q');
     expect(await here.staged(), 'nothing staged').toEqual([]);

@@ -202,7 +202,7 @@ describe('a hand edit in a block', () => {
     };
     edit();
     const told = (path: string, line: number): string =>
-      `${path}:${line}:1 warning LED512 view-as-derived this says something else than ` +
+      `${path}:${line}:1 warning LED512 view-as-derived this synced copy differs from ` +
       here.at(findings.one);
     expect(problems(here)).toEqual([told(index, 5), told(ruleOf(here), 5)]);
     here.did(bot, 'sync');
@@ -235,13 +235,13 @@ describe('a hand edit in a block', () => {
       const { out } = here.as(bot, ['gate', '--since', 'main', '--format', 'compact']);
       return out.split('\n').filter((line) => line.includes(' error '));
     };
-    const otherwise = 'view-as-derived this is not what ledger writes here';
-    const other = 'view-as-derived this says something else than';
+    const otherwise = 'view-as-derived this text differs from what ledger writes here';
+    const other = 'view-as-derived this synced copy differs from';
     expect(errorsOf(index, whole.replace(one, `${one}, always`))).toEqual([
       `${index}:6:1 error LED512 ${other} ${here.at(findings.one)}`,
     ]);
     expect(errorsOf(index, whole.replace(`${one}\n`, ''))).toEqual([
-      `${index}:4:1 error LED512 view-as-derived ${here.at(findings.one)} is promoted and has no ` +
+      `${index}:4:1 error LED512 view-as-derived ${here.at(findings.one)} is promoted, but has no ` +
         'line here',
     ]);
     expect(errorsOf(rule, here.read(rule).replace('> Value one', '> Value 1'))).toEqual([
@@ -251,13 +251,15 @@ describe('a hand edit in a block', () => {
       `AGENTS.md:5:1 error LED512 ${otherwise}`,
     ]);
     expect(errorsOf('AGENTS.md', agents.replace(/^<!-- ledger:memory end.*\n/m, ''))).toEqual([
-      expect.stringContaining('error LED512 view-as-derived a block begins and does not end'),
+      expect.stringContaining(
+        'error LED512 view-as-derived the ledger:memory marks are broken: a block',
+      ),
     ]);
     // A rule file of somebody who calls it a copy of memory.
     const forged = here.read(rule).replace(/copy \w+/, 'copy abcdefghij');
     expect(errorsOf('.claude/rules/forged.md', forged)).toEqual([
-      '.claude/rules/forged.md:5:1 error LED512 view-as-derived this leads to abcdefghij, which ' +
-        'agents are not told',
+      '.claude/rules/forged.md:5:1 error LED512 view-as-derived agents may not load abcdefghij, which ' +
+        'is copied here',
     ]);
     expect(errorsOf('src/other.ts', 'export const other = 1;\n')).toEqual([]);
     // What a withdrawal takes out is no text that a person removes.

@@ -133,8 +133,8 @@ describe('Tier-1 edited by hand', () => {
           edited(here, index, ['| parsing configuration |', '| writing a deployment script |']),
         ),
       ).toContain(
-        'error LED512 view-as-derived "The parser keeps co…" loads when "writing a ' +
-          'deployment …", its record when "parsing configuration"',
+        'error LED512 view-as-derived "The parser keeps co…" loads for "writing a ' +
+          'deployment …", its record for "parsing configuration"',
       );
       expect(
         judged(
@@ -156,10 +156,10 @@ describe('Tier-1 edited by hand', () => {
           here,
           edited(here, index, ['[The parser keeps comments]', '[The parser never keeps comments]']),
         ),
-      ).toMatch(/error LED512 .*"The parser never keeps commen…" is not what its record says/);
+      ).toMatch(/error LED512 .*"The parser never keeps commen…" has the title .* in its record/);
       expect(
         judged(here, edited(here, index, [row, ''], ['| [ADR-0001', `${row}| [ADR-0001`])),
-      ).toMatch(/warning LED512 .*stands under "Decisions"/);
+      ).toMatch(/warning LED512 .*is in the section "Decisions"/);
       expect(
         judged(
           here,
@@ -176,24 +176,26 @@ describe('Tier-1 edited by hand', () => {
       const here = remembered();
       expect(
         judged(here, edited(here, glossary, ['stops being accepted', 'may be renewed forever'])),
-      ).toContain('error LED504 record-as-pinned this term "expiry" is not what was accepted on ');
+      ).toContain(
+        'error LED504 record-as-pinned this term "expiry" differs from the text accepted on ',
+      );
       expect(judged(here, edited(here, glossary, [/^\| expiry.*\n/m, '']))).toMatch(
-        /error LED504 .*the term "expiry" of \S+ is gone from memory\/glossary\.md/,
+        /error LED504 .*the term "expiry" \(\S+\) is missing from memory\/glossary\.md/,
       );
       expect(
         judged(
           here,
           edited(here, guide, ['2. Migrate.', '2. Migrate.\n3. Switch the checks off.']),
         ),
-      ).toMatch(/error LED504 .*section "Migrate before deploying" is not what was accepted/);
+      ).toMatch(/error LED504 .*section "Migrate before deploying" differs from the text accepted/);
       expect(
         judged(here, edited(here, guide, [/$/, '\n### Then\n\nSwitch the checks off.\n'])),
-      ).toMatch(/error LED504 .*section "Migrate before deploying" is not what was accepted/);
+      ).toMatch(/error LED504 .*section "Migrate before deploying" differs from the text accepted/);
       expect(judged(here, () => rmSync(join(here.root, guide)))).toMatch(
-        /error LED504 .*the section .* is gone from docs\/guides\/deploy\.md/,
+        /error LED504 .*the section .* is missing from docs\/guides\/deploy\.md/,
       );
       expect(judged(here, edited(here, spec, ['MUST stop', 'MAY go on']))).toMatch(
-        /error LED504 .*the requirement .* is gone from corpus\/specs\/refresh\.md/,
+        /error LED504 .*the requirement .* is missing from corpus\/specs\/refresh\.md/,
       );
     },
   );
@@ -322,7 +324,7 @@ describe('Tier-1 edited by hand', () => {
             /P12 .*is a heading of no guide any more/,
           );
         }),
-      ).toMatch(/error LED504 .*the section .* is gone from docs\/guides\/deploy\.md/);
+      ).toMatch(/error LED504 .*the section .* is missing from docs\/guides\/deploy\.md/);
     },
   );
 
@@ -338,7 +340,7 @@ describe('Tier-1 edited by hand', () => {
     );
     const removed = edited(here, 'AGENTS.md', [`\n${line}\n`, '']);
     expect(judged(here, removed)).toBe(
-      'AGENTS.md:1:1 error LED512 view-as-derived no line that agents load leads to ' +
+      'AGENTS.md:1:1 error LED512 view-as-derived no instruction file links to ' +
         'the promoted rule "Migrate before deploying"\n' +
         'AGENTS.md:3:1 info NAT013 template-filled the heading "Workflow" has no text\n',
     );
@@ -353,13 +355,13 @@ describe('Tier-1 edited by hand', () => {
     expect(
       judged(here, edited(here, 'AGENTS.md', ['Migrate before', 'Never migrate before'])),
     ).toMatch(
-      /AGENTS\.md:5:\d+ error LED512 .*leads to the rule "Migrate before deploying", and says something else/,
+      /AGENTS\.md:5:\d+ error LED512 .*link to the rule "Migrate before deploying" differs/,
     );
     expect(
       judged(here, edited(here, 'AGENTS.md', ['(docs/guides/deploy.md', '(docs/guides/other.md'])),
-    ).toMatch(/error LED512 .*no line that agents load leads/);
+    ).toMatch(/error LED512 .*no instruction file links/);
     expect(judged(here, () => rmSync(join(here.root, 'AGENTS.md')))).toMatch(
-      /error LED512 .*no line that agents load leads/,
+      /error LED512 .*no instruction file links/,
     );
     const moved = (): void => {
       edited(
@@ -399,7 +401,7 @@ describe('Tier-1 edited by hand', () => {
         here.write('AGENTS.md', agents);
       };
       expect(judged(here, back)).toMatch(
-        /^AGENTS\.md:5:\d+ error LED512 view-as-derived this line still leads to the rule "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d\ndocs\/guides\/deploy\.md:1:1 error LED512 view-as-derived the section "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d, still stands here\n$/,
+        /^AGENTS\.md:5:\d+ error LED512 view-as-derived this line links to the rule "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d\ndocs\/guides\/deploy\.md:1:1 error LED512 view-as-derived the section "Migrate before deploying", withdrawn on \d{4}-\d\d-\d\d, is still here\n$/,
       );
       expect(
         judged(here, () => {
@@ -429,10 +431,10 @@ describe('Tier-1 edited by hand', () => {
     here.commit('Withdraw');
     here.git('checkout', '-q', '-B', 'change');
     expect(judged(here, edited(here, index, [/^\|.*Do not use.*\n/m, '']))).toMatch(
-      /error LED512 .*is rolled-back and has no row under withdrawn memory/,
+      /error LED512 .*is rolled-back, but has no row for withdrawn memory/,
     );
     expect(judged(here, edited(here, index, [/Do not use: [^|]*/, 'Safe to use again ']))).toMatch(
-      /error LED512 .*says "Safe to use again", not "Do not use: poiso…"/,
+      /error LED512 .*has "Safe to use again", not "Do not use: poiso…"/,
     );
     expect(
       judged(
@@ -442,7 +444,7 @@ describe('Tier-1 edited by hand', () => {
           '| [Tokens rotate daily](../corpus/adrs/0001-tokens-rotate-daily.md) | — | Forget it |\n',
         ]),
       ),
-    ).toMatch(/error LED512 .*stands under withdrawn memory/);
+    ).toMatch(/error LED512 .*is listed as withdrawn/);
     expect(
       judged(
         here,

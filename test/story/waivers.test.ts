@@ -72,7 +72,7 @@ describe('ledger waive', () => {
       const after = here.as(reviewer, ['lint', '--only', 'IDX102,WAV902', '--format', 'compact']);
       expect(after.code).toBe(1);
       expect(after.out).toContain(
-        'WAV902 waiver-current the waiver of IDX102 has ended: memory/INDEX.md changed since',
+        'WAV902 waiver-current the waiver of IDX102 ended because memory/INDEX.md changed',
       );
       expect(after.out).toContain('memory/INDEX.md:10:52 error IDX102');
       here.did(reviewer, 'waive', 'IDX102', file, '--reason', reason, '--to', 'warning');
@@ -234,7 +234,7 @@ describe('ledger baseline', () => {
     const stale = here.as(reviewer, ['lint']);
     expect(stale.code).toBe(0);
     expect(stale.out).toMatch(
-      /^ledger\.baseline\.json:\d+:5 warning WAV903 waiver-used IDX102 of memory\/INDEX\.md is in the baseline and no longer occurs\n$/,
+      /^ledger\.baseline\.json:\d+:5 warning WAV903 waiver-used the baseline contains IDX102 in memory\/INDEX\.md, which no longer occurs\n$/,
     );
     expect(here.did(reviewer, 'baseline')).toContain(
       '1 entry of it no longer occurs\n  IDX102  memory/INDEX.md',

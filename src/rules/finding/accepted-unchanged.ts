@@ -20,7 +20,7 @@ import { isErasedRecord, isServedAsFact, isWithdrawn, statusOf } from '#workspac
 import type { Adr, DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
-import { moveBackAdvice, movedMemory } from '../lost-memory.ts';
+import { moveBack, movedMemory } from '../lost-memory.ts';
 import { itemHandle, relatedRecordId, replaceCommand, roleName } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
@@ -59,7 +59,7 @@ export const acceptedUnchanged = defineRule({
         'ledger adopt {path} && ledger retract {path} --reason "…"',
       'what was withdrawn stays; elsewhere: restore it, then ledger mv {path} PATH',
     ),
-    moved: message('{from} moved to {to}, and "{item}" with it', ...moveBackAdvice),
+    moved: message('{from} moved to {to}, and "{item}" with it', moveBack),
     renamed: message(
       'this {role} is {status}, and was renamed by hand since {base}',
       'give it its name back: git mv {now} {path}',

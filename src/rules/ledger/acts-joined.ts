@@ -1,4 +1,3 @@
-import { shellWord } from '#messages/shell-word';
 import type { RecordedAct } from '#provenance/item-content';
 import {
   type BranchConflict,
@@ -18,46 +17,26 @@ import { gapEvent } from '../diagnostic-events.ts';
 import { itemHandle, itemPlace } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
-const look = 'look at both: ledger show {item}';
-
 export const actsJoined = defineRule({
   code: 'LED508',
   name: 'acts-joined',
   severity: 'error',
-  summary:
-    'The latest acts on an item agree on its status, place, claim, body, condition, ' +
-    'scope and evidence. At a gate, where this is an error, so does each new act that ' +
-    'does not come after the latest act of the base.',
-  why:
-    'Two acts decided one thing differently without knowing of each other. Which one counts is ' +
-    'chance, or up to the author of a second entry written by hand.',
-  falsePositives:
-    'None known. Not reported: two branches that decided the same, and what they said of an item ' +
-    'before both ended it in the same way.',
+  summary: 'The latest decisions on an item agree, also those of the base and of other branches.',
+  why: 'Two branches decided one item differently, and chance decides which text agents load.',
+  falsePositives: 'None known. Branches that made the same decision are not reported.',
   messages: {
     status: message(
-      'decided apart: {one} and {other}',
-      look,
-      'decide it once more; the next act joins the two: {decide}',
+      'branches decided {item} differently: {one} and {other}',
+      'decide again: {decide}',
     ),
-    content: message(
-      'decided apart: the two acts differ in {what}',
-      look,
-      'the next act joins the two: {decide}',
-    ),
+    content: message('branches changed {item} differently: {what}', 'decide again: {decide}'),
     base: message(
-      '{now} here, and {was} at {base}: neither act knew of the other',
-      'if {base} is not merged yet: git merge {base}',
-      look,
-      'then decide it once more: {decide}',
-      'if nobody decided this: git log -- {path}, then git revert COMMIT',
+      '{item} is {now} here and {was} at {base}, decided separately',
+      'after merging {base}, decide again: {decide}',
     ),
     another: message(
-      'this {kind} differs in {what} from the latest act of {base}, and does not know of it',
-      'if {base} is not merged yet: git merge {base}',
-      look,
-      'then decide it once more: {decide}',
-      'if nobody decided this: git log -- {path}, then git revert COMMIT',
+      '{item} was changed here and at {base} separately: {what}',
+      'after merging {base}, decide again: {decide}',
     ),
   },
   *check(workspace, ledger) {
@@ -75,9 +54,7 @@ export const actsJoined = defineRule({
         now: now.item.to,
         was: was.item.to,
         what: about.join(', '),
-        kind: now.entry.content.act,
         base: history?.gate?.base ?? history?.bases[0]?.name ?? '',
-        path: shellWord(now.entry.path),
         item: itemHandle(ledger.items.get(item), ledger, now.entry.path),
         decide: '',
       };
@@ -95,7 +72,7 @@ export const actsJoined = defineRule({
       const item = itemHandle(known, ledger, last.entry.path);
       const related = known.latest
         .slice(0, -1)
-        .map(({ entry }) => ({ ...itemPlace(entry, known.item), message: 'the other act' }));
+        .map(({ entry }) => ({ ...itemPlace(entry, known.item), message: 'the other decision' }));
       const data = {
         one: other.item.to,
         other: last.item.to,
@@ -143,16 +120,14 @@ function* againstBase(
   }
 }
 
-/** The command that joins the decisions of branches; an erased item is erased again. */
+/** The command that keeps the prevailing decision of branches; an erased item is erased again. */
 function decide(history: ItemHistory, item: string, ledger: Ledger): string {
   const reason = '--reason "…"';
   if (erasureOf(history)) return `ledger retract ${item} --erase ${reason}`;
-  const commands = reconcilingCommands(history.latest.map((act) => act.item.to)).map((command) => {
-    if (command === 'supersede') return `ledger supersede ${item} ${successorOf(history, ledger)}`;
-    const isGiven = command === 'confirm' || command === 'promote';
-    return `ledger ${command} ${item}${isGiven ? '' : ` ${reason}`}`;
-  });
-  return commands.join(', or ');
+  const [command] = reconcilingCommands(history.latest.map((act) => act.item.to));
+  if (command === 'supersede') return `ledger supersede ${item} ${successorOf(history, ledger)}`;
+  const isGiven = command === 'confirm' || command === 'promote' || command === 'reopen';
+  return `ledger ${command} ${item}${isGiven ? '' : ` ${reason}`}`;
 }
 
 /** The successor of an item as commands take it; its record may have moved. */

@@ -8,7 +8,7 @@ import type { MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { entryFileEvent } from '../diagnostic-events.ts';
-import { moveBackAdvice, movedMemory } from '../lost-memory.ts';
+import { moveBack, movedMemory } from '../lost-memory.ts';
 import { atStart, defineRule, message, report } from '../rule.ts';
 
 export const appendOnly = defineRule({
@@ -16,35 +16,20 @@ export const appendOnly = defineRule({
   name: 'append-only',
   severity: 'error',
   summary:
-    'Every ledger entry of the base revision is there, under its name, with its bytes; of an item ' +
-    'that an act erased, each text may be its digest.',
-  why:
-    'Entries are the only record of decisions: without one, or with another text, the past is ' +
-    'another one.',
+    'Each ledger entry of the base is still there with its name and content; only texts of erased items are replaced by hashes.',
+  why: 'Entries are the only record of decisions. If one is lost or edited, agents load facts that were withdrawn.',
   falsePositives:
-    'Line ends do not count. A base branch whose own history was rewritten shows no loss: git ' +
-    'has nothing to compare with then.',
+    "Line ends don't count. If the history of the base branch itself was rewritten, git shows no loss.",
   messages: {
-    changed: message(
-      '{act} was rewritten since {base}',
-      'take it back: git checkout {base} -- {path}',
-      'what was decided wrong is put right by another act, never in the entry',
-    ),
-    removed: message(
-      '{act} was removed since {base}',
-      'take it back: git checkout {base} -- {path}',
-      'what was decided wrong is put right by another act: ledger show {item}',
-    ),
+    changed: message('{act} was edited since {base}', 'git checkout {base} -- {path}'),
+    removed: message('{act} was deleted since {base}', 'git checkout {base} -- {path}'),
     reverted: message(
-      '{act} was taken back by removing its entry',
-      'restore it: git checkout {base} -- {path}',
-      'then withdraw it for all to see: ledger retract {item} --reason "…"',
+      '{act} was undone by deleting its entry',
+      'by mistake: git checkout {base} -- {path}',
+      'on purpose: git checkout {base} -- {path} && ledger undo {item} && ledger retract {item} --reason "…"',
     ),
-    moved: message('{from} moved to {to}, and this entry of the ledger with it', ...moveBackAdvice),
-    renamed: message(
-      '{act} was renamed since {base}',
-      'give it its name back: git mv -- {now} {path}',
-    ),
+    moved: message('{from} moved to {to} with this ledger entry', moveBack),
+    renamed: message('the file of {act} was renamed since {base}', 'git mv -- {now} {path}'),
   },
   *check(workspace, ledger) {
     const { history } = workspace.surroundings;
@@ -100,9 +85,9 @@ function actOf(
   { items }: Ledger,
 ): string {
   const [item] = entry?.content.items ?? [];
-  if (!entry) return 'a ledger entry';
+  if (!entry) return 'an unreadable decision';
   if (entry.content.act === 'close' && entry.content.task)
-    return `the close of the task ${clip(entry.content.task, 30)}`;
+    return `closing the task ${clip(entry.content.task, 30)}`;
   const said =
     item &&
     (items.get(item.item)?.discovery ??

@@ -30,7 +30,7 @@ import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import { isErased } from '#workspace/text/prose-spans';
 import type { Workspace } from '#workspace/workspace';
 
-import { itemHandle, itemPlace, replaceCommand, roleName } from '../message-words.ts';
+import { itemHandle, itemPlace, roleName } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const changeCarried = defineRule({
@@ -38,28 +38,22 @@ export const changeCarried = defineRule({
   name: 'change-carried',
   severity: 'error',
   summary:
-    'Of a record that was decided at the base, only that changed which the acts of this change ' +
-    'may change: an amendment its wording, a confirmation its evidence, a move its links.',
-  why: 'Any act that carries along another change makes it look decided.',
+    'Each change to a decided record is one that a decision in the same change allows: an amendment its wording, a confirmation its evidence, a move its links.',
+  why: 'A decision would hide other edits, and agents would load a text that no one accepted.',
   falsePositives:
-    'Rules distinguish wording from meaning; what they cannot decide counts as meaning.',
+    "The rule distinguishes wording from meaning; what it can't decide counts as meaning.",
   messages: {
     changed: message(
-      '{what} changed since {base}, and no act of this change may change that',
-      'take the act back that carried it: git log -- {path}, then git revert COMMIT',
-      'a new truth: take it back, then ledger {replace}',
-      'what this {role} went through: ledger show {item}',
+      'this {role} has undecided changes since {base}: {what}',
+      'find the commit to revert: git log -- {path}',
     ),
     erased: message(
-      'what stands for {what} is not the digest of what {base} says there',
-      'put it back: git checkout {base} -- {path}, then ledger retract {item} --erase --reason "…"',
-      'if it was withdrawn in this change, too: merge that first',
+      '{what} was not replaced by the hash of the text at {base}',
+      'git checkout {base} -- {path} && ledger retract {item} --erase --reason "…"',
     ),
     said: message(
-      'this {kind} says another "{what}", and no act of this change may do that',
-      'see who added it: git log -- {path}',
-      'what the item went through: ledger show {item}',
-      'take it back in a change of its own: git revert COMMIT',
+      'this {kind} changes "{what}", which it may not change',
+      'find the commit to revert: git log -- {path}',
     ),
   },
   *check(workspace, ledger) {
@@ -80,8 +74,6 @@ export const changeCarried = defineRule({
             base,
             path: shellWord(pathOfRecordFile(before)),
             role: roleName(now),
-            replace: replaceCommand(now, itemHandle(history, ledger, now.path)),
-            item: itemHandle(history, ledger, now.path),
           },
           inFile(
             pathOfRecordFile(now),
@@ -214,7 +206,6 @@ function* saidOtherwise(history: ItemHistory, workspace: Workspace, ledger: Ledg
           what: other.what,
           kind: act.entry.content.act,
           path: shellWord(act.entry.path),
-          item: itemHandle(history, ledger, act.entry.path),
         },
         { at: itemPlace(act.entry, history.item), key: `said ${history.item} ${act.entry.id}` },
       );

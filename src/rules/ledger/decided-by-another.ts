@@ -23,61 +23,45 @@ import type { Workspace } from '#workspace/workspace';
 import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
-const mend = [
-  'let somebody else than {raiser} decide it',
-  'until then take the act back, in a change of its own: git revert COMMIT',
-] as const;
+const fix = 'revert the commit, then have someone other than {raiser} decide {item}';
 
 export const decidedByAnother = defineRule({
   code: 'LED511',
   name: 'decided-by-another',
   severity: 'error',
   summary:
-    'The raiser of high-consequence memory does not replace it, reword it, change its Load when or ' +
-    'release it from quarantine; the person who quarantined it does not withdraw it for good. ' +
-    'Quarantine is lifted by another person than the one who ordered it. Memory withdrawn as ' +
-    'poisoned or contradicted is erased by another person than its raiser. A withdrawn claim that ' +
-    'is raised again is promoted by another person than its raiser, or by who withdrew it.',
-  why:
-    'It took two people to make this memory. Without the rule, one could withdraw it or change ' +
-    'what it says.',
+    'A second person decides on high-consequence memory, releases from quarantine, and claims that were withdrawn before.',
+  why: 'One person alone could change or withdraw what two people accepted.',
   falsePositives:
-    'People are identified by e-mail and `.mailmap`. Kinds of high consequence by configuration ' +
-    'count as their entries say. Putting memory into quarantine needs one person. Withdrawals ' +
-    'are only judged when a change is compared with its base.',
+    'People are identified by email and `.mailmap`. One person may quarantine memory. Withdrawals are checked only when a change is compared with its base.',
   messages: {
-    replaced: message('{by}, who raised it, replaced it: {why}', ...mend),
-    reworded: message('{by}, who raised it, amended it: {why}', ...mend),
-    condition: message('{by}, who raised it, set its Load when: {why}', ...mend),
-    released: message('{by} released it from the quarantine that {raiser} ordered', ...mend),
-    own: message('{by}, who raised it, released it from quarantine: {why}', ...mend),
-    withdrawn: message('{by} quarantined it and withdrew it: {why}', ...mend),
+    replaced: message('{by} proposed {item} and replaced it: {why}', fix),
+    reworded: message('{by} proposed {item} and amended it: {why}', fix),
+    condition: message('{by} proposed {item} and set load_when: {why}', fix),
+    released: message('{by} released {item}, which {raiser} quarantined', fix),
+    own: message('{by} proposed {item} and released it: {why}', fix),
+    withdrawn: message('{by} quarantined {item} and withdrew it: {why}', fix),
     direct: message(
-      '{by} withdrew it without a quarantine: {why}',
-      'of high consequence, two people withdraw it: ledger retract {item}, by each',
-      mend[1],
+      '{by} withdrew {item} without a quarantine: {why}',
+      'revert the commit, then two people each run: ledger retract {item} --reason "…"',
     ),
-    erased: message('{by}, who raised it, erased it: {why}', ...mend),
-    again: message('{by} made memory of a claim that {raiser} put into quarantine', ...mend),
+    erased: message('{by} proposed {item} and erased it: {why}', fix),
+    again: message('{by} promoted {item}, a claim that {raiser} quarantined', fix),
     overridden: message(
-      '{by}, who raised it, overrode that {raiser} withdrew it',
-      'let somebody else than {by} promote it: --override P10 --reason "…"',
-      mend[1],
+      '{by} proposed {item} and overrode its withdrawal by {raiser}',
+      'revert the commit, then someone else runs: ledger promote {item} --override P10 --reason "…"',
     ),
     claimed: message(
-      'no approval and no commit shows that {by} decided this {kind}',
-      'let {by} approve this pull request, or commit the act as {by}',
-      ...mend,
+      'no approval or commit shows that {by} made this {kind}',
+      'have {by} approve this pull request',
     ),
     unapproved: message(
-      'no approval shows that {by}, or another reviewer, decided this {kind}',
-      'let {by}, or a reviewer who did not raise it, approve this pull request',
-      ...mend,
+      'no approval of {by} or another reviewer shows this {kind}',
+      'have a reviewer who did not propose {item} approve this pull request',
     ),
     reviewer: message(
-      'this {kind} is decided by {by}, no reviewer of {base}',
-      'let one of the reviewers of the configuration approve it',
-      ...mend,
+      '{by} made this {kind}, but is not a reviewer at {base}',
+      'have a reviewer who did not propose {item} approve this pull request',
     ),
   },
   *check(workspace, ledger) {
@@ -101,7 +85,7 @@ export const decidedByAnother = defineRule({
         const data = {
           by: clip(addressOf(by), 26),
           raiser: clip(
-            addressOf(asked.withdrew ?? asked.than.find((each) => each !== null) ?? 'nobody'),
+            addressOf(asked.withdrew ?? asked.than.find((each) => each !== null) ?? 'its proposer'),
             26,
           ),
           why: clip(asked.why, 38),

@@ -16,35 +16,32 @@ export const entryIntact = defineRule({
   code: 'LED501',
   name: 'entry-intact',
   severity: 'error',
-  summary: 'The name of a ledger entry is the digest of what it says; each entry is there once.',
-  why:
-    'An edited entry tells another past than the one that was decided, and all promoted memory ' +
-    'relies on it.',
+  summary: 'Each ledger entry is named by the hash of its content and exists once.',
+  why: 'An edited entry changes which facts were accepted, and agents load what it says.',
   falsePositives: 'None known: formatters and line ends change nothing.',
   messages: {
     digest: message(
-      'the name of this entry is not the digest of what it says: it was changed',
-      'take the change back: git checkout HEAD -- {path}',
-      'entries are not edited: an act that was wrong is put right by another act',
+      'this ledger entry was edited: its name does not match its content',
+      'if the edit is not committed yet: git checkout HEAD -- {path}',
     ),
     folder: message(
-      'a {kind} belongs in {folder}/, not in {found}/',
-      'move it there, with its name as it is',
+      'this {kind} entry is in {found}/, but belongs in {folder}/',
+      'move the file to {folder}/ and keep its name',
     ),
-    date: message('the name says {named}, but the act was on {date}', 'rename it to {name}'),
+    date: message(
+      'the file name has the date {named}, but the entry {date}',
+      'rename the file to {name}',
+    ),
     stub: message(
-      'a text of this entry was erased, and no act erased its item',
-      'take the change back: git checkout HEAD -- {path}',
-      'to erase it: {erase}',
+      'a text in this entry was erased without a decision',
+      'by mistake: git checkout HEAD -- {path}',
+      'on purpose: ledger retract {item} --erase --reason "…"',
     ),
     text: message(
-      '{item} was erased on {date}, and this entry still has a text of it',
-      'erase it here, too: {erase}',
+      '{item} was erased on {date}, but this entry still contains its text',
+      'ledger retract {item} --erase --reason "…"',
     ),
-    copy: message(
-      'this is a copy of the entry in {folder}/: an act is recorded once',
-      'remove the copy: git rm -- {path}',
-    ),
+    copy: message('this ledger entry is a copy of one in {folder}/', 'git rm -- {path}'),
   },
   *check(workspace, ledger) {
     for (const entry of workspace.entries) {
@@ -95,12 +92,12 @@ function* erasedOtherwise({ content, path, id }: Entry, ledger: Ledger) {
   const at = { path, span: { start: 0, end: 1 } };
   if (holdsUncoveredStub(content, isErasedItem)) {
     const item = content.items[0]?.item;
-    const handle = itemHandle(
-      item === undefined ? undefined : ledger.items.get(item),
-      ledger,
-      path,
+    const history = item === undefined ? undefined : ledger.items.get(item);
+    yield report(
+      'stub',
+      { path: shellWord(path), item: itemHandle(history, ledger, path) },
+      { at, key: 'stub' },
     );
-    yield report('stub', { path: shellWord(path), erase: erasing(handle) }, { at, key: 'stub' });
   }
   for (const { item } of content.items) {
     const act = erased(item);
@@ -109,14 +106,10 @@ function* erasedOtherwise({ content, path, id }: Entry, ledger: Ledger) {
     const handle = itemHandle(ledger.items.get(item), ledger, path);
     yield report(
       'text',
-      { item: handle, date: act.entry.content.at.slice(0, 10), erase: erasing(handle) },
+      { item: handle, date: act.entry.content.at.slice(0, 10) },
       { at, key: `text ${item}` },
     );
   }
-}
-
-function erasing(item: string): string {
-  return `ledger retract ${item} --erase --reason "…"`;
 }
 
 /**

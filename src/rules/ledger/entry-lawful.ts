@@ -34,48 +34,37 @@ import {
 import { itemHandle, itemPlace } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
-const mend = [
-  'see who added it: git log -- {path}',
-  'what the item went through: ledger show {item}',
-  'take it back in a change of its own: git revert COMMIT',
-] as const;
+const fix = 'find the commit to revert: git log -- {path}';
 
 export const entryLawful = defineRule({
   code: 'LED509',
   name: 'entry-lawful',
   severity: 'error',
-  summary: 'An entry moves an item as the law of states allows, from where its last act left it.',
-  why:
-    'Everyone who can commit a file can write an entry: one that promotes without a promotion ' +
-    'has passed no gate.',
+  summary:
+    'Each ledger entry changes its item in an allowed way, from the status that its last entry left.',
+  why: 'Anyone who can commit a file can write an entry, so agents would load facts that passed no check.',
   falsePositives:
-    'None known. If an old act continues a missing entry (LED502), only the move itself is ' +
-    'judged. A gate accepts dates up to ten minutes ahead, because clocks differ.',
+    'None known. If a parent of an old entry is missing (LED502), only the change itself is checked. A gate accepts dates up to ten minutes ahead, because clocks differ.',
   messages: {
-    move: message('no {kind} takes an item from {from} to {to}', ...mend),
-    settled: message('where one branch has it {was}, no {kind} makes it {to}', ...mend),
-    from: message('this goes on from {from}, but the item was {was}', ...mend),
-    kind: message('the item was a {was}, and this calls it a {kind}', ...mend),
-    target: message('no {kind} gives an item another place: {target}', ...mend),
-    copied: message(
-      '{from} is still there: a move to {target} leaves no copy',
-      'take the copy out: git rm -- {from}',
-      ...mend,
-    ),
-    taken: message('{target} is the record of another item, {other}', ...mend),
-    place: message('{target} is no file of memory, and no {kind} makes it a record', ...mend),
-    unraised: message('no act raised this item before this {kind}', ...mend),
-    again: message('this item was raised already, and this {kind} does not know of it', ...mend),
-    twice: message('the item stands in this entry twice', ...mend),
-    raiser: message('{by} raised this, and the entry says {raiser}', ...mend),
-    lacking: message('this {kind} does not say {what}', ...mend),
-    replaced: message('{successor} was {status}, and replaces memory', ...mend),
+    move: message('this {kind} changes {item} from {from} to {to}, which is not allowed', fix),
+    settled: message('this {kind} makes {item} {to}, but another branch has it {was}', fix),
+    from: message('this {kind} starts from {from}, but {item} was {was}', fix),
+    kind: message('the kind of {item} is {was}, but this entry has {kind}', fix),
+    target: message('this {kind} may not change the path of {item} to {target}', fix),
+    copied: message('{from} still exists after {item} moved to {target}', 'git rm -- {from}'),
+    taken: message('{target} is already the record of {other}', fix),
+    place: message("{target} can't be a record: it is not a memory file", fix),
+    unraised: message('{item} was never proposed before this {kind}', fix),
+    again: message('{item} was already proposed before this {kind}', fix),
+    twice: message('this entry contains {item} twice', fix),
+    raiser: message('{by} proposed {item}, but this entry names {raiser}', fix),
+    lacking: message('this {kind} of {item} has no {what}', fix),
+    replaced: message('{successor} replaces {item}, but was {status}', fix),
     ahead: message(
-      'this {kind} is dated {at}, which is still to come',
-      'set the clock of the machine it was written on, and do it again',
-      ...mend,
+      'this {kind} is dated {at}, in the future',
+      'correct the clock, then revert the commit: git log -- {path}',
     ),
-    unpinned: message('this {kind} makes {target} memory, and no pin tells what it said', ...mend),
+    unpinned: message('this {kind} promotes {target} without a hash of its text', fix),
   },
   *check(workspace, ledger) {
     const { history: since } = workspace.surroundings;
@@ -125,10 +114,9 @@ function* withoutNeeds(step: Step, ledger: Ledger) {
     successor: !item.successor,
     'until or blocked-by': !item.until && !item.blocked_by,
   };
-  const words = { reason: 'why', successor: 'by what', 'until or blocked-by': 'until when' };
   for (const need of requirementsOfAct(entry.content.act, item.to))
     if (need in lacks && lacks[need as keyof typeof lacks])
-      yield ofStep(step, ledger, 'lacking', { what: words[need as keyof typeof words] });
+      yield ofStep(step, ledger, 'lacking', { what: need });
 }
 
 /** Reports a successor that was not memory. */
@@ -254,7 +242,8 @@ function* otherItem(step: Step, places: ItemPlaces) {
   if (step.isNew && !isPlaceOfMemory(act, measures, places.workspace))
     yield ofStep(step, ledger, 'place', { target: target ?? '' });
   const from = step.isNew ? findLeftoverPath(act, measures, places) : null;
-  if (from !== null) yield ofStep(step, ledger, 'copied', { from, target: target ?? '' });
+  if (from !== null)
+    yield ofStep(step, ledger, 'copied', { from: shellWord(from), target: target ?? '' });
   const other =
     holder !== null && !measures.some((each) => each.item.path === target)
       ? holder

@@ -5,16 +5,14 @@ export const entryOrder = defineRule({
   code: 'LED505',
   name: 'entry-order',
   severity: 'warning',
-  summary: 'An entry is not dated before an entry it goes on from.',
+  summary: 'No ledger entry is dated before its parents.',
   why: 'A wrong date makes the history of a fact unreadable.',
   falsePositives:
-    'Clocks of two machines may differ: the order of acts is that of their parents, whatever the ' +
-    'dates say.',
+    'Clocks of two machines may differ. The order of entries comes from their parents, not from their dates.',
   messages: {
     older: message(
-      'dated {at}, before the entry it goes on from ({before})',
-      'nothing to write: entries are never edited',
-      'set the clock of the machine it was written on',
+      'this entry is dated {at}, before its parent ({before})',
+      'keep the entry; correct the clock of the machine that wrote it',
     ),
   },
   *check(workspace, ledger) {

@@ -9,16 +9,14 @@ export const parentsPresent = defineRule({
   code: 'LED502',
   name: 'parents-present',
   severity: 'error',
-  summary: 'The entries that an entry goes on from are in the ledger.',
-  why: 'A deleted decision, such as a retraction, is unknown to the next reader.',
+  summary: 'All parents of each ledger entry are in the ledger.',
+  why: 'If a retraction is lost, agents load the withdrawn fact again.',
   falsePositives:
-    'A sparse checkout may leave parts of the ledger out. The newest entries are no parents of ' +
-    'others: only git shows that one of them is missing.',
+    'A sparse checkout may leave parts of the ledger out. The newest entries are not parents of others: only git shows that one of them is missing.',
   messages: {
     missing: message(
-      'this entry goes on from {parent}…, which is not in the ledger',
-      'find what deleted it: git log --diff-filter=D -- ":/*-{full}.json"',
-      'bring it back, by the path it shows: git checkout COMMIT^ -- :/PATH',
+      'the parent {parent}… of this ledger entry is missing',
+      'find the commit that deleted it: git log --diff-filter=D -- ":/*-{full}.json"',
     ),
   },
   *check(workspace) {
@@ -31,7 +29,7 @@ export const parentsPresent = defineRule({
           inFile(entry, spans.get(parent) ?? { start: 0, end: 1 }, parent),
           {
             event: entryEvent(parent),
-            cause: { what: `the entry ${parent.slice(0, 12)}… is not in the ledger`, mend: [] },
+            cause: { what: `the ledger entry ${parent.slice(0, 12)}… is missing`, mend: [] },
           },
         );
     }

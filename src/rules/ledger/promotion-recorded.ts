@@ -12,8 +12,8 @@ import { type NativeFact, nativeFactIn } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { unrecordedEvent } from '../diagnostic-events.ts';
-import { moveBackAdvice, movedMemory } from '../lost-memory.ts';
-import { itemHandle, roleName } from '../message-words.ts';
+import { moveBack, movedMemory } from '../lost-memory.ts';
+import { roleName } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const promotionRecorded = defineRule({
@@ -21,24 +21,20 @@ export const promotionRecorded = defineRule({
   name: 'promotion-recorded',
   severity: 'error',
   summary:
-    'Where there is a ledger, each accepted record has an entry that promoted or adopted it.',
-  why:
-    'A status that was typed by hand has passed no gate: no one saw the evidence, and no one is ' +
-    'responsible.',
+    'In a project with a ledger, each accepted record has an entry that promoted or adopted it.',
+  why: 'Agents would load a record whose evidence no one checked.',
   falsePositives:
-    'Records that were accepted before the ledger began are reported: one `ledger adopt` takes ' +
-    'them all in. An audit or a bug report counts only if it says accepted or promoted.',
+    'Records that were accepted before the ledger began are reported: `ledger adopt` adds all of them. An audit or bug report counts only if its status is accepted or promoted.',
   messages: {
     adopted: message(
-      'adopted by this change, and this {role} was no memory at {base}',
-      'merge it as a candidate first, or have it promoted: ledger capture "…"',
-      'what it says now was decided by nobody: ledger retract {item} --reason "…"',
+      'this {role} was adopted, but was not memory at {base}',
+      'revert the commit that adopted it, then propose it: git log -- {path}',
     ),
-    moved: message('this {role} was promoted in {from}, which moved to {to}', ...moveBackAdvice),
+    moved: message('{from} moved to {to} with this promoted {role}', moveBack),
     unrecorded: message(
-      'this {role} says {status}, but no entry promoted it',
-      'if it was decided before: ledger adopt {path}',
-      'if not: set status: {candidate}, then ledger promote {path}',
+      'this {role} is marked {status}, but has no ledger entry',
+      'if it predates the ledger: ledger adopt {path}',
+      'otherwise write status: {candidate}, then run: ledger promote {path}',
     ),
   },
   *check(workspace, ledger) {
@@ -104,7 +100,7 @@ function* adoptedHere(workspace: Workspace, ledger: Ledger) {
       {
         role: roleName(record),
         base: history.gate.base,
-        item: itemHandle(item, ledger, record.path),
+        path: shellWord(adoption.entry.path),
       },
       inFile(pathOfRecordFile(record), status?.span ?? record.id.span, 'adopted'),
     );

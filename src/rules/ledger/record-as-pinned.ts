@@ -30,7 +30,7 @@ import type { NativeFact } from '#workspace/stores/native-fact';
 import type { Workspace } from '#workspace/workspace';
 
 import { editedTextEvent } from '../diagnostic-events.ts';
-import { moveBackAdvice, recordsGone, reportLostSections } from '../lost-memory.ts';
+import { moveBack, recordsGone, reportLostSections } from '../lost-memory.ts';
 import {
   decisionCommand,
   itemHandle,
@@ -57,84 +57,67 @@ export const recordAsPinned = defineVisitingRule({
   code: 'LED504',
   name: 'record-as-pinned',
   severity: 'error',
-  summary: 'A record that was decided is what its latest act left: every key, every line.',
-  why:
-    'An edited record says something that was never accepted, under the name of the person who ' +
-    'accepted it.',
+  summary: 'Each decided record equals its accepted text: every key and every line.',
+  why: 'Agents would load a text that no one accepted, under the name of the person who accepted another.',
   falsePositives:
-    'Any change counts, even a comma, except blank lines, the padding of tables, line ends, ' +
-    'quotes, the order of keys, and keys that the configuration lists as foreignKeys. A ' +
-    'formatter that writes other marks (`*so*` as `_so_`) changes a record: format it before it ' +
-    'is decided. If two branches decided apart, a record as either left it is right until LED508 ' +
-    'is resolved. A promoted term, rule or requirement must be in its file as it was accepted; ' +
-    'there, marks and layout that a formatter changes do not count (in a text of more than 8,192 ' +
-    'characters, everything counts). A term may be in any glossary, and a renamed guide is found ' +
-    'by the line of AGENTS.md that leads to it. Approvers may reword a spec that is not a draft: ' +
-    'that is a warning. What people add to a guide needs a heading of its own, of the same ' +
-    'depth.',
+    'Any change counts, except empty lines, table padding, line ends, quotes, the order of keys and foreignKeys. A formatter that writes other marks (`*so*` as `_so_`) changes a record: format it before it is decided. A reworded requirement in a spec that is not a draft is a warning.',
   messages: {
     status: message(
-      'the record says {status}, the ledger {recorded}',
-      'set it back to status: {recorded}',
-      'to decide it: set it back, then {decide}',
+      'the status is {status} here, but {recorded} in the ledger',
+      'by mistake: write status: {recorded}',
+      'on purpose: write status: {recorded}, then run: {decide}',
     ),
     typed: message(
-      'the record says {status}, the ledger {recorded}',
-      'put it back: ledger undo {item}',
-      'to decide it: put it back, then {decide}',
+      'the status is {status} here, but {recorded} in the ledger',
+      'by mistake: ledger undo {item}',
+      'on purpose: ledger undo {item} && {decide}',
     ),
     changed: message(
-      'this {role} is not what was {did} on {date}',
+      'this {role} differs from the text {did} on {date}',
       'by mistake: ledger undo {item}',
-      'another wording: ledger amend {item} --reason "…"',
-      'a new truth: ledger {replace}',
-      'what changed: ledger show {item}',
+      'same claim in other words: ledger amend {item} --reason "…"',
+      'another claim: ledger undo {item} && ledger {replace}',
     ),
-    withdrawn: message(
-      'this {role} is {status}, and not what it was on {date}',
-      'put it back: ledger undo {item}',
-      'what changed: ledger show {item}',
-      'what is true now is a record of its own: ledger capture "…"',
-    ),
+    withdrawn: message('this {status} {role} was edited after {date}', 'ledger undo {item}'),
     erased: message(
-      'the text of this record was erased, and no act erased {item}',
+      'the text of {item} was erased without a decision',
       'by mistake: git checkout HEAD -- {path}',
-      'to erase it: ledger retract {item} --erase --reason "…"',
+      'on purpose: ledger retract {item} --erase --reason "…"',
     ),
     returned: message(
-      'the text of {item} was erased on {date}, and stands here again',
-      'erase it again: ledger retract {item} --erase --reason "…"',
+      'the text of {item} was erased on {date}, but is here again',
+      'ledger retract {item} --erase --reason "…"',
     ),
     comment: message(
-      'a decided {role} has a comment in its frontmatter, which no pin covers',
-      'take it out: {path}',
+      'the frontmatter of a decided {role} contains a comment',
+      'delete the comment from {path}',
     ),
     before: message(
-      'a decided {role} has text before its frontmatter, which no pin covers',
-      'take it out: {path}',
+      'a decided {role} has text before its frontmatter',
+      'delete that text from {path}',
     ),
     gone: message(
-      'the record of {item}, {path}, is gone',
-      'put it back: ledger undo {item}',
-      'if it no longer holds: ledger retract {item} --reason "…"',
-      'if it was renamed: ledger mv {path} <new path>',
+      '{path}, the record of {item}, is missing',
+      'by mistake: ledger undo {item}',
+      'no longer true: ledger retract {item} --reason "…"',
+      'renamed: ledger mv {path} NEW_PATH',
     ),
-    moved: message('the record of {item} was in {from}, which moved to {to}', ...moveBackAdvice),
+    moved: message('{from} moved to {to} with the record of {item}', moveBack),
     part: message(
-      'the {what} of {item} is gone from {path}',
-      'put it back: ledger undo {item}',
-      'if it no longer holds: put it back, then ledger retract {item} --reason "…"',
+      'the {what} ({item}) is missing from {path}',
+      'by mistake: ledger undo {item}',
+      'no longer true: ledger undo {item} && ledger retract {item} --reason "…"',
     ),
     section: message(
-      'the {what} of {item} is gone from {path}',
-      'put it back: ledger undo {item}',
-      'if the guide was renamed, let the line of AGENTS.md that leads there lead to it',
-      'if it no longer holds: ledger retract {item} --reason "…"',
+      'the {what} ({item}) is missing from {path}',
+      'by mistake: ledger undo {item}',
+      'no longer true: ledger retract {item} --reason "…"',
+      'renamed guide: correct its link in AGENTS.md',
     ),
     requirement: message(
-      'the {what} of {item} is gone from {path}',
-      'put it back: ledger undo {item}',
-      'if the spec says it otherwise now: ledger retract {item} --because stale --reason "…"',
+      'the {what} ({item}) is missing from {path}',
+      'by mistake: ledger undo {item}',
+      'replaced in the spec: ledger retract {item} --because stale --reason "…"',
     ),
   },
   visit: (workspace, ledger) => ({
@@ -235,7 +218,7 @@ function edited(
       `pin ${pinOf(record)}`,
     ),
     {
-      related: [{ ...itemPlace(last.entry, history.item), message: 'where it was decided' }],
+      related: [{ ...itemPlace(last.entry, history.item), message: 'the accepted text' }],
       event: editedTextEvent(record),
     },
   );
@@ -278,7 +261,7 @@ function* textsAsPinned(workspace: Workspace, ledger: Ledger) {
     const { path } = standing.at;
     const item = itemHandle(history, ledger, path);
     const what = `${words[history.kind] ?? history.kind} "${clip(sectionOfAct(act).title, 28)}"`;
-    const related = [{ ...itemPlace(act.entry, history.item), message: 'where it was decided' }];
+    const related = [{ ...itemPlace(act.entry, history.item), message: 'the accepted text' }];
     if (standing.kind === 'changed')
       yield report(
         'changed',

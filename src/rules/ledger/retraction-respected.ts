@@ -24,31 +24,23 @@ export const retractionRespected = defineRule({
   name: 'retraction-respected',
   severity: 'error',
   summary:
-    'No candidate and no memory asserts what was withdrawn as poisoned, contradicted or withdrawn: as claim, title, meaning, condition or one of several sentences.',
-  why: 'The next agent that reads the same misleading place writes the wrong claim down again.',
+    'No memory and no candidate repeats a claim that was withdrawn, contradicted or poisoned.',
+  why: 'An agent that reads the same misleading source proposes the wrong claim again.',
   falsePositives:
-    'Claims are compared by their words, values and polarity, without the reason that was ' +
-    'withdrawn with them: the same fact in quite other words, or with another reason, is not ' +
-    'found here; the report of the gate names the withdrawn claim that is most like a new one. ' +
-    'What was promoted with --override P10 after the withdrawal is not reported; LED511 judges ' +
-    'who did that.',
+    'Claims are compared by their words, values and polarity, without their reasons: the same fact in other words is not found. Claims promoted with --override P10 after the withdrawal are not reported; LED511 checks who promoted them.',
   messages: {
     memory: message(
-      'this was withdrawn on {date}: {reason}',
-      'ledger show {retraction} says why',
-      'to withdraw it here, too: ledger retract {item} --reason "…"',
-      'if it holds after all: promote it anew with --override P10 --reason "…"',
+      'this claim was withdrawn on {date} ({retraction}): {reason}',
+      'ledger retract {item} --reason "…"',
     ),
     term: message(
-      'a term that no act promoted says what was withdrawn on {date}: {reason}',
-      'ledger show {retraction} says why',
-      'take the row of the term out',
+      'this meaning was withdrawn on {date} ({retraction}): {reason}',
+      'delete the row of the term',
     ),
     candidate: message(
-      'this candidate claims what was withdrawn on {date}: {reason}',
-      'ledger show {retraction} says why',
-      'ledger reject {item} --reason "…"',
-      'if it holds after all, a person lets it pass: --override P10 --reason "…"',
+      'this candidate was withdrawn on {date} ({retraction}): {reason}',
+      'wrong: ledger reject {item} --reason "…"',
+      'true after all: ledger promote {item} --override P10 --reason "…"',
     ),
   },
   *check(workspace, ledger) {

@@ -21,37 +21,28 @@ import { loweredByConfig } from '../lowered-config.ts';
 import { codeNamed, isDecisionProtection, mayBeWaived } from '../lowered-rules.ts';
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
-const mend = [
-  'let a reviewer approve this change of {path}',
-  'to take it back: git checkout {base} -- {path}',
-] as const;
+const approve = 'on purpose: have a reviewer approve this pull request';
+const fix = [approve, 'by mistake: git checkout {base} -- {path}'] as const;
 
 export const consequenceKept = defineRule({
   code: 'POL005',
   name: 'consequence-kept',
   severity: 'error',
   summary:
-    'No change makes less of a requirement, of an approved spec, of the rules that guard ' +
-    'memory, by configuration, waiver or baseline, or of who decides, unless a reviewer ' +
-    'approved it.',
-  why:
-    'An item of high consequence needs a second person. A person who lowers the requirement ' +
-    'decides alone from then on.',
+    'No change weakens a requirement, an approved spec, the rules that protect memory, or who decides, unless a reviewer approved it.',
+  why: 'After one person lowers a requirement, agents and people need no second person for what it protected.',
   falsePositives:
-    'An intended change is reported, too. It is an error if the forge says who approved and no ' +
-    'reviewer did; a warning if nothing says who approved; an info for requirements of normal ' +
-    'consequence. A requirement under a new id counts as deleted. An override for fewer files ' +
-    'counts as a new one.',
+    'An intended change is reported, too: as an error if no reviewer approved, as a warning if approvals are unknown, as an info for requirements of normal consequence. A requirement under a new id counts as deleted. An override for fewer files counts as a new one.',
   messages: {
-    weight: message('at {base}, {why}; this change takes that away', ...mend),
-    gone: message('{spec} of {base} has {id}, and it is gone here: {why}', ...mend),
-    modality: message('{id} of {spec} says {was} at {base}, and {now} here', ...mend),
-    draft: message('{spec} is {was} at {base} and binds; here it is {now}', ...mend),
-    config: message('this asks less than {base} does: {what}', ...mend),
+    weight: message('{id} loses its high consequence ({why})', ...fix),
+    gone: message('{id} of {spec} was deleted since {base}: {why}', ...fix),
+    modality: message('{id} of {spec} changed from {was} at {base} to {now}', ...fix),
+    draft: message('the status of {spec} changed from {was} at {base} to {now}', ...fix),
+    config: message('this is less strict than {base}: {what}', ...fix),
     exception: message(
-      'this asks less than {base} does: {what}',
-      'let a reviewer approve this change of {path}',
-      'to take it back: delete from {path} what is new there',
+      'this is less strict than {base}: {what}',
+      approve,
+      'by mistake: delete the new entries from {path}',
     ),
   },
   *check(workspace) {
@@ -84,7 +75,7 @@ function* ofRequirements(workspace: Workspace, base: string, severity: Severity)
     };
     const [was, is] = [before.modality ?? '', now?.modality ?? 'nothing'];
     if (how === 'modality') yield report(how, { ...data, was, now: is }, place);
-    else yield report(how, { ...data, why: clip(why ?? 'of normal consequence', 44) }, place);
+    else yield report(how, { ...data, why: clip(why ?? 'it is not high-consequence', 44) }, place);
   }
 }
 
@@ -97,7 +88,7 @@ function* ofSpecs(workspace: Workspace, base: string, severity: Severity) {
         path: shellWord(before.path),
         spec: clip(before.id.value, 24),
         was: before.status?.value ?? '',
-        now: clip(now?.status?.value ?? 'without a status', 16),
+        now: clip(now?.status?.value ?? 'none', 16),
       },
       inFile(now?.path ?? before.path, (now ?? before).id.span, `draft ${before.path}`),
       { severity: hasHighConsequence(before) ? severity : 'info' },
@@ -158,7 +149,7 @@ export function newExceptions(workspace: Workspace): NewException[] {
   return [
     ...[...new Set(waived)].map((what) => ({ what, by: 'waivers' as const })),
     ...[...new Set(held)].map((code) => ({
-      what: `the baseline holds more of ${code}: ${held.filter((each) => each === code).length}`,
+      what: `the baseline excepts ${held.filter((each) => each === code).length} more of ${code}`,
       by: 'baseline' as const,
     })),
   ];

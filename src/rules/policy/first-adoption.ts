@@ -4,18 +4,14 @@ export const firstAdoption = defineRule({
   code: 'POL001',
   name: 'first-adoption',
   severity: 'info',
-  summary:
-    'Says that a change was judged by its own policy, for its base has none that could be read.',
-  why:
-    'The change that introduces ledger cannot be judged by what it introduces: a person has to ' +
-    'read the configuration.',
+  summary: 'The base has a readable configuration that checks the change.',
+  why: 'No earlier configuration checks the first one: a person has to read it.',
   falsePositives:
-    'None: it is reported for a base without configuration and ledger, or with a broken ' +
-    'configuration.',
+    'None known: it is reported if the base has neither a configuration nor a ledger, or a broken configuration.',
   messages: {
     adopted: message(
-      '{base} has no policy; this change was judged by the one it brings',
-      'look at the configuration yourself: from the merge on, it judges every change',
+      '{base} has no configuration, so this change was checked with its own',
+      'review the configuration: it checks every change after the merge',
     ),
   },
   *check({ surroundings: { history }, files }) {

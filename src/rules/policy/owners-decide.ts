@@ -21,34 +21,23 @@ const decided: Partial<Record<WayOfChange, string>> = {
   amends: 'amended',
 };
 
-const mend = ['let one of them approve this pull request: {owners}'] as const;
-
 export const ownersDecide = defineRule({
   code: 'POL007',
   name: 'owners-decide',
   severity: 'error',
   summary:
-    'Where the base requires it (`"owners": "require"`), no fact is promoted, amended, superseded ' +
-    'or withdrawn without the word of its owners: those that were accepted with it, else those ' +
-    'that CODEOWNERS of the base names for the paths its evidence cites. Each path needs one of ' +
-    'its owners.',
-  why:
-    'Those responsible for the code would learn from their agent what another person decided ' +
-    'about it.',
+    'If the base has `"owners": "require"`, an owner of each cited path approves each decision on a fact.',
+  why: 'Owners of the code would learn from their agent what someone else decided about it.',
   falsePositives:
-    'A login is known only by its private address (`ID+login@users.noreply.github.com`), which ' +
-    'the action adds to each approval. On GitHub no one can approve their own pull request: if ' +
-    'the only owner opens it, name a second one. GitLab itself counts the approvals that a ' +
-    'section requires.',
+    'Owners are those accepted with the fact, otherwise those in CODEOWNERS of the base; a login is known by its `ID+login@users.noreply.github.com` address, and the members of a team by the input `teams` of the action or LEDGER_TEAMS. On GitHub no one can approve their own pull request: if the only owner opens it, name a second one. GitLab itself counts the approvals that a section requires.',
   messages: {
     unheard: message(
-      '{item} is {done}, and no approval shows the word of its owners: {owners}',
-      ...mend,
+      '{item} was {done} without approval of its owners: {owners}',
+      'have one of them approve this pull request: {owners}',
     ),
     unknownTeam: message(
-      '{item} is {done}, and nobody here can tell who is in {team}',
-      ...mend,
-      'a team speaks once its members are known: the input teams of the action, or LEDGER_TEAMS',
+      '{item} was {done} without known approval of its owners: {owners}',
+      'name the members of {team} in the input teams of the action or in LEDGER_TEAMS',
     ),
   },
   *check(workspace, ledger) {
@@ -69,7 +58,7 @@ export const ownersDecide = defineRule({
       const [last] = acts.slice(-1);
       if (unheard.length === 0 || !last) continue;
       const [team] = teamsUnknown(unheard, gate.owners.teams);
-      const owners = clip(ownerNames(unheard).join(', '), 60);
+      const owners = clip(ownerNames(unheard).join(', '), 48);
       const handle = itemHandle(item, ledger, last.entry.path);
       const at = { at: itemPlace(last.entry, item.item), key: `${item.item} ${owners}` };
       yield team === undefined

@@ -19,26 +19,22 @@ export const peopleDecide = defineRule({
   code: 'POL004',
   name: 'people-decide',
   severity: 'error',
-  summary:
-    "No act that a change adds was decided by an agent where the base's configuration keeps deciding to people.",
-  why: 'An agent that approves its own proposals turns anything it was told into memory.',
+  summary: 'Where the configuration of the base lets only people decide, no agent decides.',
+  why: 'An agent that approves its own proposals turns anything it reads into memory.',
   falsePositives:
-    'Entries themselves say who acted: this is a guard rail and not a proof. What agents may do ' +
-    'without a question, raising and deferring, is not judged.',
+    'Entries themselves name who decided: this is a guard rail, not a proof. Proposals and deferrals are not checked.',
   messages: {
     decided: message(
-      'a {kind} of "{item}" by {actor}, and at {base} deciding is for people',
-      'take the act back and have a person decide it: git revert, then ledger review',
-      'or let agents decide what is of low consequence: agents.mayPromote, merged first',
+      '{actor} decided {item} ({kind}), but at {base} only people decide',
+      'revert the commit, then a person runs: ledger review',
     ),
     claimed: message(
-      'a {kind} of "{item}" was decided in {where}; the name {name} is claimed',
-      'let a person look at it and approve the pull request: then their word stands for it',
-      'agents.claimedPerson at {base} says what such decisions count for: warn, allow or refuse',
+      "can't confirm that {name} decided {item}: the {kind} came from {where}",
+      'have {name} approve this pull request',
     ),
     high: message(
-      'a {kind} of "{item}" by {actor}, and it is of high consequence',
-      'take the act back and have a person decide it: git revert, then ledger review',
+      '{item} is high-consequence, but {actor} decided it ({kind})',
+      'revert the commit, then a person runs: ledger review',
     ),
   },
   *check(workspace, ledger) {

@@ -10,53 +10,45 @@ export const policyKeepsMemory = defineRule({
   code: 'POL006',
   name: 'policy-keeps-memory',
   severity: 'error',
-  summary:
-    'A change of layout, ignore, roles, workspaces or of a configuration below reads the ' +
-    'same records as memory that the base reads.',
-  why:
-    'A record that no role reads any more is withdrawn without an act, and a file that a role ' +
-    'begins to read is memory that no one promoted.',
+  summary: 'The changed configuration reads the same records as memory that the base reads.',
+  why: 'Agents would miss a record that no role reads, or load one that no one promoted.',
   falsePositives:
-    'A change that moves records to where its own configuration looks is refused: merge the ' +
-    'configuration first. What the same change withdraws by an act may be missing. A ' +
-    'configuration below the top that only a fixture needs is an error: turn the rule off there ' +
-    'under `overrides`.',
+    'A change that moves records to where only its own configuration finds them is refused: merge the configuration first. Records that the same change withdraws may be missing. If only a fixture needs a configuration below the top, turn the rule off there under `overrides`.',
   messages: {
     record: message(
-      'the new configuration takes this {role} out of memory: "{title}"',
-      'keep it in layout, and out of ignore',
-      'if it no longer holds, withdraw it first: ledger retract {item} --reason "…"',
+      'the new configuration removes the {role} "{title}" from memory',
+      'still true: keep its path in "layout" and out of "ignore"',
+      'no longer true: ledger retract {item} --reason "…"',
     ),
     brought: message(
-      'the new configuration makes memory of "{title}", which nobody promoted',
-      'merge the configuration first; then propose the record in a change of its own',
-      'if it is no memory: git rm --cached -- {path}, or list it under "ignore"',
+      'the new configuration makes "{title}" memory, but it was not promoted',
+      'if it is memory: merge the configuration first, then propose the record',
+      'otherwise add {path} to "ignore" in the configuration',
     ),
     ledger: message(
-      'entries of the ledger that the new configuration does not read: {count}',
-      'have layout.ledger match them, and keep them out of ignore',
+      'the new configuration does not read all ledger entries',
+      'keep all entries in "layout.ledger" and out of "ignore"',
     ),
     map: message(
-      'the new configuration does not read {path} as the {role} that it is',
-      'keep it in layout, and out of ignore',
+      'the new configuration does not read {path} as the {role}',
+      'keep it in "layout" and out of "ignore"',
     ),
     below: message(
-      'takes memory away from commands in {folder}: files that they no longer read: {count}',
-      'keep one configuration, at the top: ledger finds it from every folder',
-      'if {folder} has memory of its own: first list it under "workspaces", in a change of its own',
+      'this configuration hides memory from commands in {folder}',
+      'move its keys to the configuration at the top',
+      'separate memory: first merge a change that adds {folder} to "workspaces"',
     ),
     broughtBelow: message(
-      'serves "{title}" to commands in {folder}, and nobody promoted it for them',
-      'keep one configuration, at the top: ledger finds it from every folder',
-      'if {folder} has memory of its own: first list it under "workspaces", in a change of its own',
+      'this configuration makes "{title}" memory in {folder}, unpromoted',
+      'move its keys to the configuration at the top',
+      'separate memory: first merge a change that adds {folder} to "workspaces"',
     ),
   },
   *check(workspace, ledger) {
     for (const { path, folder, lost, brought } of workspace.surroundings.history?.gate?.nested ??
       []) {
       const named = clip(folder === '' ? '.' : folder, 24);
-      if (lost > 0)
-        yield report('below', { folder: named, count: lost }, atStart(path, `${path} lost`));
+      if (lost > 0) yield report('below', { folder: named }, atStart(path, `${path} lost`));
       for (const title of brought)
         yield report(
           'broughtBelow',
@@ -86,9 +78,8 @@ export const policyKeepsMemory = defineRule({
           atStart(path, path),
         );
     }
-    const unread = workspace.entries.filter(({ path }) => own.get(path)?.role !== 'entry');
-    const [first] = unread;
-    if (first) yield report('ledger', { count: unread.length }, atStart(first, 'ledger'));
+    const unread = workspace.entries.find(({ path }) => own.get(path)?.role !== 'entry');
+    if (unread) yield report('ledger', {}, atStart(unread, 'ledger'));
     for (const { path, role } of [
       ...workspace.indexes.filter((index) => index.governed && index.entries.length > 0),
       ...workspace.glossaries.filter((glossary) => glossary.terms.length > 0),

@@ -6,17 +6,11 @@ export const policyReadable = defineRule({
   code: 'POL003',
   name: 'policy-readable',
   severity: 'error',
-  summary:
-    'The configuration, the waivers and the baseline that a change brings are what they should be.',
-  why:
-    'A configuration that cannot be read judges nothing: after the merge, each change would be ' +
-    'judged by its own.',
+  summary: 'The changed configuration, waivers and baseline are readable and valid.',
+  why: 'A broken configuration checks nothing: after the merge, each change would be checked with its own.',
   falsePositives: 'None known. A symbolic link is not a configuration.',
   messages: {
-    broken: message(
-      'cannot be read, and would judge nothing after the merge: {why}',
-      'mend {path}; ledger init --check reads it too',
-    ),
+    broken: message("{path} can't be read: {why}", 'correct it, then run: ledger init --check'),
   },
   *check({ surroundings: { history } }) {
     const broken = history?.gate?.brokenPolicy;

@@ -5,7 +5,7 @@ import { defineRule, inFile, message, report } from '../rule.ts';
 /** Conventions with an index, in words. */
 const names: Readonly<Partial<Record<StoreDialect, string>>> = {
   claude: 'Claude Code',
-  'claude-agent': 'a Claude Code agent',
+  'claude-agent': 'Claude Code agent',
   caliban: 'caliban',
   'mini-claude': 'mini-claude',
   'index-notes': 'notes',
@@ -16,17 +16,13 @@ export const knownDialect = defineRule({
   name: 'known-dialect',
   severity: 'info',
   optIn: true,
-  summary:
-    'The index of a store follows the Load-when convention, or is named as following another.',
-  why:
-    'An index without conditions is loaded whole or by luck; it is not judged until it says ' +
-    '"Load when".',
-  falsePositives: 'None: it reports once a store what was not judged.',
+  summary: 'Each index uses the Load when convention.',
+  why: 'Agents load an index without conditions whole or by chance, and ledger does not check it.',
+  falsePositives: 'None known: each index is reported once.',
   messages: {
     other: message(
-      'an index of {dialect} without "Load when": its conditions are not judged (entries: {count})',
-      'to adopt it, give entries " — Load when: <condition>"',
-      'to keep it as it is, set LDG003 to off',
+      'this index ({dialect}) has no "Load when", so its rows are not checked',
+      'end each row with " — Load when: <condition>"',
     ),
   },
   *check(workspace) {
@@ -44,10 +40,7 @@ export const knownDialect = defineRule({
         continue;
       yield report(
         'other',
-        {
-          count: index.entries.length,
-          dialect: names[dialects.get(index.path) ?? 'index-notes'] ?? 'another convention',
-        },
+        { dialect: names[dialects.get(index.path) ?? 'index-notes'] ?? 'another format' },
         inFile(index, index.id.span, index.path),
       );
     }

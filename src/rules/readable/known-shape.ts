@@ -7,21 +7,17 @@ export const knownShape = defineRule({
   code: 'LDG002',
   name: 'known-shape',
   severity: 'error',
-  summary: 'The frontmatter of a typed document fits the published schema of its type.',
-  why: 'Every tool reads a key of the wrong shape differently, or not at all.',
+  summary: 'The frontmatter of each typed file matches the schema of its type.',
+  why: 'Agents and tools misread a key of the wrong shape, or ignore it.',
   falsePositives:
-    'Only files with a `type:` of this model are judged, and unknown keys are always allowed.',
+    'Only files with a `type:` that ledger knows are checked; unknown keys are allowed.',
   messages: {
-    shape: message(
-      '"{key}" must be {expected}',
-      'write "{key}" as {expected}; what each type may hold stands in schemas/v1 of memory-ledger',
-    ),
+    shape: message('"{key}" must be {expected}', 'correct "{key}" in the frontmatter'),
     entry: message(
-      'this ledger entry cannot be read: {key} must be {expected}',
-      'take the change back: git checkout HEAD -- {path}',
-      'what an earlier commit did to it: git log -p -- {path}',
+      'this ledger entry is invalid: "{key}" must be {expected}',
+      'if the edit is not committed yet: git checkout HEAD -- {path}',
     ),
-    missing: message('"{key}" is missing', 'add "{key}: …" to the frontmatter'),
+    missing: message('the key "{key}" is missing', 'add {key} to the frontmatter'),
   },
   *check(workspace) {
     for (const problem of workspace.problems) {
@@ -31,7 +27,11 @@ export const knownShape = defineRule({
       if (event !== undefined)
         yield report(
           'entry',
-          { key: problem.key, expected: problem.expected, path: shellWord(problem.path) },
+          {
+            key: problem.key,
+            expected: problem.expected.replace('to be there', 'present'),
+            path: shellWord(problem.path),
+          },
           { at, event },
         );
       else if (problem.expected === 'to be there')

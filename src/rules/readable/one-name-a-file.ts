@@ -7,22 +7,16 @@ export const oneNameAFile = defineRule({
   name: 'one-name-a-file',
   severity: 'error',
   summary:
-    'No tracked file has the name of a file of memory, or of what judges it, but for case, Unicode form, or dots and blanks at an end.',
-  why:
-    'On file systems that fold names, one file overwrites the other at checkout: the file that ' +
-    'was judged is not the one that is read.',
-  falsePositives: 'None known. Two such files always were one file on macOS and Windows.',
+    'No tracked file has the name of a memory or policy file in other case or Unicode form, or with dots or spaces at the end.',
+  why: 'On some systems one file overwrites the other at checkout, so agents read another file than the one that was checked.',
+  falsePositives: 'None known. On macOS and Windows two such files are one.',
   messages: {
     twin: message(
-      '{twin} is {path} on systems that fold names',
-      'take one away: git rm --cached -- {twin}',
-      'if there is no other: git mv -- {twin} {path}',
+      'some systems read {twin} as {path}',
+      'if both exist: git rm --cached -- {twin}',
+      'otherwise: git mv -- {twin} {path}',
     ),
-    form: message(
-      'two files are called {twin}, here with {marks}: elsewhere one name',
-      'take this one away: git rm --cached -- {twin}',
-      'if the name cannot be told apart by typing it, copy it from: git -c core.quotePath=off ls-files',
-    ),
+    form: message('two files are named {twin}; this one has {marks}', 'git rm --cached -- {twin}'),
   },
   *check({ surroundings: { history } }) {
     for (const { path, twin } of history?.twins ?? []) {
@@ -33,10 +27,7 @@ export const oneNameAFile = defineRule({
           'form',
           {
             twin: shellWord(twin),
-            marks:
-              twin === twin.normalize('NFC')
-                ? 'accents in its letters'
-                : 'accents after its letters',
+            marks: twin === twin.normalize('NFC') ? 'accents in letters' : 'accents after letters',
           },
           rest,
         );

@@ -20,85 +20,49 @@ import {
   type ReportPlace,
 } from '../rule.ts';
 
+const ignore = 'add it to "ignore" in ledger.config.json';
+
 const messages = {
-  encoding: message('not UTF-8: byte {offset} cannot be decoded', 'save the file as UTF-8'),
-  binary: message(
-    'binary content: a NUL byte at {offset}',
-    'remove it from the memory folders, or list it under "ignore"',
+  encoding: message(
+    "the file is not UTF-8: byte {offset} can't be decoded",
+    'save the file as UTF-8',
   ),
-  size: message(
-    '{size} bytes; at most {limit} are read',
-    'split the file, or list it under "ignore" if it is no memory',
-  ),
-  name: message('the file name is not UTF-8, so the file cannot be read', 'rename the file'),
-  denied: message('the file cannot be opened: {why}', 'let yourself read it: chmod u+r {path}'),
-  kind: message('a {what}, not a regular file', 'replace it by the file itself'),
+  binary: message('the file is binary: it has a NUL byte at {offset}', ignore),
+  size: message('the file has {size} bytes; ledger reads at most {limit}', 'split the file'),
+  name: message("the file name is not UTF-8, so the file can't be read", 'rename the file'),
+  denied: message("the file can't be opened: {why}", 'chmod u+r {path}'),
+  kind: message('the path is a {what}, not a regular file', 'replace it by the file itself'),
   repository: message(
-    'another git repository, in the place of memory: nothing in it is read',
-    'keep its files in this one: git rm --cached -- {path} && rm -rf {path}/.git && git add {path}',
-    'if it is no memory, list it under "ignore"',
+    'the folder is another git repository, so its files are not read',
+    'memory: git rm --cached -- {path} && rm -rf {path}/.git && git add {path}',
+    `not memory: ${ignore}`,
   ),
-  unclosed: message(
-    'the frontmatter that opens here is never closed',
-    'add a line --- after the last key',
-  ),
-  fence: message(
-    'frontmatter fence "{fence}" is not plain ---',
-    'use --- and YAML; other languages can run code in some readers',
-  ),
-  second: message(
-    'a second frontmatter block: readers disagree which one counts',
-    'merge both blocks into the first',
-  ),
+  unclosed: message('the frontmatter is not closed', 'add a line --- after the last key'),
+  fence: message('the frontmatter fence "{fence}" is not ---', 'write --- and YAML'),
+  second: message('the file has a second frontmatter block', 'merge both blocks into the first'),
   yaml: message(
-    'the frontmatter is no plain YAML: {detail}',
-    'mend the YAML; quote a value with ": " or " #" in it',
+    'the frontmatter is not plain YAML: {detail}',
+    'correct the YAML; quote values that contain ": " or " #"',
   ),
-  duplicate: message(
-    'the key "{key}" is there twice: readers disagree which one counts',
-    'keep one "{key}"',
-  ),
-  construct: message(
-    '{what} in frontmatter is not read: it can hide content',
-    'write the value out',
-  ),
-  limit: message(
-    'the frontmatter is over the limit of {limit}',
-    'shorten it; move text into the body',
-  ),
-  character: message(
-    '{what} in the text',
-    'remove it; records are plain text with LF or CRLF line ends',
-  ),
-  line: message('a line longer than {limit} characters', 'wrap the line'),
-  nesting: message('more than {limit} list markers and quotes before one text', 'flatten the list'),
-  tree: message(
-    'the Markdown takes more than {limit} to parse',
-    'simplify the nesting, or split the file',
-  ),
-  parser: message(
-    'the Markdown cannot be parsed',
-    'simplify the lists and tables, or split the file',
-  ),
-  bom: message('a byte order mark before the text', '`ledger lint --fix` removes it'),
+  duplicate: message('the key "{key}" occurs twice', 'keep one "{key}"'),
+  construct: message('the frontmatter contains {what}', 'write the value out'),
+  limit: message('the frontmatter exceeds {limit}', 'move text from it into the body'),
+  character: message('the text contains {what}', 'delete the character'),
+  line: message('a line exceeds {limit} characters', 'wrap the line'),
+  nesting: message('a text is nested in more than {limit} lists and quotes', 'flatten the list'),
+  tree: message('the Markdown takes more than {limit} to parse', 'reduce the nesting'),
+  parser: message("the Markdown can't be parsed", 'simplify the lists and tables'),
+  bom: message('the file starts with a byte order mark', 'ledger lint --fix --only LDG001'),
   kept: message(
-    'a byte order mark before the text of an accepted record',
-    'save the file as UTF-8 without it, in a change of its own: a fix never touches accepted records',
+    'an accepted record starts with a byte order mark',
+    'save the file as UTF-8 without the mark',
   ),
-  apart: message(
-    'this branch and {base} changed it in two ways that git cannot merge',
-    'git merge {base}, settle the file, then commit',
-    'rows of an index: ledger index --write takes those of both sides',
-  ),
+  apart: message("git can't merge the changes of this branch and {base}", 'git merge {base}'),
   encoded: message(
-    'git writes other bytes at checkout (filter, ident, working-tree-encoding)',
-    'take that attribute of {path} out of .gitattributes',
+    'a git attribute (filter, ident or encoding) changes this file at checkout',
+    'remove that attribute of {path} from .gitattributes',
   ),
-  conflict: message(
-    'unresolved merge conflict',
-    '{finish}',
-    'rows of an index: ledger index --write takes those of both sides',
-  ),
+  conflict: message('the file contains an unresolved merge conflict', '{finish}'),
 } as const;
 
 type ReadableReport = Report<typeof messages>;
@@ -107,11 +71,10 @@ export const readableFile = defineRule({
   code: 'LDG001',
   name: 'readable-file',
   severity: 'error',
-  summary: 'A file of memory is UTF-8 text within the limits, with plain, well-formed frontmatter.',
-  why: 'What one reader skips, another may obey: an agent and a reviewer must see the same file.',
+  summary: 'Each memory file is UTF-8 text within the limits, with well-formed YAML frontmatter.',
+  why: 'Agents may follow a text that reviewers and tools do not see.',
   falsePositives:
-    'None known on records. In notes of other systems broken YAML is common and harmless: there ' +
-    'it is an info, unless their name, description or type is lost.',
+    'None known for records. In notes of other systems, broken YAML is an info unless their name, description or type is lost.',
   fixable: true,
   messages,
   *check(workspace, ledger) {
@@ -141,7 +104,13 @@ export const readableFile = defineRule({
       else if (found.messageId === 'conflict')
         yield {
           ...found,
-          data: { finish: finishMergeCommand(file.path, ledger) ?? found.data.finish },
+          data: {
+            finish:
+              finishMergeCommand(file.path, ledger) ??
+              (record?.role === 'index'
+                ? 'rebuild its rows: ledger index --write'
+                : found.data.finish),
+          },
         };
       else yield { ...found, ...entryFileEvent(file.path) };
     }
@@ -153,8 +122,8 @@ function pathsOf(notes: readonly StoreNote[]): ReadonlySet<string> {
 }
 
 const kinds = {
-  symlink: 'symbolic link that leaves the root or leads nowhere',
-  'link-past-memory': 'symbolic link to what is no memory',
+  symlink: 'symbolic link to a missing or outside file',
+  'link-past-memory': 'symbolic link to a file that is not memory',
   device: 'device',
 } as const;
 
@@ -202,9 +171,14 @@ function text(
         fix: { edits: [], dropByteOrderMark: true },
       });
     case 'conflict-markers':
-      return report('conflict', { finish: 'finish the merge, then lint again' }, place, {
-        cause: { what: 'a merge that is not finished', mend: [] },
-      });
+      return report(
+        'conflict',
+        { finish: 'keep the right lines and delete the conflict markers' },
+        place,
+        {
+          cause: { what: 'an unfinished merge', mend: [] },
+        },
+      );
   }
 }
 
@@ -238,7 +212,7 @@ const constructs: Readonly<Partial<Record<FrontmatterProblem['reason'], string>>
   tag: 'a type tag',
   directive: 'a YAML directive',
   'merge-key': 'a merge key',
-  'forbidden-key': 'a key that programs treat specially',
+  'forbidden-key': 'a reserved key',
 };
 
 function frontmatter(problem: FrontmatterProblem): Unplaced {

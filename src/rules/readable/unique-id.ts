@@ -24,14 +24,12 @@ export const uniqueId = defineRule({
   name: 'unique-id',
   severity: 'error',
   summary: 'No two records of one type share an id.',
-  why: 'A citation by id could mean either record, so the agent reads whichever comes first.',
-  falsePositives:
-    'Only written ids are compared. Copies of one file in two folders are reported: one of them ' +
-    'is the record.',
+  why: 'An agent that follows a citation reads whichever record comes first.',
+  falsePositives: 'Only written ids are compared. Copies of one file in two folders are reported.',
   messages: {
     shared: message(
-      'the {role} id "{id}" is also that of {other}',
-      'give one of them another id; citations of "{id}" must follow',
+      'the {role} id "{id}" is also the id of {other}',
+      'change one of the two ids and its citations',
     ),
   },
   *check(workspace) {
@@ -58,7 +56,7 @@ export const uniqueId = defineRule({
               nameOf(other) === nameOf(record)
                 ? {
                     what: `copies: ${folderPair(other.path, record.path)}`,
-                    mend: ['keep one of the two folders, or give the copies ids of their own'],
+                    mend: ['delete one of the two folders'],
                   }
                 : undefined,
           },

@@ -1,7 +1,6 @@
 import { shellWord } from '#messages/shell-word';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { decisionsSharingNumber } from '#workspace/governed-entries';
-import { folderOf } from '#workspace/paths/target';
 import type { Adr } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
@@ -12,22 +11,12 @@ export const uniqueNumber = defineRule({
   name: 'unique-number',
   severity: 'error',
   summary: 'No two decision records in one folder share a number.',
-  why:
-    '"ADR 12" would mean two decisions; two branches that each take the next number merge ' +
-    'without a conflict.',
-  falsePositives: 'Each folder has its own numbering, and dated file names have no number.',
+  why: '"ADR 12" means two decisions, and an agent follows either. Branches that take the same number merge without a conflict.',
+  falsePositives: 'Each folder has its own numbers, and dated file names have none.',
   messages: {
-    shared: message(
-      'ADR number {number} is already taken by {other}',
-      'give the newer one the next free number, {free}: ledger renumber {path}',
-    ),
+    shared: message('ADR number {number} is already used by {other}', 'ledger renumber {path}'),
   },
   *check(workspace, ledger) {
-    const highest = new Map<string, number>();
-    for (const { path, number } of workspace.adrs) {
-      const folder = folderOf(path);
-      highest.set(folder, Math.max(highest.get(folder) ?? 0, number?.value ?? 0));
-    }
     for (const sharing of decisionsSharingNumber(workspace.adrs)) {
       const [first, ...others] = byAge(sharing, workspace, ledger);
       for (const adr of others)
@@ -37,7 +26,6 @@ export const uniqueNumber = defineRule({
             {
               number: adr.number.value,
               other: first.path,
-              free: (highest.get(folderOf(adr.path)) ?? 0) + 1,
               path: shellWord(adr.path),
             },
             inFile(adr, adr.number.span, String(adr.number.value)),

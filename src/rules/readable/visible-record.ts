@@ -4,37 +4,32 @@ export const visibleRecord = defineRule({
   code: 'LDG004',
   name: 'visible-record',
   severity: 'warning',
-  summary: 'Every row, id and status can be read as what it is meant to be.',
-  why: 'A row that cannot be read is memory that no one will recall or miss.',
+  summary: 'Each row, id and status can be read.',
+  why: "Agents never see a row that can't be read, and no one misses it.",
   falsePositives:
-    'Prose bullets below an index section count as entries without a link; move them above the ' +
-    'list.',
+    'List items in prose below an index section count as rows without a link; move them above the list.',
   messages: {
-    status: message('unknown status "{value}": read as not decided', 'use {allowed}'),
-    type: message(
-      'unknown type "{value}"; did you mean {near}?',
-      'write type: {near}',
-      'if it is no record of this model, move it out of the folder of records',
-    ),
+    status: message('the status "{value}" is unknown and counts as undecided', 'write {allowed}'),
+    type: message('the type "{value}" is unknown; did you mean {near}?', 'write type: {near}'),
     id: message(
-      'id "{value}" cannot be used as a name',
-      'use letters, digits, dots, hyphens and underscores',
+      'the id "{value}" contains invalid characters',
+      'use only letters, digits, dots, hyphens and underscores',
     ),
     row: message(
-      '{what} with {cells} of {wanted} cells filled: it is not read',
-      'fill the missing cells, or delete the row',
+      'the {what} is ignored ({cells} of {wanted} cells have text)',
+      'fill the empty cells',
     ),
     item: message(
-      'not read as an entry: {what}',
+      'the list item is ignored: {what}',
       'write it as "- [Title](path) — Load when: <condition>"',
     ),
     term: message(
-      'this row is not read: it defines a term without naming it',
-      'name the term in the first column',
+      'the row is ignored: it has a definition, but no term',
+      'write the term into the first column',
     ),
     queue: message(
-      'this promotion queue is not read: {what}',
-      'write a table with at least the columns Item, Kind, Target, Status, Reason',
+      'the promotion queue is ignored: {what}',
+      'write a table with the columns Item, Kind, Target, Status and Reason',
     ),
   },
   *check(workspace) {

@@ -8,55 +8,29 @@ export const waiverComplete = defineRule({
   name: 'waiver-complete',
   severity: 'error',
   summary:
-    'A waiver says who decided it, why and until when; a directive says why; both name ' +
-    'rules that exist and may be waived.',
-  why:
-    'People trust an exception for ever if no one can explain it, and it hides what it was never ' +
-    'meant for.',
+    'Each waiver has an author, a reason and an end; each directive has a reason; both name rules that can be waived.',
+  why: 'An exception that no one can explain stays forever, and hides problems that agents then repeat.',
   falsePositives:
-    'None known: `ledger waive` writes all that is required. An exception with a gap is not in ' +
-    'force.',
+    'None known: `ledger waive` writes all that is required. An incomplete exception has no effect.',
   messages: {
     field: message(
       'the waiver of {rule} for {scope} has no {field}',
-      'let the tool fill it: ledger waive {rule} {path} --reason "…"',
-      'or write "{field}" into it by hand',
+      'ledger waive {rule} {path} --reason "…"',
     ),
-    reason: message(
-      'this directive gives no reason',
-      'say why, behind two dashes: {word} {rule} -- why it is right here',
-      'or delete the directive',
-    ),
+    reason: message('the directive has no reason', 'write: {word} {rule} -- REASON'),
     length: message(
-      'the reason of this directive has more than {most} characters',
-      'say it in one sentence',
-      'or in the open, in the text itself',
+      'the reason of the directive has more than {most} characters',
+      'shorten the reason to one sentence',
     ),
-    rules: message(
-      'this directive names no rule',
-      'name the rules it is for: {word} IDX102 -- why it is right here',
-    ),
-    until: message(
-      '"{until}" is no day of the calendar',
-      'write the last day it holds, such as 2027-01-31',
-    ),
+    rules: message('the directive names no rule', 'write: {word} IDX102 -- REASON'),
+    until: message('"{until}" is not a date', 'write the last day as in 2027-01-31'),
     directive: message(
-      '{word} is no directive',
-      'before a line: ledger-disable-next-line IDX102 -- why',
-      'in the line itself, as in a row of a table: ledger-disable-line IDX102 -- why',
-      'for a whole file: a waiver, or "overrides" in the configuration',
+      '{word} is not a directive',
+      'write ledger-disable-next-line, or ledger-disable-line in the line itself',
     ),
-    unknown: message('there is no rule "{rule}"', '`ledger explain` lists all rules'),
-    misspelt: message(
-      'there is no rule "{rule}"; did you mean {near}?',
-      'write {near}',
-      '`ledger explain` lists all rules',
-    ),
-    fixed: message(
-      'no exception can be made of {rule}',
-      'mend what it reports: it keeps the checks themselves safe',
-      'delete {rule} here',
-    ),
+    unknown: message('the rule "{rule}" does not exist', 'list all rules: ledger explain'),
+    misspelt: message('the rule "{rule}" does not exist; did you mean {near}?', 'write {near}'),
+    fixed: message("{rule} can't be waived", 'fix what {rule} reports, and delete it here'),
   },
   *check(workspace) {
     for (const exception of workspace.surroundings.exceptions?.all ?? []) {

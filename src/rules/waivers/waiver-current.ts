@@ -8,31 +8,30 @@ export const waiverCurrent = defineRule({
   name: 'waiver-current',
   severity: 'error',
   summary:
-    'A waiver or directive whose last day is past, or whose file changed since, is looked at again.',
-  why: 'It was right about the text of that day; no one has looked at the text of today.',
+    'Each waiver and directive is in force: its last day is not past, and its file is unchanged.',
+  why: 'The exception was right for an old text; agents now work with another one.',
   falsePositives:
-    'A change that has nothing to do with the problem also ends a waiver; one command renews it. ' +
-    'If the problem is gone, WAV903 reports that instead.',
+    'A change that has nothing to do with the problem also ends a waiver; one command renews it. If the problem is gone, WAV903 reports that instead.',
   messages: {
     expired: message(
-      'the waiver of {rule} for {scope} held until {until}',
-      'mend what it was given for, then delete it',
-      'it is still right: ledger waive {rule} {path} --reason "…"',
+      'the waiver of {rule} for {scope} ended on {until}',
+      'still needed: ledger waive {rule} {path} --reason "…"',
+      'not needed: fix the problem and delete the waiver',
     ),
     directive: message(
-      'this directive for {rule} held until {until}',
-      'mend what it was written for, then delete it',
-      'it is still right: give it another day, until=2027-01-31 or the like',
+      'the directive for {rule} ended on {until}',
+      'still needed: write a later day, such as until=2027-01-31',
+      'not needed: fix the problem and delete the directive',
     ),
     changed: message(
-      'the waiver of {rule} has ended: {scope} changed since',
-      'mend what it was given for, then delete it',
-      'it is still right: ledger waive {rule} {path} --reason "…"',
+      'the waiver of {rule} ended because {scope} changed',
+      'still needed: ledger waive {rule} {path} --reason "…"',
+      'not needed: fix the problem and delete the waiver',
     ),
     first: message(
-      'the waiver of {rule} has ended: {scope} changed since',
-      'mend what it was given for, then delete it',
-      'it is still right: ledger waive {rule} {path} --reason "…", merged first in a change of its own',
+      'the waiver of {rule} ended because {scope} changed',
+      'still needed, in a change to merge first: ledger waive {rule} {path} --reason "…"',
+      'not needed: fix the problem and delete the waiver',
     ),
   },
   *check(workspace) {

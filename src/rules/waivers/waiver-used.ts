@@ -4,23 +4,19 @@ export const waiverUsed = defineRule({
   code: 'WAV903',
   name: 'waiver-used',
   severity: 'warning',
-  summary: 'A waiver, a directive or an entry of the baseline stands for a problem that is there.',
-  why: 'The problem is gone; the next one of its kind would pass unseen.',
+  summary: 'Each waiver, directive and baseline entry matches a problem that exists.',
+  why: 'The problem is gone; the next one of its kind would go unnoticed.',
   falsePositives:
-    'Not judged: rules that did not run, are off, or only compare with another revision, and ' +
-    'files that cannot be read in full.',
+    "Not checked: rules that did not run, are off, or only compare with another revision, and files that can't be read completely.",
   messages: {
     waiver: message(
-      'the waiver of {rule} for {scope} is not needed',
-      'nothing is found there: delete it from {file}',
+      'the waiver of {rule} for {scope} is not needed any more',
+      'delete it from {file}',
     ),
-    directive: message(
-      'this directive is not needed: {rule} finds nothing there',
-      'delete it, or the name of the rule in it',
-    ),
+    directive: message('the directive for {rule} is not needed any more', 'delete {rule} from it'),
     baseline: message(
-      '{rule} of {scope} is in the baseline and no longer occurs',
-      'you fixed this; remove it from the baseline: ledger baseline --prune',
+      'the baseline contains {rule} in {scope}, which no longer occurs',
+      'ledger baseline --prune',
     ),
   },
   *check(workspace) {

@@ -216,7 +216,7 @@ function readItem(
       found.problems.push({
         kind: 'item',
         path: document.path,
-        what: 'it has no link to the record it stands for',
+        what: 'it has no link to a record',
         span,
       });
     return;

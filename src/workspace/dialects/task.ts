@@ -54,7 +54,12 @@ export function readTask(document: Document, role: 'task' | 'review'): ParsedRec
         plainText(textWithoutDirectives(document, text).value),
       )
     )
-      problems.push({ kind: 'queue', path: document.path, what: 'a list, not a table', span });
+      problems.push({
+        kind: 'queue',
+        path: document.path,
+        what: 'it is a list, not a table',
+        span,
+      });
   return {
     record: {
       role,
@@ -104,7 +109,7 @@ function readQueue(
     problems.push({
       kind: 'queue',
       path: document.path,
-      what: `no ${columns.item === -1 ? 'Item' : 'Status'} column`,
+      what: `it has no ${columns.item === -1 ? 'Item' : 'Status'} column`,
       span: table.header.span,
     });
     return;

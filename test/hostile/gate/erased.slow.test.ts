@@ -119,7 +119,9 @@ describe('a text that is erased by hand', { timeout: 60_000 }, () => {
     const here = repository();
     here.edit(promoted, /^load_when: .*$/m, `load_when: "${stub('changing the first values')}"`);
     expect(await errors(here)).toEqual([
-      expect.stringMatching(/^error LED504 .*: this finding is not what was accepted on a day/),
+      expect.stringMatching(
+        /^error LED504 .*: this finding differs from the text accepted on a day/,
+      ),
     ]);
     expect(here.as(bot, ['recall', 'changing the first values']).out).not.toContain('Value one');
   });
@@ -129,7 +131,7 @@ describe('a text that is erased by hand', { timeout: 60_000 }, () => {
     const body = here.read(promoted).split('---\n')[2]?.trim() ?? '';
     here.write(promoted, `---\ntype: finding\nid: value-one-one\n---\n\n${stub(body)}\n`);
     expect(await errors(here)).toContainEqual(
-      expect.stringMatching(/^error LED504 .*: the text of this record was erased, and no act/),
+      expect.stringMatching(/^error LED504 .*: the text of .* was erased without a decision/),
     );
   });
 
@@ -167,7 +169,7 @@ describe('a forged erasure', { timeout: 60_000 }, () => {
     here.edit(promoted, /^load_when: .*$/m, `load_when: "${stub('changing the first values')}"`);
     const found = await errors(here);
     expect(found).toContainEqual(
-      expect.stringMatching(/^error LED509 .*: no erasure takes an item from promoted to promoted/),
+      expect.stringMatching(/^error LED509 .*: this erasure changes \S+ from promoted to promoted/),
     );
     expect(found).toContainEqual(expect.stringContaining('LED504'));
     expect(here.as(bot, ['recall', 'changing the first values']).out).not.toContain('Value one');
@@ -181,7 +183,7 @@ describe('a forged erasure', { timeout: 60_000 }, () => {
     forge(here, 'erasure', here.items.promoted, { reason: 'it named a customer' });
     expect(await errors(here)).toContainEqual(
       expect.stringMatching(
-        /^error LED504 .*: the text of .* was erased on a day, and stands here/,
+        /^error LED504 .*: the text of .* was erased on a day, but is here again/,
       ),
     );
   });
@@ -194,7 +196,7 @@ describe('a forged erasure', { timeout: 60_000 }, () => {
     const found = await errors(here);
     expect(found).toContainEqual(expect.stringMatching(/^error LED504 /));
     expect(found).toContainEqual(
-      expect.stringMatching(/^error LED510 .*: what stands for its text is not the digest of what/),
+      expect.stringMatching(/^error LED510 .*: its text was not replaced by the hash/),
     );
   });
 
@@ -206,7 +208,7 @@ describe('a forged erasure', { timeout: 60_000 }, () => {
       claim: stub('Value one is two'),
     });
     expect(await errors(here)).toContainEqual(
-      expect.stringMatching(/^error LED510 .*: this erasure says another "claim"/),
+      expect.stringMatching(/^error LED510 .*: this erasure changes "claim"/),
     );
   });
 
@@ -223,12 +225,12 @@ describe('a forged erasure', { timeout: 60_000 }, () => {
     const found = await errors(here);
     expect(found).toContainEqual(
       expect.stringMatching(
-        /^error LED504 .*: the text of .* was erased on a day, and stands here/,
+        /^error LED504 .*: the text of .* was erased on a day, but is here again/,
       ),
     );
     expect(found).toContainEqual(
       expect.stringMatching(
-        /^error LED501 .* was erased on a day, and this entry still has a text/,
+        /^error LED501 .* was erased on a day, but this entry still contains its text/,
       ),
     );
     expect(found).toContainEqual(expect.stringContaining('LED503'));
@@ -313,7 +315,7 @@ describe('an erasure beside another decision', { timeout: 60_000 }, () => {
         if (mends.length === 0) break;
         expect(mends.join('\n')).toMatch(/ledger retract \S+ --erase --reason "…"/);
         const isNamed = mends.some((each) =>
-          each.includes(`git checkout origin/main -- ${promoted}, then ledger retract`),
+          each.includes(`git checkout origin/main -- ${promoted} && ledger retract`),
         );
         if (isNamed && (round > 0 || kept === 'its stub, put back'))
           here.git('checkout', 'origin/main', '--', promoted);

@@ -135,7 +135,7 @@ describe('the record of one item is not taken by another, which knows of nothing
         const { code, out } = here.as(bot, [command]);
         expect([code, out]).toEqual([
           1,
-          expect.stringMatching(/LED509 .*is the record of another/s),
+          expect.stringMatching(/LED509 .*is already the record of /s),
         ]);
       }
       const { out } = here.as(bot, ['recall', 'changing the first values', '--format', 'json']);

@@ -183,7 +183,7 @@ describe('memory of high consequence', () => {
       how: 'a rollback without a quarantine',
       forge: (here) =>
         void forge(here, 'rollback', item, { to: 'rolled-back', reason: 'x', cause: 'withdrawn' }),
-      says: /withdrew it without a quarantine/,
+      says: /withdrew \S+ without a quarantine/,
     },
     {
       how: 'a rollback without a quarantine in the name of another',
@@ -195,7 +195,7 @@ describe('memory of high consequence', () => {
           { to: 'rolled-back', reason: 'x', cause: 'withdrawn' },
           { by: identity },
         ),
-      says: /withdrew it without a quarantine/,
+      says: /withdrew \S+ without a quarantine/,
     },
     {
       how: 'both by one person',
@@ -203,7 +203,7 @@ describe('memory of high consequence', () => {
         forge(here, 'quarantine', item, { to: 'quarantined', reason: 'x' });
         forge(here, 'rollback', item, { to: 'rolled-back', reason: 'x', cause: 'withdrawn' });
       },
-      says: /bot@example\.org quarantined it and withdrew it/,
+      says: /bot@example\.org quarantined \S+ and withdrew it/,
     },
     {
       how: 'the second act in the name of another',
@@ -217,7 +217,7 @@ describe('memory of high consequence', () => {
           { by: identity },
         );
       },
-      says: /no approval.* shows that reviewer@example\.org/,
+      says: /no approval .*reviewer@example\.org/,
     },
     {
       how: 'the first act in the name of another',
@@ -225,7 +225,7 @@ describe('memory of high consequence', () => {
         forge(here, 'quarantine', item, { to: 'quarantined', reason: 'x' }, { by: identity });
         forge(here, 'rollback', item, { to: 'rolled-back', reason: 'x', cause: 'withdrawn' });
       },
-      says: /no approval.* shows that bot@example\.org|bot@example\.org, no reviewer/,
+      says: /no approval .*bot@example\.org|bot@example\.org .* is not a reviewer/,
     },
     {
       how: 'a rejection',
@@ -233,7 +233,7 @@ describe('memory of high consequence', () => {
         forge(here, 'quarantine', item, { to: 'quarantined', reason: 'x' });
         forge(here, 'disposition', item, { to: 'rejected', reason: 'x' });
       },
-      says: /bot@example\.org quarantined it and withdrew it/,
+      says: /bot@example\.org quarantined \S+ and withdrew it/,
     },
     {
       how: 'a release of what another ordered, in one change',
@@ -247,7 +247,7 @@ describe('memory of high consequence', () => {
           { by: 'Third <third@example.org>' },
         );
       },
-      says: /no approval.* shows that third@example\.org/,
+      says: /no approval .*third@example\.org/,
     },
   ];
 
