@@ -168,7 +168,7 @@ function shown(text: string): string {
 /** A line with what is to be typed as code: words before a colon say where. */
 function marked(line: string): string {
   const [, words = '', code = line, rest = ''] =
-    /^((?:for one run|in the line[^:]*): )?(.*?)( in ledger\.config\.json)?$/.exec(line) ?? [];
+    /^((?:for one run|in the same line[^:]*): )?(.*?)( in ledger\.config\.json)?$/.exec(line) ?? [];
   return `${words}\`${code}\`${rest.replace('ledger.config.json', '`ledger.config.json`')}`;
 }
 

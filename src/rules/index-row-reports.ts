@@ -183,7 +183,7 @@ function rowAgain({ index, entry, path, first }: Extract<OfEntry, { readonly kin
           ? undefined
           : {
               what: `${index.path} repeats rows of ${first.index.path}`,
-              mend: ['delete one of the two rows of each record'],
+              mend: ['keep one row for each record'],
             },
     },
   );

@@ -168,7 +168,7 @@ export function evidenceWords(
 ): { readonly surface: string; readonly why: string } {
   const shown = clip(surface, ofSurface);
   const path = surface.replace(/#.*$/s, '');
-  const reason = why ?? 'its bytes are others';
+  const reason = why ?? 'its content differs';
   return {
     surface: shown,
     why: clip(

@@ -3,6 +3,10 @@ import type { Ledger } from '#provenance/ledger/ledger';
 import type { QueueItem, Task } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
+/** What to do with an item of one execution that is not rejected. */
+export const rejectLocal =
+  'write rejected into the Status column and execution-local into the Reason column';
+
 /** One item with the task or review whose queue has it. */
 export interface QueuedItem {
   readonly task: Task;

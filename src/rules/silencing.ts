@@ -27,22 +27,22 @@ export function waysToSilence({
       fits: 'one line, permanently: the rule is wrong here',
       write: [
         `<!-- ledger-disable-next-line ${code} -- why -->`,
-        `in the line itself, such as a table row: <!-- ledger-disable-line ${code} -- why -->`,
+        `in the same line, such as a table row: <!-- ledger-disable-line ${code} -- why -->`,
       ],
     },
     {
       way: 'waiver',
-      fits: 'one file or folder, until a date: the problem is known',
+      fits: 'one file or folder, for a time: the problem is known and will be fixed',
       write: presentItems([
         `ledger waive ${code} PATH --reason "why"`,
         !isIndependentOfBase(code) &&
-          'a gate reads waivers from the base: merge ledger.waivers.json first',
+          'merge ledger.waivers.json first, in its own change: the gate reads it from the base',
       ]),
     },
     isAtLeast(severity, 'warning') &&
       isIndependentOfBase(code) && {
         way: 'baseline' as const,
-        fits: 'all existing problems: only new ones are reported',
+        fits: 'existing problems: only new ones count',
         write: ['ledger baseline --write'],
       },
   ]);
@@ -50,14 +50,14 @@ export function waysToSilence({
     ...(mayBeWaived(code) ? exceptions : []),
     {
       way: 'files',
-      fits: 'the rule does not suit some files',
+      fits: 'some files, permanently: the rule does not fit them',
       write: [
         `"overrides": [{ "files": ["docs/**"], "rules": { "${code}": "off" } }] in ledger.config.json`,
       ],
     },
     {
       way: 'off',
-      fits: 'the rule does not suit this project',
+      fits: 'everywhere: the rule does not fit this project',
       write: [
         `"rules": { "${code}": "off" } in ledger.config.json`,
         `for one run: ledger lint --rule ${code}=off`,

@@ -178,7 +178,7 @@ describe('formats', () => {
       /^memory\/INDEX\.md:11:83 .*\n::error file=memory\/INDEX\.md,line=11,endLine=11,col=83,endColumn=94,title=IDX102 load-when-specific::/,
     );
     expect(readFileSync(summary, 'utf8')).toContain(
-      '| memory/INDEX.md:11 | "when needed" holds for every task, so it selects nothing |',
+      '| memory/INDEX.md:11 | the condition "when needed" is true for every task |',
     );
   });
 

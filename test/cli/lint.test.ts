@@ -17,8 +17,8 @@ describe('exit codes', () => {
     expect(ledger(folder, ['lint'])).toMatchObject({
       code: 1,
       out:
-        'memory/INDEX.md:5:34 error IDX102 load-when-specific "as needed" holds for every ' +
-        'task, so it selects nothing\n',
+        'memory/INDEX.md:5:34 error IDX102 load-when-specific the condition "as ' +
+        'needed" is true for every task\n',
       error: 'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n',
     });
     expect(ledger(folder, ['lint', '--fail-on', 'never']).code).toBe(0);

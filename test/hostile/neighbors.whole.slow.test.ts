@@ -497,7 +497,7 @@ describe('evidence outside of the claim', { timeout: 60_000 }, () => {
     here.commit('Promote');
     cite(here, first.path, `- File: \`${second.path}#claim\``);
     here.commit('Close the circle');
-    expect(here.as(bot, ['lint', '--format', 'compact']).out).toMatch(/FND321.* rests on this/);
+    expect(here.as(bot, ['lint', '--format', 'compact']).out).toMatch(/FND321.* relies on this/);
     here.did(bot, 'undo', first.path);
     here.did(reviewer, 'retract', first.item, '--reason', 'wrong', '--because', 'contradicted');
     expect(here.as(reviewer, ['promote', third.item]).error).toContain(

@@ -33,6 +33,7 @@ const usual: Readonly<Record<string, string>> = {
   item: 'k3f',
   path: 'src/a.ts',
   decide: 'ledger confirm k3f',
+  confirm: 'confirm k3f --at src/a.ts#L3-L5',
   replace: 'supersede k3f "CLAIM"',
 };
 

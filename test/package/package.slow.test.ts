@@ -65,7 +65,7 @@ describe('the packed package', () => {
       expect({ status, stdout }).toEqual({
         status: 1,
         stdout:
-          'memory/INDEX.md:5:26 error IDX102 load-when-specific "always" holds for every task, so it selects nothing\n',
+          'memory/INDEX.md:5:26 error IDX102 load-when-specific the condition "always" is true for every task\n',
       });
     }
     expect(

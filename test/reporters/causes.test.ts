@@ -96,8 +96,8 @@ describe('one commit that moved a folder', () => {
     expect(pretty(reportOf(diagnostics), plainly)).toBe(
       `info FND306 evidence-fresh  moved src/old/ → src/new/  24 places\n${tenPlaces}` +
         '  and 14 more; --only FND306 --format compact lists all\n  why  A fact may be ' +
-        'wrong once its evidence has changed, and an agent that reads it cannot know.\n  ' +
-        `do   take them along: ${follow}\n\n${counts}`,
+        'wrong once its evidence changed, and agents cannot see that.\n  ' +
+        `do   ${follow}\n\n${counts}`,
     );
     const comment = markdown(reportOf(diagnostics), plainly);
     expect(comment).toContain(
@@ -107,7 +107,7 @@ describe('one commit that moved a folder', () => {
     expect(comment).toContain(
       '\nand 14 more; `ledger lint --only FND306 --format compact` lists all\n',
     );
-    expect(comment).toContain(`\n- take them along: \`${follow}\`\n`);
+    expect(comment).toContain(`\n- \`${follow}\`\n`);
   });
 
   it('is one for an agent, too, which is not told to decide', async () => {
@@ -127,7 +127,7 @@ describe('one commit that moved a folder', () => {
     };
     expect(reported[23]?.cause).toEqual({
       what: 'moved src/old/ → src/new/',
-      do: [`take them along: ${follow}`],
+      do: [follow],
     });
     const { runs } = JSON.parse(sarif(reportOf(diagnostics))) as {
       runs: { results: { properties: { cause: string } }[] }[];
@@ -212,7 +212,7 @@ describe('causes that rules know', () => {
       'src/a.ts changed',
     ]);
     expect(diagnostics[0]?.cause?.mend[0]).toBe(
-      'what still holds with what stands there now: ledger confirm corpus/findings/f10.md corpus/findings/f11.md',
+      'ledger verify corpus/findings/f10.md corpus/findings/f11.md',
     );
   });
 

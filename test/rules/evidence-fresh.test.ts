@@ -76,7 +76,7 @@ describe('evidence of memory, as lint sees it', () => {
     const [diagnostic] = (await lint({ cwd: folder })).diagnostics.filter(
       (each) => each.code === 'FND306',
     );
-    expect(diagnostic?.mend).toEqual([`take it along: ledger verify --follow ${path}`]);
+    expect(diagnostic?.mend).toEqual([`ledger verify --follow ${path}`]);
     expect(diagnostic?.path).toBe(path);
   });
 
@@ -85,7 +85,7 @@ describe('evidence of memory, as lint sees it', () => {
     commit(folder);
     write(folder, 'src/auth.ts', `\n${text.replaceAll('  ', '\t').replaceAll(';', '')}`);
     expect(await judged(folder)).toEqual([
-      'info reformattedElsewhere: src/auth.ts#L1-L3 was reformatted, and stands at #L2-L4',
+      'info reformattedElsewhere: src/auth.ts#L1-L3 was reformatted and moved to #L2-L4',
     ]);
     // Somebody committed it, and the row says nothing of its tokens.
     commit(folder);
@@ -102,7 +102,7 @@ describe('evidence of memory, as lint sees it', () => {
     ]);
     write(folder, path, finding('src/never.ts#L1-L3'));
     expect(await judged(folder)).toEqual([
-      'warning missing: src/never.ts#L1-L3 never was: it never existed',
+      'warning missing: src/never.ts#L1-L3 never existed: it never existed',
     ]);
   });
 

@@ -45,7 +45,7 @@ describe('what corroborates', () => {
         parents: [entryId(raise)],
       };
       here.write(`corpus/ledger/promotions/${entryFileName(forged)}`, canonicalEntry(forged));
-      expect(here.as(bot, ['lint']).out).toMatch(/QUE406 .*bears out nothing/);
+      expect(here.as(bot, ['lint']).out).toMatch(/QUE406 .*with an unverified confirmation/);
       expect(here.as(bot, ['promote', item]).error).toMatch(/P08/);
       here.did(reviewer, 'promote', item);
       clean(here);
@@ -106,7 +106,7 @@ describe('what corroborates', () => {
       here.write(path, validated.replace('- in tests', '- nowhere'));
       expect(here.as(bot, ['lint']).out).toMatch(
         new RegExp(
-          `${path}:\\d+:\\d+ warning QUE406 validated-is-corroborated "${item}" was edited after reviewer@example\\.org validated it, and counts as not validated`,
+          `${path}:\\d+:\\d+ warning QUE406 validated-is-corroborated ${item} was edited after reviewer@example\\.org validated it`,
         ),
       );
       expect(here.as(bot, ['promote', item]).error).toMatch(
@@ -120,7 +120,7 @@ describe('what corroborates', () => {
         pin: await pinAt(here, path),
       });
       expect(here.as(bot, ['lint', '--only', 'QUE407']).out).toContain(
-        'was promoted without corroboration: it was raised as of high consequence',
+        'is high-consequence and needs a second person: it was raised as of high consequence',
       );
     },
   );

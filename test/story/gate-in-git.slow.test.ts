@@ -170,7 +170,7 @@ describe('a gate in repositories of every shape', () => {
       below.commit('Edit');
       const one = { ...below, root: join(below.root, 'packages/one') };
       expect(await guardedAt(one, below.items).gate()).toEqual([
-        'error FND309 packages/one/corpus/adrs/0001-x.md: accepted at origin/main, and something else now: its text',
+        'error FND309 packages/one/corpus/adrs/0001-x.md: this record is accepted at origin/main, but its content changed: its text',
       ]);
       expect(await below.gate(), 'from the top').toEqual([]);
     },

@@ -247,7 +247,7 @@ describe('a change that weakens what it is judged by', () => {
       here.commit('alone');
       const found = await here.gate();
       expect(found.filter((line) => line.includes('QUE407'))).toEqual([
-        expect.stringContaining('the ledger bears out nothing of what promoted'),
+        expect.stringContaining('was promoted with an unverified confirmation'),
       ]);
       expect(found.filter((line) => line.includes('POL002'))).toEqual([
         changed('who is whom', '.mailmap'),

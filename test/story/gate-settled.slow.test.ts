@@ -68,7 +68,7 @@ describe('what is decided in comments and not yet written', { timeout: 240_000 }
       said('bob', `/ledger reject ${twelve} because it is thirteen`, { number: 3 }),
     ];
     expect(undecided(await told(here, some))).toEqual([
-      expect.stringContaining('still pending: Value fourteen is fourteen'),
+      expect.stringContaining('which is pending: Value fourteen is fourteen'),
     ]);
     const result = await told(here, [
       ...some,
@@ -83,7 +83,7 @@ describe('what is decided in comments and not yet written', { timeout: 240_000 }
       ]
         .map(
           ([id, word, status, who]) =>
-            `info QUE401 corpus/findings/value-${word}-is-${word}-${id}.md: ${id} is ${status} in a comment by ${who}; \`ledger land\` carries it out after the merge`,
+            `info QUE401 corpus/findings/value-${word}-is-${word}-${id}.md: ${id} is ${status} by a comment of ${who}; ledger land records it after the merge`,
         )
         .sort(),
     );
@@ -187,7 +187,7 @@ describe('a fact in doubt', { timeout: 240_000 }, () => {
     const answered = await told(here, [typed]);
     expect(answered.summary.errors).toBe(0);
     expect(linesOf(answered)).toContainEqual(
-      expect.stringMatching(/^info FND306 .* and bob says in a comment that the fact still holds/),
+      expect.stringMatching(/^info FND306 .*; bob confirmed the fact in a comment/),
     );
     expect(answered.doubts).toMatchObject([
       { answeredBy: { to: 'confirmed', by: 'bob', isTick: false } },
@@ -258,8 +258,8 @@ describe('where owners decide', { timeout: 240_000 }, () => {
     const approvals = JSON.stringify([statements[1]?.author.identities]);
     const result = await told(here, statements, undefined, approvals);
     expect(undecided(result)).toEqual([
-      expect.stringContaining('still pending: Value fourteen'),
-      expect.stringContaining('still pending: Value ten'),
+      expect.stringContaining('pending: Value fourteen'),
+      expect.stringContaining('pending: Value ten'),
     ]);
     expect(result.notices).toContainEqual(
       expect.stringMatching(`${ten} is decided in a comment by bob, which does not count.*owners`),

@@ -122,7 +122,7 @@ const refusals: readonly Refusal[] = [
   {
     name: 'a task is closed over what waits',
     change: (here) => here.edit(queue, 'status: active', 'status: done'),
-    says: `error QUE401 ${queue}: done, but "ITEM" is still pending: Value nine is nine`,
+    says: `error QUE401 ${queue}: the task is done, but ITEM is pending: Value nine is nine`,
     codes: ['QUE401'],
   },
   {

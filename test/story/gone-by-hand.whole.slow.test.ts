@@ -25,7 +25,9 @@ const known = guarded({
 });
 const after = async (here: Guarded): Promise<string[]> => {
   here.commit('By hand');
-  return (await here.gate()).map((line) => line.replace(/"[a-z2-7]{3,}"/, 'ITEM'));
+  return (await here.gate()).map((line) =>
+    line.replace(/(?<=of |but |row of )"?[a-z2-7]{4,}"?(?= was| is| says)/, 'ITEM'),
+  );
 };
 const remove = (here: Guarded, path: string): void => rmSync(join(here.root, path));
 
@@ -51,13 +53,13 @@ describe('the record of withdrawn memory', () => {
       here.git('checkout', '-q', 'origin/main', '--', path);
       remove(here, path);
       expect(await after(here)).toContain(
-        `error FND309 ${path}: deleted since origin/main, and it is ${status}: ${claim}`,
+        `error FND309 ${path}: the ${status} record "${claim}" was deleted since origin/main`,
       );
       here.git('checkout', '-q', 'origin/main', '--', path);
       here.git('mv', path, 'corpus/findings/elsewhere.md');
       expect(await after(here)).toContain(
-        `error FND309 corpus/findings/elsewhere.md: this finding is ${status}` +
-          ', and was renamed by hand since origin/main',
+        `error FND309 corpus/findings/elsewhere.md: this ${status} finding was renamed since ` +
+          'origin/main, and the ledger has its old path',
       );
     },
   );
@@ -139,7 +141,7 @@ describe('what is undecided', () => {
     const here = known();
     remove(here, undecided);
     expect(await after(here)).toEqual([
-      `error QUE409 ${undecided}: gone since origin/main, and ITEM is still pending: Value nine is nine`,
+      `error QUE409 ${undecided}: the file of ITEM was deleted since origin/main, but it is pending: Value nine is nine`,
     ]);
     expect(here.as(reviewer, ['close', 'main']).error).toMatch(
       /QUE401 .*is pending: Value nine is nine/,
@@ -147,12 +149,12 @@ describe('what is undecided', () => {
     here.git('checkout', '-q', 'origin/main', '--', undecided);
     here.edit(undecided, 'type: finding', 'type: note');
     expect(await after(here)).toEqual([
-      `error QUE409 ${undecided}: gone since origin/main, and ITEM is still pending: Value nine is nine`,
+      `error QUE409 ${undecided}: the file of ITEM was deleted since origin/main, but it is pending: Value nine is nine`,
     ]);
     here.git('checkout', '-q', 'origin/main', '--', undecided);
     renameSync(join(here.root, undecided), join(here.root, 'corpus/findings/nine.md'));
     expect(await after(here)).toContain(
-      'error QUE409 corpus/findings/nine.md: gone since origin/main, and ITEM is still pending: Value nine is nine',
+      'error QUE409 corpus/findings/nine.md: the file of ITEM was deleted since origin/main, but it is pending: Value nine is nine',
     );
   });
 
@@ -160,7 +162,7 @@ describe('what is undecided', () => {
     const here = known();
     remove(here, queue);
     expect(await after(here)).toEqual([
-      `error QUE409 ${queue}: task main is gone since origin/main, and ITEM is still pending: Value nine is nine`,
+      `error QUE409 ${queue}: task main was deleted since origin/main, but ITEM is pending: Value nine is nine`,
     ]);
     expect(here.as(reviewer, ['close', 'main']).error).toMatch(
       /QUE401 .*is pending: Value nine is nine/,
@@ -182,7 +184,7 @@ describe('what is undecided', () => {
       );
     here.edit(queue, 'status: active', 'status: done');
     expect(await after(here)).toEqual([
-      `error QUE409 ${queue}: task main is called other now, and ITEM is still pending: Value nine is nine`,
+      `error QUE409 ${queue}: task main is now other, but ITEM is pending: Value nine is nine`,
     ]);
   });
 
@@ -194,7 +196,7 @@ describe('what is undecided', () => {
     here.edit(queue, 'status: active', 'status: done');
     expect(await after(here)).toEqual([
       said,
-      `error QUE401 ${queue}: done, but ITEM is still pending: Value nine is nine`,
+      `error QUE401 ${queue}: the task is done, but ITEM is pending: Value nine is nine`,
     ]);
     here.did(reviewer, 'reject', undecided, '--reason', 'seen only once');
     here.as(reviewer, ['lint', '--fix']);

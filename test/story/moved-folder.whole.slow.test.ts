@@ -87,7 +87,7 @@ describe('a package that moved with its memory', () => {
     here.commit('Move a package');
     const judged = here.as(bot, ['gate', '--since', 'main', '--format', 'compact']).out;
     expect(judged.match(/ error \S+ \S+ .*$/gm)?.sort()).toEqual([
-      ' error FND309 accepted-unchanged packages/a moved to packages/z, and "Values begin at nought" with it',
+      ' error FND309 accepted-unchanged "Values begin at nought" moved from packages/a to packages/z',
       ' error LED503 append-only packages/a moved to packages/z with this ledger entry',
       ' error LED503 append-only packages/a moved to packages/z with this ledger entry',
       expect.stringMatching(

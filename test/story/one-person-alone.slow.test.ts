@@ -114,12 +114,12 @@ describe('what is of high consequence is replaced', () => {
     here.commit('Forge');
     const said = (await here.gate())
       .filter((line) => /LED511|QUE407/.test(line))
-      .map((line) => line.replace(/"[a-z2-7]+"/, 'ITEM'))
+      .map((line) => line.replace(/…: [a-z2-7]+ is high/, '…: ITEM is high'))
       .sort();
     expect(said).toEqual([
       'error LED511 corpus/ledger/promotions/…: bot@example.org proposed ITEM and replaced ' +
         'it: it was raised as of high consequence',
-      'error QUE407 corpus/ledger/promotions/…: ITEM was promoted without corroboration: ' +
+      'error QUE407 corpus/ledger/promotions/…: ITEM is high-consequence and needs a second person: ' +
         `it replaces ${itemOf(here).slice(0, 4)}: it was raised as of high …`,
     ]);
   });

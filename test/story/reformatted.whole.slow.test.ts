@@ -185,7 +185,9 @@ describe('a loose digest that was made up', { timeout: 120_000 }, () => {
       const judged = here.as(reviewer, args);
       expect([judged.code, judged.out]).toEqual([
         1,
-        expect.stringMatching(/FND302 .*the loose digest of src\/refresh\.js#L5-L8 is not that/),
+        expect.stringMatching(
+          /FND302 .*the normalized hash of src\/refresh\.js#L5-L8 does not match/,
+        ),
       ]);
     }
   });

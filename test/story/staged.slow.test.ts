@@ -37,7 +37,7 @@ describe('what is staged', () => {
     const audit = 'corpus/audits/values.md';
     here.write(audit, '# Audit: Values\n\n## Observation\n\nThey are read tomorrow.\n');
     here.git('add', '-A');
-    const advice = `info FND316 ${audit}: "tomorrow" without a date beside it`;
+    const advice = `info FND316 ${audit}: "tomorrow" has no date beside it`;
     expect(await here.staged()).toEqual([advice]);
     here.git('commit', '-qm', 'An audit');
     here.git('rm', '-q', 'src/values.ts');

@@ -165,7 +165,7 @@ describe('Tier-1 edited by hand', () => {
           here,
           edited(here, index, ['(../corpus/adrs/0001-tokens-rotate-daily.md)', '(../src/a.ts)']),
         ),
-      ).toMatch(/error LED512 [^\n]*has no row in memory[^]*warning IDX106 [^\n]*no memory/);
+      ).toMatch(/error LED512 [^\n]*has no row in memory[^]*warning IDX106 [^\n]*not memory/);
     },
   );
 

@@ -228,7 +228,7 @@ describe('ledger baseline', () => {
         '- [Locks](https://example.org/locks) — Load when: always\n',
     );
     expect(here.as(reviewer, ['lint']).out).toBe(
-      'memory/INDEX.md:14:51 error IDX102 load-when-specific "always" holds for every task, so it selects nothing\n',
+      'memory/INDEX.md:14:51 error IDX102 load-when-specific the condition "always" is true for every task\n',
     );
     here.write(file, index.replace('TBD', 'changing keys'));
     const stale = here.as(reviewer, ['lint']);

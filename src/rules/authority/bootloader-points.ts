@@ -13,26 +13,24 @@ export const bootloaderPoints = defineRule({
   code: 'AUT603',
   name: 'bootloader-points',
   severity: 'warning',
-  summary: 'AGENTS.md stays short and points to promoted workflow rules instead of holding them.',
-  why:
-    'AGENTS.md is loaded at every start. Procedures for some tasks take the room of rules for ' +
-    'all of them.',
-  falsePositives: 'Only judged if the workspace has a memory index or a ledger.',
+  summary: 'AGENTS.md is short and links to promoted workflow rules instead of copying them.',
+  why: 'Agents load AGENTS.md in every session. Steps for one task take space from rules for all tasks.',
+  falsePositives: 'Checked only if the workspace has a memory index or a ledger.',
   options: {
-    lines: { default: 200, description: 'Lines AGENTS.md may have.' },
+    lines: { default: 200, description: 'Maximum number of lines of AGENTS.md.' },
     words: {
       default: 12,
-      description: 'Consecutive words of the steps of a promoted rule it may hold.',
+      description: 'Consecutive words of the steps of a promoted rule that count as a copy.',
     },
   },
   messages: {
     long: message(
-      'AGENTS.md has {lines} lines; at most {limit} are loaded with care',
-      'move procedures into a guide and leave one line that points to it',
+      'AGENTS.md has {lines} lines; the limit is {limit}',
+      'move the steps of single tasks to another file and link it in AGENTS.md',
     ),
     inlined: message(
-      'the steps of a promoted workflow rule stand here, "{start} …"',
-      'take them out: {guide} has them, and one line leads there',
+      'this text copies the steps of a promoted workflow rule: "{start} …"',
+      'replace the steps with a link to {guide}',
     ),
   },
   *check(workspace, ledger, { lines: limit, words: run }) {

@@ -16,7 +16,7 @@ import { defineRule, type FileSpan, message, type RelatedPlace, report } from '.
 
 const overlapMend = [
   'if it does: ledger retract {item} --reason "weakens {id}"',
-  'what shall change in the spec: ledger capture "…" --kind behaviour --spec {path}',
+  'the requirement should change: ledger capture "…" --kind behaviour --spec {path}',
 ];
 /** Other obligations that a report shows. */
 const shown = 3;
@@ -26,26 +26,22 @@ export const obligationNotWeakened = defineRule({
   name: 'obligation-not-weakened',
   severity: 'info',
   aliases: ['SOL-M004'],
-  summary: 'No memory takes something off an obligation of a spec.',
-  why:
-    'An agent that reads "C-014 may be skipped" in memory skips a requirement that its owners ' +
-    'hold to be binding.',
+  summary: 'Memory does not weaken a requirement of a spec.',
+  why: 'An agent that reads "C-014 may be skipped" in memory skips a binding requirement.',
   falsePositives:
-    'A sentence with the id is judged by its words: "can be bypassed" counts as permission, even ' +
-    'if it reports an attack. Of hard look-alikes on the reported half of the labelled set, 0.86 ' +
-    'of such reports are right and 0.73 of weakenings are found; without the id, where actor and ' +
-    'response are compared by their words, 0.61 and 0.55. The rule only advises; gate P07 ' +
-    'refuses the first kind when it is promoted.',
+    'Sentences that name the ID are checked by their words: "can be bypassed" counts as ' +
+    'permission, even in the report of an attack. On the reported half of the labelled set, 0.86 ' +
+    'of these reports are right and 0.73 of weakenings are found; without the ID, 0.61 and 0.55. ' +
+    'The rule only advises; P07 refuses the first kind at the promotion.',
   messages: {
     named: message(
-      'this weakens {id} of {spec} ("{how}"), which is {domain}',
-      'propose the change to the spec: ledger capture "…" --kind behaviour --spec {path}',
-      'take it back: ledger retract {item} --reason "weakens {id}"',
-      'if it only observes, say what happens and not what may be left out: ledger supersede {item}',
+      'this record weakens {id} of {spec} ({domain}): "{how}"',
+      'the requirement should change: ledger capture "…" --kind behaviour --spec {path}',
+      'the record is wrong: ledger retract {item} --reason "weakens {id}"',
     ),
-    overlap: message('this may weaken {id} of {spec} ("{how}"): look at both', ...overlapMend),
+    overlap: message('this record may weaken {id} of {spec}: "{how}"', ...overlapMend),
     overlaps: message(
-      'this may weaken {id} of {spec} and {more} more ("{how}"): look at them',
+      'this record may weaken {id} of {spec} and {more} more: "{how}"',
       ...overlapMend,
     ),
   },
@@ -82,12 +78,10 @@ export const obligationNotWeakened = defineRule({
           item: itemHandle(memory.history, ledger, memory.path),
         };
         const related = [
-          ...theObligation(spec, weak.id, 'the obligation'),
+          ...theObligation(spec, weak.id, 'the requirement'),
           ...others
             .slice(0, shown)
-            .flatMap((each) =>
-              theObligation(specs.get(each.spec), each.id, 'it may weaken this, too'),
-            ),
+            .flatMap((each) => theObligation(specs.get(each.spec), each.id, 'also affected')),
         ];
         const place = { at: placeOf(memory, weak), key: `${weak.spec} ${weak.id}`, related };
         if (weak.half === 'named')
@@ -140,5 +134,5 @@ function domainWords(spec: Spec | undefined, id: string): string {
   const found = spec?.obligations.find((each) => each.id.value === id);
   if (!spec || !found) return 'binding';
   const domain = domainOf(found, spec);
-  return isHardPolicy(domain) ? `${domain} (hard policy)` : domain;
+  return isHardPolicy(domain) ? `${domain}, hard policy` : domain;
 }

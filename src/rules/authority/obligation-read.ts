@@ -7,20 +7,20 @@ export const obligationRead = defineRule({
   code: 'AUT606',
   name: 'obligation-read',
   severity: 'warning',
-  summary:
-    'Each line of a spec that begins like a requirement has an id that is read, and a colon.',
+  summary: 'Each requirement in a spec starts with a valid ID and a colon.',
   why:
-    'A requirement that is not read binds no one: its risk asks for no second person, and memory ' +
-    'may weaken it unseen.',
-  falsePositives:
-    'A sentence of prose that begins with one of the four words in capitals and an id is ' +
-    'reported.',
+    'A requirement that ledger cannot read has no effect: its risk asks for no second person, and ' +
+    'memory may weaken it.',
+  falsePositives: 'Prose that starts with one of the four words in capitals and an ID is reported.',
   messages: {
     id: message(
-      '{head} is not read as a requirement: ids are AC-, C-, I- or IF- and a number',
-      'give it such an id, as in: REQ AC-001:',
+      'ledger does not read {head} as a requirement: the ID is invalid',
+      'use AC-, C-, I- or IF- and a number, as in: REQ AC-001:',
     ),
-    colon: message('{head} is not read as a requirement: its colon is missing', 'write: {head}:'),
+    colon: message(
+      'ledger does not read {head} as a requirement: the colon is missing',
+      'write {head}:',
+    ),
   },
   *check({ specs }) {
     for (const { path, document } of specs)

@@ -1,21 +1,20 @@
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
+const unknownRequirement = 'no spec has the requirement {id}';
+const correctId = 'correct or remove the ID in origin_obligations';
+
 export const originObligationResolves = defineVisitingRule({
   code: 'AUT602',
   name: 'origin-obligation-resolves',
   severity: 'warning',
-  summary: 'The requirement ids a finding names as its origin stand in a spec.',
-  why: 'Without its origin, no one can weigh the fact against the requirement.',
-  falsePositives: 'Does not judge a workspace without specs, or ids that are not requirement ids.',
+  summary: 'A spec contains each requirement that a finding names as its origin.',
+  why: 'Without its requirement, a reviewer cannot check the fact against it.',
+  falsePositives: 'Workspaces without specs and IDs of other kinds are not checked.',
   messages: {
-    unknown: message(
-      'the requirement {id} stands in no spec',
-      'mend the id',
-      'if the requirement was removed, look whether the finding still holds',
-    ),
+    unknown: message(unknownRequirement, correctId),
     elsewhere: message(
       'the spec "{spec}" has no requirement {id}',
-      'mend the id; {id} stands in {path}',
+      'correct the name of the spec: {path} has {id}',
     ),
   },
   visit: (workspace) => {
@@ -50,13 +49,7 @@ export const originObligationResolves = defineVisitingRule({
             yield report('elsewhere', { spec, id, path: other.path }, place);
           else
             yield report('unknown', { id }, place, {
-              cause: {
-                what: `no spec has the requirement ${id}`,
-                mend: [
-                  'mend the ids',
-                  'if the requirement was removed, look whether the findings still hold',
-                ],
-              },
+              cause: { what: unknownRequirement.replace('{id}', id), mend: [correctId] },
             });
         }
       },

@@ -1,4 +1,5 @@
 import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import { actsOf } from '#provenance/item-content';
 import { changedRecords, isNewEntry } from '#workspace/history/changes-since-base';
 import { isApproved } from '#workspace/record-status';
@@ -9,18 +10,15 @@ export const specUntouchedByMemory = defineRule({
   code: 'AUT604',
   name: 'spec-untouched-by-memory',
   severity: 'warning',
-  summary: 'A change that promotes into a spec does not edit one that was approved at the base.',
-  why:
-    'A spec binds because a person approved it. A promotion that edits it turns what an agent ' +
-    'noticed into a requirement.',
+  summary: 'A change that promotes into a spec does not edit a spec that was approved at the base.',
+  why: 'People approve specs. A promotion that edits one turns an observation into a requirement.',
   falsePositives:
-    'Only a promotion whose target is the spec counts; edits of the spec by people in the same ' +
-    'change are left to its review. A spec without a status, or in draft, is not approved.',
+    'Only promotions whose target is the spec count; other edits are left to review. Specs without ' +
+    'a status and drafts are not approved.',
   messages: {
     edited: message(
-      '{spec}, {status} at {base}, was edited by the promotion of "{discovery}"',
-      'take the edit back: git checkout {base} -- {path}',
-      'ask for it instead: corpus/amendments/, and ledger block the item',
+      'the promotion of "{discovery}" edited {spec}, which is {status} at {base}',
+      'git checkout {base} -- {path}',
     ),
   },
   *check(workspace, ledger) {
@@ -40,7 +38,7 @@ export const specUntouchedByMemory = defineRule({
             spec: clip(now.id.value, 24),
             status,
             base,
-            path: before.path,
+            path: shellWord(before.path),
             discovery: clip(ledger.items.get(item.item)?.discovery ?? '', 20),
           },
           inFile(now, now.id.span, 'edited'),

@@ -7,7 +7,6 @@ import { governedTargets } from '#workspace/governed-entries';
 import { relativeLink } from '#workspace/paths/target';
 import type { DiscoveryRecord } from '#workspace/records';
 
-import { recordHandle } from '../message-words.ts';
 import { defineRule, inFile, report } from '../rule.ts';
 
 /** Kinds in words. LED512 reports findings and patterns without a row. */
@@ -22,21 +21,15 @@ export const linked = defineRule({
   name: 'linked',
   severity: 'info',
   summary:
-    'No accepted decision, audit or bug report is alone: an index lists it, or another ' +
-    'file of memory links, cites or names it.',
-  why: 'An agent follows links from the index. It never finds a file that no link leads to.',
+    'An index or another file of memory links to each accepted decision, audit and bug report.',
+  why: 'Agents follow links from the index. They never find a file without a link.',
   falsePositives:
-    'Only files of memory count, not code or pages that name it. The rule does not judge a ' +
-    'workspace without an index with Load when, a file whose folder is linked, or a kind of ' +
-    'which more than half are alone: there the folder is the list.',
+    'Links in code and in other pages do not count. Not checked: workspaces without an index with ' +
+    'Load when, files whose folder is linked, and kinds of which more than half are unlinked.',
   messages: {
     alone: {
-      text: 'nothing in memory leads to the {kind} "{title}"',
-      mend: [
-        'link it from a record that it bears on',
-        'add to {index}: - [{title}]({link}) — Load when: <condition>',
-        'if it no longer holds: ledger retract {record} --reason "…"',
-      ],
+      text: 'no file of memory links to the {kind} "{title}"',
+      mend: ['add to {index}: - [{title}]({link}) — Load when: <condition>'],
       quotes: ['title'],
     },
   },
@@ -62,7 +55,6 @@ export const linked = defineRule({
           title: clip(record.title, 40),
           index: index.path,
           link: relativeLink(index.path, record.path),
-          record: recordHandle(record.path, ledger),
         },
         inFile(record, record.id.span, record.path),
       );

@@ -8,29 +8,17 @@ export const noDuplicate = defineRule({
   name: 'no-duplicate',
   severity: 'info',
   optIn: true,
-  summary: 'No two statements of memory say the same.',
-  why: 'Two copies of a fact drift apart, count as two facts, and take the room of another.',
+  summary: 'No two statements in memory say the same.',
+  why: 'Copies of a fact drift apart and take space in the context of the agent.',
   falsePositives:
     'Claims are the same if they have the same subjects and values, each in the same part of the ' +
-    'sentence. A paraphrase is not found: on the reported half of the labelled set 0.80 of the ' +
-    'reports are right, and 0.10 of the pairs that people call the same are found.',
+    'sentence. Paraphrases are not found: on the reported half of the labelled set, 0.80 of the ' +
+    'reports are right and 0.10 of the duplicates are found.',
   messages: {
-    exact: message(
-      '{folder}{file} says so already',
-      'the other is {path}',
-      'keep one, and let it stand for both: ledger supersede {item} {name}',
-      'to say that it still holds: ledger confirm {name}',
-    ),
-    note: message(
-      '{folder}{file} says so, too',
-      'the other is {path}',
-      'ledger conflicts shows both side by side',
-      'keep one of the two: what nobody decided about is deleted as it was written',
-    ),
+    exact: message('{folder}{file} already records this', 'ledger supersede {item} {name}'),
+    note: message('{folder}{file} already contains this', 'delete the copy that is not promoted'),
     near: message(
-      '{folder}{file} seems to say the same',
-      'the other is {path}',
-      'ledger conflicts shows both side by side',
+      '{folder}{file} may record the same',
       'if it is one fact: ledger supersede {item} {name}',
     ),
   },
@@ -41,12 +29,11 @@ export const noDuplicate = defineRule({
         related: [{ path: one.path, span: one.span, message: 'the other statement' }],
       };
       if ([one, other].some(({ record, history }) => !record && !history)) {
-        yield report('note', { ...otherPlace(one, 78, ledger), path: one.path }, place);
+        yield report('note', otherPlace(one, 78, ledger), place);
         continue;
       }
       const data = {
         ...otherPlace(one, 78, ledger),
-        path: one.path,
         item: itemHandle(other.history, ledger, other.path),
         name: itemHandle(one.history, ledger, one.path),
       };

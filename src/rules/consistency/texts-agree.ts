@@ -8,61 +8,54 @@ import type { Workspace } from '#workspace/workspace';
 
 import { otherPlace } from '../message-words.ts';
 import { findMissingTools } from '../missing-tools.ts';
-import { defineRule, inFile, report } from '../rule.ts';
+import { defineRule, inFile, message, report } from '../rule.ts';
 
-const mend = [
-  'the other is {path}: "{claim}"',
-  'ledger conflicts shows both side by side, and what was compared',
-  'correct the one that is out of date; where both hold, say in each for what',
-] as const;
+const mend = 'correct the outdated sentence, here or in {path}';
 
 export const textsAgree = defineRule({
   code: 'CON804',
   name: 'texts-agree',
   severity: 'warning',
-  summary:
-    'No instructions, note or decision contradict each other, sentence by sentence: one tool in ' +
-    'place of another, other values, the opposite.',
-  why: 'An agent loads both texts, follows one of the two sentences, and no one knows which.',
+  summary: 'No two instructions, notes or decisions contradict each other.',
+  why: 'An agent loads both texts and may follow the wrong one.',
   falsePositives:
-    'Two sentences are compared if they are nearly the same, or choose another tool for the same ' +
-    'thing: statements in quite other words are not found. It is an info if something else may ' +
-    'explain the difference. Files about other folders or globs do not contradict each other, ' +
-    'and a nearer file overrides. Skills, subagents and commands are not compared: each ' +
-    'describes one task.',
+    'Two sentences are compared if they are nearly the same, or choose different tools for the ' +
+    'same thing; a report is an info if something else may explain the difference. Files about ' +
+    'other folders or globs do not contradict each other, and a nearer file overrides. Skills, ' +
+    'subagents and commands are not compared.',
   messages: {
-    choice: {
-      text: '"{says}" here, "{other}" in {folder}{file}',
-      mend: ['both settle one thing: {about}', ...mend],
-      quotes: ['claim'],
-    },
-    value: { text: '"{says}" here, "{other}" in {folder}{file}', mend, quotes: ['claim'] },
-    polarity: { text: 'what this says, {folder}{file} denies', mend, quotes: ['claim'] },
-    order: { text: 'what comes first here comes last in {folder}{file}', mend, quotes: ['claim'] },
+    choice: message('"{says}" here, "{other}" in {folder}{file}', mend),
+    value: message('"{says}" here, "{other}" in {folder}{file}', mend),
+    polarity: message('this sentence contradicts {folder}{file}: "{claim}"', mend),
+    order: message('the order here contradicts {folder}{file}: "{claim}"', mend),
   },
   *check(workspace, ledger) {
     for (const conflict of textComparison(workspace, ledger).conflicts) {
       if (conflict.overrides || isDecidedByProject(conflict, workspace)) continue;
-      const { at, related, says, other, how, about, sure } = turned(conflict);
+      const { at, related, says, other, how, sure } = turned(conflict);
       const place = {
         ...inFile(at, at.span, `${related.path} ${how} ${says} ${other}`),
         severity: sure ? undefined : ('info' as const),
         related: [{ path: related.path, span: related.span, message: 'the other statement' }],
       };
-      const data = {
-        ...otherPlace(related, 50, ledger),
-        path: related.path,
-        claim: clip(related.claim, 120),
-      };
-      if (how === 'choice')
+      const { path } = related;
+      if (how === 'choice' || how === 'value')
         yield report(
-          'choice',
-          { ...data, says: clip(says, 18), other: clip(other, 18), about: about ?? '' },
+          how,
+          {
+            ...otherPlace(related, 50, ledger),
+            path,
+            says: clip(says, 18),
+            other: clip(other, 18),
+          },
           place,
         );
-      else if (how === 'value')
-        yield report('value', { ...data, says: clip(says, 18), other: clip(other, 18) }, place);
-      else yield report(how, data, place);
+      else
+        yield report(
+          how,
+          { ...otherPlace(related, 40, ledger), path, claim: clip(related.claim, 28) },
+          place,
+        );
     }
   },
 });

@@ -21,59 +21,53 @@ import type { Adr, DiscoveryRecord, MemoryRecord } from '#workspace/records';
 import type { Workspace } from '#workspace/workspace';
 
 import { moveBack, movedMemory } from '../lost-memory.ts';
-import { itemHandle, relatedRecordId, replaceCommand, roleName } from '../message-words.ts';
+import { relatedRecordId, replaceCommand, roleName } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const acceptedUnchanged = defineRule({
   code: 'FND309',
   name: 'accepted-unchanged',
   severity: 'error',
-  summary:
-    'What was accepted or withdrawn at the base, and that no act accepted, is there, with its text ' +
-    'and its status.',
-  why:
-    'An edited record says something that no one accepted. A deleted withdrawal is learned ' +
-    'again.',
+  summary: 'Records that were accepted or withdrawn at the base keep their text and status.',
+  why: 'An edited record states something that no one accepted. A deleted withdrawal is learned again.',
   falsePositives:
-    'Every change counts, even a comma, but not line ends. A decision record may change its ' +
-    'status, and add keys and a dated section at its end. LED504 and LED510 judge what an act ' +
+    'Every change counts, even a comma, but not line ends; a decision record may change its ' +
+    'status, and add keys and a dated section at its end. LED504 and LED510 check what the ledger ' +
     'accepted. Waive a mass rename by the digests of its result, in a change that is merged ' +
-    'first: a gate takes waivers from the base.',
+    'first: the gate reads waivers from the base.',
   messages: {
     since: message(
-      '{status} at {base}, and something else now: {what}',
+      'this record is {status} at {base}, but its content changed: {what}',
       'by mistake: git checkout {base} -- {path}',
-      'a new truth: ledger {replace}',
-      'a typo: take it back, ledger adopt {path}, mend it, then ledger amend',
-      'a later remark on a decision: a section with a date at its end',
-      'all of it is meant: ledger waive FND309 {now} --reason "…", merged first in a change of its own',
+      'replaced by a new fact: git checkout {base} -- {path} && ledger adopt {path} && ledger {replace}',
+      'only the wording changed, in a change that is merged first: ledger waive FND309 {now} --reason "…"',
     ),
     remark: message(
-      'a dated section was added to an accepted decision',
-      'if it changes what was decided, write a decision that supersedes this one',
+      'this change adds a dated section to an accepted decision',
+      'if it changes the decision: ledger supersede {path}',
     ),
     deleted: message(
-      'deleted since {base}, and it is {status}: {item}',
-      'restore it: git checkout {base} -- {path}',
-      'if it no longer holds: git checkout {base} -- {path} && git commit -m "Restored" -- {path} && ' +
+      'the {status} record "{item}" was deleted since {base}',
+      'by mistake: git checkout {base} -- {path}',
+      'no longer true: git checkout {base} -- {path} && git commit --allow-empty -m "Restore" -- {path} && ' +
         'ledger adopt {path} && ledger retract {path} --reason "…"',
-      'what was withdrawn stays; elsewhere: restore it, then ledger mv {path} PATH',
     ),
-    moved: message('{from} moved to {to}, and "{item}" with it', moveBack),
+    withdrawn: message(
+      'the {status} record "{item}" was deleted since {base}',
+      'git checkout {base} -- {path}',
+    ),
+    moved: message('"{item}" moved from {from} to {to}', moveBack),
     renamed: message(
-      'this {role} is {status}, and was renamed by hand since {base}',
-      'give it its name back: git mv {now} {path}',
-      'then rename it so that the ledger knows: ledger mv {path} {now}',
+      'this {status} {role} was renamed since {base}, and the ledger has its old path',
+      'git mv -- {now} {path} && ledger mv {path} {now}',
     ),
     illegal: message(
-      'nothing leads from {from} (at {base}) to {to}',
-      'set it back to status: {from}',
-      'a new truth is a new finding: ledger capture "…"',
+      'a record cannot change from {from} (at {base}) to {to}',
+      'set status: {from} in the frontmatter',
     ),
     begins: message(
-      'new since {base}, and {to} from the beginning; a new record is a candidate',
-      'propose it: ledger capture "…"',
-      'if it is memory, and was decided elsewhere: status accepted, then ledger adopt {item}',
+      'this record is new since {base} and already {to}; new records are candidates',
+      'set status: candidate in the frontmatter',
     ),
   },
   *check(workspace, ledger) {
@@ -171,7 +165,12 @@ function* lost(
         about,
         { cause: move.cause },
       );
-    else yield report('deleted', { base, status, path, item: clip(before.title, 36) }, about);
+    else
+      yield report(
+        isWithdrawn(status) ? 'withdrawn' : 'deleted',
+        { base, status, path, item: clip(before.title, 36) },
+        about,
+      );
   }
 }
 
@@ -181,10 +180,15 @@ function* edited(change: Change<DiscoveryRecord>, item: ItemHistory | undefined)
   if (!isServedAsFact(before) || latestPromotions(item).length > 0) return;
   const what = changeOf(before, now);
   if (what === 'remark')
-    yield report('remark', {}, inFile(now, firstChange(before, now), 'remark'), {
-      related: [relatedRecordId(now)],
-      severity: 'warning',
-    });
+    yield report(
+      'remark',
+      { path: shellWord(now.path) },
+      inFile(now, firstChange(before, now), 'remark'),
+      {
+        related: [relatedRecordId(now)],
+        severity: 'warning',
+      },
+    );
   else if (what !== null) yield other(change, what, statusOf(before) ?? '');
 }
 
@@ -254,7 +258,7 @@ function* begun({ findings, patterns }: Workspace, { bases }: History, ledger: L
     if (isWithdrawn(to) && !ledger.byTarget.has(path) && bases.every(isNew))
       yield report(
         'begins',
-        { to, base: bases[0]?.name ?? '', item: itemHandle(undefined, ledger, path) },
+        { to, base: bases[0]?.name ?? '' },
         inFile(path, record.status?.span ?? record.id.span, 'begins'),
       );
   }

@@ -14,24 +14,20 @@ export const auditObserves = defineRule({
   name: 'audit-observes',
   aliases: ['bug-diagnoses'],
   severity: 'info',
-  summary:
-    'An audit says what is so and a bug report why it fails; what should be done is a decision, a task or a spec.',
+  summary: 'Audits and bug reports describe; they do not prescribe.',
   why: 'An agent takes "must" in a record for a requirement, although no one decided it.',
   falsePositives:
-    'A description of a constraint reads the same: "users must trust the adapter". Of 26 hits in ' +
-    'real notes a person agreed with 21. Not judged: quotes, code, questions, what a spec or a ' +
-    'document is told to say, expectations, and sections such as Recommended obligations and ' +
-    'Expected. English words only.',
+    'Descriptions of a constraint look the same: "users must trust the adapter". Of 26 hits in ' +
+    'real notes a person agreed with 21. Not checked: quotes, code, questions, expectations, ' +
+    'other languages than English, and sections such as Recommended obligations and Expected.',
   messages: {
     audit: message(
-      '"{word}" prescribes, and an audit only observes',
-      'say what is so, and what follows from it',
-      'what should be done: under "Recommended obligations", or ledger capture "…" --kind decision',
+      'an audit describes; it can\'t contain "{word}"',
+      'move the sentence under "## Recommended obligations"',
     ),
     bug: message(
-      '"{word}" prescribes, and a bug report only diagnoses',
-      'say what fails, and why',
-      'what should be done: ledger capture "…" --kind decision, or a task',
+      'a bug report describes; it can\'t contain "{word}"',
+      'move the sentence to a decision: ledger capture "…" --kind decision',
     ),
   },
   *check(workspace) {

@@ -1,6 +1,5 @@
 import type { Span } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
-import { shellWord } from '#messages/shell-word';
 import { pathOfRecordFile } from '#provenance/native-item';
 import { contentHash } from '#provenance/surfaces/resolve-surface';
 import type { Finding } from '#workspace/records';
@@ -18,47 +17,38 @@ const abbreviated = /^sha256:[0-9a-f]{3,}(?:…|\.{2,3})[0-9a-f]*$/i;
 const placeholder =
   /^(?:pending(?::\S*)?|tbd|todo|n\/a|none|unknown|sha256:(?:…|\.{2,3}|<[^>]*>|pending|tbd)?|<[^>]*>|\{\{[^}]*\}\})$/i;
 
+const writeHash = 'write sha256: and the 64 digits of the hash';
+
 export const contentHashWellFormed = defineVisitingRule({
   code: 'FND302',
   name: 'content-hash-well-formed',
   severity: 'error',
   summary:
-    'A content hash is `sha256:` and 64 hexadecimal digits, and a new loose digest is that of its lines; a shortened or pending hash is unverifiable, never a match.',
-  why:
-    'A hash that cannot be recomputed looks like a proof and proves nothing: the cited code can ' +
-    'change unseen.',
+    'A content hash is `sha256:` and 64 hexadecimal digits, and a new normalized hash matches its lines.',
+  why: 'A hash that cannot be recomputed proves nothing: the cited code can change unnoticed.',
   falsePositives:
-    'Shortened and placeholder hashes are infos on purpose: they do not claim to be proofs.',
+    'Shortened and placeholder hashes are infos, because they do not claim to be proofs.',
   messages: {
-    malformed: message(
-      '"{hash}" is no content hash',
-      'write sha256: and the 64 digits of the digest',
-    ),
+    malformed: message('"{hash}" is not a content hash', writeHash),
     constant: message(
-      '"{hash}" was made by no tool: all its digits are the same',
-      'write sha256: and the digest of the cited evidence',
-      'ledger confirm {path} takes it anew',
+      '"{hash}" was not computed: all its digits are the same',
+      'ledger confirm {item}',
     ),
-    abbreviated: message('"{hash}" is shortened: it can never be verified', 'write all 64 digits'),
+    abbreviated: message('"{hash}" is shortened, so ledger cannot verify it', writeHash),
     otherRows: message(
-      '"{hash}" is not the digest of the hashes of its surfaces',
-      'take them anew: ledger confirm {path}',
-      'see who wrote it: git log -- {path}',
+      'content_hash "{hash}" does not match per_surface_hash',
+      'ledger confirm {item}',
     ),
     otherTokens: message(
-      'the loose digest of {surface} is not that of the lines',
-      'take it anew: ledger confirm {item}',
-      'see who wrote it: ledger show {item}',
+      'the normalized hash of {surface} does not match its lines',
+      'ledger confirm {item}',
     ),
     unproved: message(
-      'the loose digest of {surface} is new, and its lines are not there to prove it',
-      'if only layout changed: ledger verify --follow {item}',
-      'else: ledger confirm {item}',
+      'ledger cannot check the new normalized hash of {surface}',
+      'only the layout changed: ledger verify --follow {item}',
+      'still true: ledger confirm {item}',
     ),
-    placeholder: message(
-      '"{hash}" is a placeholder: nothing is verified',
-      'write sha256: and the digest of the cited evidence',
-    ),
+    placeholder: message('"{hash}" is a placeholder, so ledger cannot verify it', writeHash),
   },
   visit: (workspace, ledger) => ({
     *rest() {
@@ -75,11 +65,11 @@ export const contentHashWellFormed = defineVisitingRule({
       }
     },
     *finding(finding) {
-      yield* otherRows(finding);
+      const item = recordHandle(finding.path, ledger);
+      yield* otherRows(finding, item);
       for (const { hash, span } of hashesOf(finding)) {
         const place = inFile(finding, span, hash);
-        if (constant.test(hash))
-          yield report('constant', { hash, path: shellWord(finding.path) }, place);
+        if (constant.test(hash)) yield report('constant', { hash, item }, place);
         if (wellFormed.test(hash)) continue;
         if (abbreviated.test(hash))
           yield report('abbreviated', { hash }, place, { severity: 'info' });
@@ -92,14 +82,14 @@ export const contentHashWellFormed = defineVisitingRule({
 });
 
 /** A content hash that is not the digest of the rows beside it. */
-function* otherRows({ path, provenance, perSurfaceHash: rows }: Finding) {
+function* otherRows({ path, provenance, perSurfaceHash: rows }: Finding, item: string) {
   const content = provenance.content_hash;
   if (content.state !== 'given' || !wellFormed.test(content.value)) return;
   if (rows.length === 0 || !rows.every(({ hash }) => wellFormed.test(hash))) return;
   if (content.value === contentHash(rows)) return;
   yield report(
     'otherRows',
-    { hash: clip(content.value, 20), path: shellWord(path) },
+    { hash: clip(content.value, 20), item },
     inFile(path, content.span, 'rows'),
   );
 }

@@ -13,20 +13,15 @@ export const dateAbsolute = defineVisitingRule({
   code: 'FND316',
   name: 'date-absolute',
   severity: 'warning',
-  summary:
-    'A day in a record is a date: "Thursday", "next week" or "recently" has an absolute date beside it. It is a warning in the claim of a finding, and elsewhere an info.',
-  why: 'An agent that reads the record months later takes "next week" for the week to come.',
+  summary: 'A day in a record is a date, or has one beside it.',
+  why: 'An agent that reads the record months later takes "next week" for the coming week.',
   falsePositives:
-    'English words only, and a name or a rule of the domain may have them (`until the week ' +
-    'closes`). Of 24 hits in public prose a person agreed with 19. A date in the same paragraph ' +
-    'or in the heading above is near enough. Quotes, code, text under Evidence and withdrawn ' +
-    'records are not judged.',
+    'A report is a warning in the claim of a finding, elsewhere an info. English only, and names ' +
+    'may match (`until the week closes`): of 24 hits in public prose a person agreed with 19. Not ' +
+    'checked: quotes, code, text under Evidence, withdrawn records, and paragraphs with a date in ' +
+    'them or in their heading.',
   messages: {
-    relative: message(
-      '"{word}" without a date beside it',
-      'write the day as a date, such as 2026-11-22',
-      'if the day has passed, say what came of it',
-    ),
+    relative: message('"{word}" has no date beside it', 'write the date, such as 2026-11-22'),
   },
   visit: (workspace) => ({
     *document(document) {

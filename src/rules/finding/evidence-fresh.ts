@@ -1,5 +1,6 @@
 import type { Cause } from '#diagnostics/diagnostic';
 import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import { readLocator } from '#provenance/evidence/locator';
 import type { Ledger } from '#provenance/ledger/ledger';
 import { pathOfRecordFile } from '#provenance/native-item';
@@ -13,60 +14,48 @@ import { evidencePlace, evidenceWords, recordHandle, replaceCommand } from '../m
 import { folderPair } from '../path-repair.ts';
 import { defineRule, inFile, message, type RelatedPlace, report } from '../rule.ts';
 
-const mends = [
-  'still true with what is there now: ledger confirm {item}',
-  'something else is true now: ledger {replace}',
+const otherwise = [
+  'replaced by a new fact: ledger {replace}',
   'no longer true: ledger retract {item} --reason "…"',
 ] as const;
+const follow = 'ledger verify --follow {item}';
 
 export const evidenceFresh = defineRule({
   code: 'FND306',
   name: 'evidence-fresh',
   severity: 'warning',
   gate: 'stale',
-  summary:
-    'The evidence of memory is what it was when it was accepted; `gate.stale: error` makes it an error.',
-  why: 'A fact may be wrong once its evidence has changed, and an agent that reads it cannot know.',
+  summary: 'The evidence of memory is unchanged since it was accepted.',
+  why: 'A fact may be wrong once its evidence changed, and agents cannot see that.',
   falsePositives:
-    'A change that leaves the fact true is reported, too: a reader has to decide. It is an info ' +
-    'if the evidence only moved or was reformatted, if a guard that passes still proves the ' +
-    'fact, or if the evidence is outside of this repository. FND320 reports files of the ' +
-    'repository that cannot be compared.',
+    'A change that leaves the fact true is reported, too; `gate.stale: error` makes it an error. ' +
+    'It is an info if the evidence only moved or was reformatted, if a passing guard still proves ' +
+    'the fact, or if the evidence is outside this repository. FND320 reports files that ledger ' +
+    'cannot read.',
   messages: {
-    changed: message('{surface} changed: {why}', ...mends),
-    gone: message('{surface} is gone: {why}', ...mends),
-    missing: message(
-      '{surface} never was: {why}',
-      'cite what shows the fact: ledger {replace}',
-      'if nothing does: ledger retract {item} --reason "…"',
-    ),
+    changed: message('{surface} changed: {why}', 'still true: ledger {confirm}', ...otherwise),
+    gone: message('{surface} is gone: {why}', ...otherwise),
+    missing: message('{surface} never existed: {why}', ...otherwise),
     ambiguous: message(
-      '{surface} cannot be told: {why}',
-      'cite more of it: ledger {replace}',
-      'still true as it stands: ledger confirm {item}',
-      'no longer true: ledger retract {item} --reason "…"',
+      '{surface} is ambiguous: {why}',
+      'still true: ledger confirm {item}',
+      ...otherwise,
     ),
-    moved: message('{surface} moved to {place}', 'take it along: ledger verify --follow {item}'),
-    reformatted: message(
-      '{surface} was reformatted',
-      'take it along: ledger verify --follow {item}',
-    ),
-    reformattedElsewhere: message(
-      '{surface} was reformatted, and stands at {place}',
-      'take it along: ledger verify --follow {item}',
-    ),
+    moved: message('{surface} moved to {place}', follow),
+    reformatted: message('{surface} was reformatted', follow),
+    reformattedElsewhere: message('{surface} was reformatted and moved to {place}', follow),
     guarded: message(
-      '{surface} changed, and the guard of the fact still passes',
-      'cite what stands there now: ledger confirm {item}',
+      '{surface} changed, but the guard of the fact still passes',
+      'still true: ledger {confirm}',
     ),
     confirmed: message(
-      '{surface} changed, and {person} says in a comment that the fact still holds; `ledger land` writes it after the merge',
-      'to decide otherwise, take the comment back, and run the gate again',
+      '{surface} changed; {person} confirmed the fact in a comment, and ledger land records it',
+      'to decide otherwise, delete the comment and run the gate again',
     ),
-    fetch: message('{surface} cannot be looked at: the commit is not in this clone', '{fetch}'),
+    fetch: message('this clone does not have the commit of {surface}', '{fetch}'),
     unverifiable: message(
-      'nothing here can be compared; {surface}: {why}',
-      'cite a place in this repository beside it: ledger {replace}',
+      'ledger cannot check this evidence; {surface}: {why}',
+      'if code shows the fact: ledger {replace}',
     ),
   },
   *check(workspace, ledger) {
@@ -77,6 +66,7 @@ export const evidenceFresh = defineRule({
       const data = {
         ...evidenceWords(fact, fact.state === 'unverifiable' ? [28, 68] : [40, 83]),
         item,
+        confirm: confirmCommand(item, record, said),
         replace: replaceCommand(record, item),
       };
       const serious = {
@@ -154,11 +144,15 @@ interface Drifted {
   readonly item: string;
 }
 
-const looks = (items: string): readonly string[] => [
-  `what still holds with what stands there now: ledger confirm ${items}`,
-  'what is otherwise now, one by one: ledger supersede ITEM',
-  `what no longer holds: ledger retract ${items} --reason "…"`,
-];
+/** The command that confirms a record at the lines which it cites now, as a message has it. */
+function confirmCommand(item: string, record: MemoryRecord, all: readonly Drifted[]): string {
+  const places = all.flatMap(({ record: of, fact: { state, surface, renamedTo } }) =>
+    of === record && state === 'changed' && /#L\d/.test(surface)
+      ? [` --at ${shellWord(renamedTo ? surface.replace(/^[^#]*/, renamedTo) : surface)}`]
+      : [],
+  );
+  return `confirm ${item}${places.join('')}`;
+}
 
 /**
  * The events behind drifted surfaces: a folder that moved, a file that was renamed, changed or
@@ -179,10 +173,9 @@ function causesOf(
     const all = [...(items.get(what) ?? [])].join(' ');
     return {
       what,
-      mend:
-        fact.state === 'moved' || fact.state === 'reformatted'
-          ? [`take them along: ledger verify --follow ${all}`]
-          : looks(all),
+      mend: [
+        `ledger verify ${fact.state === 'moved' || fact.state === 'reformatted' ? '--follow ' : ''}${all}`,
+      ],
     };
   };
 }
@@ -195,7 +188,7 @@ function eventOf(fact: SurfaceFact, workspace: Workspace): string | null {
       return `moved ${to === '' || to === from ? `within ${from}` : folderPair(from, to)}`;
     }
     case 'reformatted':
-      return `reformatted ${pathOf(fact.place ?? from)}`;
+      return `${pathOf(fact.place ?? from)} was reformatted`;
     case 'changed':
       return `${from} changed`;
     case 'gone': {

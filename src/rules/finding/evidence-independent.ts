@@ -1,3 +1,4 @@
+import { shellWord } from '#messages/shell-word';
 import { discoveryRecords, keepsRecord, kindOfRole } from '#provenance/discovery-kinds';
 import { comparedRows } from '#provenance/evidence/compare-evidence';
 import { type CitedSurface, citedSurfaces } from '#provenance/evidence/evidence-items';
@@ -16,8 +17,8 @@ import { itemHandle, itemPlace } from '../message-words.ts';
 import { defineRule, type FileSpan, message, report } from '../rule.ts';
 
 const mend = [
-  'if code or a document shows it: ledger supersede {item} "CLAIM" src/file.ts#L10-L14',
-  'if nothing shows it: ledger retract {item} --reason "…"',
+  'code or a document shows it: ledger supersede {item} "CLAIM" src/file.ts#L10-L14',
+  'no code shows it: ledger retract {item} --reason "…"',
 ] as const;
 
 export const evidenceIndependent = defineRule({
@@ -25,22 +26,17 @@ export const evidenceIndependent = defineRule({
   name: 'evidence-independent',
   severity: 'error',
   summary:
-    'Promoted memory cites code, documents or promoted memory, and not its own record, row or ' +
-    'section, its own note, a candidate, a task, an index or the ledger.',
-  why: 'A claim that is its own evidence can never be found to be wrong.',
+    'Promoted memory cites code, documents or promoted memory, and never itself, a candidate, a task, an index or the ledger.',
+  why: 'A claim that is its own evidence can never turn out to be wrong.',
   falsePositives:
     'Records are compared by path: a document that only repeats the claim counts as evidence. ' +
     'FND306 reports evidence that is withdrawn memory.',
   messages: {
-    itself: message('{surface} is this record: a claim cannot prove itself', ...mend),
-    note: message('this claim was captured from {surface}', ...mend),
-    circle: message('{surface} rests on this record', ...mend),
-    undecided: message(
-      '{surface} is a record that is {status}',
-      'decide about it: ledger promote {path}',
-      ...mend,
-    ),
-    repeats: message('{surface} is in {file}, which only repeats claims', ...mend),
+    itself: message('{surface} is this record; a claim cannot prove itself', ...mend),
+    note: message('{surface} is the note that this claim was captured from', ...mend),
+    circle: message('{surface} relies on this record', ...mend),
+    undecided: message('{surface} is {status}, not promoted', 'ledger promote {path}'),
+    repeats: message('{surface} is not evidence: {file} only repeats claims', ...mend),
   },
   *check(workspace, ledger) {
     for (const memory of memoryIn(workspace, ledger)) {
@@ -58,7 +54,7 @@ export const evidenceIndependent = defineRule({
         if (found.why === 'undecided')
           yield report(
             'undecided',
-            { surface, item, status: found.status, path: locator.path },
+            { surface, status: found.status, path: shellWord(locator.path) },
             place,
           );
         else if (found.why === 'repeats')

@@ -7,15 +7,14 @@ export const evidencePresent = defineVisitingRule({
   code: 'FND304',
   name: 'evidence-present',
   severity: 'error',
-  summary: 'An accepted or promoted finding cites at least one piece of evidence.',
-  why: 'Without evidence, no one can tell a discovery from an invention.',
+  summary: 'Each accepted or promoted finding cites evidence.',
+  why: 'Without evidence, no one can distinguish a fact from an invention.',
   falsePositives:
-    'Any line under Evidence counts except "none" and the like, whatever it points at; hashes of ' +
-    'surfaces count, too.',
+    'Any line under Evidence counts except "none" and the like. Hashes of cited lines count, too.',
   messages: {
     missing: message(
       'this {status} finding cites no evidence',
-      'add "## Evidence" with a file and lines, a command and its output, or a source: "- File: `src/a.ts#L10-L42`"',
+      'add a section "## Evidence" with the cited lines: - File: `src/a.ts#L10-L42`',
     ),
   },
   visit: () => ({

@@ -13,34 +13,33 @@ export const evidenceResolves = defineVisitingRule({
   code: 'FND305',
   name: 'evidence-resolves',
   severity: 'error',
-  summary: 'The files and ranges a candidate cites exist.',
-  why: 'Evidence that cannot be found cannot be checked, so the candidate can never be promoted.',
-  falsePositives: 'Only what follows "File:" is checked; a path in other prose is not evidence.',
+  summary: 'The files and lines that a candidate cites exist.',
+  why: 'A reviewer cannot check evidence that does not exist, so the candidate cannot be promoted.',
+  falsePositives: 'Only text after "File:" is checked; a path in other prose is not evidence.',
   messages: {
-    missing: message(
-      'the cited file {path} does not exist',
-      'mend the path, relative to the root',
-      'if the file is gone, cite what shows the fact today',
-    ),
+    missing: message('the cited file {path} does not exist', 'correct the path, from the root'),
     gone: message(
-      'the cited file {path} was removed',
-      'cite what shows the fact today',
-      'if nothing does any more: ledger reject {item} --reason "…"',
+      'the cited file {path} was deleted',
+      'cite the file that shows the fact now',
+      'the fact is wrong now: ledger reject {item} --reason "…"',
     ),
     moved: message('the cited file {path} is now {now}', 'cite {now}'),
-    twin: message('the cited file {path} is called {twin}', 'write {twin}'),
+    twin: message('the cited file {path} is named {twin}', 'write {twin}'),
     folder: message(
       '{path} is a folder, not evidence',
-      'cite a file and lines: {path}/file#L10-L20',
+      'cite lines of a file: {path}/file#L10-L20',
     ),
-    range: message('{path} has {lines} lines; line {line} does not exist', 'cite lines that exist'),
-    text: message('the quoted text does not stand in {path}', 'quote it exactly, or cite lines'),
+    range: message(
+      '{path} has no line {line}; the last one is {lines}',
+      'correct the line numbers',
+    ),
+    text: message('{path} does not contain the quoted text', 'copy the quote exactly from {path}'),
     ambiguous: message(
-      'the quoted text stands {times} times in {path}',
-      'quote more of it, so that it stands there once',
+      '{path} contains the quoted text {times} times',
+      'quote more text, so that it occurs once',
     ),
-    section: message('{path} has no heading #{anchor}', 'mend the anchor, or cite lines'),
-    value: message('{path} has no value at {pointer}', 'mend the pointer'),
+    section: message('{path} has no heading #{anchor}', 'correct the anchor'),
+    value: message('{path} has no value at {pointer}', 'correct the pointer'),
   },
   visit: (workspace, ledger) => ({
     *finding(finding) {
@@ -75,10 +74,7 @@ export const evidenceResolves = defineVisitingRule({
   }),
 });
 
-const folderMend = [
-  'mend the paths, relative to the root',
-  'if the files are gone, cite what shows the facts today',
-];
+const folderMend = ['correct the paths, from the root'];
 
 function textOf(workspace: Workspace, path: string): string | null {
   const fact = workspace.surroundings.facts.get(path);

@@ -17,24 +17,20 @@ export const memoryReadable = defineRule({
   name: 'memory-readable',
   severity: 'error',
   summary:
-    'What was promoted can be read at its place, and so can each file of this repository that it cites.',
-  why:
-    'If a file cannot be compared, its changes go unseen, so agents do not get memory that rests ' +
-    'on it.',
-  falsePositives:
-    'None known. Sources outside of this repository are not read: FND306 reports them as an ' +
-    'info.',
+    'Each promoted record can be read, and so can each file of the repository that it cites.',
+  why: 'Changes of a file that cannot be compared go unseen, so agents do not get memory that relies on it.',
+  falsePositives: 'None known. Sources outside this repository are not read: FND306 reports them.',
   messages: {
     record: message(
-      'promoted, and it cannot be read: {why}',
-      'put back what was there: git checkout HEAD -- {path}',
-      'if layout, ignore or workspaces leave it out, have them read it again',
+      'this promoted record cannot be read: {why}',
+      'by mistake: git checkout HEAD -- {path}',
+      'ledger.config.json excludes it: remove the pattern from layout, ignore or workspaces',
       'no longer true: ledger retract {item} --reason "…"',
     ),
     evidence: message(
-      '{surface} cannot be compared: {why}',
-      'put back what was there: git checkout HEAD -- {path}',
-      'something else is true now: ledger {replace}',
+      'ledger cannot compare {surface}: {why}',
+      'by mistake: git checkout HEAD -- {path}',
+      'replaced by a new fact: ledger {replace}',
       'no longer true: ledger retract {item} --reason "…"',
     ),
   },

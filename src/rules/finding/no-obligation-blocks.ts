@@ -7,14 +7,11 @@ export const noObligationBlocks = defineVisitingRule({
   code: 'FND308',
   name: 'no-obligation-blocks',
   severity: 'error',
-  summary: 'A finding holds no REQ, CONSTRAINT, INVARIANT or INTERFACE blocks.',
-  why: 'A requirement in memory binds no one and is reviewed by no one, yet agents obey it.',
-  falsePositives: 'Blocks in code fences, quotes and comments are examples and not reported.',
+  summary: 'A finding contains no REQ, CONSTRAINT, INVARIANT or INTERFACE blocks.',
+  why: 'No one reviews a requirement in memory, yet agents obey it.',
+  falsePositives: 'Blocks in code fences, quotes and comments are examples and are not reported.',
   messages: {
-    block: message(
-      'a requirement block, {id}, in a finding',
-      'state what was observed instead; the requirement itself goes into a spec',
-    ),
+    block: message('this finding contains the requirement {id}', 'move {id} to a spec'),
   },
   visit: (workspace) => ({
     *document(document) {

@@ -16,27 +16,25 @@ export const patternCorroborated = defineRule({
   name: 'pattern-corroborated',
   severity: 'error',
   summary:
-    'A pattern cites at least two accepted findings of distinct origin, and no memory rests on withdrawn memory.',
+    'A pattern cites two accepted findings of distinct origin, and no memory relies on withdrawn memory.',
   why: 'Agents follow guidance from a single case, or from withdrawn facts, as if it were proven.',
   falsePositives:
     'Findings without origin_traces are distinguished only by their claims. A pattern that still ' +
     'has two findings is a warning when others are withdrawn.',
   messages: {
     few: message(
-      'accepted findings cited: {count}; a pattern needs two',
-      'cite them by id: findings: [id-one, id-two]',
-      'until there are two, keep it as a finding',
+      'the pattern cites {count} of 2 accepted findings',
+      'write two findings into the frontmatter: findings: [id-one, id-two]',
     ),
-    unknown: message('"{name}" names no finding here', 'mend the id or path'),
+    unknown: message('no finding has the name "{name}"', 'correct the ID or path'),
     doubt: message(
-      'in doubt: it rests on {on}, which is {status}',
-      'see what is left of it: ledger show {item}',
-      'something else is true now: ledger {replace}',
+      'this record relies on {on}, which is {status}',
+      'replaced by a new fact: ledger {replace}',
       'no longer true: ledger retract {item} --reason "…"',
     ),
     same: message(
-      '"{one}" and "{two}" are one discovery, by {why}',
-      'cite a finding that was made in another task',
+      '"{one}" and "{two}" count as one finding: {why}',
+      'cite a finding from another task',
     ),
   },
   *check(workspace, ledger) {

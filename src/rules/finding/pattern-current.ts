@@ -7,16 +7,11 @@ export const patternCurrent = defineRule({
   code: 'FND315',
   name: 'pattern-current',
   severity: 'warning',
-  summary:
-    'No finding that a pattern cites went stale, was superseded or was withdrawn, while the pattern is no memory yet.',
-  why: 'Guidance outlives the fact it came from, and agents still follow it.',
-  falsePositives: 'Only the status in the finding counts. FND314 reports a pattern that is memory.',
+  summary: 'A pattern that is not promoted yet cites only current findings.',
+  why: 'Guidance outlives the fact behind it, and agents still follow it.',
+  falsePositives: 'Only the status in the finding counts. FND314 checks promoted patterns.',
   messages: {
-    withdrawn: message(
-      'the cited finding "{id}" is now {status}',
-      'look whether the pattern still holds; cite what holds today',
-      'if it does not, set the pattern to stale',
-    ),
+    withdrawn: message('the cited finding "{id}" is now {status}', 'cite a current finding'),
   },
   *check(workspace) {
     for (const pattern of workspace.patterns) {
@@ -32,10 +27,7 @@ export const patternCurrent = defineRule({
             related: [{ path: finding.path, span: finding.status.span, message: 'its status' }],
             cause: {
               what: `${finding.path} is now ${finding.status.value}`,
-              mend: [
-                'look whether the patterns still hold; cite what holds today',
-                'if one does not, set it to stale',
-              ],
+              mend: ['cite current findings'],
             },
           },
         );

@@ -4,13 +4,13 @@ import { type ProvenanceField, provenanceFields } from '#workspace/records';
 import { defineVisitingRule, inFile, message, report } from '../rule.ts';
 
 const fills: Readonly<Record<ProvenanceField, string>> = {
-  origin_obligations: 'the requirement ids it was found against, or [] when there are none',
-  origin_traces: 'the task, trace or pull request that produced it',
-  pass: 'the pass that surfaced it, such as review or work',
-  profile: 'the profile that pass ran under, such as default',
-  reviewer_or_tool: 'who decided that it holds',
-  timestamp: 'when that was decided, such as "2026-11-21T09:14:00Z"',
-  content_hash: 'sha256: and the digest of the cited evidence',
+  origin_obligations: 'the requirement IDs it was found against, or []',
+  origin_traces: 'the task, trace or pull request it came from',
+  pass: 'the pass that found it, such as review or work',
+  profile: 'the profile of that pass, such as default',
+  reviewer_or_tool: 'who accepted it',
+  timestamp: 'when it was accepted, such as "2026-11-21T09:14:00Z"',
+  content_hash: 'sha256: and the hash of the cited evidence',
   confidence: 'high, medium or low',
 };
 
@@ -18,26 +18,16 @@ export const provenanceComplete = defineVisitingRule({
   code: 'FND301',
   name: 'provenance-complete',
   severity: 'error',
-  summary: 'An accepted or promoted finding carries its claim and the whole provenance record.',
-  why:
-    'A fact without its source cannot be checked, expired or contradicted; it is a rumor with a ' +
-    'status.',
+  summary: 'An accepted or promoted finding has a claim and complete provenance.',
+  why: 'A fact without its source cannot be checked, expire or be contradicted.',
   falsePositives:
-    'The record and its ledger entry are read together; candidates need no provenance.',
+    'The record and its ledger entry are read together. Candidates need no provenance.',
   messages: {
-    missing: message(
-      'this {status} finding does not say "{field}"',
-      'add {field}: {fills}',
-      'if it was never reviewed, set status: candidate',
-    ),
-    empty: message(
-      'the key "{field}" of this {status} finding is empty',
-      'fill it with {fills}',
-      'if it was never reviewed, set status: candidate',
-    ),
+    missing: message('this {status} finding has no "{field}"', 'add {field}: {fills}'),
+    empty: message('"{field}" of this {status} finding is empty', 'write {fills}'),
     claim: message(
-      'this {status} finding makes no claim',
-      'write the fact, one sentence, under "## Claim"',
+      'this {status} finding has no claim',
+      'write the fact as one sentence under "## Claim"',
     ),
   },
   visit: () => ({

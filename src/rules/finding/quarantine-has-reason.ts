@@ -4,14 +4,12 @@ export const quarantineHasReason = defineVisitingRule({
   code: 'FND313',
   name: 'quarantine-has-reason',
   severity: 'error',
-  summary: 'A quarantined finding says why.',
-  why:
-    'Without a reason no one can clear or confirm the suspicion, so the finding stays half ' +
-    'believed.',
+  summary: 'A quarantined finding has a reason.',
+  why: 'Without a reason, no one can confirm or clear the suspicion.',
   falsePositives: 'A reason in the frontmatter or in the Status history line counts.',
   messages: {
     missing: message(
-      'quarantined, but not why',
+      'this quarantined finding has no reason',
       'add quarantine_reason: <suspicious, conflicting, unsupported or sensitive, and how>',
     ),
   },

@@ -10,17 +10,17 @@ export const scopeEnvelopePresent = defineVisitingRule({
   name: 'scope-envelope-present',
   severity: 'error',
   summary:
-    'An accepted or promoted finding says when it applies and when it does not; "everywhere" and "none" say why.',
-  why: 'A fact without bounds is applied where it is false.',
+    'An accepted or promoted finding states when it applies and when not; "everywhere" and "none" have a reason.',
+  why: 'Agents apply a fact without limits where it is false.',
   falsePositives: 'One word of reason is enough: "none: the parser has one entry point".',
   messages: {
     missing: message(
-      'this {status} finding does not say when it {half}',
-      'add a section "## {heading}" with at least one condition',
+      'this {status} finding has no condition under "{heading}"',
+      'add a section "## {heading}" with a condition',
     ),
     boundless: message(
-      '"{words}" under "{heading}" gives no bounds and no reason',
-      'say where it ends, or why it does not: "{words}: <reason>"',
+      '"{words}" under "{heading}" has no reason',
+      'write the limit or the reason: "{words}: <reason>"',
     ),
   },
   visit: () => ({
@@ -34,7 +34,7 @@ export const scopeEnvelopePresent = defineVisitingRule({
         if (conditions.length === 0)
           yield report(
             'missing',
-            { status: finding.status.value, half, heading },
+            { status: finding.status.value, heading },
             inFile(finding, finding.status.span, half),
           );
         const [only] = conditions;

@@ -8,32 +8,22 @@ const item = /^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+/;
 const openLead =
   /(?:^|[.!?]\s+)(?:when|whenever|if|once|after|before)\b(?:[^.!?]|\.(?!\s))*:$|\b(?:both|either|all|each|any|one|two|three|four|five|these|following|order|sequence)\b[^.!?:]*:$|\b(?:when|whenever|if|unless|because|after|before|where|while|once|until|that|of|by|in|on|at|with|to|from|for|as|are|is|and|or)\s*:$/i;
 
+const keepOne = 'keep one statement, and capture each other one: ledger capture "…"';
+
 export const singleClaim = defineVisitingRule({
   code: 'FND307',
   name: 'single-claim',
   severity: 'warning',
-  summary:
-    'The claim of a finding is one proposition: no list of statements, and at most two ' +
-    'sentences that state something each.',
-  why:
-    'Of several statements one goes stale first; then all of them are withdrawn, or the wrong ' +
-    'one stays.',
+  summary: 'The claim of a finding is one statement, in at most two sentences.',
+  why: 'One of several statements becomes stale first; then all are withdrawn, or the wrong one stays.',
   falsePositives:
-    'Statements are recognized by English words: a sentence counts if it has a verb and a ' +
-    'subject of its own, unless it continues the one before (`It …`, `So …`, `Because …`), gives ' +
-    'an order or completes a lead such as `It fails when:`. A claim that explains itself at ' +
-    'length may count as several.',
+    'Statements are recognized by English words: a sentence counts if it has a verb and a subject ' +
+    'of its own. It does not count if it continues the one before (`It …`, `So …`, `Because …`), ' +
+    'gives an order or completes a phrase such as `It fails when:`. A claim with a long ' +
+    'explanation may count as several.',
   messages: {
-    list: message(
-      'the claim lists {count} statements',
-      'keep one here, and capture the others: ledger capture "…"',
-      'what only explains it belongs in a section of its own',
-    ),
-    sentences: message(
-      'the claim makes {count} statements',
-      'keep one here, and capture the others: ledger capture "…"',
-      'what only explains it belongs in a section of its own',
-    ),
+    list: message('the claim lists {count} statements', keepOne),
+    sentences: message('the claim contains {count} statements', keepOne),
   },
   visit: () => ({
     *finding({ path, claim, status }) {

@@ -15,26 +15,24 @@ export const supersessionReciprocal = defineVisitingRule({
   code: 'FND312',
   name: 'supersession-reciprocal',
   severity: 'error',
-  summary: 'A superseded record names its successor, and the successor names it back.',
-  why:
-    'An agent that finds the old record needs the new one, and a reviewer of the new one needs ' +
-    'to know what it replaced.',
+  summary: 'A superseded record and its successor name each other.',
+  why: 'An agent with the old record needs the new one, and a reviewer of the new one needs the old.',
   falsePositives:
     'A decision record may name its successor in prose: a link or an ADR number in its Status ' +
     'counts.',
   messages: {
     successor: message(
-      'superseded, but by what is not said',
-      'add superseded_by: <id or path of the record that replaces it>',
+      'this superseded record does not name its successor',
+      'add superseded_by: <ID or path of the new record>',
     ),
-    unknown: message('{key}: {name} names no {role} here', 'mend the id or path'),
+    unknown: message('{key}: no {role} has the name "{name}"', 'correct the ID or path'),
     taken: message(
-      '{taken} took the place of {name}, and not this record',
-      'where {taken} holds: ledger supersede {path} {taken}',
-      'where this one holds: ledger supersede {taken} {path}',
-      'to withdraw this one: ledger retract {path} --reason "…"',
+      '{name} was superseded by {taken}, not by this record',
+      '{taken} is right: ledger supersede {path} {taken}',
+      'this record is right: ledger supersede {taken} {path}',
+      'this record is wrong: ledger retract {path} --reason "…"',
     ),
-    back: message('{name} does not name this record under "{key}"', 'add {key}: {id} to {path}'),
+    back: message('{name} does not name this record in {key}', 'add {key}: {id} to {path}'),
   },
   visit: (workspace, ledger) => ({
     *record(record) {
@@ -91,7 +89,7 @@ function* oneSided({ record, key, reference }: Side, workspace: Workspace) {
       taken: shellWord(taken?.path ?? ''),
     },
     place,
-    { related: [{ path: other.path, span: other.id.span, message: 'the other side' }] },
+    { related: [{ path: other.path, span: other.id.span, message: 'the other record' }] },
   );
 }
 

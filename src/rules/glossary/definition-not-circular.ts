@@ -17,21 +17,19 @@ export const definitionNotCircular = defineRule({
   code: 'GLO203',
   name: 'definition-not-circular',
   severity: 'warning',
-  summary: 'No two terms of the glossary are said to be each other, at once or over others.',
-  why:
-    'Two words that explain each other explain neither: a reader who knows neither learns ' +
-    'nothing.',
+  summary: 'No terms of the glossary are defined by each other.',
+  why: 'A reader who knows neither of two such terms learns nothing.',
   falsePositives:
     'Only the noun that a definition gives counts (`An exception for a file` is an exception), ' +
-    'not every term it mentions: most terms of a glossary mention others. English word order.',
+    'not every term that it mentions. English word order is assumed.',
   messages: {
     pair: message(
-      '"{term}" is said to be "{other}", and "{other}" to be "{term}"',
-      'say what one of the two is without the other',
+      '"{term}" and "{other}" are defined by each other',
+      'define one of them without the other',
     ),
     round: message(
-      '"{term}" leads back to itself, over {round}',
-      'say what one of them is without the others',
+      '"{term}" is defined by itself, through {round}',
+      'define one of these terms without the others',
     ),
   },
   *check(workspace) {
@@ -56,7 +54,7 @@ export const definitionNotCircular = defineRule({
       const related = round.slice(1).map((each) => ({
         path: each.glossary.path,
         span: each.row.meaning?.span ?? each.row.span,
-        message: 'what it is said to be',
+        message: 'the next definition',
       }));
       if (round.length === 2 && other)
         yield report('pair', { term, other: clip(other.row.term.value, 20) }, place, { related });

@@ -6,16 +6,12 @@ export const definitionPresent = defineRule({
   code: 'GLO202',
   name: 'definition-present',
   severity: 'error',
-  summary: 'Every term of the glossary is defined, by more than itself.',
-  why: 'Readers use a word without a meaning in whatever sense they know.',
+  summary: 'Each term of the glossary has a definition in other words.',
+  why: 'Readers give a term without a definition the meaning they know.',
   falsePositives: 'A heading that only groups other terms is not taken for a term.',
   messages: {
-    missing: message(
-      '"{term}" has no definition',
-      'write one sentence that says what it means here',
-      'if nobody needs the word, delete the term',
-    ),
-    itself: message('"{term}" is defined by itself', 'say what it is in other words'),
+    missing: message('"{term}" has no definition', 'write its meaning in one sentence'),
+    itself: message('the definition of "{term}" is the term itself', 'define it in other words'),
   },
   *check(workspace) {
     for (const glossary of workspace.glossaries) {

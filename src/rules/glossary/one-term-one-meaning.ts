@@ -7,28 +7,25 @@ export const oneTermOneMeaning = defineRule({
   code: 'GLO201',
   name: 'one-term-one-meaning',
   severity: 'error',
-  summary:
-    'A term is defined once; neither its plural nor an alias of another term defines it again.',
-  why: 'With two meanings the agent picks one, and a reviewer the other.',
-  falsePositives:
-    'Case, white space and a simple plural do not make another word; split a contested term into ' +
-    'two.',
+  summary: 'Each term is defined once, and so are its plural and its aliases.',
+  why: 'With two definitions, an agent picks one and a reviewer the other.',
+  falsePositives: 'Case, spaces and a simple plural do not make another term.',
   messages: {
     again: {
       text: '"{term}" is already defined as "{other}"',
       mend: [
-        'merge the two meanings into one row',
-        'if both are meant, split them: "{term} (…)" and "{other} (…)"',
+        'one meaning: merge the two rows',
+        'two meanings: rename the terms to "{term} (…)" and "{other} (…)"',
       ],
       quotes: ['term', 'other'],
     },
     shared: message(
       '"{alias}" is an alias of both "{other}" and "{term}"',
-      'give it to one of them',
+      'remove the alias from one of them',
     ),
     alias: {
-      text: '"{term}" is an alias of "{other}" and has a meaning of its own',
-      mend: ['remove the alias from "{other}", or this row'],
+      text: '"{term}" is an alias of "{other}" and has its own definition',
+      mend: ['remove the alias from "{other}"'],
       quotes: ['other'],
     },
   },
@@ -46,7 +43,11 @@ export const oneTermOneMeaning = defineRule({
             inFile(glossary, term.term.span, key),
             {
               related: [
-                { path: other.glossary.path, span: other.term.term.span, message: 'the first one' },
+                {
+                  path: other.glossary.path,
+                  span: other.term.term.span,
+                  message: 'the first definition',
+                },
               ],
             },
           );

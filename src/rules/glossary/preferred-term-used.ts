@@ -14,28 +14,21 @@ export const preferredTermUsed = defineRule({
   name: 'preferred-term-used',
   severity: 'info',
   aliases: ['SOL-P057'],
-  summary:
-    'A word that the glossary lists under Not is not used in the index, in the glossary or in accepted records.',
-  why: 'An agent takes two words for two things, and finds only what was written under one of them.',
+  summary: 'Memory uses the terms of the glossary, not the words that it lists under Not.',
+  why: 'An agent takes two words for two things and finds only one of them.',
   falsePositives:
-    'Advice: most words that people list under Not have other meanings as well (`run`, `state`, ' +
-    '`event`), and only a reader can tell. Not judged: code, links, quotes, parts of names, ' +
-    'words with a condition such as `map (for the meta)`, and words that are terms themselves.',
+    'Many of these words have other meanings (`run`, `state`, `event`): give such a word its own ' +
+    'row in the glossary. Not checked: code, links, quotes, parts of names, words with a condition ' +
+    'such as `map (for the meta)`, and words that are terms themselves.',
   messages: {
     avoided: {
-      text: '"{word}": the glossary prefers "{term}"',
-      mend: [
-        'write "{term}"',
-        'if something else is meant, give it a row of its own in {glossary}',
-      ],
+      text: 'the glossary uses "{term}", not "{word}"',
+      mend: ['write "{term}"'],
       quotes: ['term'],
     },
     accepted: {
-      text: '"{word}": the glossary prefers "{term}"',
-      mend: [
-        'write "{term}", then: ledger amend {item} --reason "…"',
-        'if something else is meant, give it a row of its own in {glossary}',
-      ],
+      text: 'the glossary uses "{term}", not "{word}"',
+      mend: ['write "{term}", then: ledger amend {item} --reason "…"'],
       quotes: ['term'],
     },
   },
@@ -62,7 +55,6 @@ export const preferredTermUsed = defineRule({
         const data = {
           word: clip(word, 30),
           term: clip(known.rows.map((row) => row.term.value).join('" or "'), 40),
-          glossary: known.path,
         };
         const place = inFile(path, span, termKey(word));
         if (record.role === 'index' || record.role === 'glossary')
@@ -100,7 +92,6 @@ const longest = 6;
 interface Known {
   /** The terms to use instead; empty for a defined word. */
   readonly rows: GlossaryTerm[];
-  readonly path: string;
 }
 
 /** The words of glossaries, and how many words such a phrase has, longest first. */
@@ -118,18 +109,18 @@ function readAvoided({ glossaries }: Workspace): Avoided | null {
   const put = (word: string, one: Known): void => {
     for (const form of termForms(word)) if (!known.has(form)) known.set(form, one);
   };
-  for (const { terms, path } of glossaries)
+  for (const { terms } of glossaries)
     for (const { term, aliases } of terms)
-      for (const word of [term, ...aliases]) put(termKey(word.value), { rows: [], path });
+      for (const word of [term, ...aliases]) put(termKey(word.value), { rows: [] });
   let isEmpty = true;
-  for (const { terms, path } of glossaries) {
+  for (const { terms } of glossaries) {
     for (const row of terms) {
       for (const { value } of row.not) {
         const word = termKey(value.replace(/^["“']|["”']$/g, ''));
         if (/[()…]|^(?:an?|the|any) /i.test(value) || word.length < 3 || word.split(' ').length > 3)
           continue;
         const before = known.get(word);
-        if (!before) put(word, { rows: [row], path });
+        if (!before) put(word, { rows: [row] });
         else if (before.rows.length > 0 && !before.rows.includes(row)) before.rows.push(row);
         if (known.get(word)?.rows.length) isEmpty = false;
       }

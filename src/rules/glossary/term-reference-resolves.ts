@@ -16,12 +16,12 @@ export const termReferenceResolves = defineVisitingRule({
   name: 'term-reference-resolves',
   severity: 'warning',
   aliases: ['SOL-P006'],
-  summary: 'A link to a term of the glossary, and a term in braces, has an entry there.',
-  why: 'A reader who follows the reference finds no meaning, and assumes one.',
+  summary: 'Each link to a term of the glossary, and each term in braces, has an entry there.',
+  why: 'A reader who follows the reference finds no meaning and assumes one.',
   falsePositives:
-    'A link counts if it has an anchor: that of a heading, or the term with hyphens. Words in ' +
-    'braces count if some of them are terms, or nearly one: elsewhere braces are placeholders. ' +
-    'Those are infos. IDX104 judges index entries.',
+    'A link counts if its anchor is a heading or the term with hyphens. Words in braces count, as ' +
+    'infos, if some of them are terms or nearly one: elsewhere braces are placeholders. IDX104 ' +
+    'checks index entries.',
   messages: {
     near: {
       text: 'the glossary has no "{word}"; did you mean "{near}"?',
@@ -30,8 +30,7 @@ export const termReferenceResolves = defineVisitingRule({
     },
     none: message(
       'the glossary has no "{word}"',
-      'name a term that is there: ledger glossary',
-      'if it is missing: ledger capture "<what it means>" --kind term --term {term}',
+      'if it is a term: ledger capture "<what it means>" --kind term --term {term}',
     ),
   },
   visit: (workspace) => {

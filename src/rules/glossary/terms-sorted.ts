@@ -5,38 +5,44 @@ import { lineStart, nextLineFeed } from '#workspace/edit/text-lines';
 import type { GlossaryTerm } from '#workspace/records';
 import { detectTermOrder, termLists, type TermOrder } from '#workspace/text/terms';
 
-import { defineRule, message, report } from '../rule.ts';
+import { defineRule, report } from '../rule.ts';
 
 export const termsSorted = defineRule({
   code: 'GLO204',
   name: 'terms-sorted',
   severity: 'warning',
-  summary: 'In a glossary that is kept in alphabetical order, every term stands at its place.',
+  summary: 'In a glossary in alphabetical order, each term is at its place.',
   why:
-    'A person who does not find a term at its place writes it again, with another meaning; and ' +
-    'two branches that add at the end conflict.',
+    'A person who does not find a term defines it again; and two branches that add at the end ' +
+    'conflict.',
   falsePositives:
-    'Not judged: glossaries without an order, with fewer than eight terms, or with more than one ' +
-    'term in six elsewhere. Any usual order will do: word by word, letter by letter, without ' +
-    'articles, capitals first. Acts that add a term keep the same order.',
+    'Not checked: glossaries without an order, with fewer than eight terms, or with more than one ' +
+    'term in six elsewhere. Any usual order counts: word by word, letter by letter, without ' +
+    'articles, capitals first. Commands that add a term keep the order.',
   fixable: true,
   messages: {
-    before: message(
-      '"{term}" belongs before "{other}"',
-      '`ledger lint --fix` moves the rows of a table as they are',
-    ),
-    after: message(
-      '"{term}" belongs after "{other}"',
-      '`ledger lint --fix` moves the rows of a table as they are',
-    ),
-    headingBefore: message(
-      '"{term}" belongs before "{other}"',
-      'move the heading, with all that stands under it, before the heading "{other}"',
-    ),
-    headingAfter: message(
-      '"{term}" belongs after "{other}"',
-      'move the heading, with all that stands under it, behind what stands under "{other}"',
-    ),
+    before: {
+      text: '"{term}" belongs before "{other}"',
+      mend: ['move the row before "{other}"'],
+      fixed: 'ledger lint --fix',
+      quotes: ['other'],
+    },
+    after: {
+      text: '"{term}" belongs after "{other}"',
+      mend: ['move the row after "{other}"'],
+      fixed: 'ledger lint --fix',
+      quotes: ['other'],
+    },
+    headingBefore: {
+      text: '"{term}" belongs before "{other}"',
+      mend: ['move the heading and its text before "{other}"'],
+      quotes: ['other'],
+    },
+    headingAfter: {
+      text: '"{term}" belongs after "{other}"',
+      mend: ['move the heading and its text after the text of "{other}"'],
+      quotes: ['other'],
+    },
   },
   *check(workspace) {
     for (const glossary of workspace.glossaries) {

@@ -8,14 +8,12 @@ export const guardProved = defineRule({
   code: 'GRD002',
   name: 'guard-proved',
   severity: 'error',
-  summary: 'Guards can be read, catch their bad examples and let their good ones pass.',
-  why:
-    'A guard that cannot be read, or catches something else, protects nothing while people rely ' +
-    'on it.',
+  summary: 'Each guard can be read, matches its bad examples and does not match its good ones.',
+  why: 'A guard that cannot be read, or matches other text, protects nothing.',
   falsePositives: 'None known: the examples are its own.',
   messages: {
-    unreadable: message('{why}', 'see the guide: docs/guides/guards.md'),
-    unproven: message('guard {nth}: {why}', 'run its examples: ledger guard test'),
+    unreadable: message('{why}', 'correct guard in the frontmatter'),
+    unproven: message('guard {nth}: {why}', 'ledger guard test'),
   },
   *check(workspace) {
     for (const record of workspace.byPath.values()) {

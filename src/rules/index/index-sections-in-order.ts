@@ -18,17 +18,18 @@ export const indexSectionsInOrder = defineRule({
   name: 'index-sections-in-order',
   severity: 'warning',
   summary:
-    'The sections of an index stand in the order Purpose, Always-relevant, Topics, Findings, Decisions, Dead ends, Stale.',
-  why: 'Loaders cut from the end: put first what must always be read, and withdrawn memory last.',
+    'The sections of an index are in the order Purpose, Always-relevant, Topics, Findings, Decisions, Dead ends, Stale.',
+  why: 'Loaders cut an index at its end: withdrawn memory must come last.',
   falsePositives:
-    'An index without entries is not judged. Any subset of the sections is fine, and sections ' +
-    'with other names may be anywhere.',
+    'Indexes without entries are not checked. Sections may be missing, and sections with other ' +
+    'names may be anywhere.',
   fixable: true,
   messages: {
     order: {
       text: '"{section}" belongs before "{before}"',
-      mend: ['move it there, with what belongs to it'],
-      fixed: '`ledger lint --fix` moves the sections as they are',
+      mend: ['move the section before "{before}"'],
+      fixed: 'ledger lint --fix',
+      quotes: ['before'],
     },
   },
   *check(workspace) {

@@ -2,32 +2,30 @@ import { countLines, utf8Length } from '#workspace/stores/index-splice';
 
 import { atStart, defineRule, inFile, message, report } from '../rule.ts';
 
+const moveRows = 'move rows to memory/topics/<topic>.md, and name it under "Topic files"';
+
 export const indexWithinBudget = defineRule({
   code: 'IDX112',
   name: 'index-within-budget',
   severity: 'warning',
   summary:
-    'An index fits the budget it is loaded with: 200 lines, 25,000 bytes, and a short always-relevant section.',
-  why: 'Loaders cut the index at their limit: the rest is never read.',
-  falsePositives:
-    'The limits are those of the common loaders; set others here for your own loader.',
+    'An index fits the limits of its loaders: 200 lines, 25,000 bytes, and a short always-relevant section.',
+  why: 'Loaders cut an index at their limit, so agents never see the rest.',
+  falsePositives: 'The limits are those of the common loaders; set others for your own.',
   options: {
-    lines: { default: 200, description: 'Lines an index may have.' },
-    bytes: { default: 25_000, description: 'UTF-8 bytes an index may have.' },
-    alwaysLines: { default: 20, description: 'Lines the always-relevant section may have.' },
+    lines: { default: 200, description: 'Maximum number of lines of an index.' },
+    bytes: { default: 25_000, description: 'Maximum size of an index in UTF-8 bytes.' },
+    alwaysLines: {
+      default: 20,
+      description: 'Maximum number of lines of the always-relevant section.',
+    },
   },
   messages: {
-    lines: message(
-      'the index has {lines} lines; loaders stop after {limit}',
-      'move a group of rows to memory/topics/<topic>.md and name it under "Topic files"',
-    ),
-    bytes: message(
-      'the index has {bytes} bytes; loaders stop after {limit}',
-      'shorten rows, or move a group of them to memory/topics/<topic>.md',
-    ),
+    lines: message('the index has {lines} lines; loaders stop after {limit}', moveRows),
+    bytes: message('the index has {bytes} bytes; loaders stop after {limit}', moveRows),
     always: message(
-      'the always-relevant section has {lines} lines; at most {limit}',
-      'give the less urgent facts a row with a condition instead',
+      'the always-relevant section has {lines} lines; the limit is {limit}',
+      'move the less urgent facts to rows with a condition',
     ),
   },
   *check(workspace, _ledger, limits) {

@@ -1,3 +1,4 @@
+import { clip } from '#messages/fill-template';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import { entryName, governedEntries, type GovernedEntry } from '#workspace/governed-entries';
 import { conditionIn } from '#workspace/text/load-conditions';
@@ -10,16 +11,18 @@ export const loadWhenDistinct = defineRule({
   name: 'load-when-distinct',
   severity: 'warning',
   summary: 'No two entries of an index have the same condition.',
-  why: 'If two entries share a condition, the agent loads both although one is about its task.',
+  why: 'If two entries share a condition, an agent loads both, although only one fits its task.',
   falsePositives:
-    'Only conditions that are the same word for word are reported, and only for different files ' +
-    'that were not raised together. If two records do belong to one task, say what each adds, or ' +
-    'waive the rule for the index.',
+    'Only equal conditions of different files are reported, and not those of records that were ' +
+    'proposed together. If two records belong to one task, waive the rule for the index.',
   messages: {
     same: message(
-      '"{entry}" has the condition of "{other}"',
-      'say what only one of them is about: the file, the command or the step at hand',
-      'where its record says it: change load_when there, then ledger confirm {item}',
+      '"{entry}" has the same condition as "{other}"',
+      'make load_when of the record more specific, then: ledger confirm {item}',
+    ),
+    row: message(
+      '"{entry}" has the same condition as "{other}"',
+      'make one of the two conditions more specific',
     ),
   },
   *check(workspace, ledger) {
@@ -43,21 +46,24 @@ export const loadWhenDistinct = defineRule({
       else if (
         fileOf(other) !== fileOf(each) &&
         (raisedIn(each) === null || raisedIn(each) !== raisedIn(other))
-      )
-        yield report(
-          'same',
-          {
-            entry: entryName(entry),
-            other: entryName(other.entry),
-            item: itemHandle(historyOf(each), ledger, fileOf(each)),
-          },
-          inFile(index, entry.loadWhen.span, `${fileOf(each)} ${condition}`),
-          {
-            related: [
-              { path: other.index.path, span: other.entry.span, message: 'the other entry' },
-            ],
-          },
-        );
+      ) {
+        const history = historyOf(each);
+        const names = {
+          entry: clip(entryName(entry), 32),
+          other: clip(entryName(other.entry), 32),
+        };
+        const place = {
+          ...inFile(index, entry.loadWhen.span, `${fileOf(each)} ${condition}`),
+          related: [{ path: other.index.path, span: other.entry.span, message: 'the other entry' }],
+        };
+        if (history)
+          yield report(
+            'same',
+            { ...names, item: itemHandle(history, ledger, fileOf(each)) },
+            place,
+          );
+        else yield report('row', names, place);
+      }
     }
   },
 });

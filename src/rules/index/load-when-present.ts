@@ -6,21 +6,12 @@ export const loadWhenPresent = defineRule({
   code: 'IDX101',
   name: 'load-when-present',
   severity: 'error',
-  summary: 'Every index entry has a "Load when" condition.',
-  why: 'Without a condition an agent loads the entry always or never; both waste what was learned.',
-  falsePositives:
-    'Always-relevant facts and withdrawn memory have no condition on purpose and are not judged.',
+  summary: 'Each index entry has a "Load when" condition.',
+  why: 'Without a condition, an agent loads the entry always or never.',
+  falsePositives: 'Always-relevant facts and withdrawn memory need no condition.',
   messages: {
-    missing: message(
-      '"{entry}" does not say when to load it',
-      'add " — Load when: <the task it matters for>"',
-      'if it never matters, delete the entry',
-    ),
-    cell: message(
-      '"{entry}" has an empty "Load when" cell',
-      'write the task it matters for into the cell',
-      'if it never matters, delete the row',
-    ),
+    missing: message('"{entry}" has no "Load when" condition', 'add " — Load when: <task>"'),
+    cell: message('"{entry}" has an empty "Load when" cell', 'write the task into the cell'),
   },
   *check(workspace) {
     for (const { index, entry } of governedEntries(workspace)) {

@@ -8,51 +8,33 @@ import { conditionIn, normalCondition, vacuousConditions } from '#workspace/text
 
 import { defineRule, message, report } from '../rule.ts';
 
+const nameTask = 'write the files, command or task that need it: "Load when: changing …"';
+
 export const loadWhenSpecific = defineRule({
   code: 'IDX102',
   name: 'load-when-specific',
   severity: 'error',
-  summary: 'A "Load when" condition names a task, not "always" or "when needed".',
+  summary: 'Each index row has a specific Load when.',
   why:
-    'A condition that is always true selects nothing: the agent loads the entry for every task, ' +
-    'or learns to ignore it.',
+    'A condition that is always true selects nothing: agents load the entry for every task, or ' +
+    'ignore it.',
   falsePositives:
-    'Only conditions that are vacuous as a whole are reported: "always when editing auth" is ' +
-    'not, and "sessions" may be those of the project. It is only advice if a condition shares no ' +
-    'word with the scope, the claim or the name of a record without a condition of its own: one ' +
-    'thing has many names.',
+    'Only conditions that are vague as a whole are reported: "always when editing auth" is not. A ' +
+    'condition that shares no word with the scope, claim or name of its record is an info.',
   options: {
     vacuous: {
       default: vacuousConditions,
-      description:
-        'Conditions that say nothing, in lower case; a condition that equals one is reported.',
+      description: 'Vague conditions, in lower case; a condition that equals one is reported.',
     },
   },
   messages: {
-    vacuous: {
-      text: '"{condition}" holds for every task, so it selects nothing',
-      mend: [
-        'name the files, command or task at hand when "{entry}" matters',
-        'if it truly always matters, move it to "Always-relevant project facts"',
-      ],
-      quotes: ['entry'],
-    },
-    placeholder: {
-      text: '"{condition}" names no task, so the entry is never loaded',
-      mend: [
-        'name the files, command or task at hand when "{entry}" matters',
-        'if it never matters, delete the entry',
-      ],
-      quotes: ['entry'],
-    },
+    vacuous: message('the condition "{condition}" is true for every task', nameTask),
+    placeholder: message('the condition "{condition}" does not name a task', nameTask),
     scope: message(
       'the condition of "{entry}" shares no word with the scope of its record',
-      'say it in the words of the record, or mend what the record says of when it applies',
+      'use words from the scope of the record',
     ),
-    title: message(
-      'the condition only repeats the title "{entry}"',
-      'name the task at hand when it matters: "Load when: changing …"',
-    ),
+    title: message('the condition of "{entry}" only repeats the title', nameTask),
   },
   *check(workspace, ledger, { vacuous: listed }) {
     const vacuous = new Set(listed.map(normalCondition));
@@ -66,9 +48,9 @@ export const loadWhenSpecific = defineRule({
       const at = { path: index.path, span: entry.loadWhen.span };
       const key = entry.target?.value ?? entry.title;
       if (said.isEmpty || /^(?:n\/?a|never|none|tbd|tba|todo|unknown|see file)$/i.test(condition))
-        yield report('placeholder', { condition, entry: entryName(entry) }, { at, key });
+        yield report('placeholder', { condition }, { at, key });
       else if (vacuous.has(said.normal) || (isOurs && said.coversEverything))
-        yield report('vacuous', { condition, entry: entryName(entry) }, { at, key });
+        yield report('vacuous', { condition }, { at, key });
       else if (said.isTitle) yield report('title', { entry: entryName(entry) }, { at, key });
       // The record's own condition was accepted together with its scope.
       else if (

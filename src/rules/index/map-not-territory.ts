@@ -7,33 +7,29 @@ import { entryName, governedEntries } from '#workspace/governed-entries';
 import { editedTextEvent } from '../diagnostic-events.ts';
 import { defineRule, message, report } from '../rule.ts';
 
+const keepShort = 'keep only the title and the condition';
+
 export const mapNotTerritory = defineRule({
   code: 'IDX109',
   name: 'map-not-territory',
   severity: 'warning',
-  summary: 'An index row is short and does not repeat the body of its record.',
+  summary: 'An index row is short and does not repeat the text of its record.',
   why:
-    'An agent reads a row that tells the fact instead of the record, and misses its evidence, ' +
-    'scope and status.',
+    'An agent that finds the fact in the row does not read the record, with its evidence, scope ' +
+    'and status.',
   falsePositives:
-    'The scope of a record is where its condition comes from, and is not compared. A long list ' +
-    'of file names in a condition counts as length; use a glob.',
+    'A condition may repeat the scope of its record. A long list of file names in a condition ' +
+    'counts as length; use a glob.',
   options: {
-    characters: { default: 300, description: 'Visible characters a row may have.' },
+    characters: { default: 300, description: 'Maximum number of visible characters of a row.' },
     words: {
       default: 12,
-      description: 'Consecutive words it may share with the body of its record.',
+      description: 'Consecutive words of the text of its record that count as a copy.',
     },
   },
   messages: {
-    long: message(
-      'the row of "{entry}" has {length} characters; at most {limit}',
-      'keep the title and the condition; the rest belongs in the record',
-    ),
-    copied: message(
-      'the row of "{entry}" repeats {words} words of its record',
-      'keep the title and the condition; the record says the rest',
-    ),
+    long: message('the row of "{entry}" has {length} characters; the limit is {limit}', keepShort),
+    copied: message('the row of "{entry}" repeats {words} words of its record', keepShort),
   },
   *check(workspace, _ledger, { characters: limit, words: run }) {
     const compared = new Set<string>();

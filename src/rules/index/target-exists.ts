@@ -18,40 +18,30 @@ export const targetExists = defineRule({
   code: 'IDX104',
   name: 'target-exists',
   severity: 'error',
-  summary:
-    'Every index entry leads to a file that exists, case by case, and to a heading that exists.',
-  why: 'An agent that follows the entry finds nothing and goes on without the fact.',
-  falsePositives: 'Web links are not followed. A path is tried from the index and from the root.',
+  summary: 'Each index entry links to a file and a heading that exist, in the same case.',
+  why: 'An agent that follows the entry finds nothing and continues without the fact.',
+  falsePositives:
+    'Web links are not checked. A path may start at the folder of the index or at the root.',
   messages: {
-    missing: message(
-      '"{entry}" leads to {target}, which does not exist',
-      'mend the path',
-      'if the record is gone, move the row to "Stale or superseded memory"',
-    ),
+    missing: message('"{entry}" links to {target}, which does not exist', 'correct the path'),
     memory: message(
-      '"{entry}" leads to {target}, which was memory and is gone',
-      'restore it: git checkout HEAD -- {path}',
-      'if it no longer holds: ledger retract {item} --reason "…"',
+      '"{entry}" links to {target}, a promoted record that was deleted',
+      'by mistake: git checkout HEAD -- {path}',
+      'no longer true: ledger retract {item} --reason "…"',
     ),
-    twin: message(
-      'no {target}: it is called {twin}',
-      'write {twin}: other systems tell the two names apart',
-    ),
-    folder: message(
-      '"{entry}" leads to the folder {target}, not to a record',
-      'link the record itself',
-    ),
+    twin: message('{target} is spelled {twin}', 'write {twin}'),
+    folder: message('"{entry}" links to the folder {target}', 'link to a record in {target}'),
     anchor: message(
-      '"{entry}" leads to #{anchor}, and {target} has no such heading',
-      'mend the anchor, or link the file alone',
+      '"{entry}" links to #{anchor}, but {target} has no such heading',
+      'correct the anchor',
     ),
     outside: message(
-      '"{entry}" leads to {target}, which is no path inside the repository',
-      'keep what the entry stands for inside the repository',
+      '"{entry}" links to {target}, which is not a path in the repository',
+      'move the file into the repository',
     ),
     nowhere: message(
       '"{entry}" has a condition but no link',
-      'link the record: "- [Title](path) — Load when: …"',
+      'link the record: - [Title](path) — Load when: …',
     ),
   },
   *check(workspace, ledger) {
@@ -120,10 +110,7 @@ function* nothingThere(
     });
 }
 
-const folderMend = [
-  'mend the paths',
-  'if the records are gone, move the rows to "Stale or superseded memory"',
-];
+const folderMend = ['correct the paths'];
 
 function isElsewhere(workspace: Workspace, kind: string): boolean {
   return (

@@ -10,7 +10,7 @@ const elsewhere: Readonly<Partial<Record<Role, string>>> = {
   task: 'a task',
   review: 'a review',
   spec: 'a spec',
-  bootloader: 'what agents load anyway',
+  bootloader: 'an instruction file',
 };
 
 /** The sections whose rows lead to records. */
@@ -20,30 +20,21 @@ const ofRecords: ReadonlySet<IndexSectionKind> = new Set<IndexSectionKind>([
   'dead-ends',
 ]);
 
+const linkRecord = 'link to the record that contains the fact';
+
 export const targetIsEvidence = defineRule({
   code: 'IDX106',
   name: 'target-is-evidence',
   severity: 'warning',
   summary:
-    'What stands under Durable findings, Decisions and Tried and given up leads to a record with ' +
-    'evidence: a finding, a pattern, a decision, an audit, a bug report, a dead end.',
-  why:
-    'An agent takes these entries for accepted memory, but a file without a gate says whatever ' +
-    'its last editor wrote.',
+    'Rows under Durable findings, Decisions and Tried and given up link to records with evidence.',
+  why: 'An agent takes these rows for accepted memory, but no one accepted the text of other files.',
   falsePositives:
-    'Topic files, always-relevant facts and sections with other names may lead anywhere. Notes ' +
-    'of a native store are its memory.',
+    'Topic files, always-relevant facts and sections with other names may link to any file. Notes ' +
+    'of a native store count as memory.',
   messages: {
-    elsewhere: message(
-      '"{entry}" leads to {target}, which is {what}',
-      'lead to the record that holds the fact',
-      'if it is no memory, move the row out of this section',
-    ),
-    outside: message(
-      '"{entry}" leads to {target}, which is no memory',
-      'lead to the record that holds the fact',
-      'if it is to be remembered: ledger capture "…" {target}',
-    ),
+    elsewhere: message('"{entry}" links to {target}, which is {what}', linkRecord),
+    outside: message('"{entry}" links to {target}, which is not memory', linkRecord),
   },
   *check(workspace) {
     for (const { index, entry, found } of governedEntries(workspace)) {

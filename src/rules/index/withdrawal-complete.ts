@@ -9,20 +9,17 @@ export const withdrawalComplete = defineRule({
   code: 'IDX111',
   name: 'withdrawal-complete',
   severity: 'error',
-  summary:
-    'A row of "Stale or superseded memory" says what to do, and names what took the place of what ' +
-    'was superseded.',
-  why: 'An agent that read the old fact learns only that it is gone, and looks for it again.',
+  summary: 'Each row of withdrawn memory has an action, and each superseded one a replacement.',
+  why: 'An agent that knows the old fact learns that it is gone, but not what replaced it.',
   falsePositives: 'Only the status in the record counts.',
   messages: {
     action: message(
-      'the withdrawn "{item}" does not say what to do instead',
-      'fill the Action cell: what to load, or that it must not be used',
+      'the row of the withdrawn "{item}" has no action',
+      'write into the Action cell what to load instead',
     ),
     replacement: message(
-      'the superseded "{item}" does not name its replacement',
-      'as its record says: ledger index --write',
-      'else fill the Replacement cell with a link to the record that replaces it',
+      'the row of the superseded "{item}" has no replacement',
+      'ledger index --write',
     ),
   },
   *check(workspace) {

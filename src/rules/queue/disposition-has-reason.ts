@@ -7,15 +7,12 @@ export const dispositionHasReason = defineRule({
   code: 'QUE402',
   name: 'disposition-has-reason',
   severity: 'error',
-  summary: 'A deferred, rejected, blocked or quarantined discovery says why.',
-  why: 'Without the reason, the next agent raises and argues the same discovery again.',
+  summary: 'A deferred, rejected, blocked or quarantined item has a reason.',
+  why: 'Without the reason, the next agent proposes the same item again.',
   falsePositives:
     'A reason in brackets after the status, as in "rejected (execution-local)", counts.',
   messages: {
-    missing: message(
-      '"{item}" is {status}, but not why',
-      'fill the Reason column (add it when the table has none)',
-    ),
+    missing: message('"{item}" is {status} without a reason', 'write it into the Reason column'),
   },
   *check(workspace, ledger) {
     for (const { task, item, name, key } of handWrittenRows(workspace, ledger)) {

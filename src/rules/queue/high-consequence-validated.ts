@@ -19,45 +19,36 @@ import type { Workspace } from '#workspace/workspace';
 import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
-const mends = [
-  'let somebody else look at it: ledger confirm {item}',
-  'until then: ledger retract {item} --reason "…"',
-] as const;
+const otherPerson = 'a second person must run: ledger confirm {item}';
 
 export const highConsequenceValidated = defineRule({
   code: 'QUE407',
   name: 'high-consequence-validated',
   severity: 'error',
   summary:
-    'Another person than its raiser promoted an item of high consequence, or validated or ' +
-    'confirmed it. So it is with what rests on testimony, unless one person alone commits.',
+    'A person other than its proposer promoted, validated or confirmed each high-consequence fact.',
   why:
-    'If it does much harm when it is wrong, one voice is not enough: a poisoned source needs ' +
-    'only one believer. The raiser chooses a proof and its sources, so neither is a second ' +
-    'voice.',
+    'A wrong fact of this kind does much harm, and a poisoned source needs only one believer. The ' +
+    'proposer chooses proof and sources, so they are not a second opinion.',
   falsePositives:
-    'Specs are read as they are now, and in a comparison also as they were at the base. People ' +
-    'are identified by e-mail and `.mailmap`. Kinds of high consequence by configuration, and ' +
-    'words against a requirement, count only for what a change adds; such words are recognized ' +
-    'about six times in ten, and every third report is wrong.',
+    'People are identified by e-mail and `.mailmap`. Facts that rely on testimony need a second ' +
+    'person too, unless only one person commits. Words against a requirement count only in what a ' +
+    'change adds: they are recognized about six times in ten, and every third report is wrong.',
   messages: {
-    unshown: message('the ledger bears out nothing of what promoted "{item}": {said}', ...mends),
+    unshown: message('{item} was promoted with an unverified confirmation: {said}', otherPerson),
     claimed: message(
-      'no approval and no commit shows that {by} decided "{item}"',
-      'let {by} approve this pull request, or commit the decision as {by}',
-      'let somebody else look at it: ledger confirm {item}',
+      'neither an approval nor a commit shows that {by} decided {item}',
+      otherPerson,
     ),
     unapproved: message(
-      'no approval shows that {by}, or another reviewer, decided "{item}"',
-      'let {by}, or a reviewer who did not raise it, approve this pull request',
-      'who wrote the commit does not count where the forge says who approved',
+      'no approval shows that {by} or another reviewer decided {item}',
+      'let {by} approve this pull request',
     ),
     reviewer: message(
-      '"{item}" is decided by {by}, no reviewer of {base}',
-      'let one of the reviewers of the configuration look at it: ledger confirm {item}',
-      ...mends.slice(1),
+      '{by} decided {item}, but is not a reviewer at {base}',
+      'a reviewer must run: ledger confirm {item}',
     ),
-    alone: message('"{item}" was promoted without corroboration: {why}', ...mends),
+    alone: message('{item} is high-consequence and needs a second person: {why}', otherPerson),
   },
   *check(workspace, ledger) {
     const isSame = isSamePerson(workspace.surroundings.people);

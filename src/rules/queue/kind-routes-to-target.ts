@@ -3,7 +3,7 @@ import { resolveTarget, targetPath } from '#workspace/paths/target';
 import type { Role } from '#workspace/records';
 import { nativeFactAt } from '#workspace/stores/native-fact';
 
-import { handWrittenRows } from '../queue-items.ts';
+import { handWrittenRows, rejectLocal } from '../queue-items.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 /** Where each kind of discovery goes. */
@@ -15,7 +15,7 @@ const routes: Readonly<
 > = {
   behaviour: {
     roles: ['spec', 'adr'],
-    where: 'a spec, or an ADR when it hangs on an open decision',
+    where: 'a spec or an ADR',
     path: /(?:^|\/)(?:specs?|adrs?|decisions|amendments)\/|\.swarm\.md$/i,
   },
   decision: {
@@ -39,7 +39,7 @@ const routes: Readonly<
   term: { roles: ['glossary'], where: 'memory/glossary.md', path: /(?:^|\/)glossary\.md$/i },
   workflow: {
     roles: ['bootloader', 'note'],
-    where: 'a guide, and one pointer line in AGENTS.md',
+    where: 'a guide that AGENTS.md links to',
     path: /(?:^|\/)(?:guides?|docs|AGENTS\.md|CONTRIBUTING\.md|skills?|workflows?)(?:\/|$)/i,
   },
 };
@@ -48,26 +48,18 @@ export const kindRoutesToTarget = defineRule({
   code: 'QUE404',
   name: 'kind-routes-to-target',
   severity: 'warning',
-  summary: 'A discovery goes to the place of its kind.',
+  summary: 'The target of an item fits its kind.',
   why: 'An agent that looks for decisions does not find one that was filed as a finding.',
   falsePositives:
-    'A target that is not a path ("the spec") is not judged; an existing record is judged by its ' +
+    'A target that is not a path ("the spec") is not checked. An existing record is checked by its ' +
     'kind, not by its folder.',
   messages: {
-    wrong: message(
-      'a {kind} goes to {where}, not {target}',
-      'change the target to {where}',
-      'if {target} is right, change the kind',
-    ),
+    wrong: message('the target of a {kind} is {where}, not {target}', 'correct the target'),
     kind: message(
-      '"{kind}" is no kind of discovery',
+      '"{kind}" is not a kind',
       'use behaviour, decision, risk, defect, fact, pattern, dead-end, term, workflow or local',
     ),
-    local: message(
-      'a local detail goes nowhere, not to {target}',
-      'reject it with the reason execution-local',
-      'if it is more than that, name its true kind',
-    ),
+    local: message('a local detail has no target, but this row has {target}', rejectLocal),
   },
   *check(workspace, ledger) {
     for (const { task, item, key } of handWrittenRows(workspace, ledger)) {

@@ -1,27 +1,22 @@
 import { plainText } from '#diagnostics/plain-text';
 import { executionLocal } from '#provenance/discovery-kinds';
 
-import { handWrittenRows } from '../queue-items.ts';
+import { handWrittenRows, rejectLocal } from '../queue-items.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
 export const localDetailReason = defineRule({
   code: 'QUE410',
   name: 'local-detail-reason',
   severity: 'warning',
-  summary: 'A discovery of kind local is rejected, with exactly the reason execution-local.',
-  why: 'Details of one execution bury lasting memory; the fixed word lets tools leave them out.',
-  falsePositives:
-    'Only items whose kind is local are judged; an undecided one is left to the close gate.',
+  summary: 'A local detail is rejected with the reason execution-local.',
+  why: 'Details of one execution bury lasting memory; the fixed word lets tools filter them.',
+  falsePositives: 'Only items of kind local are checked, and not pending ones.',
   messages: {
     reason: message(
       '"{item}" is a local detail; its reason must be execution-local',
       'write execution-local into the Reason column',
     ),
-    status: message(
-      '"{item}" is a local detail and {status}; local details are rejected',
-      'set it to rejected, reason execution-local',
-      'if it is more than that, name its true kind',
-    ),
+    status: message('"{item}" is a local detail, but {status} instead of rejected', rejectLocal),
   },
   *check(workspace, ledger) {
     for (const { task, item, name, key } of handWrittenRows(workspace, ledger)) {

@@ -17,40 +17,35 @@ export const noSilentDrop = defineRule({
   code: 'QUE409',
   name: 'no-silent-drop',
   severity: 'error',
-  summary:
-    'What was undecided at the base is still there: a row in its queue or in the ledger, ' +
-    'a task under its name, a candidate in its file.',
-  why: 'Someone who cannot know about a dropped item discovers it again.',
+  summary: 'Items that were pending at the base are still in a queue, a file or the ledger.',
+  why: 'Without the dropped item, an agent discovers the same again.',
   falsePositives:
-    'A changed row counts as the same if its place, kind and target are; one that was rewritten ' +
-    'as a whole counts as dropped. A task that git stops to track counts as deleted: decide its ' +
-    'open items first.',
+    'A changed row counts as the same if its place, kind and target are; a row that was rewritten ' +
+    'as a whole counts as dropped. A task that git no longer tracks counts as deleted: decide its ' +
+    'pending items first.',
   messages: {
     row: message(
-      'undecided at {base} and gone from its queue: {discovery}',
-      'put the row back: git show {base}:{path}',
-      'or decide it: rejected, deferred or blocked, each with a reason',
+      'a row that is pending at {base} was removed: {discovery}',
+      'copy the row back from: git show {base}:{path}',
     ),
     file: message(
-      'deleted with {count} undecided, such as: {discovery}',
-      'restore it: git checkout {base} -- {path}',
-      'decide what its queue holds, then delete it',
+      'this file was deleted with {count} pending: {discovery}',
+      'git checkout {base} -- {path}',
     ),
     candidate: message(
-      'gone since {base}, and "{item}" is still {status}: {discovery}',
-      'restore it: git checkout {base} -- {path}',
-      'nobody wants it: ledger reject {item} --reason "…"',
-      'another name: ledger mv {path} PATH',
+      'the file of {item} was deleted since {base}, but it is {status}: {discovery}',
+      'by mistake: git checkout {base} -- {path}',
+      'not worth keeping: ledger reject {item} --reason "…"',
     ),
     task: message(
-      'task {task} is gone since {base}, and "{item}" is still {status}: {discovery}',
-      'restore it: git checkout {base} -- {path}',
-      'or decide it: ledger reject {item} --reason "…", or promote, defer, block it',
+      'task {task} was deleted since {base}, but {item} is {status}: {discovery}',
+      'by mistake: git checkout {base} -- {path}',
+      'decide it: ledger review',
     ),
     renamed: message(
-      'task {task} is called {now} now, and "{item}" is still {status}: {discovery}',
-      'give it its name back: id: {task}',
-      'or decide it first: ledger reject {item} --reason "…", or promote, defer, block it',
+      'task {task} is now {now}, but {item} is {status}: {discovery}',
+      'by mistake: write id: {id} into the frontmatter',
+      'decide it: ledger review',
     ),
   },
   *check(workspace, ledger) {
@@ -62,12 +57,12 @@ export const noSilentDrop = defineRule({
       );
       const [first] = lost;
       if (!first) continue;
-      const { path } = before;
+      const path = shellWord(before.path);
       if (now === null)
         yield report(
           'file',
           { count: lost.length, discovery: first.discovery.value, base, path },
-          atStart(path, 'file'),
+          atStart(before, 'file'),
         );
       else
         for (const { discovery } of lost)
@@ -137,7 +132,7 @@ function* tasksGone(workspace: Workspace, ledger: Ledger) {
       if (isTask(now))
         yield report(
           'renamed',
-          { ...data, now: clip(now.id.value, 14) },
+          { ...data, id: before.id.value, now: clip(now.id.value, 14) },
           inFile(now, now.id.span, `renamed ${history.item}`),
         );
       else yield report('task', data, atStart(now ?? before, `task ${history.item}`));

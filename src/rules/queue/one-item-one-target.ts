@@ -5,17 +5,17 @@ export const oneItemOneTarget = defineRule({
   code: 'QUE408',
   name: 'one-item-one-target',
   severity: 'error',
-  summary: 'A promotion item has one kind and one target.',
-  why: 'One status cannot say that one half landed and the other did not.',
+  summary: 'Each item has one kind and one target.',
+  why: 'One status cannot show that one half was accepted and the other not.',
   falsePositives: 'A path and its anchor are one target; so are a record and its index row.',
   messages: {
     targets: message(
       '"{item}" has {count} targets: {first} and {second}',
-      'make it two rows, each with its own target and status',
+      'split it into two rows, each with its own target and status',
     ),
     kinds: message(
       '"{item}" has two kinds: {kinds}',
-      'make it two rows, each with its own kind, target and status',
+      'split it into two rows, each with its own kind, target and status',
     ),
   },
   *check(workspace) {

@@ -9,41 +9,26 @@ import { itemHandle, itemPlace } from '../message-words.ts';
 import { handWrittenRows, type QueuedItem, queueItems } from '../queue-items.ts';
 import { defineRule, type FileSpan, inFile, message, report } from '../rule.ts';
 
+const review = 'ledger review';
+
 export const queueResolvedBeforeClose = defineRule({
   code: 'QUE401',
   name: 'queue-resolved-before-close',
   severity: 'error',
-  summary:
-    'A closed task has no discovery that still waits for a decision, and neither has a change that is to be merged.',
-  why: 'An undecided discovery is lost with its task, and the next agent discovers it again.',
+  summary: 'A closed task, and a change to be merged, has no pending items.',
+  why: 'A pending item is lost with its task, and the next agent discovers the same again.',
   falsePositives:
-    'The key `gate.pending` of the configuration says what a merge waits for; only `ledger gate` ' +
-    'asks. A row without a status is reported as unreadable (LDG004), not as undecided.',
+    'The key `gate.pending` of the configuration sets what a merge waits for; only `ledger gate` ' +
+    'checks it. A row without a status is reported as unreadable (LDG004), not as pending.',
   messages: {
-    open: message(
-      '{taskStatus}, but "{item}" is still {status}: {discovery}',
-      'decide it: promoted, or deferred, rejected, blocked or quarantined with a reason',
-      'if it is not over, reopen the task: status: active',
-    ),
-    raised: message(
-      'raised by this change and still {status}: {discovery}',
-      'decide it: ledger review, or ledger promote {item}',
-      'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
-    ),
-    waiting: message(
-      'still {status}: {discovery}',
-      'decide it: ledger review, or ledger promote {item}',
-      'not now: ledger defer {item} --until YYYY-MM-DD --reason "…"',
-    ),
+    open: message('the task is {taskStatus}, but {item} is {status}: {discovery}', review),
+    raised: message('this change proposes {item}, which is {status}: {discovery}', review),
+    waiting: message('{item} is still {status}: {discovery}', review),
     settled: message(
-      '{item} is {status} in a comment by {person}; `ledger land` carries it out after the merge',
-      'to decide otherwise, take the comment back, and run the gate again',
+      '{item} is {status} by a comment of {person}; ledger land records it after the merge',
+      'to decide otherwise, delete the comment and run the gate again',
     ),
-    written: message(
-      'written into the queue by this change and still {status}: {discovery}',
-      'decide it: ledger review goes through what waits',
-      'or say in its row: deferred, rejected or blocked, with a reason',
-    ),
+    written: message('this change adds a row that is {status}: {discovery}', review),
   },
   *check(workspace, ledger) {
     for (const { task, item, name, key } of handWrittenRows(workspace, ledger)) {

@@ -1,5 +1,4 @@
 import { clip } from '#messages/fill-template';
-import { shellWord } from '#messages/shell-word';
 import { consequenceAdded, recordedConsequence } from '#provenance/consequence/high-consequence';
 import type { RecordedAct } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -19,44 +18,29 @@ import type { Workspace } from '#workspace/workspace';
 import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
 import { defineRule, inFile, message, report } from '../rule.ts';
 
-const mends = [
-  'let somebody else decide it: ledger promote {item}',
-  'or take it back: ledger defer {item}, ledger reopen {item}, then ledger validate {item} --run',
-] as const;
+const otherPerson = 'a second person must run: ledger promote {item}';
 
 export const validatedIsCorroborated = defineRule({
   code: 'QUE406',
   name: 'validated-is-corroborated',
   severity: 'error',
   summary:
-    'Another person than the raiser validated an item, or a proof or surfaces of two ' +
-    'origins bear it out where it is of normal consequence.',
-  why: 'A validation by the raiser alone is the same voice twice, and looks like two.',
+    'A person other than its proposer validated each item; at normal consequence, a proof or two sources are enough.',
+  why: 'A proposer who validates alone adds no second opinion.',
   falsePositives:
-    'People are identified by their e-mail, in any case, and by `.mailmap`: one person with two ' +
-    'other addresses passes as two. No file can show whether a proof was truly run.',
+    'People are identified by e-mail, in any case, and by `.mailmap`: one person with two other ' +
+    'addresses counts as two. No file can show whether a proof really ran.',
   messages: {
-    unshown: message('the ledger bears out nothing of what validates "{item}": {said}', ...mends),
+    unshown: message('{item} was validated with an unverified confirmation: {said}', otherPerson),
     claimed: message(
-      'neither an approval nor a commit shows that {by} validated "{item}"',
-      'let {by}, or a reviewer who did not raise it, approve this pull request',
-      'where no forge tells who approved: commit the validation as {by}',
+      'neither an approval nor a commit shows that {by} validated {item}',
+      'let {by} approve this pull request, or commit the validation',
     ),
-    alone: message('"{item}" was validated by {by}, who also raised it', ...mends),
-    nameless: message('"{item}" was raised or validated by somebody without an address', ...mends),
-    agent: message(
-      '"{item}" was validated by no person ({actor}), and nothing corroborates it',
-      ...mends,
-    ),
-    edited: message(
-      '"{item}" was edited after {by} validated it, and counts as not validated',
-      mends[0],
-      'or back to what was validated: git log -p -- {path}',
-    ),
-    unknown: message(
-      'who raised "{item}" is unknown, and nothing corroborates its validation',
-      ...mends,
-    ),
+    alone: message('{by} both proposed and validated {item}', otherPerson),
+    nameless: message('the person who proposed or validated {item} has no address', otherPerson),
+    agent: message('{item} was validated by {actor}, not by a person', otherPerson),
+    edited: message('{item} was edited after {by} validated it', otherPerson),
+    unknown: message('{item} has no known proposer, so its validation does not count', otherPerson),
   },
   *check(workspace, ledger) {
     const same = isSamePerson(workspace.surroundings.people);
@@ -98,7 +82,6 @@ function* editedSince({ act, history, item }: Validation, record: MemoryRecord |
     {
       item: item(),
       by: clip(addressOf(act.entry.content.by), 26),
-      path: shellWord(pathOfRecordFile(record)),
     },
     inFile(pathOfRecordFile(record), record.id.span, `edited ${history.item}`),
     {

@@ -1,0 +1,2 @@
+export const retries = 3;
+export const timeout = 2_000;
