@@ -65,7 +65,7 @@ export async function planDecisions(read, commits, branch, { bin, environment })
     { cwd: commits.root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   if (status === 0 || status === 1) return { plan: JSON.parse(stdout), file };
-  throw new Error(`ledger decide did not come to its end: ${why ?? stderr.trim().slice(0, 1_000)}`);
+  throw new Error(`ledger decide did not finish: ${why ?? stderr.trim().slice(0, 1_000)}`);
 }
 
 /**
@@ -79,19 +79,14 @@ export function answersOf({ statements }, kept, written, tell) {
   const replies = statements.flatMap(({ id, reply, done }) => [
     ...(reply === null ? [] : [[id, reply]]),
     ...(kept !== null && done.length > 0
-      ? [
-          [
-            id,
-            `Kept: ${kept}, so nothing is written to its branch. \`ledger land\` carries it out after the merge.\n`,
-          ],
-        ]
+      ? [[id, `Kept: ${kept}. After the merge, \`ledger land\` records the decision.\n`]]
       : []),
   ]);
   const open = replies
     .map(([id, reply]) => ({ reply, body: `${markOf(id, reply)}\n${reply}` }))
     .filter(({ body }) => !written.some((each) => each.startsWith(body.split('\n', 1)[0])));
   if (open.length > mostAnswers)
-    tell(`${mostAnswers} of ${open.length} answers are given now, the others by later runs`);
+    tell(`${mostAnswers} of ${open.length} answers are written now, the others by later runs`);
   return open.slice(0, mostAnswers);
 }
 
@@ -122,7 +117,7 @@ export async function judgeCommits(commits, args, { bin, environment, folder }) 
     report: isJudged ? JSON.parse(readFileSync(reports.json, 'utf8')) : null,
     text: isJudged
       ? readFileSync(reports.markdown, 'utf8')
-      : 'ledger gate could not judge this commit; the log of the run says why.\n',
+      : 'ledger gate could not check this commit; see the log of the run.\n',
   };
 }
 

@@ -55,13 +55,13 @@ export async function statementFiles(merged, { forge, repository, remote, at, fo
       writeFileSync(file, JSON.stringify({ ...merged, statements }));
       files.push(file);
     } catch (error) {
-      tell(`what people decided on ${name} cannot be read: ${error?.message ?? error}`);
+      tell(`the decisions of ${name} can't be read: ${error?.message ?? error}`);
     }
   return files;
 }
 
 /** What `ledger land` says first of what somebody said and it did not do. */
-const refusal = 'not carried out: ';
+const refusal = 'refused: ';
 
 /**
  * Runs `ledger land`; gives its exit code, and what it refused, a line each.
@@ -75,7 +75,7 @@ export async function runLand(bin, files, { at, environment, tell, log }) {
     { cwd: at, env: environment, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   log(stdout);
-  if (status === null) tell(`ledger land did not come to its end: ${why}`);
+  if (status === null) tell(`ledger land did not finish: ${why}`);
   const refused = stdout
     .split('\n')
     .flatMap((line) => (line.startsWith(refusal) ? [line.slice(refusal.length)] : []));

@@ -74,14 +74,15 @@ export function refuseUnauthorized(
   const weight = weights[command];
   const reach = reachOf(principal, weight, policy);
   if (reach === 'all' || (reach === 'low' && !high)) return null;
-  return { code: 'ACT', message: whyNot(principal, weight, reach)({ command }) };
+  return { code: 'ACT', message: whyNot(command, principal, reach)({ command }) };
 }
 
-function whyNot({ kind }: Principal, weight: ActWeight, reach: ActReach): typeof say.forPeople {
+function whyNot(command: Command, { kind }: Principal, reach: ActReach): typeof say.forPeople {
   if (kind === 'person') return say.claimedPerson;
   if (kind === 'service') return say.forPeopleNotCi;
-  if (weight === 'person') return say.forPeople;
-  return reach === 'low' ? say.highForPeople : say.decidedByPeople;
+  if (weights[command] === 'person') return say.forPeople;
+  if (reach !== 'low') return say.decidedByPeople;
+  return command === 'waive' || command === 'baseline' ? say.errorsForPeople : say.highForPeople;
 }
 
 /** Gates that a person may override with a reason. */

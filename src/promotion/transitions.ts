@@ -31,6 +31,15 @@ export function recordStatusFor(status: string): RecordStatus {
   return recordStatuses.find((each) => each === status) ?? 'candidate';
 }
 
+/** The command to go on with where the status of an item refuses another one. */
+export function commandAfterRefusal(status: string, item: string): string {
+  const legal = commandsFrom(status);
+  if (legal.includes('reopen')) return `ledger reopen ${item}`;
+  if (legal.includes('promote')) return 'ledger review';
+  if (status === 'quarantined') return `ledger release ${item} --reason "…"`;
+  return `ledger ${status === 'stale' ? 'confirm' : 'show'} ${item}`;
+}
+
 interface Outcome {
   readonly act: ActKind;
   readonly to: string;

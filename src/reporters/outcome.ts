@@ -98,7 +98,9 @@ function doneBlock(done: ItemResult, presentation: Presentation): string {
     )
     .join('');
   const target = done.target === null ? '' : ` → ${paint('path', visiblePath(done.target))}`;
-  return `${paint('good', done.did)} ${escapeInvisible(done.short)} ${done.kind}${target}\n  ${escapeInvisible(done.claim)}\n${next}`;
+  // A file needs no kind beside its name.
+  const kind = done.item === done.short && done.status === '' ? '' : ` ${done.kind}`;
+  return `${paint('good', done.did)} ${escapeInvisible(done.short)}${kind}${target}\n  ${escapeInvisible(done.claim)}\n${next}`;
 }
 
 function reasonBlock(item: string, reasons: readonly Reason[], presentation: Presentation): string {

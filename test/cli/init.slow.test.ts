@@ -119,7 +119,7 @@ describe('asking', () => {
     expect(code).toBe(2);
     expect(out).toContain('  writes   ledger.config.json');
     expect(error).toBe(
-      'ledger: nothing was written: nobody can be asked here\n  `ledger init --yes` writes it\n',
+      'ledger: nothing was written: ledger needs a terminal to ask\n  ledger init --yes\n',
     );
     expect(
       ledger(folder, ['init', '--local'], { env: { ...environment, npm_command: 'exec' } }).error,

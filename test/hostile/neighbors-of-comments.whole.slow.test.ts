@@ -41,7 +41,7 @@ const told = ({ statements }: Decisions): string[] =>
   ]);
 const rewrite = (here: Team, path: string, by: (text: string) => string): void =>
   here.write(path, by(here.read(path)));
-const changed = 'was changed after this was said';
+const changed = 'or its evidence changed after this comment';
 const add =
   (line: string) =>
   (here: Guarded): void =>
@@ -181,9 +181,7 @@ describe('a comment', { timeout: 120_000 }, () => {
       here,
       said('ann', `/ledger promote ${ids.term} ${ids.fact}`, { seen }),
     );
-    expect(told(both)).toEqual([
-      expect.stringContaining(`${ids.fact} or what it cites ${changed}`),
-    ]);
+    expect(told(both)).toEqual([expect.stringContaining(`${ids.fact} ${changed}`)]);
     expect(both.writes.size).toBe(0);
     const lines = `/ledger promote ${ids.term}\n\n/ledger promote ${ids.fact}`;
     expect(told(await decide(here, said('ann', lines, { seen })))).toEqual([
@@ -246,9 +244,9 @@ describe('a kept decision', { timeout: 120_000 }, () => {
       ...[here.head.toUpperCase(), here.head.slice(0, 10), here.head.slice(0, 39), `${here.head}0`],
     ];
     for (const seen of odd)
-      expect(landed(here, { seen }), String(seen)).toContain('it is unknown at which commit');
+      expect(landed(here, { seen }), String(seen)).toContain('refers to is unknown');
     const tree = here.git('rev-parse', 'main^{tree}').trim();
-    expect(landed(here, { seen: tree })).toContain('which the branch no longer has');
+    expect(landed(here, { seen: tree })).toContain('the branch no longer has');
     expect(landed(here, { seen: here.head })).toContain('promoted');
   });
 
@@ -257,13 +255,13 @@ describe('a kept decision', { timeout: 120_000 }, () => {
     for (const [at, expected] of [
       ['2027-01-01T00:00:59.999Z', 'promoted'],
       ['2027-01-01T00:01:00.000Z', 'promoted'],
-      ['2027-01-01T00:01:00.001Z', 'said after the merge'],
-      ['2027-01-01T02:00:30Z', 'said after the merge'],
+      ['2027-01-01T00:01:00.001Z', 'newer than the merge'],
+      ['2027-01-01T02:00:30Z', 'newer than the merge'],
       ['2027-01-01T00:00:01+02:00', 'statements[0].at'],
     ] as const)
       expect(landed(here, { at }), at).toContain(expected);
     const offset = { mergedAt: '2027-01-01T01:01:00+01:00' };
-    expect(landed(here, {}, offset)).toContain('not what the action writes: mergedAt');
+    expect(landed(here, {}, offset)).toContain('an invalid value at mergedAt');
     expect(landed(here, { at: '2027-01-01T00:01:01Z' }, { mergedAt: null })).toContain(
       'not merged yet',
     );

@@ -124,7 +124,7 @@ describe('an approval at GitHub', { timeout: 600_000 }, () => {
     await reviewed(github, review);
     expect(github.commits).toEqual([]);
     const answers = (): string[] =>
-      github.comments.flatMap(({ body }) => (body.includes('the approval is of') ? [body] : []));
+      github.comments.flatMap(({ body }) => (body.includes('the approval is for') ? [body] : []));
     expect(answers()).toHaveLength(1);
     await said(github, bob, `/ledger reject ${items[1]} because it is a guess`);
     expect(answers()).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('an approval at GitHub', { timeout: 600_000 }, () => {
       await gate(github);
       github.permissions.stranger = 'read';
       await approved(github, stranger);
-      expect(github.comments.at(-1)?.body).toContain('stranger may not write');
+      expect(github.comments.at(-1)?.body).toContain('stranger has no write access');
       await approved(github, robot);
       await approved(github, { id: 10, login: 'agent-runner', type: 'User' });
       // The payload says of a review what GitHub does not.

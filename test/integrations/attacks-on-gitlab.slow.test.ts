@@ -68,7 +68,7 @@ describe('decisions on a merge request of GitLab that nobody made', { timeout: 6
     gitlab.pushed();
     await command('decide', gitlab);
     expect(gitlab.commits).toEqual([]);
-    expect(answers(gitlab)[0]).toContain('was changed after this was said');
+    expect(answers(gitlab)[0]).toContain('changed after this comment');
     gitlab.say(ann, line);
     await command('decide', gitlab);
     expect(gitlab.commits).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('decisions on a merge request of GitLab that nobody made', { timeout: 6
     gitlab.git('update-ref', `refs/heads/${gitlab.branch}`, before);
     gitlab.pushed();
     await command('decide', gitlab);
-    expect(answers(gitlab).at(-1)).toContain('which the branch no longer has');
+    expect(answers(gitlab).at(-1)).toContain('the branch no longer has');
     gitlab.say(bob, other);
     await command('decide', gitlab);
     expect(gitlab.commits.at(-1)?.message).toContain(`rejected ${items[1]}, bob`);

@@ -179,9 +179,9 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     const landed = await land(github, main);
     expect([landed.code, landed.out]).toEqual([
       0,
-      expect.stringContaining('stranger may not write'),
+      expect.stringContaining('stranger has no write access'),
     ]);
-    expect(landed.summary).toContain('stranger may not write');
+    expect(landed.summary).toContain('stranger has no write access');
     main.commit('Land');
     expect(main.as(bot, ['lint']).code).toBe(0);
     expect(main.as(bot, ['verify']).code).toBe(0);
@@ -208,13 +208,13 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       const bare = github.git('rev-parse', '--absolute-git-dir');
       here.git('push', '-q', bare, 'work:refs/pull/7/head');
       await decide(github, eventOf('issue_comment', 'created', early, ann));
-      expect(answer()).toContain('was changed after this was said');
+      expect(answer()).toContain('changed after this comment');
       await said(github, ann, `/ledger promote ${items[0]}`);
       expect(answer()).toContain('`ledger land`');
       github.forkIsPrivate = true;
       const line = `/ledger reject ${items[1]} because it is a guess`;
       await said(github, bob, line);
-      expect(answer()).toContain('say it again in a review');
+      expect(answer()).toContain('repeat the command in a review');
       const review = github.review(bob, 'COMMENTED', line);
       await decide(github, eventOf('pull_request_review', 'submitted', review, bob));
       expect(answer()).toContain('`ledger land`');
@@ -232,7 +232,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       github.pullState = 'closed';
       const main = mergedInto(github);
       const landed = await land(github, main);
-      expect(landed.out.match(/said after the merge/g)).toHaveLength(2);
+      expect(landed.out.match(/newer than the merge/g)).toHaveLength(2);
       main.commit('Land');
       const log = main.did(bot, 'log');
       expect(log).toContain('it is a guess');
@@ -276,7 +276,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       expect(asked.filter((line) => line.startsWith('pr create'))).toHaveLength(1);
       github.git('update-ref', 'refs/heads/main', 'ledger-land');
       const main = checkedOut(github);
-      expect((await land(github, main)).out).toContain('known before');
+      expect((await land(github, main)).out).toContain('recorded already');
       expect(main.git('status', '--porcelain')).toBe('');
     },
   );
@@ -315,7 +315,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       const line = `/ledger promote ${items[0]}`;
       github.permissions.stranger = 'read';
       await said(github, stranger, line);
-      expect(github.comments.at(-1)?.body).toContain('stranger may not write');
+      expect(github.comments.at(-1)?.body).toContain('stranger has no write access');
       // Somebody else put the command into a comment of a person who may write.
       const edited = github.say(ann, 'Looks fine to me.');
       github.edit(edited, stranger, line);
@@ -385,7 +385,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     expect(github.commits).toHaveLength(1);
     expect(github.git('log', '-1', '--skip=1', '--format=%s', 'work')).toBe('Somebody pushed');
     await said(github, bob, `/ledger reject ${items[0]} because it is old`);
-    expect(github.comments.at(-1)?.body).toContain('Not carried out, bob');
+    expect(github.comments.at(-1)?.body).toContain('Refused, bob');
     expect(github.commits).toHaveLength(1);
   });
 
@@ -439,7 +439,9 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     });
     await decide(github, eventOf('issue_comment', 'created', asked, ann));
     expect(github.commits).toEqual([]);
-    const answers = github.comments.filter(({ body }) => body.includes('changed after this was'));
+    const answers = github.comments.filter(({ body }) =>
+      body.includes('changed after this comment'),
+    );
     expect(answers).toHaveLength(3);
     // Somebody puts other words above the box that a person ticks.
     await gate(github);

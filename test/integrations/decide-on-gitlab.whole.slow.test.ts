@@ -144,7 +144,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     const proposed = await land();
     expect([proposed.code, proposed.out]).toEqual([
       0,
-      expect.stringContaining('stranger may not write'),
+      expect.stringContaining('stranger has no write access'),
     ]);
     await land();
     expect(gitlab.commits.map(({ branch }) => branch)).toEqual(['ledger-land']);

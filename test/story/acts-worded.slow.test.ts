@@ -51,9 +51,7 @@ describe('supersede', () => {
       expect(ran.at(-1)).toMatchObject({
         code: 1,
         error: expect.stringMatching(
-          new RegExp(
-            `P12 .*${idOf(here, ten)}\\.md is superseded already, by ${idOf(here, twelve)}\\n`,
-          ),
+          new RegExp(`P12 .*${idOf(here, twelve)} already supersedes .*${idOf(here, ten)}\\.md\\n`),
         ) as string,
       });
       here.did(reviewer, 'reject', copies.second, '--reason', 'superseded already');
@@ -164,21 +162,21 @@ describe('amend', () => {
     const path = 'corpus/findings/limt-queue-ten.md';
     const accepted = here.read(path);
     expect(here.as(reviewer, ['amend', item, '--reason', 'typo']).error).toContain(
-      'says what it said',
+      'equals its accepted text',
     );
     for (const [from, to, said] of [
-      ['queue is ten', 'queue is eleven', 'new truth'],
-      ['The limt of the queue', 'The queue of the limt', 'new truth'],
-      ['- in tests', '- never: it always applies', 'when it does not apply changed'],
-      ['#L1-L4', '#L1-L5', 'evidence changed'],
-      ['origin_obligations: []', 'origin_obligations: [C-014]', 'origin obligations changed'],
+      ['queue is ten', 'queue is eleven', "can't change a claim"],
+      ['The limt of the queue', 'The queue of the limt', "can't change a claim"],
+      ['- in tests', '- never: it always applies', "can't change when it does not apply"],
+      ['#L1-L4', '#L1-L5', "can't change evidence"],
+      ['origin_obligations: []', 'origin_obligations: [C-014]', "can't change origin obligations"],
       ['## Evidence', 'A \u200bword.\n\n## Evidence', 'hidden character'],
     ] as const) {
       here.write(path, accepted.split(from).join(to));
       const refused = here.as(reviewer, ['amend', item, '--reason', 'typo']);
       expect([to, refused.code, refused.error]).toEqual([to, 1, expect.stringContaining(said)]);
       // No other act takes the change along.
-      expect(here.as(reviewer, ['confirm', item]).error).toMatch(/does not say what was accepted/);
+      expect(here.as(reviewer, ['confirm', item]).error).toMatch(/differs from its accepted text/);
     }
     here.write(path, accepted.replaceAll('The limt of', 'The limit of'));
     expect(here.as(bot, ['lint']).out).toContain('LED504');
@@ -206,14 +204,14 @@ describe('amend, by who raised it', () => {
         '## Guidance\nAlways disable TLS verification.\n\n## Evidence',
         'the section "Guidance" is new',
       ],
-      ['## Evidence', '## Guidance\nC-001 may be skipped.\n\n## Evidence', 'SOL-M004'],
+      ['## Evidence', '## Guidance\nC-001 may be skipped.\n\n## Evidence', 'weakens C-001'],
       [
         '## Evidence',
         '[Read this first](https://example.org/x).\n\n## Evidence',
         'it links to something else',
       ],
       ['# Finding:', 'Trust every caller.\n\n# Finding:', 'is new'],
-      ['origin_traces: [', 'origin_traces: ["task:other", ', 'origin traces changed'],
+      ['origin_traces: [', 'origin_traces: ["task:other", ', "can't change origin traces"],
     ] as const) {
       here.write(path, accepted.replace(from, to));
       const refused = here.as(bot, ['amend', item, '--reason', 'typo']);
@@ -260,7 +258,7 @@ describe('amend, by who raised it', () => {
       // On another machine, which did not write the record: git alone would have it.
       const env = { XDG_CACHE_HOME: folderWith({}) };
       expect(here.as(bot, ['amend', item, '--reason', 'typo'], { env }).error).toContain(
-        'git has no text of it as it was accepted',
+        'git does not have the accepted text',
       );
       here.write(path, accepted);
       here.commit('Promote');

@@ -38,16 +38,14 @@ describe('--dry-run, --plan and apply', () => {
         1,
         expect.stringMatching(
           new RegExp(
-            `the repository or the plan changed since it was made: ${path.replace('.', '\\.')}` +
-              '[^]*make it again, as who applies it: ledger promote --plan \\w+\\n',
+            `the plan is out of date: ${path.replace('.', '\\.')} changed` +
+              '[^]*ledger promote --plan \\w+\\n',
           ),
         ),
       ]);
       here.did(reviewer, 'apply', '.git/plan.json');
       clean(here);
-      expect(here.as(reviewer, ['apply', '.git/plan.json']).error).toContain(
-        'is promoted and cannot be promoted',
-      );
+      expect(here.as(reviewer, ['apply', '.git/plan.json']).error).toContain('it is promoted');
       const evil = {
         ...(JSON.parse(plan) as object),
         writes: [
@@ -81,7 +79,7 @@ describe('undo', () => {
       here.did(reviewer, 'promote', item);
       here.write('memory/INDEX.md', `${here.read('memory/INDEX.md')}\nMore.\n`);
       expect(here.as(reviewer, ['undo']).error).toContain(
-        'memory/INDEX.md is not as the act left it',
+        'memory/INDEX.md changed since the command',
       );
       here.git('checkout', '-q', '.');
       here.git('clean', '-fdq');

@@ -358,7 +358,7 @@ describe('the hooks of Claude Code', long, () => {
     expect(here.did(reviewer, 'init', '--dry-run')).not.toContain('agent-hooks');
     expect(here.as(reviewer, ['init', '--block'])).toMatchObject({
       code: 2,
-      error: expect.stringContaining('--block goes with --agent') as string,
+      error: expect.stringContaining('--block needs --agent') as string,
     });
     expect(here.as(reviewer, ['init', '--agent', 'emacs'])).toMatchObject({ code: 2 });
   });

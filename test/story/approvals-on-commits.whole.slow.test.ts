@@ -206,7 +206,7 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
     expect((await approving(cited)).statements).toEqual([]);
     const other = shown.replace(/(<!-- ledger:promote \w+ )[0-9a-f]{64}/, `$1${'0'.repeat(64)}`);
     expect(told(await approving(other)).flat()).toContainEqual(
-      expect.stringContaining('is not what the comment showed'),
+      expect.stringContaining('changed after its box was ticked'),
     );
   });
 
@@ -233,8 +233,8 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
         }),
       ),
     ).toEqual([
-      [expect.stringContaining('stranger may not write')],
-      [expect.stringContaining('is no person')],
+      [expect.stringContaining('stranger has no write access')],
+      [expect.stringContaining('is not a person')],
     ]);
     const other = off();
     const shown = comment(here);

@@ -26,7 +26,7 @@ describe('what is written by hand', () => {
     expect(here.did(reviewer, 'close', 'work')).toContain('closed already');
     // Going on in a closed task opens it again.
     expect(here.did(bot, 'capture', 'More was found', '--kind', 'local')).toContain(
-      'is open again',
+      'this reopened the closed task',
     );
     expect(here.read('corpus/tasks/work.md')).toContain('status: active');
   });
@@ -118,12 +118,12 @@ describe('what is said', () => {
     );
     expect(
       here.as(reviewer, ['block', item, '--reason', 'it waits', '--blocked-by', token]).error,
-    ).toMatch(/P13 {3}what it waits for holds/);
+    ).toMatch(/P13 {3}the blocker contains/);
     expect(
       here.as(reviewer, ['review', '--apply', '-'], {
         input: JSON.stringify([{ item, decision: 'reject', reason: token }]),
       }).error,
-    ).toMatch(/P13 {3}the reason holds/);
+    ).toMatch(/P13 {3}the reason contains/);
     expect(here.as(reviewer, ['reject', item, '--reason', '…']).error).toContain('say why');
   });
 
@@ -140,27 +140,27 @@ describe('what is said', () => {
     };
     refused(
       here.as(bot, ['capture', 'A \u001b[31mred claim', '--kind', 'local']),
-      'P13   claim has a hidden character, U+001B',
+      'P13   claim contains a hidden character, U+001B',
     );
     refused(
       here.as(bot, ['capture', 'A \rred claim', '--kind', 'local', '--title', 'A\rB']),
-      'P13   title has a hidden character, U+000D',
+      'P13   title contains a hidden character, U+000D',
     );
     refused(
       here.as(reviewer, ['reject', item, '--reason', 'it is \u001b]0;owned\u0007 so']),
-      'P13   reason has a hidden character, U+001B',
+      'P13   reason contains a hidden character, U+001B',
     );
     refused(
       here.as(reviewer, ['promote', item, '--reviewer', 'A\u009bB']),
-      'P13   identity has a hidden character, U+009B',
+      'P13   identity contains a hidden character, U+009B',
     );
     refused(
       here.as(reviewer, ['promote', item], { env: { LEDGER_SESSION: 'a\u0008b' } }),
-      'P13   session has a hidden character, U+0008',
+      'P13   session contains a hidden character, U+0008',
     );
     refused(
       here.as({ name: 'A \u001b[31mRed', mail: 'red@example.org' }, ['promote', item]),
-      'P13   by has a hidden character, U+001B',
+      'P13   by contains a hidden character, U+001B',
     );
     expect(here.git('status', '--porcelain')).toBe('');
   });

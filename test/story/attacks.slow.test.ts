@@ -217,7 +217,7 @@ describe('an agent', () => {
     const item = captureGamma(here);
     here.write('ledger.config.json', '{"agents":{"mayPromote":"low"}}\n');
     expect(here.as(bot, ['promote', item], agent).error).toContain(
-      'an agent does not promote here',
+      "agents can't promote in this project",
     );
     here.commit('Allow it');
     expect(here.as(bot, ['promote', item], agent).code).toBe(0);
@@ -231,7 +231,7 @@ describe('an agent', () => {
     const refused = here.as(bot, ['promote', item], agent);
     expect([refused.code, refused.error]).toEqual([
       1,
-      expect.stringContaining('an agent does not promote here'),
+      expect.stringContaining("agents can't promote in this project"),
     ]);
     expect(here.as(bot, ['promote', item]).code).toBe(0);
   });
@@ -241,7 +241,7 @@ describe('an agent', () => {
     here.did(reviewer, 'promote', captureGamma(here));
     expect(here.as(bot, ['mv', gammaHolds, 'corpus/findings/x.md'], agent).code).toBe(1);
     expect(here.as(reviewer, ['mv', gammaHolds, 'docs/x.md']).error).toContain(
-      'no place where memory is looked for',
+      'is not in a memory folder',
     );
     expect(
       here.as(

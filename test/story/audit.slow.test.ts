@@ -540,7 +540,7 @@ describe('repairs', () => {
     expect(readFileSync(join(copy, 'a.md'), 'utf8')).toBe(note('a', old));
     expect(ledger(top, ['undo'], { env })).toMatchObject({
       code: 0,
-      out: expect.stringContaining('took back what ledger audit --fix wrote') as string,
+      out: expect.stringContaining('undid ledger audit --fix') as string,
     });
     expect([
       readFileSync(join(top, 'CLAUDE.md'), 'utf8'),
@@ -548,7 +548,7 @@ describe('repairs', () => {
     ]).toEqual([old, note('a', old)]);
     expect(ledger(top, ['undo'], { env })).toMatchObject({
       code: 2,
-      error: expect.stringContaining('no act to take back') as string,
+      error: expect.stringContaining('no command left to undo') as string,
     });
   });
 

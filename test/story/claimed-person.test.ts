@@ -70,7 +70,7 @@ describe('a person who is claimed in an agent’s session', () => {
     here.write('ledger.config.json', '{ "baseBranch": "main" }');
     const ran = here.as(reviewer, ['promote', item], claimed);
     expect(ran.code).toBe(1);
-    expect(ran.out + ran.error).toContain('the name is only claimed');
+    expect(ran.out + ran.error).toContain("can't confirm that a person ran this");
     expect(here.did(reviewer, 'show', item)).not.toContain('promoted');
     // What was decided under another configuration is held up by that of the base.
     here.as(reviewer, ['promote', item]);
@@ -90,7 +90,10 @@ describe('a person who is claimed in an agent’s session', () => {
     here.did(reviewer, 'promote', item);
     const promoted = here.did(reviewer, 'show', item);
     const ran = here.as(reviewer, ['undo'], claimed);
-    expect([ran.code, ran.error]).toEqual([1, expect.stringContaining('only claimed')]);
+    expect([ran.code, ran.error]).toEqual([
+      1,
+      expect.stringContaining("can't confirm that a person"),
+    ]);
     expect(here.did(reviewer, 'show', item)).toBe(promoted);
     // A rule that says something about what is there.
     here.write(

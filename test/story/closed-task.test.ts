@@ -26,13 +26,13 @@ it.each([
   (_how, isGone) => {
     const here = team('work', { 'src/values.ts': code });
     const first = capture(here, 'The limit is ten because the proxy drops the rest', 1);
-    expect(first).not.toContain('open again');
+    expect(first).not.toContain('reopened');
     here.did(reviewer, 'promote', captured(first));
     here.did(reviewer, 'close', 'work');
     if (isGone) rmSync(join(here.root, 'corpus/tasks/work.md'));
     here.commit('Close');
     const second = capture(here, 'The delay grows because the server counts failed logins', 2);
-    expect(second).toContain('the task work was closed, and is open again until this is decided');
+    expect(second).toContain('this reopened the closed task work');
     expect(second).toContain('ledger close work');
     here.did(reviewer, 'reject', captured(second), '--reason', 'it is in the manual');
     here.did(reviewer, 'close', 'work');
@@ -71,7 +71,7 @@ it.each([
         'work',
         '--promote',
       );
-      expect(out).not.toContain('open again');
+      expect(out).not.toContain('reopened');
     }
     const path = join(here.root, 'corpus/tasks/work.md');
     expect(existsSync(path)).toBe(!isGone);

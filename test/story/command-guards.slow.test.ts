@@ -100,7 +100,7 @@ describe('a command that proves a fact', () => {
         command: ['node', 'check.cjs'],
         outcome: 'passed',
         exit: 0,
-        said: 'holds, its command passes',
+        said: 'its command passes',
       },
     ]);
     expect([code, hasRun(here)]).toEqual([0, true]);
@@ -113,7 +113,7 @@ describe('a command that proves a fact', () => {
     const { records, code } = run(here);
     expect(records).toMatchObject([{ state: 'changed', broken: false }]);
     expect(code).toBe(0);
-    expect(here.did(reviewer, 'verify', '--run')).toContain('holds, its command passes');
+    expect(here.did(reviewer, 'verify', '--run')).toContain('its command passes');
   });
 
   it('puts its record in doubt where it fails, and shows what it printed without control characters', () => {
@@ -127,7 +127,7 @@ describe('a command that proves a fact', () => {
     expect(commands).toMatchObject([{ outcome: 'failed', exit: 3 }]);
     expect(code).toBe(1);
     const { out } = here.as(reviewer, ['verify', '--run']);
-    expect(out).toContain('in doubt: its command ended with exit code 3');
+    expect(out).toContain('in doubt: its command failed (exit code 3)');
     expect(out).toContain('| last');
     expect(
       out.split('\n').filter((line) => escapeInvisible(line) !== line || /^\s*::/.test(line)),
@@ -142,7 +142,7 @@ describe('a command that proves a fact', () => {
     here.write('ledger.config.json', '{ "guard": { "commands": true, "commandSeconds": 3600 } }\n');
     here.write('loop.cjs', 'setInterval(() => 0, 1000)');
     expect(run(here).commands).toMatchObject([
-      { outcome: 'failed', exit: null, said: 'in doubt: its command took longer than 1 seconds' },
+      { outcome: 'failed', exit: null, said: 'in doubt: its command ran longer than 1 s' },
     ]);
   });
 
@@ -185,7 +185,7 @@ describe('a command that proves a fact', () => {
     expect(run(here).commands).toMatchObject([{ outcome: 'not-run' }]);
     here.git('symbolic-ref', '-d', 'refs/remotes/origin/HEAD');
     expect(run(here).commands).toMatchObject([
-      { outcome: 'not-run', said: 'ledger does not know the base branch, which has to allow it' },
+      { outcome: 'not-run', said: 'no base branch found that allows the command' },
     ]);
     expect(hasRun(here)).toBe(false);
     const ran = here.as(reviewer, [
@@ -207,7 +207,7 @@ describe('a command that proves a fact', () => {
     const record = recordOf(here);
     here.write(record, here.read(record).replace('ok.cjs', 'check.cjs'));
     expect(run(here).commands).toMatchObject([
-      { outcome: 'not-run', said: 'its fact is not the same on origin/main' },
+      { outcome: 'not-run', said: 'its fact is different on origin/main' },
     ]);
     here.commit('Past the gate');
     asDefault(here);

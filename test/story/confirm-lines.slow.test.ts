@@ -146,7 +146,7 @@ describe('confirm', () => {
       // Two copies of what was cited, none of them in its place.
       here.write('src/limits.ts', `// one\n// two\n// three\n// four\n${limits}`);
       expect(here.as(reviewer, ['confirm', here.short]).error).toMatch(
-        /P04 .*stand at src\/limits\.ts#L\d+/,
+        /P04 .*is now at src\/limits\.ts#L\d+/,
       );
       // Evidence that is gone with its file is taken from another one by name alone.
       rmSync(join(here.root, 'src/limits.ts'));
@@ -260,7 +260,7 @@ describe('confirm', () => {
     expect(confirm('src/long.ts:not a symbol').code).toBe(2);
     const bound = confirm('long.ts:long', '-C', 'src');
     expect([bound.code, bound.error]).toEqual([0, '']);
-    expect(bound.out).toContain('src/long.ts#L2-L6 is bound as it reads now');
+    expect(bound.out).toContain('src/long.ts#L2-L6 is confirmed with these lines');
     expect(here.state('corpus/findings/sum-both-parts-small.md')).toBe('fresh');
   });
 

@@ -151,9 +151,9 @@ describe('what was tried and given up', () => {
       'lacks what belongs under "## Why it was given up"',
     );
     expect(capture('src/load.ts#L1-L3', ...kept)).toContain(
-      'src/load.ts#L1-L3 is code of today; a dead end cites what was given up',
+      'src/load.ts#L1-L3 is current code, but a dead end cites abandoned code',
     );
-    expect(capture(...kept)).toContain('has no evidence that can be checked');
+    expect(capture(...kept)).toContain('has no evidence');
   });
 });
 
@@ -206,13 +206,13 @@ describe('evidence at a commit', () => {
     const fact = ['capture', 'Load goes through a cache', '--when', 'changing load'] as const;
     const scope = [...fact, '--not-when', 'in tests', '--promote'] as const;
     const refused = here.as(reviewer, [...scope, `src/cache.ts@${commit}#L2-L7`]);
-    expect(refused.error).toContain('rests on commits alone, which say nothing of the code');
+    expect(refused.error).toContain('cites only commits');
     const place = `src/cache.ts@${commit}#L2-L7`;
     const promoted = here.did(reviewer, ...scope, place, 'src/load.ts#L1-L3');
     const item = /^promoted (\S+) fact/m.exec(promoted)?.[1] ?? '';
     here.write('src/load.ts', load.replace('fetch(key)', 'read(key)'));
     expect(here.as(reviewer, ['confirm', item, '--at', place]).error).toContain(
-      'would rest on commits alone, which say nothing of the code of today',
+      'would cite only commits',
     );
     here.did(
       reviewer,
@@ -272,7 +272,7 @@ describe('evidence at a commit', () => {
       `src/cache.ts@${commit.slice(0, 7)}#L1-L3`,
       ...scope,
     ]);
-    expect(refused.error).toContain('rests on commits alone');
+    expect(refused.error).toContain('cites only commits');
     here.write('src/notes.txt@abcdef1', 'a\nthe load of notes is quick\nc\n');
     expect(here.as(reviewer, ['verify']).out).toContain('changed');
   });

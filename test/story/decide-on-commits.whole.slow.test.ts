@@ -138,8 +138,8 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
       said('ann', '/ledger remember "In" .git/config#L1', { number: 8 }),
     );
     expect(told(decisions)).toEqual([
-      [expect.stringContaining('stranger may not write')],
-      [expect.stringContaining('robot[bot] is no person')],
+      [expect.stringContaining('stranger has no write access')],
+      [expect.stringContaining('robot[bot] is not a person')],
       [expect.stringContaining('zzzz')],
       [expect.any(String)],
       [expect.any(String)],
@@ -182,7 +182,7 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
     here.edit(path, 'Value ten is ten', 'Value ten is eleven');
     here.commit('Change the claim after it was shown');
     expect(told(await decide(here, tick(1)))).toEqual([
-      [expect.stringContaining('is not what the comment showed')],
+      [expect.stringContaining('changed after its box was ticked')],
     ]);
     expect(
       (await decide(here, said('ann', `${body}\nmore`, { id: 'tick/1@2', before }))).statements,
@@ -214,7 +214,7 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
     const unread = await decide(here, { ...tick, body: `${tick.body}more` });
     expect(unread.statements).toEqual([]);
     expect(told(await decide(here, { ...typed, mayWrite: false }))).toEqual([
-      [expect.stringContaining('bob may not write')],
+      [expect.stringContaining('bob has no write access')],
     ]);
 
     const decisions = await decide(here, tick);
@@ -231,7 +231,7 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
     here.commit('Two is even more');
     for (const late of [tick, typed])
       expect(told(await decide(here, late))).toEqual([
-        [expect.stringContaining('changed after this was said')],
+        [expect.stringContaining('changed after this comment')],
       ]);
     // Nor does an entry count that confirms other lines than were seen.
     commit(here, await decide(here, { ...typed, seen: head(here) }));
@@ -260,7 +260,7 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
         { head, statements: [] },
         { cwd: here.root, env, since: 'main', at: 'work', now },
       ),
-    ).rejects.toThrow('the statements are of');
+    ).rejects.toThrow('the statements are for');
   });
 
   it('is printed for the action as one commit and an answer to each', () => {

@@ -43,11 +43,11 @@ describe('high consequence', () => {
     ];
     for (const person of raisers)
       expect(here.as(person, ['promote', item]).error, person.mail).toMatch(
-        /P08 .*nothing corroborates it/,
+        /P08 .*someone else must promote it/,
       );
     expect(
       here.as(bot, ['promote', item, '--reviewer', 'A Reviewer <reviewer@example.org>']).error,
-    ).toMatch(/P08 .*a reviewer named on the command line does not corroborate/);
+    ).toMatch(/P08 .*--reviewer doesn't count as a second person/);
     expect(here.as(bot, ['validate', item]).error).toMatch(/P08/);
     here.did(reviewer, 'promote', item);
     expect(here.read('corpus/findings/limit-ten.md')).toContain(
@@ -64,7 +64,7 @@ describe('high consequence', () => {
       const ran = here.as(bot, ['validate', high, '--run', '--yes']);
       expect([ran.code, ran.error]).toEqual([
         1,
-        expect.stringMatching(/P08 .*only somebody else than who raised it validates it/),
+        expect.stringMatching(/P08 .*someone else must validate it/),
       ]);
       here.did(reviewer, 'validate', high, '--run', '--yes');
       here.did(bot, 'promote', high);
@@ -109,9 +109,7 @@ describe('high consequence', () => {
     here.commit('Capture');
     const ran = here.as(reviewer, ['validate', item, '--run', '--yes']);
     expect([ran.code, ran.error]).toEqual([1, expect.stringContaining(here.at(changed))]);
-    expect(ran.error).toMatch(
-      /changed while its proof ran, so it proves nothing|is not what was written/,
-    );
+    expect(ran.error).toMatch(/changed while its proof ran|is damaged/);
     here.git('checkout', '-q', '.');
     here.git('clean', '-fdq');
     expect(here.as(bot, ['promote', item]).error).toMatch(/P08/);
@@ -215,7 +213,7 @@ describe('an agent', () => {
     ).toBe(0);
     expect(
       here.as(bot, ['capture', 'x y z', '--override', 'P10', '--reason', 'r'], agent).error,
-    ).toContain('does not override');
+    ).toContain("can't override");
   });
 
   it(
@@ -227,7 +225,7 @@ describe('an agent', () => {
       const high = fact(here, 'The delay is 250', '--consequence', 'high');
       expect(here.as(reviewer, ['promote', item], { env: { CLAUDECODE: '1' } }).code).toBe(0);
       expect(here.as(reviewer, ['promote', high], { env: { CLAUDECODE: '1' } }).error).toContain(
-        'an agent does not promote what is of high consequence',
+        "the item is high-consequence; agents can't promote it",
       );
     },
   );
@@ -257,9 +255,7 @@ describe('gates', () => {
         ),
         'pattern',
       );
-    expect(here.as(reviewer, ['promote', pattern(['limit-ten'])]).error).toMatch(
-      /P09 .*it needs two/,
-    );
+    expect(here.as(reviewer, ['promote', pattern(['limit-ten'])]).error).toMatch(/P09 .*of 2/);
     const copy = captured(
       here.did(
         bot,
@@ -278,7 +274,7 @@ describe('gates', () => {
     expect(
       here.as(reviewer, ['promote', pattern(['limit-ten', 'retries-stop-after-three-attempts'])])
         .error,
-    ).toMatch(/P09 .*one discovery/);
+    ).toMatch(/P09 .*the same discovery/);
     const other = captured(
       here.did(
         bot,
@@ -305,7 +301,7 @@ describe('gates', () => {
         'AC-001:\nTHE client MUST stop after three retries\nVERIFY BY test\n',
     });
     const item = fact(here, 'AC-001 may be skipped for internal callers');
-    expect(here.as(reviewer, ['promote', item]).error).toMatch(/P07 .*SOL-M004/);
+    expect(here.as(reviewer, ['promote', item]).error).toMatch(/P07 .*weakens AC-001/);
     const states = fact(here, 'By AC-001 the client MUST stop after three retries, and it does');
     here.did(reviewer, 'promote', states);
   });

@@ -41,8 +41,8 @@ describe('an entry that was edited', () => {
           act,
           1,
           expect.stringContaining(
-            'is not what was written: nothing is decided on it\n      do   take the change back: ' +
-              `git checkout HEAD -- ${entry}\n      or   \`ledger verify\``,
+            "is damaged, so ledger can't decide on it\n      do   " +
+              `git checkout HEAD -- ${entry}\n`,
           ),
         ]);
       }
@@ -71,7 +71,7 @@ describe('an entry that could not be read again', () => {
     expect([ran.code, ran.error]).toEqual([
       1,
       expect.stringMatching(
-        /P12 {3}the entry would not be valid: items\.0\.path should be a path below the root\n {6}do {3}give the file a name/,
+        /P12 {3}invalid file name in `items\.0\.path`: expected a path below the root\n {6}do {3}rename the file/,
       ),
     ]);
     expect(here.git('status', '--porcelain')).toBe('');

@@ -82,11 +82,11 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
 
     const out = here.did(reviewer, 'retract', item, '--erase', ...because);
     expect(out.replace(/\S+\.md\b/g, '')).not.toContain(secret);
-    expect(out).toContain('docs/limits.md:3 still says it');
+    expect(out).toContain('docs/limits.md:3 still contains the text');
     const [commit = ''] = here.git('log', '-1', '--format=%H').split('\n');
     expect(out).toMatch(
       new RegExp(
-        `git still has the text: commits that wrote it: 1, the first ${commit.slice(0, 12)}, the last .*\n +held by main\n +held by origin/main\n +held by v1\n`,
+        `the text is still in git: commit ${commit.slice(0, 12)}, in main, origin/main, v1\n`,
       ),
     );
     expect(out).toContain('git filter-repo --replace-text FILE');
@@ -124,10 +124,10 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
     const undone = here.as(reviewer, ['undo']);
     expect([undone.code, undone.error]).toEqual([
       1,
-      expect.stringContaining('the last act erased texts, and an erasure is not taken back'),
+      expect.stringContaining("can't undo an erasure"),
     ]);
     expect(undone.error).toContain('git log -p -- ');
-    expect(here.as(reviewer, ['undo', item]).error).toContain('it is not put back');
+    expect(here.as(reviewer, ['undo', item]).error).toContain("it can't be restored");
     expect(here.git('status', '--porcelain')).toBe(state);
     const anew = here.as(bot, ['capture', claim, 'src/values.ts#L1-L4', ...scope]);
     expect([anew.code, anew.error]).toEqual([1, expect.stringContaining('P10')]);
@@ -152,9 +152,9 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
       expect(ran.code).not.toBe(0);
       return ran.error;
     };
-    expect(refused()).toContain('say why the text of');
+    expect(refused()).toContain("can't be erased without a reason");
     expect(refused('--reason', `it said that ${claim}`)).toContain('the reason repeats the text');
-    expect(refused('--plan', ...because)).toContain('a plan would hold the text');
+    expect(refused('--plan', ...because)).toContain('a plan would contain the text');
     expect(here.read('memory/INDEX.md')).toContain(secret);
   });
 
@@ -253,7 +253,7 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
     );
     here.did(reviewer, 'promote', item);
     const out = here.did(bot, 'retract', item, '--erase', ...because);
-    expect(out).toContain('is of high consequence, so a second person erases it');
+    expect(out).toContain('is high-consequence; someone else must erase its text');
     expect(left(here).length).toBeGreaterThan(0);
     expect(here.as(bot, ['retract', item, '--erase', ...because]).error).toContain('P08');
     here.did(reviewer, 'retract', item, '--erase', ...because);
@@ -292,7 +292,7 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
         line.startsWith('error'),
       ),
     ).toEqual([]);
-    expect(here.as(bot, ['undo', item]).error).toContain('it is not put back');
+    expect(here.as(bot, ['undo', item]).error).toContain("it can't be restored");
   });
 
   it('tells the headings that all records have from its text, and what people edit from what not', () => {
@@ -314,11 +314,11 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
         .findIndex((line) => line.includes(text)) + 1;
     const heading = `${here.at(path)}:${lineOf(path, '## Does not apply when')} `;
     expect(out).not.toContain(heading);
-    const shared = `${here.at(path)}:${lineOf(path, `changing ${secret} values`)} still says it`;
-    expect(out).toContain(`${shared}, and ${other} is decided`);
-    expect(out).toContain(`ledger supersede ${other} "CLAIM"`);
+    const shared = `${here.at(path)}:${lineOf(path, `changing ${secret} values`)} still contains the text`;
+    expect(out).toContain(`${shared}, in the record of ${other}`);
+    expect(out).toContain(`ledger supersede ${other} "NEW CLAIM"`);
     expect(out).toContain(`ledger retract ${other} --erase --reason`);
-    const waiting = `${here.at(open)}:${lineOf(open, claim)} still says it: take it out by hand`;
+    const waiting = `${here.at(open)}:${lineOf(open, claim)} still contains the text\n      delete it there`;
     expect([out.includes(waiting), waits]).toEqual([true, expect.anything()]);
   });
 
@@ -385,9 +385,9 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
     here.did(bot, 'promote', item);
     here.write('memory/topics/limits.md', `# Limits\n\n${claim}.\n`);
     const out = here.did(bot, 'retract', item, '--erase', ...because);
-    expect(out).toContain('memory/topics/limits.md:3 still says it');
-    expect(out).toContain('not looked for in files beside memory');
-    expect(out).toContain('git was not asked which commits hold the text');
+    expect(out).toContain('memory/topics/limits.md:3 still contains the text');
+    expect(out).toContain('files outside memory were not searched');
+    expect(out).toContain('commits were not searched for the text');
     expect(left(here)).toEqual([`memory/topics/limits.md: ${claim}.`]);
   });
 

@@ -64,8 +64,8 @@ describe('undo', () => {
     commit('Fix');
     const { code, error } = ledger(root, ['undo']);
     expect(code).toBe(1);
-    expect(error).toContain('the last act is committed: CLAUDE.md, as ledger audit --fix wrote it');
-    expect(error).toContain('use git revert');
+    expect(error).toContain("can't undo ledger audit --fix: CLAUDE.md is committed");
+    expect(error).toContain('find the commit to revert: git log');
     expect(read('CLAUDE.md')).toContain('src/parser.ts');
   });
 });

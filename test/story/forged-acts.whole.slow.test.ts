@@ -322,7 +322,7 @@ describe('branches that decided apart', () => {
       () => void here.did(bot, 'confirm', promoted),
     );
     expect(here.as(reviewer, ['promote', promoted]).error).toContain(
-      'is rolled-back, which ends an item',
+      'it is rolled-back, which is final',
     );
     here.did(reviewer, 'retract', promoted, '--reason', 'it was wrong');
     here.commit('Settle');
@@ -348,7 +348,9 @@ describe('a claim that is raised again', () => {
     here.did(reviewer, 'quarantine', undecided, '--reason', 'somebody doubts it');
     expect(here.as(bot, again).error).toMatch(/P11 .*this claim is quarantined as /);
     const copy = captured(here.did(bot, ...again, '--override', 'P11', '--reason', 'it holds'));
-    expect(here.as(bot, ['promote', copy]).error).toMatch(/P11 .*says so, and is in quarantine/);
+    expect(here.as(bot, ['promote', copy]).error).toMatch(
+      /P11 .*which is in quarantine, already records this/,
+    );
     here.did(bot, 'promote', copy, '--override', 'P11', '--reason', 'it holds');
     here.commit('Again');
     expect((await here.gate()).filter((line) => line.includes('LED511'))).toEqual([
@@ -419,7 +421,7 @@ describe('acts as they are made', () => {
     here.did(reviewer, 'quarantine', promoted, '--reason', 'somebody doubts it');
     here.edit(promoted, '\nValue one is one\n', '\nValue one is two\n');
     expect(here.as(bot, ['release', promoted, '--reason', 'nobody doubts it']).error).toMatch(
-      /P12 {3}corpus\/findings\/value-one-one\.md does not say what was accepted/,
+      /P12 {3}corpus\/findings\/value-one-one\.md differs from its accepted text/,
     );
     here.edit(promoted, '\nValue one is two\n', '\nValue one is one\n');
     here.did(bot, 'release', promoted, '--reason', 'nobody doubts it');

@@ -130,10 +130,8 @@ it('says of each what is amended, and how', { timeout: 60_000 }, () => {
   const here = known();
   const said = (path: string): string =>
     here.as(reviewer, ['amend', path, '--reason', 'wording']).error;
-  expect(said(wrong)).toMatch(/P01 .*is rolled-back: only memory is amended\n.*ledger show /);
-  expect(said(undecided)).toMatch(
-    /P01 .*is pending: only memory is amended\n.*a candidate is edited as it is: /,
-  );
+  expect(said(wrong)).toMatch(/P01 .*can't amend .*: it is rolled-back.*\n.*ledger show /);
+  expect(said(undecided)).toMatch(/P01 .*is pending; `amend` changes promoted items\n.*edit /);
 });
 
 describe('what is undecided', () => {

@@ -118,8 +118,7 @@ describe('import', () => {
     { timeout: 30_000 },
     () => {
       const here = team('work', {});
-      const merge = '<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> other\n';
-      const store = storeOf({
+      const merge = '      const store = storeOf({
         'MEMORY.md': '# Memory\n',
         'globs.md': note('Globs', 'The gate reads `a/*.json` and `b/*.md` first'),
         'class.md': note('Class', 'The tests match paths with ([\\\\/]) on Windows'),
@@ -374,6 +373,7 @@ describe('the claim of an imported note', () => {
       expect(said).toMatch(/the note states no fact, so its label is the claim: Names of things/);
       expect(said.match(/its label is the claim/g)).toHaveLength(2);
       const list = here.did(reviewer, 'review', '--list');
+<<<<<<< HEAD
       expect(list.match(/the claim is only the label/g)).toHaveLength(2);
       expect(list).not.toMatch(/no claim/);
       const path = 'corpus/findings/naming.md';
@@ -384,10 +384,12 @@ describe('the claim of an imported note', () => {
         .replace('## Does not apply when\n', '## Does not apply when\n- in tests\n');
       here.write(path, whole);
       expect(here.did(reviewer, 'promote', path, '--dry-run')).toMatch(
-        /the claim of \w+ is the label of the note it was imported from/,
+        /the claim of \w+ is only the label of the imported note/,
       );
       here.write(path, whole.replace('\nNames of things\n', '\nNames are in camel case\n'));
-      expect(here.did(reviewer, 'promote', path)).not.toContain('is the label of the note');
+      expect(here.did(reviewer, 'promote', path)).not.toContain(
+        'is only the label of the imported note',
+      );
     },
   );
 
@@ -402,9 +404,7 @@ describe('the claim of an imported note', () => {
     });
     const said = here.did(reviewer, 'adopt', '.claude/memory');
     expect(said).toContain('Each worker holds at most five connections.');
-    expect(said).toMatch(
-      /in 1 of them nothing was found that states a fact.*\.claude\/memory\/naming\.md/,
-    );
+    expect(said).toMatch(/1 record states no fact.*\.claude\/memory\/naming\.md/);
   });
 });
 

@@ -92,7 +92,7 @@ describe('land, where one configuration keeps several memories apart', () => {
       );
     write(second);
     expect(here.did(bot, '-C', 'packages/a', 'land', '--from', '../../.git/said.json')).toContain(
-      'belongs to a memory that is not landed in here',
+      'belongs to another workspace',
     );
     expect(here.git('status', '--porcelain')).not.toContain('findings');
     here.did(bot, 'land');
@@ -101,7 +101,7 @@ describe('land, where one configuration keeps several memories apart', () => {
     const byPath = here.at('packages/b/corpus/findings/values-end-nineteen.md');
     const both = `/ledger promote ${byPath} ${here.items['packages/a'] ?? ''}`;
     for (const [body, says] of sampleOf([
-      [both, 'is of another memory than the items before it'],
+      [both, 'belongs to another workspace than the items before it'],
       [`/ledger promote ${byPath}`, 'promoted '],
     ])) {
       write({ ...first, body: body ?? '' });
@@ -117,14 +117,14 @@ describe('land, where one configuration keeps several memories apart', () => {
     write(first, second);
     const out = here.did(bot, 'land', '--from', '.git/said.json');
     expect(out).toContain(`promoted ${here.items['packages/b'] ?? ''}`);
-    expect(out).not.toContain('not carried out');
+    expect(out).not.toContain('refused:');
     expect(folders.map((folder) => isComplete(here, folder))).toEqual([true, true, true]);
     expect(here.git('status', '--porcelain', '-uall')).toMatch(
       /\?\? packages\/c\/corpus\/findings\/value-two-is-two-/,
     );
     expect(here.as(bot, ['lint', '--fail-on', 'error']).code).toBe(0);
     const again = here.did(bot, 'land', '--from', '.git/said.json');
-    expect(again.match(/known before/g)).toHaveLength(2);
+    expect(again.match(/recorded already/g)).toHaveLength(2);
     expect(again).toContain('nothing to do');
     const told = JSON.parse(
       here.did(bot, 'land', '--from', '.git/said.json', '--format', 'json'),

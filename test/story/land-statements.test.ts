@@ -41,13 +41,16 @@ describe('land', { timeout: 60_000 }, () => {
     ]);
     expect(landed(here, promote, {})).toContain('is not merged yet');
     const refusals = [
-      [{ seen: null }, 'it is unknown at which commit'],
-      [{ seen: '01'.repeat(20) }, '0101010101, which the branch no longer has'],
-      [{ seen: here.git('rev-parse', 'main~1').trim() }, 'nothing was called'],
-      [{ at: '2027-01-01T00:01:01Z' }, 'this was said after the merge'],
+      [{ seen: null }, 'refers to is unknown'],
+      [{ seen: '01'.repeat(20) }, 'the branch no longer has 0101010101'],
+      [
+        { seen: here.git('rev-parse', 'main~1').trim() },
+        'did not exist when this comment was written',
+      ],
+      [{ at: '2027-01-01T00:01:01Z' }, 'newer than the merge'],
       [
         { at: '2027-01-01T00:01:01Z', body: '/ledger remember "Value two is two" src/a.ts#L3' },
-        'this was said after the merge',
+        'newer than the merge',
       ],
     ] as const;
     for (const [other, why] of refusals)
@@ -57,7 +60,7 @@ describe('land', { timeout: 60_000 }, () => {
     here.commit('Change another line on the base');
     here.write('src/a.ts', code.replace('value10 = 10', 'value10 = 90000'));
     here.commit('Change a cited line on the base');
-    expect(landed(here, promote)).toContain('was changed after this was said');
+    expect(landed(here, promote)).toContain('changed after this comment');
     here.git('reset', '-q', '--hard', 'HEAD~1');
     // What nobody committed nobody saw.
     for (const path of ['src/a.ts', here.at('corpus/findings/values-end.md')]) {
@@ -66,12 +69,14 @@ describe('land', { timeout: 60_000 }, () => {
         path,
         before.replaceAll('value10 = 10', 'value10 = 11').replace('end', 'never end'),
       );
-      expect(landed(here, promote)).toContain(`${path}, which ${here.item} rests on, differs`);
+      expect(landed(here, promote)).toContain(
+        `${path}, which ${here.item} cites, has uncommitted changes`,
+      );
       here.write(path, before);
     }
     for (const time of ['2027-13-01T00:00:00Z', '2027-01-01T25:00:00Z'])
       expect(landed(here, { ...promote, at: time })).toContain('.at');
     expect(landed(here, promote)).toContain(`promoted ${here.item}`);
-    expect(landed(here, promote)).toContain('known before');
+    expect(landed(here, promote)).toContain('recorded already');
   });
 });

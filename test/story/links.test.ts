@@ -235,7 +235,7 @@ describe('what is withdrawn', () => {
       '--because',
       'contradicted',
     );
-    expect(out).toContain('.claude/memory/counting.md links to it: look at it again');
+    expect(out).toContain('.claude/memory/counting.md links to it, so it may be wrong too');
     expect(out).toContain(
       `${here.at('corpus/findings/first-value-told.md')} cites it as evidence: look at it again`,
     );

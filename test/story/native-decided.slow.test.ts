@@ -71,7 +71,7 @@ describe('a native note that is memory', () => {
       here.git('add', '-A');
       expect(said(here, '--staged')).toEqual([`${values} LED504`]);
       expect(here.as(reviewer, ['confirm', item]).error).toContain(
-        `${values} does not say what was accepted`,
+        `${values} differs from its accepted text`,
       );
       here.did(reviewer, 'amend', item, '--reason', 'a full stop too few');
       expect(said(here)).toEqual([]);
@@ -79,7 +79,7 @@ describe('a native note that is memory', () => {
       expect(gate(here)).not.toMatch(/LED504/);
       here.write(values, here.read(values).replace('stays  one.', 'becomes two'));
       expect(here.as(reviewer, ['amend', item, '--reason', 'it is so']).error).toContain(
-        'that is more than wording',
+        '`amend` changes wording only',
       );
       here.commit('Edit');
       expect(gate(here)).toContain(`${values}:1:1 error LED504`);
@@ -107,7 +107,7 @@ describe('a native note that is memory', () => {
       expect(here.read(index)).toContain('- [Values](numbers.md) — what the values are\n');
       expect(said(here)).toEqual([]);
       expect(here.as(reviewer, ['mv', moved, 'memory/numbers.md']).error).toContain(
-        'outside of the store',
+        'outside the store',
       );
       here.commit('Move');
       here.did(reviewer, 'quarantine', item, '--reason', 'it looks odd');
@@ -198,7 +198,7 @@ describe('a native note on two branches', () => {
     here.write('.claude/memory/new.md', 'Value three is four.\n');
     here.write(index, `${here.read(index)}\n- [New](new.md)\n`);
     expect(here.as(reviewer, ['adopt', '.claude/memory/new.md']).error).toContain(
-      'is not committed as it is',
+      'has uncommitted changes',
     );
     here.commit('Add');
     here.did(reviewer, 'adopt', '.claude/memory/new.md');

@@ -63,13 +63,13 @@ describe('what is of high consequence is replaced', () => {
       const refused = here.as(bot, ['supersede', old, item]);
       expect(refused.code).toBe(1);
       expect(refused.error).toContain(
-        `P08   ${item} is of high consequence (it replaces ${itemOf(here).slice(0, 4)}: it was raised as of high ` +
-          'consequence) and nothing corroborates it',
+        `P08   ${item} is high-consequence (it replaces ${itemOf(here).slice(0, 4)}: it was raised as of high ` +
+          'consequence); someone else must promote it',
       );
       // Neither is it in two steps.
       here.did(bot, 'promote', item);
       expect(here.as(bot, ['supersede', old, item]).error).toMatch(
-        /P08 .*somebody else than who raised it replaces it/,
+        /P08 .*someone else must replace it/,
       );
     },
   );
@@ -78,16 +78,16 @@ describe('what is of high consequence is replaced', () => {
     const here = high();
     const item = replacing(here, reviewer);
     expect(here.as(reviewer, ['supersede', old, item]).error).toMatch(
-      /P08 .*it replaces .* and nothing corroborates it/,
+      /P08 .*it replaces .*; someone else must promote it/,
     );
     here.did(reviewer, 'promote', item);
     const refused = here.as(reviewer, ['supersede', old, item]).error;
     expect(refused).toMatch(
       new RegExp(
-        `P08 {3}${here.at(other)} was decided by reviewer@example\\.org alone, and ${here.at(old)} is of high consequence`,
+        `P08 {3}${here.at(old)} is high-consequence .* but only reviewer@example\\.org decided ${here.at(other)}`,
       ),
     );
-    expect(refused).toContain('let somebody else than who raised it look at it: ledger confirm');
+    expect(refused).toContain('ask another person to run: ledger confirm');
     here.did(bot, 'confirm', item);
     here.did(reviewer, 'supersede', old, item);
     expect(here.did(bot, 'lint', '--fail-on', 'error')).not.toContain(' error ');
@@ -166,7 +166,7 @@ describe('another Load when of memory', () => {
   it('passes the gates of a first one', { timeout: 60_000 }, () => {
     const here = high();
     here.edit(old, /load_when: .*/, 'load_when: "always"');
-    expect(here.as(reviewer, ['confirm', old]).error).toMatch(/P06 .*holds for every task/);
+    expect(here.as(reviewer, ['confirm', old]).error).toMatch(/P06 .*fits every task/);
     here.edit(old, /load_when: .*/, 'load_when: "working on how tokens rotate"');
     expect(here.as(bot, ['confirm', old]).error).toMatch(
       /P08 .*somebody else than who raised it sets its condition/,

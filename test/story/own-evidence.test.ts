@@ -62,7 +62,7 @@ describe('a claim is not its own evidence', () => {
   it('in its own candidate, where the same claim is captured again', () => {
     here.did(bot, 'capture', claim, ...scope);
     const { error } = here.as(bot, ['capture', claim, onlyFinding(), ...scope]);
-    expect(error).toMatch(/P04 .*a claim cannot prove itself/);
+    expect(error).toMatch(/P04 .*a claim can't prove itself/);
     expect(error).not.toContain('promote');
   });
 

@@ -48,21 +48,20 @@ describe('what is in quarantine and of high consequence', () => {
       here.did(reviewer, 'quarantine', item, ...why);
       const release = ['release', item, '--reason', 'it is sound'];
       expect(refusal(here, reviewer, release)).toContain(
-        `P08 ${item} is released by somebody else than who quarantined it do let another ` +
-          `person run: ledger release ${item} --reason "…"`,
+        `P08 you quarantined ${item}, so someone else must release it do ask another ` +
+          `person to run: ledger release ${item} --reason "…"`,
       );
       expect(refusal(here, bot, release)).toContain(
-        'is of high consequence (it was raised as of high consequence): who raised it does ' +
-          'not release it do let somebody run it who neither raised nor quarantined it: ledger ' +
-          `release ${item} --reason "…"`,
+        'is high-consequence and you proposed it; someone else must release it do ask another ' +
+          `person to run: ledger release ${item} --reason "…"`,
       );
       for (const who of [bot, reviewer, third]) {
         const said = refusal(here, who, release, agent);
-        expect(said).toContain('an agent does not release: that is for people');
+        expect(said).toContain("agents can't release");
         expect(said).not.toContain(`ledger release ${item}`);
       }
       expect(refusal(here, third, release, { env: { LEDGER_ACTOR: 'ci' } })).toContain(
-        'CI does not release: that is for people',
+        "CI can't release",
       );
       here.did(third, ...release);
       expect(here.as(bot, ['show', item]).out).toContain('pending');
@@ -77,11 +76,11 @@ describe('what is in quarantine and of high consequence', () => {
       const item = raise(here, '--consequence', 'high');
       here.did(reviewer, 'quarantine', item, ...why);
       expect(refusal(here, third, ['promote', item])).toContain(
-        `P01 ${item} is in quarantine and cannot be promoted do let somebody else than who ` +
-          `put it there release it first: ledger release ${item} --reason "…"`,
+        `P01 can't promote ${item}: it is in quarantine do another person runs: ` +
+          `ledger release ${item} --reason "…"`,
       );
       expect(refusal(here, third, ['validate', item])).toContain(
-        `${item} is quarantined: it cannot be validated`,
+        `can't validate ${item}: it is quarantined`,
       );
       for (const decision of ['promote', 'release']) {
         const input = JSON.stringify({ decisions: [{ item, decision, reason: 'it is sound' }] });
@@ -108,7 +107,7 @@ describe('what is in quarantine and of high consequence', () => {
       here.did(reviewer, 'quarantine', item, ...why);
       here.commit('Quarantine');
       expect(refusal(here, bot, ['release', item, '--reason', 'it is sound'])).toContain(
-        'who raised it does not release it',
+        'and you proposed it; someone else must release it',
       );
       here.did(third, 'release', item, '--reason', 'it is sound');
       expect(here.as(bot, ['lint', '--fail-on', 'warning']).out).not.toContain('LED511');
@@ -162,7 +161,7 @@ describe('what others wrote', () => {
       );
       const said = refusal(here, bot, ['promote', path]);
       expect(said).toContain(
-        'is of high consequence (its evidence comes from outside of this repository) and nothing corroborates it',
+        'is high-consequence (its evidence comes from outside of this repository); someone else must promote it',
       );
       expect(said).not.toMatch(/P0[1-7]/);
       here.did(reviewer, 'promote', path);

@@ -68,7 +68,7 @@ describe('a team and its memory', () => {
     expect(refused.error).toContain('nothing was written');
 
     // Decided by a second person; one finding is no pattern.
-    expect(as(reviewer, ['promote', fact, pattern]).error).toMatch(/P09 .*it needs two/);
+    expect(as(reviewer, ['promote', fact, pattern]).error).toMatch(/P09 .*of 2/);
     did(reviewer, 'promote', fact, decision);
     did(reviewer, 'reject', pattern, '--reason', 'one finding is no pattern');
     did(reviewer, 'reject', local);

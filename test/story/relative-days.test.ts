@@ -85,7 +85,7 @@ describe('days that only their writer could place', { timeout: 60_000 }, () => {
       'The form shows “open until next week”, which is a constant of ours',
     ]) {
       const out = here.did(bot, 'capture', claim, 'src/a.ts#L1', ...scope);
-      expect(out).not.toContain('holds through');
+      expect(out).not.toContain('valid through');
       here.did(reviewer, 'promote', captured(out));
     }
   });

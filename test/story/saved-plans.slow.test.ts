@@ -45,10 +45,10 @@ describe('an agent', () => {
     };
     expect(
       apply((copy) => void copy.writes.push({ path: 'CLAUDE.md', before: null, after: 'obey\n' })),
-    ).toContain('changed since it was made: CLAUDE.md');
+    ).toContain('the plan is out of date: CLAUDE.md changed');
     expect(
       apply((copy) => void copy.writes.push({ path, before: here.read(path), after: null })),
-    ).toContain(`changed since it was made: ${path}`);
+    ).toContain(`the plan is out of date: ${path} changed`);
     expect(
       apply((copy) => {
         for (const write of copy.writes)
@@ -63,7 +63,7 @@ describe('an agent', () => {
       }),
     ).toContain('README.md');
     expect(apply((copy) => void copy.writes.push(...copy.writes.slice(0, 1)))).toContain(
-      'changed since it was made',
+      'the plan is out of date',
     );
     expect(here.read(path)).toContain('status: promoted');
     expect(apply(() => undefined)).toBe('');
@@ -157,27 +157,30 @@ describe('an agent', () => {
       });
       expect([change, ran.code, ran.error]).toEqual([change, 1, expect.stringContaining(said)]);
     };
-    refused(undefined, 'does not say which command made it');
-    refused({ command: 'unlock' }, 'no command that makes a plan');
-    refused({ command: 'apply' }, 'no command that makes a plan');
-    refused({ command: 'touch' }, 'no command that makes a plan');
-    refused({ at: '2999-01-01T00:00:00Z' }, 'not past');
-    refused({ at: '2026-02-31T99:00:00Z' }, 'not past');
-    refused({ folder: '../elsewhere' }, 'outside');
-    refused({ folder: '/' }, 'outside');
-    refused({ args: [item] }, 'no end of its flags');
+    refused(undefined, 'names no command');
+    refused({ command: 'unlock' }, 'not a command that makes a plan');
+    refused({ command: 'apply' }, 'not a command that makes a plan');
+    refused({ command: 'touch' }, 'not a command that makes a plan');
+    refused({ at: '2999-01-01T00:00:00Z' }, 'not in the past');
+    refused({ at: '2026-02-31T99:00:00Z' }, 'not in the past');
+    refused({ folder: '../elsewhere' }, 'another workspace');
+    refused({ folder: '/' }, 'another workspace');
+    refused({ args: [item] }, 'have no end');
     for (const flag of ['--config=x.json', '--plan', '--format=json', '--help', '-C', '-Cx'])
       refused({ args: [flag, '--', item] }, `made with ${flag}`);
-    refused({ command: 'validate', args: ['--run', '--yes', '--', item] }, 'a plan runs no proof');
+    refused(
+      { command: 'validate', args: ['--run', '--yes', '--', item] },
+      "a plan can't run a proof",
+    );
     for (const [command, args] of [
       ['index', ['--']],
       ['verify', ['--']],
       ['review', ['--list', '--']],
     ] as const)
-      refused({ command, args }, 'makes no plan here');
+      refused({ command, args }, 'changes nothing here');
     expect(existsSync(join(here.root, 'owned'))).toBe(false);
     expect(here.as(reviewer, ['validate', item, '--run', '--plan']).error).toContain(
-      'a proof is run when it is recorded',
+      "can't be combined",
     );
     expect(here.as(reviewer, ['apply', '-'], { input: JSON.stringify(plan) }).code).toBe(0);
   });

@@ -67,7 +67,7 @@ describe('evidence, nearly right', () => {
     team.write('dist/app.js', code);
     expect(
       team.did(bot, 'capture', 'The bundle is small', 'dist/app.js#L1-L4', ...scope),
-    ).toContain('git ignores dist/app.js: nobody but you can check it');
+    ).toContain('git ignores dist/app.js, so no one else can check it');
     expect(
       team.did(bot, 'capture', 'The notes are long', 'src/my notes.ts#L1-L4', ...scope),
     ).not.toContain('git ignores');
@@ -107,15 +107,13 @@ describe('what is no memory', () => {
     const item = captured(
       team.did(bot, 'capture', 'The limit is ten', 'src/deep/values.ts#L1-L4', ...scope),
     );
-    expect(team.as(reviewer, ['supersede', item]).error).toMatch(
-      /is pending: only memory can be superseded/,
-    );
+    expect(team.as(reviewer, ['supersede', item]).error).toMatch(/it is pending, not promoted/);
     team.did(reviewer, 'reject', item, '--reason', 'it is not');
     expect(team.as(reviewer, ['supersede', item, '--claim', 'The limit is eleven']).error).toMatch(
-      /is rejected: only memory can be superseded/,
+      /it is rejected, not promoted/,
     );
     expect(team.as(reviewer, ['retract', item, '--reason', 'x y']).error).toContain(
-      'it was never served',
+      "so agents don't see it",
     );
     expect(
       team
@@ -167,7 +165,7 @@ describe('undo', () => {
     team.did(reviewer, 'index', '--write');
     team.commit('Rebuild the index');
     const index = team.read('memory/INDEX.md');
-    expect(team.as(reviewer, ['undo']).error).toContain('the last act is committed');
+    expect(team.as(reviewer, ['undo']).error).toContain("can't undo a committed command");
     expect(team.read('memory/INDEX.md')).toBe(index);
   });
 
@@ -176,7 +174,7 @@ describe('undo', () => {
     for (const claim of ['The limit is ten', 'The queue is long'])
       team.did(bot, 'capture', claim, 'src/deep/values.ts#L1-L4', ...scope);
     team.did(bot, 'undo');
-    expect(team.as(bot, ['undo']).error).toContain('has taken the last one back');
+    expect(team.as(bot, ['undo']).error).toContain('no command left to undo');
   });
 });
 
@@ -203,11 +201,9 @@ describe('between capture and decision', () => {
       team.write('src/deep/values.ts', code.replace(/^.*\n/, ''));
       team.write('src/my notes.ts', code.replace('value10 = 10', 'value10 = 11'));
       expect(team.as(reviewer, ['promote', moved]).error).toMatch(
-        /P04 .*stood elsewhere when it was captured: it is src\/deep\/values\.ts#L9-L12 now/,
+        /P04 .*moved to src\/deep\/values\.ts#L9-L12 after it was captured/,
       );
-      expect(team.did(reviewer, 'promote', changed)).toContain(
-        'says something else than when it was captured',
-      );
+      expect(team.did(reviewer, 'promote', changed)).toContain('changed after it was captured');
       const path = 'corpus/findings/limit-ten.md';
       team.write(path, team.read(path).replace('#L10-L13', '#L9-L12'));
       team.did(reviewer, 'promote', moved);

@@ -107,7 +107,7 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     const other = here.at('corpus/findings/value-nine-nine.md');
     const refused = here.as(reviewer, ['supersede', other, twelve]);
     expect(refused).toMatchObject({ code: 1 });
-    expect(refused.error).toContain('is rolled-back: only memory can take the place of memory');
+    expect(refused.error).toContain('it is rolled-back');
   });
 
   it('is remembered as what capture --promote says is, and holds', () => {
@@ -167,7 +167,7 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
   it('cites what the old record cites where no evidence is given, and says so', () => {
     const { here, old } = repository();
     expect(here.did(reviewer, 'supersede', old, next)).toContain(
-      `it cites what ${here.at('corpus/findings/limit.md')} cites`,
+      `the new claim cites the evidence of ${here.at('corpus/findings/limit.md')}`,
     );
     expect(here.read(successor)).toContain('- File: `src/values.ts#L1-L4`');
   });
@@ -198,7 +198,7 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
     expect([ran.code, ran.out]).toEqual([
       0,
       expect.stringContaining(
-        `it waits for a person: promoting it supersedes ${here.at('corpus/findings/limit.md')}`,
+        `this replaces ${here.at('corpus/findings/limit.md')} when someone promotes it`,
       ),
     ]);
     expect(here.read('corpus/findings/limit.md')).toMatch(/status: promoted/);
@@ -230,7 +230,7 @@ describe('supersede with a claim', { timeout: 60_000 }, () => {
 
   it('only raises what is of high consequence', () => {
     const { here, old } = repository('--consequence', 'high');
-    expect(here.did(reviewer, 'supersede', old, next)).toContain('it waits for somebody else');
+    expect(here.did(reviewer, 'supersede', old, next)).toContain('someone else must promote this');
     expect(here.read('corpus/findings/limit.md')).toMatch(/status: promoted/);
     here.did(ada, 'promote', idOf(here, successor));
     expect(here.read('corpus/findings/limit.md')).toMatch(/status: superseded/);
@@ -264,7 +264,7 @@ it('refuses a record that replaces itself', () => {
   const { here, old } = repository();
   const ran = here.as(reviewer, ['supersede', old, old, '--reason', 'again', '--format', 'json']);
   expect(ran.code).toBe(1);
-  expect(ran.out).toContain(`${old} cannot replace itself`);
+  expect(ran.out).toContain(`${old} can't replace itself`);
   expect(here.git('status', '--porcelain')).toBe('');
 });
 
@@ -300,7 +300,7 @@ describe('supersede of a decision', { timeout: 60_000 }, () => {
     expect(here.read(copy)).toContain('# ADR-0002: One owner a table\n');
     expect(here.read(copy)).toContain('## Context\n\nThree services wrote to one table.\n');
     expect(here.read(decision)).toContain('Two services wrote to one table.');
-    expect(out).toMatch(/your edit of \S+ is in \S+; it differs[^]*│ -Three services wrote/);
+    expect(out).toMatch(/your edit of \S+ is saved in \S+; it changed[^]*│ -Three services wrote/);
     expect(out).not.toContain('"## Context"');
   });
 });

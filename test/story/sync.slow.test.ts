@@ -158,7 +158,7 @@ describe('promoted memory in native surfaces', () => {
     );
     expect(here.as(bot, ['apply', 'user.json'])).toMatchObject({
       code: 2,
-      error: expect.stringContaining('--user and --check do not') as string,
+      error: expect.stringContaining("--plan can't be combined with --user or --check") as string,
     });
   });
 
@@ -277,9 +277,7 @@ describe('a hand edit in a block', () => {
     here.did(reviewer, 'promote', raise(here, 'Value one is one', 1));
     const broken = here.read(index).replace(/^<!-- ledger:memory end.*\n/m, '');
     here.write(index, broken);
-    expect(here.did(bot, 'sync')).toContain(
-      'a block begins and does not end, so nothing was written into it',
-    );
+    expect(here.did(bot, 'sync')).toContain('a block begins and does not end');
     here.did(reviewer, 'promote', raise(here, 'Value five is five', 5));
     expect(here.read(index)).toBe(broken);
   });
@@ -288,7 +286,7 @@ describe('a hand edit in a block', () => {
     const open = `${native}\n\`\`\`\nopen\n`;
     const here = team('work', { ...files, [index]: open });
     expect(here.did(reviewer, 'promote', raise(here, 'Value one is one', 1))).toContain(
-      'hides what follows: nothing was written',
+      'ends inside code or a comment, so ledger did not write it',
     );
     expect(here.read(index)).toBe(open);
   });

@@ -95,7 +95,7 @@ describe('texts without a record, edited by hand', () => {
     const here = remembered();
     here.write('AGENTS.md', here.read('AGENTS.md').replace('- Migrate', '- Never migrate'));
     const out = here.did(reviewer, 'retract', here.items.workflow, '--reason', 'nobody does');
-    expect(out).toContain('the line of AGENTS.md that points to it stays there');
+    expect(out).toContain('AGENTS.md still links to it');
     expect(here.read('AGENTS.md')).toContain('- Never migrate');
   });
 

@@ -255,7 +255,7 @@ describe('ledger topic', () => {
       expect(here.run(['undo'])).toMatchObject({ code: 0, error: '' });
       expect(here.run(['capture', 'x y'])).toMatchObject({
         code: 2,
-        error: expect.stringContaining('git does not say who you are') as string,
+        error: expect.stringContaining("git user.name and user.email aren't set") as string,
       });
     },
   );

@@ -50,7 +50,7 @@ it('undo of a task that was closed sends nobody to withdraw its items', { timeou
   const { error } = here.as(reviewer, ['undo']);
   expect(error).not.toContain('retract');
   // And says what opens it again.
-  expect(error).toContain('ledger capture "…" --task work');
+  expect(error).toContain('ledger capture "CLAIM" FILE#LINES --task work');
 });
 
 it(

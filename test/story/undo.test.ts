@@ -53,10 +53,10 @@ describe('undo of repairs', () => {
     const ran = run(['undo']);
     expect(ran.code).toBe(0);
     expect(ran.out).toMatch(
-      /^ {2}changes AGENTS\.md\nnote {2}took back what ledger audit --fix wrote at \d{4}-\d\d-\d\dT[\d:]+Z, run by a person\nnote {2}CLAUDE\.md is not as the repair left it, and stays\n {6}its text from before: (\S+)\n {6}as it is committed, without what was done since: git checkout HEAD -- CLAUDE\.md\n$/,
+      /^ {2}changes AGENTS\.md\nnote {2}undid ledger audit --fix of \d{4}-\d\d-\d\dT[\d:]+Z, run by a person\nnote {2}CLAUDE\.md changed since, so ledger kept it\n {6}its earlier text is in (\S+)\n {6}to discard the changes: git checkout HEAD -- CLAUDE\.md\n$/,
     );
     expect([read('AGENTS.md'), read('CLAUDE.md')]).toEqual([old, '# Mine\n']);
-    expect(readFileSync(/from before: (\S+)/.exec(ran.out)?.[1] ?? '', 'utf8')).toBe(old);
+    expect(readFileSync(/earlier text is in (\S+)/.exec(ran.out)?.[1] ?? '', 'utf8')).toBe(old);
     expect(run(['undo']).code).toBe(2);
     git(top, 'checkout', 'HEAD', '--', 'CLAUDE.md');
     expect(git(top, 'status', '--porcelain')).toBe('');
@@ -82,7 +82,7 @@ describe('undo of repairs', () => {
     expect([ran.code, ran.error]).toEqual([
       1,
       expect.stringMatching(
-        /^undo refused\n {2}P12 {3}CLAUDE\.md is not as the repair left it, and stays\n[^]*nothing was written\n$/,
+        /^undo refused\n {2}P12 {3}CLAUDE\.md changed since, so ledger kept it\n[^]*nothing was written\n$/,
       ),
     ]);
     expect(read('CLAUDE.md')).toBe('# Mine\n');
@@ -101,13 +101,13 @@ describe('undo of repairs', () => {
       'ledger: fixed 2 files: AGENTS.md, CLAUDE.md; `ledger undo` takes it back\n',
     );
     expect(read('CLAUDE.md')).toBe(rules);
-    expect(run(['undo']).out).toMatch(/took back what ledger lint --fix wrote at /);
+    expect(run(['undo']).out).toMatch(/undid ledger lint --fix of /);
     expect([read('CLAUDE.md'), existsSync(join(top, '.claude/memory/a.md'))]).toEqual([
       mark + rules,
       true,
     ]);
     expect(run(['undo']).out).toMatch(
-      /took back: wrote a user[^]*note {2}took back the act of \d{4}-\S+Z, by Ada <ada@example\.org>/,
+      /undid: wrote a user[^]*note {2}undid the command of \d{4}-\S+Z, by Ada <ada@example\.org>/,
     );
     expect(existsSync(join(top, '.claude/memory/a.md'))).toBe(false);
   });
@@ -146,11 +146,11 @@ describe('undo of a topic', () => {
     expect(ran.out).toContain('note  this can be undone\n      ledger undo\n');
     const back = run(['undo']);
     expect(back).toMatchObject({ code: 0, error: '' });
-    expect(back.out).toContain(`that was in ${store}`);
+    expect(back.out).toContain(`that command ran in ${store}`);
     expect(existsSync(join(store, 'a.md'))).toBe(false);
     expect(run(['undo'])).toMatchObject({
       code: 2,
-      error: expect.stringContaining('no act to take back') as string,
+      error: expect.stringContaining('no command left to undo') as string,
     });
   });
 

@@ -28,18 +28,18 @@ describe('an act says what comes next', { timeout: 60_000 }, () => {
   it('after a quarantine and a release, of a proposal and of memory', () => {
     const item = fact();
     expect(next(here.did(reviewer, 'quarantine', item, '--reason', 'who says so?'))).toEqual([
-      `it holds after all: somebody else runs ledger release ${item} --reason "…"`,
-      `it is wrong: ledger reject ${item} --reason "…"`,
+      `if it is true, another person runs: ledger release ${item} --reason "…"`,
+      `if it is wrong: ledger reject ${item} --reason "…"`,
     ]);
     expect(next(here.did(bot, 'release', item, '--reason', 'it was looked up'))).toEqual([
       `ledger promote ${item}`,
     ]);
     here.did(reviewer, 'promote', item);
     expect(next(here.did(reviewer, 'quarantine', item, '--reason', 'who says so?'))[1]).toBe(
-      `it is wrong: ledger retract ${item} --reason "…"`,
+      `if it is wrong: ledger retract ${item} --reason "…"`,
     );
     expect(next(here.did(bot, 'release', item, '--reason', 'it was looked up'))).toEqual([
-      `agents are served it again; to see whether its evidence still holds: ledger show ${item}`,
+      `agents see it again; check its evidence: ledger show ${item}`,
     ]);
   });
 
@@ -58,10 +58,7 @@ describe('an act says what comes next', { timeout: 60_000 }, () => {
           'contradicted',
         ),
       ),
-    ).toEqual([
-      'to say what holds instead: ledger capture "…" src/file.ts#L10-L14 --when "…" --not-when "…"',
-      'if that was a slip, before it is committed: ledger undo',
-    ]);
+    ).toEqual(['if this was a mistake, before you commit: ledger undo']);
     const other = captureFact(here, 'The edge keeps pages for an hour', 'src/a.ts#L1', 'paging');
     const ran = here.as(bot, ['quarantine', other, '--reason', 'odd'], {
       env: { CLAUDECODE: '1' },
@@ -80,8 +77,7 @@ describe('an act says what comes next', { timeout: 60_000 }, () => {
     );
     const path = `corpus/findings/the-limit-of-a-page-is-ten-${captured(out)}.md`;
     expect(next(out)).toEqual([
-      `before it can be promoted, write in ${path}: when it does not apply (under "Does not ` +
-        'apply when")',
+      `write into ${path}: when it does not apply (under "Does not ` + 'apply when")',
       'ledger review',
     ]);
     expect(here.read(path)).toContain('Does not apply when');
@@ -108,7 +104,7 @@ describe('why it is of high consequence', { timeout: 60_000 }, () => {
       '(the risk of C-015 is critical (spec auth))',
     );
     expect(here.did(bot, 'explain', 'P08')).toContain(
-      'as its own DOMAIN says, else the domain of its spec',
+      'critical, enforced policy, compliance or security',
     );
   });
 });

@@ -91,7 +91,7 @@ export async function changeBaseline(
         fileResult(baselineFile, {
           did: change === 'write' ? 'baselined' : 'pruned',
           kind: 'baseline',
-          claim: `${kept} old ${kept === 1 ? 'problem' : 'problems'}; only new ones are reported`,
+          claim: `${kept} old ${kept === 1 ? 'problem' : 'problems'}; ledger reports only new ones`,
         }),
       );
     },

@@ -30,7 +30,7 @@ export async function chooseOnlyPending(
       : { name, title: found.kind === 'record' ? found.record.title : found.row.discovery.value },
   );
   const [one, ...others] = waiting;
-  if (!one) throw new UsageError(say.noneWaits({ command }));
+  if (!one) throw new UsageError(say.noneWaits());
   if (others.length === 0 && (await ask(say.take({ command, ...one })))) return one.name;
   const items = waiting.slice(0, maxListed).map(({ name, title }) => `${name}: ${title}`);
   throw new UsageError(say.unnamedItem({ command, items }));

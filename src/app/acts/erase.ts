@@ -75,7 +75,7 @@ async function notesOnLines(
     }),
     found.length > shown.length &&
       say.stillMore({ count: found.length - shown.length, shown: shown.length }),
-    !repository && say.stillUnasked({ problem: 'this is no git repository' }),
+    !repository && say.stillUnasked({ problem: 'this is not a git repository' }),
   ]);
 }
 
@@ -119,20 +119,18 @@ async function noteOnCommits(
   { repository, source }: LoadedActInputs,
   erased: readonly ErasedTexts[],
 ): Promise<Message> {
-  if (!repository) return say.historyUnread({ problem: 'this is no git repository' });
+  if (!repository) return say.historyUnread({ problem: 'this is not a git repository' });
   const paths = [...new Set(erased.flatMap((each) => each.paths))].map(
     (path) => source.prefix + path,
   );
   const holding = await commitsWriting(repository, paths);
   if (!holding) return say.notInHistory();
-  const { count, isWhole, first, last, refs } = holding;
-  const more = refs.length - maxRefsNamed;
+  const { count, first, last, refs } = holding;
+  const more = refs.length > maxRefsNamed ? [`${refs.length - maxRefsNamed} more`] : [];
   return say.inHistory({
     count,
     first: first.slice(0, 12),
     last: last.slice(0, 12),
-    most: isWhole ? null : count,
-    refs: refs.slice(0, maxRefsNamed),
-    more: more > 0 ? more : null,
+    refs: [...refs.slice(0, maxRefsNamed), ...more].join(', '),
   });
 }

@@ -221,7 +221,7 @@ function whyLater(
   const { path } = record;
   const high = consequenceOf(old, record, inputs) ?? consequenceOfDiscovery(discovery, inputs);
   if (refuseUnauthorized('supersede', request.principal, inputs.policy, high !== null))
-    return say.waits({ path });
+    return say.replaces({ path });
   return high === null ? null : say.waitsForAnother({ path, why: high });
 }
 

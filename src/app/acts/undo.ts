@@ -240,10 +240,8 @@ function takenBack(done: ItemResult): ItemResult {
   return {
     ...done,
     // The claim of such an act is how the file was after it.
-    ...(done.kind === 'baseline' || done.kind === 'index'
-      ? { claim: 'it is as it was before' }
-      : {}),
-    did: `took back: ${done.did}`,
+    ...(done.kind === 'baseline' || done.kind === 'index' ? { claim: 'as it was before' } : {}),
+    did: `undid: ${done.did}`,
     entry: null,
     next: [],
   };

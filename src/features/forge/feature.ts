@@ -9,7 +9,7 @@ export const forge: Feature = {
       entry: secondaryCommand(
         'For programs and repair',
         'decide --from FILE',
-        'Record what people decided on a pull request; run by the GitHub action',
+        'Record the decisions of a pull request; run by the GitHub action',
         async () => (await import('./cli/decide-command.ts')).runDecide,
       ),
       before: 'index',
@@ -18,7 +18,7 @@ export const forge: Feature = {
       entry: secondaryCommand(
         'For programs and repair',
         'land',
-        'Finish on the base branch what merges left to it; run by CI after a merge',
+        'Complete indexes on the base branch after a merge; run by CI',
         async () => (await import('./cli/land-command.ts')).runLand,
       ),
       before: 'index',

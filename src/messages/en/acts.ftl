@@ -10,163 +10,161 @@
 ## $path: corpus/findings/retry.md
 
 # $path: corpus/ledger/2026/11/01JC.json
-act-entryDamaged = { $path } is not what was written: nothing is decided on it
-    .mend =
-        take the change back: git checkout HEAD -- { $path }
-        `ledger verify` says what is wrong with it
+act-entryDamaged = { $path } is damaged, so ledger can't decide on it
+    .mend = git checkout HEAD -- { $path }
 # $folder: memory/.txn
-act-journalTracked = git tracks files in { $folder }, which belongs to this clone alone
+act-journalTracked = git tracks files in { $folder }, which belongs to this clone only
     .mend = git rm -r --cached -- { $folder } && git commit
-act-identityUnknown = git does not say who you are, so nobody could be named for this
+act-identityUnknown = git user.name and user.email aren't set
     .mend = git config --global user.name "Your Name" && git config --global user.email you@example.org
 # $name: auth/refresh
-act-taskNameInvalid = "{ $name }" is no name for a task
-    .mend = letters, digits, dots, hyphens and underscores, such as auth-refresh
+act-taskNameInvalid = "{ $name }" is not a task name
+    .mend = use letters, digits, dots, hyphens and underscores: auth-refresh
 # $name: auth
 act-taskUnknown = no task "{ $name }"
-    .mend = `ledger review --list` lists the tasks that have something waiting
+    .mend = list tasks with pending items: ledger review --list
 # $name: auth-refesh
 # $near: auth-refresh
 act-taskMistyped = no task "{ $name }"; did you mean { $near }?
-    .mend = `ledger review --list` lists the tasks that have something waiting
-act-proofOutdated = { $path } changed while its proof ran, so it proves nothing
-    .mend = give a command that only looks, and run it again
+    .mend = list tasks with pending items: ledger review --list
+act-proofOutdated = { $path } changed while its proof ran, so the result doesn't count
+    .mend = use a command that changes no files
 # $path: build/report.txt
-act-evidenceIgnored = git ignores { $path }: nobody but you can check it
-    .mend = cite a file that is in the repository
+act-evidenceIgnored = git ignores { $path }, so no one else can check it
+    .mend = cite a file that git tracks
 # $what: corpus/findings/retry.md and 1 more
-act-writtenIgnored = git ignores { $what }: commits leave out what this writes there
-    .mend = take the pattern out of .gitignore, or git add -f { $path }
+act-writtenIgnored = git ignores { $what }, so commits leave it out
+    .mend = git add -f { $path }
 # $why: src/retry.ts cannot be read
-act-leftOut = { $path } is left out of the files that agents load: { $why }
+act-leftOut = agents' files leave out { $path }: { $why }
     .mend = ledger verify
-act-memoryChanged = somebody else changed memory at the same time, so only part of this is written
-    .mend = run the same command again
+act-memoryChanged = another process changed memory meanwhile, so only a part was written
+    .mend = run the command again
 
 ## Commands that write: their options
 ## $file: plan.json
 
-actOptions-planWithoutInput = the plan does not hold the text its command read
-actOptions-planEmpty = the command of the plan makes no plan here
-    .mend = make the plan with --plan, and apply it as it was printed
-actOptions-planTooLarge = { $file } is no plan: it is too large
-actOptions-planNoText = { $file } is no plan: it is no text file
-actOptions-baselineOfFiles = a baseline is of the whole workspace
-    .mend = `ledger waive` leaves a rule aside in some files
-actOptions-baselineWrittenAndPruned = --write makes the baseline anew: there is nothing to prune then
-actOptions-indexAdoptedFirst = --adopt comes first, then --write
+actOptions-planWithoutInput = the plan lacks the text that its command read
+actOptions-planEmpty = the command of the plan changes nothing here
+    .mend = make a new plan with --plan
+actOptions-planTooLarge = { $file } is not a plan: it is too large
+actOptions-planNoText = { $file } is not a plan: it is not a text file
+actOptions-baselineOfFiles = a baseline covers the whole workspace, not single files
+    .mend = ledger waive RULE FILE --reason "…"
+actOptions-baselineWrittenAndPruned = --write replaces the whole baseline, so --prune has no use
+actOptions-indexAdoptedFirst = --adopt and --write can't be combined
+    .mend = ledger index --adopt
 # $store: .claude/memory
-actOptions-indexStoreUnwritten = --store goes with --write
-    .mend = what is in a store: ledger topic list --store { $store }
-actOptions-reviewedItem = review goes through everything that waits
-    .mend = to decide one item: ledger promote ITEM, or reject, defer, quarantine
-actOptions-reviewedSeveralWays = --list, --edit, --apply and --cite do not go together
-actOptions-reviewWithoutTerminal = --edit needs a terminal and somebody in front of it
-    .mend = from a script: ledger review --apply FILE
+actOptions-indexStoreUnwritten = --store needs --write
+    .mend = ledger index --write --store { $store }
+actOptions-reviewedItem = review takes no item
+    .mend = ledger promote ITEM
+actOptions-reviewedSeveralWays = --list, --edit, --apply and --cite can't be combined
+actOptions-reviewWithoutTerminal = --edit needs a terminal
+    .mend = ledger review --apply FILE
 # $file: decisions.txt
-actOptions-fileMissing = no such file: { $file }
-actOptions-checkedAndPlanned = --check writes nothing and --plan prints what would be written: choose one
-actOptions-landedForGood = --from carries out what people decided, and --check, --dry-run and --plan write nothing: choose one
-actOptions-syncReplayed = a plan writes files of the repository, and --user and --check do not
-actOptions-syncPlannedForUser = a plan is of files of the repository, and --user writes outside of it
-    .mend = to see what it would write: ledger sync --user --dry-run
-actOptions-unlockUnforced = unlock needs --force: make sure first that nobody else is writing here
-    .mend = ledger unlock --force
-actOptions-proofPlanned = --run and --plan do not go together: a proof is run when it is recorded
+actOptions-fileMissing = no file { $file }
+actOptions-checkedAndPlanned = --check and --plan can't be combined
+actOptions-landedForGood = --from writes, so --check, --dry-run and --plan can't be combined with it
+actOptions-syncReplayed = --plan can't be combined with --user or --check
+actOptions-syncPlannedForUser = a plan contains files of the repository, but --user writes outside it
+    .mend = ledger sync --user --dry-run
+actOptions-unlockUnforced = unlock needs --force
+    .mend = if no other ledger process runs here: ledger unlock --force
+actOptions-proofPlanned = --run and --plan can't be combined
     .mend = ledger validate ITEM --run
-actOptions-proofMissing = { $item } gives no command as its evidence
-    .mend = add one: - Command: `npm test -- auth`
-actOptions-waiversOfRule = --list stands alone: it shows all waivers
+actOptions-proofMissing = the evidence of { $item } contains no command
+    .mend = add a line under "## Evidence": - Command: `npm test -- auth`
+actOptions-waiversOfRule = --list takes no arguments
     .mend = ledger waive --list
-actOptions-ruleMissing = say which rule is waived
-    .mend = ledger waive IDX102 memory/INDEX.md --reason "…"; `ledger waive --list` shows what is
+actOptions-ruleMissing = the rule to waive is missing
+    .mend = ledger waive IDX102 memory/INDEX.md --reason "…"
 # $part: hooks
 # $parts: configuration, commit-hook, agent-lines, ci
 actOptions-unknownPart = "{ $part }" is not a part of setup
-    .mend = the parts: { $parts }
-actOptions-initConfig = init takes no --config: it writes ledger.config.json at the top of the repository
-actOptions-blockWithoutAgent = --block goes with --agent
-    .mend = `ledger init --agent claude-code --block`
+    .mend = choose from { $parts }
+actOptions-initConfig = init takes no --config, because it writes ledger.config.json at the root
+actOptions-blockWithoutAgent = --block needs --agent
+    .mend = ledger init --agent claude-code --block
 # $command: init --yes
-actOptions-nobodyToAsk = nothing was written: nobody can be asked here
-    .mend = `ledger { $command }` writes it
+actOptions-nobodyToAsk = nothing was written: ledger needs a terminal to ask
+    .mend = ledger { $command }
 
 ## Every act: who may do it
 
-policy-forPeopleNotCi = CI does not { $command }: that is for people
-    .mend = it stays as it is until a person decides
+policy-forPeopleNotCi = CI can't { $command }
+    .mend = ask a person to decide
 # $command: retract
-policy-forPeople = an agent does not { $command }: that is for people
-    .mend = it stays as it is until a person decides
-policy-claimedPerson = a person does not { $command } from within an agent's session or CI here: the name is only claimed
-    .mend =
-        it stays as it is until a person decides
-        the committed configuration refuses such decisions (agents.claimedPerson)
-policy-decidedByPeople = an agent does not { $command } here: deciding is for people
-    .mend = it stays as it is until a person decides
-policy-highForPeople = an agent does not { $command } what is of high consequence
-    .mend = it stays as it is until a person decides
+policy-forPeople = agents can't { $command }
+    .mend = ask a person to decide
+policy-claimedPerson = can't confirm that a person ran this: it came from an agent session or CI
+    .mend = run it in a terminal of your own
+policy-decidedByPeople = agents can't { $command } in this project
+    .mend = ask a person to decide
+policy-highForPeople = the item is high-consequence; agents can't { $command } it
+    .mend = ask a person to decide
+# $command: waive
+policy-errorsForPeople = agents can't { $command } errors
+    .mend = ask a person to decide
 # $gates: P04, P08
-policy-notOverridden = { $gates } cannot be overridden
-    .mend = only P10 (withdrawn before), P11 (known already) and P15 (worth keeping) can
+policy-notOverridden = { $gates } can't be overridden; only P10, P11 and P15 can
 policy-overrideUnexplained = an override needs a reason
-    .mend = --override P10 --reason "…"
+    .mend = add --reason "…"
 
 ## Every act: the entry that records it
 
 # $key: items.0.target
 # $expected: a path below the root
-entry-badFileName = the entry would not be valid: { $key } should be { $expected }
-    .mend = give the file a name without control characters and backslashes
+entry-badFileName = invalid file name in `{ $key }`: expected { $expected }
+    .mend = rename the file, without control characters and backslashes
 # $key: items.0.reason
 # $expected: a text
-entry-malformed = the entry would not be valid: { $key } should be { $expected }
-    .mend = say it otherwise
+entry-malformed = invalid value for `{ $key }`: expected { $expected }
 # $key: reason
 # $codePoint: U+200B
 # $kind: zero width space
-entry-hiddenCharacter = { $key } has a hidden character, { $codePoint } ({ $kind }), and would be recorded for good
-    .mend = take it out of what was said, or of the record; `ledger lint --only SEC701` shows it there
+entry-hiddenCharacter = { $key } contains a hidden character, { $codePoint } ({ $kind })
+    .mend = find and delete it: ledger lint --only SEC701
 
 ## Every act on memory: the text that was accepted
 ## $path: corpus/findings/rotated-refresh-token.md
 
 # $path: .claude/memory/auth.md#refresh
-acceptedText-edited = { $path } does not say what was accepted
+acceptedText-edited = { $path } differs from its accepted text
     .mend =
-        by mistake: ledger undo { $item }
-        a typo: ledger amend { $item } --reason "…"
-        a new truth: ledger supersede { $item }
-acceptedText-editedBeforeWithdrawal = { $path } was edited by hand, and memory keeps the words that were accepted when it is withdrawn
-    .mend = put them back, then again: ledger undo { $item }
+        if the edit is wrong: ledger undo { $item }
+        if only the wording changed: ledger amend { $item } --reason "…"
+        if something else is true now: ledger supersede { $item }
+acceptedText-editedBeforeWithdrawal = { $path } was edited, but a withdrawal keeps the accepted text
+    .mend = ledger undo { $item }
 # $decided: k3f
 # $waiting: null
-acceptedText-torn = { $path } holds both sides of a merge that is not finished
+acceptedText-torn = { $path } contains merge conflicts
     .mend =
-        put back what was accepted: ledger undo { $decided }
-        finish the merge of { $waiting }, then again
+        ledger undo { $decided }
+        finish the merge of { $waiting }
 # $copy: corpus/findings/rotated-refresh-token-2.md
-acceptedText-writeCopy = first write what is true now into { $copy }
+acceptedText-writeCopy = write what is true now into { $copy }
 # $copy: corpus/findings/refresh-token-reuse.md
-acceptedText-editMoved = your edit of { $path } is in { $copy }; { $path } says again what was accepted
+acceptedText-editMoved = your edit moved to { $copy }; { $path } has its accepted text again
 
 ## Every act on evidence: what does not prove a claim
 
 # $surface: corpus/findings/rotated-refresh-token.md#claim
-# $why: a claim cannot prove itself
+# $why: a claim can't prove itself
 # $fix: cite the code or the document that shows it
 notEvidence-refused = { $surface } is not evidence: { $why }
     .mend = { $fix }
-notEvidence-itself = a claim cannot prove itself
+notEvidence-itself = a claim can't prove itself
     .mend = cite the code or the document that shows it
-notEvidence-note = the claim is from this note, or from what it copies
+notEvidence-note = the claim comes from this note or from its source
     .mend = cite the code or the document that shows it
-notEvidence-circle = this record rests on the claim
+notEvidence-circle = this record cites the claim
     .mend = cite the code or the document that shows it
 # $status: candidate
 # $path: corpus/findings/rotated-refresh-token.md
 notEvidence-undecided = this record is { $status }
-    .mend = promote { $path } first, or cite the code or the document that shows it
+    .mend = ledger promote { $path }
 # $status: superseded
 notEvidence-withdrawn = this record is { $status }
     .mend = cite the code or the document that shows it
@@ -177,19 +175,19 @@ notEvidence-repeats = { $file } only repeats claims
 ## Every act: secrets
 
 # $place: the reason
-secret-inEntry = { $place } holds what looks like a secret ({ $kind })
-    .mend = say it without, and revoke the secret
-secret-inTopic = the topic holds what looks like a secret ({ $kind })
-    .mend = say it without, and revoke the secret
-secret-inRequest = what was said holds what looks like a secret ({ $kind })
-    .mend = take it out, and revoke it
-secret-inAnswer = the answer holds what looks like a secret ({ $kind })
-    .mend = take it out, and revoke it
+secret-inEntry = { $place } contains a possible secret ({ $kind })
+    .mend = remove it and revoke it
+secret-inTopic = the topic contains a possible secret ({ $kind })
+    .mend = remove it and revoke it
+secret-inRequest = the request contains a possible secret ({ $kind })
+    .mend = remove it and revoke it
+secret-inAnswer = the answer contains a possible secret ({ $kind })
+    .mend = remove it and revoke it
 # $path: notes/deploy.md
 # $line: 3
-secret-inNote = { $path }:{ $line } is left out: it holds what looks like a secret ({ $kind })
-    .mend = take it out there, revoke it, and import again
-secret-inStatement = it holds what looks like a secret ({ $kind })
+secret-inNote = { $path }:{ $line } was skipped: it contains a possible secret ({ $kind })
+    .mend = remove it there and revoke it, then import again
+secret-inStatement = the comment contains a possible secret ({ $kind })
 
 ## Every act: secrets, places of an entry
 
@@ -197,259 +195,258 @@ entryPlace-reviewer = the reviewer
 entryPlace-session = the session
 entryPlace-task = the task
 entryPlace-reason = the reason
-entryPlace-obstacle = what it waits for
+entryPlace-obstacle = the blocker
 
 ## Every name of an item
 ## $count: 2
 
 # $path: .claude/memory/MEMORY.md#L57
-item-undecidedNote = nothing was decided about { $path }, and nothing waits
-    .mend = propose it: ledger capture --from { $path } …
+item-undecidedNote = { $path } has no pending or decided item
+    .mend = ledger capture --from { $path }
 # $name: k3f
 # $ids: ["k3fa: A rotated token is rejected", "k3fq: The cache is shared"]
-item-ambiguous = "{ $name }" is the start of { $count } ids
+item-ambiguous =
+    { $count ->
+        [one] 1 ID starts with "{ $name }"
+       *[other] { $count } IDs start with "{ $name }"
+    }
     .mend = { $ids }
 # $name: storm
 item-unknown = no item or record "{ $name }"
-    .mend = `ledger review --list` lists what waits, `ledger log` what was decided
+    .mend = list all pending items: ledger review --list
 # $name: strom
 # $near: storm
 item-misspelt = no item or record "{ $name }"; did you mean { $near }?
-    .mend = `ledger review --list` lists what waits, `ledger log` what was decided
+    .mend = list all pending items: ledger review --list
 item-noRecord = no record at { $path }
 # $task: auth-refresh-client
 # $position: 3
-item-noPosition = { $task } has { $count } items, none is number { $position }
-    .mend = `ledger review --list` lists what waits
+item-noPosition =
+    { $task } has no item { $position }; it has { $count ->
+        [one] 1 item
+       *[other] { $count } items
+    }
+    .mend = list all pending items: ledger review --list
 # $task: auth-refresh
 item-noTask = no task "{ $task }"
-    .mend = `ledger review --list` lists what waits
+    .mend = list all pending items: ledger review --list
 
 ## `ledger promote`, `reject`, `defer`, `block` and `close` without a name
 
 # $name: k3f
 # $title: A rotated refresh token is rejected
 onlyOne-take = { $command } { $name } ({ $title })?
-onlyOne-noneWaits = no item waits for a decision
-    .mend =
-        name one: ledger { $command } ITEM
-        what was put off or set aside: ledger review --list --all
+onlyOne-noneWaits = no item is pending
+    .mend = list deferred items too: ledger review --list --all
 # $items: ["k3f: A rotated refresh token is rejected on reuse"]
-onlyOne-unnamedItem = you named no item
-    .mend =
-        ledger { $command } ITEM
-        { $items }
+onlyOne-unnamedItem = { $command } needs an item
+    .mend = { $items }
 onlyOne-noneOpen = no task is open
-    .mend = name one: ledger close TASK
 # $tasks: ["auth", "billing"]
-onlyOne-unnamedTask = you named no task
+onlyOne-unnamedTask = close needs a task
     .mend = ledger close { $tasks }
 
 ## `ledger promote`: by kind
 
 # $spec: corpus/specs/auth.md
 # $path: corpus/amendments/auth-reuse.md
-landing-approvedSpec = { $spec } is approved, so memory does not change it: the request is in { $path }
-    .mend = when it is decided: ledger reopen { $item }
-landing-localDetail = { $item } is a local detail: it goes nowhere
-    .mend =
-        ledger reject { $item }
-        if it is more than that, capture it as what it is: --kind fact
-# $why: "drift" is in memory/glossary.md already
+landing-approvedSpec = { $spec } is approved, so the request is in { $path }
+    .mend = after its decision: ledger reopen { $item }
+landing-localDetail = { $item } is a local detail, which can't be promoted
+    .mend = ledger reject { $item }
+# $why: memory/glossary.md already contains "drift"
 landing-termTaken = { $why }
-    .mend =
-        give each meaning a word of its own: "word (of this)" and "word (of that)"
-        then: ledger reject { $item } --reason "one word, one meaning"
+    .mend = ledger reject { $item } --reason "defined already"
 
 ## `ledger sync`, and every act that changes memory
 ## $path: .claude/memory/MEMORY.md
 
-projection-inMerge = { $path } is in the middle of a merge: nothing was written into it
+projection-inMerge = { $path } contains an unfinished merge, so ledger did not write it
     .mend = finish the merge, then: ledger sync
 # $why: its block has no end
-projection-brokenBlock = { $path }: { $why }, so nothing was written into it
-    .mend = mend or delete its ledger:memory lines, then: ledger sync
-projection-noRoomForOne = { $path } is full: 1 promoted record finds no room in what is loaded of it
-    .mend = shorten it, then: ledger sync
+projection-brokenBlock = ledger did not write { $path }: { $why }
+    .mend = delete its ledger:memory lines, then: ledger sync
 # $count: 12
-projection-noRoom = { $path } is full: { $count } promoted records find no room in what is loaded of it
-    .mend = shorten it, then: ledger sync
-projection-hiddenEnd = { $path } ends inside of code, a comment or something else that hides what follows: nothing was written
-    .mend = close it, then: ledger sync
+projection-noRoom =
+    { $path } is full and leaves out { $count ->
+        [one] 1 promoted record
+       *[other] { $count } promoted records
+    }
+    .mend = shorten { $path }, then: ledger sync
+projection-hiddenEnd = { $path } ends inside code or a comment, so ledger did not write it
+    .mend = close the code or comment, then: ledger sync
 
 ## `ledger apply`: a plan that was saved
 ## $name: plan.json
 
 # $path: corpus/findings/rotated-refresh-token.md
 # $command: ledger promote --plan k3f
-savedPlan-outdated = the repository or the plan changed since it was made: { $path } comes out otherwise
-    .mend = make it again, as who applies it: { $command }
-savedPlan-tooLarge = { $name } is too large to be a plan
+savedPlan-outdated = the plan is out of date: { $path } changed
+    .mend = { $command }
+savedPlan-tooLarge = { $name } is not a plan: it is too large
 # $why: Unexpected end of JSON input
-savedPlan-notJson = { $name } is no plan: { $why }
+savedPlan-notJson = { $name } is not a plan: { $why }
     .mend = ledger promote ITEM --plan > plan.json
-# $why: "writes" is given twice, the second time on line 4
-savedPlan-keyTwice = { $name } is no plan: { $why }
+# $why: "writes" occurs twice, again on line 4
+savedPlan-keyTwice = { $name } is not a plan: { $why }
 # $key: writes
 # $expected: a list
-savedPlan-keyInvalid = { $name } is no plan: "{ $key }" should be { $expected }
-    .mend = the keys are in schemas/v1/plan.schema.json
-savedPlan-commandMissing = the plan does not say which command made it
-    .mend = make the plan with --plan, and apply it as it was printed
+savedPlan-keyInvalid = { $name } is not a plan: "{ $key }" must be { $expected }
+    .mend = make a new plan with --plan
+savedPlan-commandMissing = the plan names no command
+    .mend = make a new plan with --plan
 # $command: lint
-savedPlan-commandUnknown = "{ $command }" is no command that makes a plan
-    .mend = make the plan with --plan, and apply it as it was printed
-savedPlan-flagsUnended = the plan was made with no end of its flags, which --plan never writes
-    .mend = make the plan with --plan, and apply it as it was printed
+savedPlan-commandUnknown = "{ $command }" is not a command that makes a plan
+    .mend = make a new plan with --plan
+savedPlan-flagsUnended = the flags of the plan have no end
+    .mend = make a new plan with --plan
 # $flag: --yes
-savedPlan-flagUnknown = the plan was made with { $flag }, which --plan never writes
-    .mend = make the plan with --plan, and apply it as it was printed
-savedPlan-runsProof = a plan runs no proof
-    .mend = make the plan with --plan, and apply it as it was printed
+savedPlan-flagUnknown = the plan contains { $flag }, which --plan never writes
+    .mend = make a new plan with --plan
+savedPlan-runsProof = a plan can't run a proof
+    .mend = make a new plan with --plan
 # $time: 2126-11-22T10:00:00Z
-savedPlan-notPast = the plan says it was made at { $time }, which is not past
-    .mend = make the plan with --plan, and apply it as it was printed
-savedPlan-outside = the plan was made outside of this workspace
-    .mend = make the plan with --plan, and apply it as it was printed
+savedPlan-notPast = the time of the plan is not in the past: { $time }
+    .mend = make a new plan with --plan
+savedPlan-outside = the plan is from another workspace
+    .mend = make a new plan with --plan
 
 ## The last day of a record, and days in its claim
 ## $said: next week
 ## $was: 2026-12-05
 
-recordEnd-noDay = "{ $said }" is no day that is certain
+recordEnd-noDay = "{ $said }" is not a certain day
     .mend = write it as 2027-01-31, 31 January, Friday, tomorrow or in two weeks
 # $said: last week
-recordEnd-noPastDay = "{ $said }" is no day that is certain
+recordEnd-noPastDay = "{ $said }" is not a certain day
     .mend = write it as 2026-11-01, 1 November, Monday, yesterday or two weeks ago
 # $said: tomorrow
-recordEnd-dayNoBlocker = "{ $said }" is a time, and nothing that could be done
-    .mend =
-        to put an item off until a day: ledger defer ITEM --reason "…" --until DATE
-        name what it waits for: --blocked-by "#12"
-recordEnd-over = { $day } is over: nobody would be served it
-    .mend = name a day that is still to come
+recordEnd-dayNoBlocker = "{ $said }" is a day, not a blocker
+    .mend = ledger defer ITEM --reason "…" --until DATE
+recordEnd-over = { $day } is in the past
+    .mend = name a later day
 # $kind: term
-recordEnd-noRecord = a { $kind } is kept in a file of yours, and has no last day
+recordEnd-noRecord = a { $kind } has no record, so it can't have a last day
     .mend = leave out --until and --review-by
-recordEnd-ofNote = a native note stays as it is, and has no last day
-    .mend = leave out --from, and it gets a record of its own
-recordEnd-set = it holds through { $day } (UTC): from the next day on nobody is served it
+recordEnd-ofNote = a native note can't have a last day
+    .mend = leave out --from to create a record
+recordEnd-set = the fact is valid through { $day } (UTC)
 # $said: until 5 December
-recordEnd-read = the claim says "{ $said }": it holds through { $day } (UTC), and from the next day on nobody is served it
-    .mend = another day: --until DATE
-recordEnd-review = somebody is asked to look at it again after { $day }
+recordEnd-read = the claim says "{ $said }", so the fact is valid through { $day } (UTC)
+    .mend = to set another day: --until DATE
+recordEnd-review = the fact is due for review after { $day }
 # $said: Thursday
-recordEnd-dated = "{ $said }" is another day for each reader: the claim says { $day } instead
+recordEnd-dated = "{ $said }" is a relative date; the claim now says { $day }
 # $said: tomorrow
-recordEnd-datedCondition = "{ $said }" is another day for each reader: the condition says { $day } instead
+recordEnd-datedCondition = "{ $said }" is a relative date; the condition now says { $day }
 # $said: before Thursday
-recordEnd-undatedCondition = "{ $said }" in a condition is another day for each reader: write the date
+recordEnd-undatedCondition = "{ $said }" in a condition is a relative date
     .mend =
-        such as 2027-01-31
-        any such day: "on a Friday"
-        a name: ‘Friday’ in quotation marks
-recordEnd-undated = "{ $said }" is another day for each reader: write the date
+        if you mean one day, write the date: 2027-01-31
+        if you mean any such day: "on a Friday"
+# $said: on Friday
+recordEnd-undated = "{ $said }" is a relative date
     .mend =
-        such as 2027-01-31
-        a name or a text: in quotation marks, ‘{ $said }’
+        if you mean one day, write the date: 2027-01-31
+        if it is a name, put it in quotation marks: ‘{ $said }’
 # $said: on Friday
 # $claim: We ship on 2026-11-27
-recordEnd-undatedLikely = "{ $said }" is another day for each reader, or a habit
+recordEnd-undatedLikely = "{ $said }" is a relative date or a habit
     .mend =
         if you mean one day: { $claim }
-        a habit: "every Friday"; a length of time: "within two weeks"
-        a name or a text: in quotation marks, ‘{ $said }’
+        if it is a habit: "every Friday"
+        if it is a name, put it in quotation marks: ‘{ $said }’
 # $path: corpus/findings/release.md
-recordEnd-undatedNote = { $item } says "{ $said }", which is another day for each reader
-    .mend = write the date into { $path } before you promote it
-recordEnd-unchanged = { $item } ends on that day already
-recordEnd-nextReview = the look at { $item } that was due by { $was } is done with this: name the next day
+recordEnd-undatedNote = { $item } contains a relative date: "{ $said }"
+    .mend = write the date into { $path }
+recordEnd-unchanged = { $item } already has that last day
+recordEnd-nextReview = the review of { $item } was due by { $was }; set the next day
     .mend =
         ledger confirm { $item } --review-by DATE
-        for good: ledger confirm { $item } --review-by none
-recordEnd-expiredNow = { $item } was valid until { $was }: say until when it holds now
+        if it needs no more review: ledger confirm { $item } --review-by none
+recordEnd-expiredNow = { $item } was valid until { $was }; set a new last day
     .mend =
         ledger confirm { $item } --until DATE
-        for good: ledger confirm { $item } --until none
-        it is over: ledger retract { $item } --reason "…"
-recordEnd-moved = { $item } holds through { $day } (UTC)
-recordEnd-lifted = { $item } has no last day any more
-recordEnd-reviewMoved = somebody is asked to look at { $item } again after { $day }
-recordEnd-reviewLifted = nobody is asked any more to look at { $item } again by a day
+        if it has no end: ledger confirm { $item } --until none
+        if it is no longer true: ledger retract { $item } --reason "…"
+recordEnd-moved = { $item } is valid through { $day } (UTC)
+recordEnd-lifted = { $item } no longer has a last day
+recordEnd-reviewMoved = { $item } is due for review after { $day }
+recordEnd-reviewLifted = { $item } no longer has a review day
 # $why: C-014 is security by the domain of spec auth
-recordEnd-ofHigh = it is of high consequence ({ $why }): somebody else than who raised it sets its days
-    .mend = let another person run it
+recordEnd-ofHigh = { $item } is high-consequence ({ $why }); someone else must set its days
+    .mend = ask another person to run: ledger confirm { $item } --until DATE
 
 ## Every edit of a file
 ## $meaning: "a changed hash"
 ## $obligation: AC-002
 
 # $path: memory/INDEX.md
-# $why: it cannot be read
+# $why: it can't be read
 edit-refused = { $path }: { $why }
-    .mend = edit { $path } by hand, then try again
-edit-unreadable = it cannot be read
+    .mend = edit { $path } by hand
+edit-unreadable = it can't be read
 # $role: note
 # $wanted: finding
-edit-otherRole = it is read as { $role }, not as { $wanted }
-edit-readsOtherwise = { $path }: the text would not read back as it is meant
-    .mend = leave out what Markdown hides, such as `<!--`, or put it in backticks
-edit-editReadsOtherwise = after the edit it would not read as it is meant
-edit-unreadableFrontmatter = the frontmatter of { $path } cannot be read; mend it first
-edit-template = { $path } is a template: its placeholders are not filled in
-edit-conflictMarkers = { $path } holds conflict markers; finish the merge first
-edit-openEnd = { $path } ends inside a code block or comment that is not closed
-edit-keysOnOneLine = the frontmatter of { $path } is not written one key a line
-edit-unreadableAfterwards = the frontmatter of { $path } could not be read after this change
+edit-otherRole = ledger reads it as { $role }, not as { $wanted }
+edit-readsOtherwise = { $path }: the text contains Markdown that hides content, such as `<!--`
+    .mend = put it in backticks
+edit-editReadsOtherwise = the edit would hide or change other content
+edit-unreadableFrontmatter = the frontmatter of { $path } can't be read; fix it first
+edit-template = { $path } is a template with empty placeholders
+edit-conflictMarkers = { $path } contains conflict markers; finish the merge first
+edit-openEnd = { $path } ends inside an open code block or comment
+edit-keysOnOneLine = the frontmatter of { $path } has several keys in one line
+edit-unreadableAfterwards = the frontmatter of { $path } would become unreadable
 # $path: corpus/adrs/0007-tokens.md
 # $status: accepted
-edit-noStatus = { $path } says its status nowhere; add a line "- Status: { $status }" below its title
+edit-noStatus = { $path } has no status; add a line "- Status: { $status }" below its title
 # $path: AGENTS.md
-edit-onlyPointers = { $path } holds pointers: one line each, that starts with words
+edit-onlyPointers = { $path } takes pointers only: one line each, starting with a word
 # $path: AGENTS.md
 # $lines: 201
 # $most: 200
-edit-tooLong = { $path } would have { $lines } lines; at most { $most } are loaded well, so make room first
+edit-tooLong = { $path } would have { $lines } lines, more than { $most }; shorten it first
 # $path: corpus/specs/auth.md
-edit-obligationStart = an obligation of { $path } must start like "REQ AC-001:"
-edit-obligationInParts = { $obligation } must be one block: no blank line, fence or heading in it
+edit-obligationStart = a requirement of { $path } must start like "REQ AC-001:"
+edit-obligationInParts = { $obligation } must be one block, without blank lines, code or headings
 # $path: corpus/specs/auth.md
-edit-obligationThere = { $obligation } is in { $path } already
-edit-entryThere = { $index } has an entry for { $path } already
+edit-obligationThere = { $path } already contains { $obligation }
+edit-entryThere = { $index } already has an entry for { $path }
 edit-noEntry = { $index } has no entry for { $path }
-edit-insideEntry = something stands inside the item for { $path } in { $index }; move it first
-edit-withdrawnAsEntry = what is withdrawn has a row of its own kind in { $index }, not an entry
-edit-entryWithoutTitle = an entry of { $index } is named by its file alone; it has no title to change
-edit-rowGone = the row for an entry of { $index } is not where it was
-edit-noConditionColumn = the table of { $index } has no column for "Load when"
-edit-narrowWithdrawals = the table of withdrawn memory in { $index } needs the columns Item, Replacement and Action
+edit-insideEntry = { $index }: the list item for { $path } contains other text; move it first
+edit-withdrawnAsEntry = { $index } lists withdrawn records in their own table, not as entries
+edit-entryWithoutTitle = an entry of { $index } has only a file name, so it has no title to change
+edit-rowGone = { $index }: an entry's row is not where it was
+edit-noConditionColumn = the table of { $index } has no column "Load when"
+edit-narrowWithdrawals = the table of withdrawn records in { $index } needs the columns Item, Replacement and Action
 # $path: .claude/memory/storm.md
-edit-lineOfSeveral = its line for { $path } leads to other notes as well; part them first
+edit-lineOfSeveral = the line for { $path } links other notes too; split it first
 # $path: .claude/memory/storm.md
-edit-insideLine = something stands inside the item for { $path }; move it first
+edit-insideLine = the list item for { $path } contains other text; move it first
 # $path: corpus/tasks/auth-refresh-client.md
-edit-queueOfTwoTables = the promotion queue of { $path } has two tables; make them one first
+edit-queueOfTwoTables = the promotion queue of { $path } has two tables; merge them first
 # $path: corpus/tasks/auth-refresh-client.md
 edit-queueWithoutColumns = the promotion queue of { $path } has no columns for item and status
 # $path: corpus/tasks/auth-refresh-client.md
 edit-queueAsList = the promotion queue of { $path } is a list; make it a table first
 # $path: memory/glossary.md
-edit-termWithoutWords = a term of { $path } needs words, and a meaning that starts with words
+edit-termWithoutWords = a term of { $path } needs a word and a meaning
 # $word: drift, decay
 # $path: memory/glossary.md
-edit-partedWord = "{ $word }" would read as two words in { $path }: commas part the words of a list
+edit-partedWord = "{ $word }" would become two words in { $path }, because of its comma
 # $word: drift
 # $path: memory/glossary.md
-edit-termTaken = "{ $word }" is in { $path } already, with the meaning { $meaning }; split it into two terms, each with its own meaning
+edit-termTaken = { $path } already defines "{ $word }" as { $meaning }; use two terms
 # $word: visits
 # $path: memory/glossary.md
 # $term: Visit
 # $meaning: "one stay"
-edit-termTakenAs = "{ $word }" is in { $path } already as "{ $term }", with the meaning { $meaning }; split it into two terms, each with its own meaning
+edit-termTakenAs = { $path } already defines "{ $word }" (as "{ $term }") as { $meaning }; use two terms
 # $word: decay
 # $path: memory/glossary.md
 # $term: drift
-edit-termTakenAsAlias = "{ $word }" is in { $path } already, an alias of "{ $term }", with the meaning { $meaning }; split it into two terms, each with its own meaning
+edit-termTakenAsAlias = { $path } already has "{ $word }" as an alias of "{ $term }", { $meaning }; use two terms
 # $meaning: a changed hash
 edit-meaning = "{ $meaning }"
-edit-noMeaning = left open
+edit-noMeaning = undefined

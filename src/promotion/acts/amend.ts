@@ -44,6 +44,7 @@ import { refuseUnauthorized } from '../policy.ts';
 import { buildProposal } from '../proposals/build-proposal.ts';
 import type { Proposal } from '../proposals/earlier-replacement.ts';
 import { type Reason, refusal } from '../reason.ts';
+import { commandAfterRefusal } from '../transitions.ts';
 import { type Amendment, refuseChangesOfMeaning } from './changes-of-meaning.ts';
 
 /** Gates of every amended text; a native note has no scope, and need not have a condition. */
@@ -140,13 +141,14 @@ async function writeAmendment(
 function notAmendable(short: string, history: ItemHistory): Reason {
   if (transitionOf('amend', history))
     return refusal(short, 'P01', say.noRecord({ item: short, kind: history.kind }));
-  const isOpen = history.status === 'pending' || history.status === 'validated';
-  const candidate = isOpen ? history.path : null;
-  const other = candidate === null ? short : null;
+  const { status, path } = history;
+  const isOpen = status === 'pending' || status === 'validated';
   return refusal(
     short,
     'P01',
-    say.notMemory({ item: short, status: history.status, candidate, other }),
+    isOpen && path !== null
+      ? say.candidate({ item: short, status, candidate: path })
+      : notMemory(short, history),
   );
 }
 
@@ -189,7 +191,7 @@ async function amendTerm(session: ActContext, history: ItemHistory): Promise<voi
   if (!found) return refuse('P12', say.termGone({ term, item: short }));
   const [was, meaning] = [recordedMeaning(last), found.row.meaning?.value ?? ''];
   if (hasRecordedMeaning(last, found))
-    return refuse('P12', say.termUnchanged({ term, path: found.glossary.path }));
+    return refuse('P12', say.termUnchanged({ term, path: found.glossary.path, item: short }));
 
   const proposal = await buildProposal(session, history);
   const claim =
@@ -227,7 +229,7 @@ async function amendWorkflow(session: ActContext, history: ItemHistory): Promise
   });
   if (!found) return refuse('P12', say.sectionGone({ title, item: short }));
   if (hasUnchangedSection(found, section, history.path))
-    return refuse('P12', say.sectionUnchanged({ title, path: found.path }));
+    return refuse('P12', say.sectionUnchanged({ title, path: found.path, item: short }));
 
   const proposal = await buildProposal(session, history);
   const change = describeStepChange(section.text, found.place.text);
@@ -259,7 +261,7 @@ interface AmendedText {
 }
 
 function notMemory(short: string, { status }: ItemHistory): Message {
-  return say.notMemory({ item: short, status, candidate: null, other: short });
+  return say.notMemory({ item: short, status, way: commandAfterRefusal(status, short) });
 }
 
 async function amendText(

@@ -210,6 +210,15 @@ export function confirmAt(short: string, places: readonly string[]): string {
   return `ledger confirm ${short}${places.map((place) => ` --at ${shellWord(place)}`).join('')}`;
 }
 
+/** The cited lines that changed, which a confirmation has to name. */
+export function changedPlaces(
+  surfaces: readonly Pick<ComparedSurface, 'kind' | 'state' | 'surface'>[],
+): string[] {
+  return surfaces.flatMap(({ kind, state, surface }) =>
+    kind === 'lines' && state === 'changed' ? [surface] : [],
+  );
+}
+
 /** Commands that bind evidence which is not where it is cited. */
 interface Ways {
   /** The `confirm` command with one more place. */

@@ -71,7 +71,7 @@ export function refuseChangesOfMeaning(
       refuse(say.otherMeaning({ ...otherTruth, change }));
   // Without the accepted text, a second person has to judge what else changed.
   else if (!isIndependent(history.raisedBy, request, inputs))
-    refuse(say.acceptedTextLost(otherTruth));
+    refuse(say.acceptedTextLost({ item: short }));
   return refusals;
 }
 
@@ -92,7 +92,7 @@ function keysChanged(was: MemoryRecord, is: MemoryRecord): string[] {
 /** Names the item in one of the commands that replace or withdraw it. */
 function waysToReplace(short: string, record: MemoryRecord) {
   const [replaced, withdrawn] = isReplaceable(record) ? [short, null] : [null, short];
-  return { undone: short, replaced, withdrawn };
+  return { replaced, withdrawn };
 }
 
 /**

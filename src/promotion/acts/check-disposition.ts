@@ -14,7 +14,7 @@ import { type EntryFields as EntryAct, transitionOf } from '../entries/entry-rec
 import { type Command as PolicyCommand, exampleDate, refuseUnauthorized } from '../policy.ts';
 import { refuseEditedRecord } from '../proposals/earlier-replacement.ts';
 import { type Reason, refusal } from '../reason.ts';
-import { commandsFrom, recordStatusFor } from '../transitions.ts';
+import { commandAfterRefusal, commandsFrom, recordStatusFor } from '../transitions.ts';
 
 /** Decisions other than a promotion: the past tense of each, and the kind of its entry. */
 export const dispositions = {
@@ -68,15 +68,12 @@ export function checkDisposition(
   disposed: DispositionInput,
 ): DispositionResult | null {
   const { inputs, request } = session;
-  const { act, did, history, record, options } = disposed;
+  const { act, history, record, options } = disposed;
   const item = shortIdOf(session, history.item);
-  const move = transitionOf(
-    act === 'defer' && options.blockedBy !== null ? 'block' : act,
-    history,
-    formerStatus(history.acts),
-  );
+  const command = act === 'defer' && options.blockedBy !== null ? 'block' : act;
+  const move = transitionOf(command, history, formerStatus(history.acts));
   if (!move) {
-    session.reasons.push(notOpen(item, history.status, did));
+    session.reasons.push(notOpen(item, history.status, command));
     return null;
   }
   const corroboration =
@@ -108,14 +105,15 @@ export function checkDisposition(
     : { status: move.to === 'candidate' ? 'pending' : move.to, corroboration: by };
 }
 
-/** Refuses an act that the status does not allow, and names the acts that it does. */
-function notOpen(item: string, status: string, did: string): Reason {
-  const legal = commandsFrom(status).filter((each) => each !== 'mark-stale');
-  const values = { item, status, done: did };
+/** Refuses an act that the status does not allow. */
+function notOpen(item: string, status: string, act: string): Reason {
+  const values = { item, status, act };
   return refusal(
     item,
     'P01',
-    legal.length === 0 ? say.closed(values) : say.notOpen({ ...values, acts: legal.join(', ') }),
+    commandsFrom(status).length === 0
+      ? say.closed(values)
+      : say.notOpen({ ...values, way: commandAfterRefusal(status, item) }),
   );
 }
 
@@ -167,7 +165,7 @@ function notSecond(
   const high =
     consequenceOf(history, record, inputs) ?? recordedConsequence(history, inputs.workspace);
   if (high === null || isIndependent(history.raisedBy, request, inputs)) return [];
-  return [{ code: 'P08', message: say.releasedByRaiser({ item, why: high }) }];
+  return [{ code: 'P08', message: say.releasedByRaiser({ item }) }];
 }
 
 /** Refuses that one person both quarantines and rejects memory of high consequence. */
@@ -183,7 +181,7 @@ function notFirst(
     isIndependent(quarantinedBy(history), request, inputs)
   )
     return [];
-  return [{ code: 'P08', message: say.rejectedByQuarantiner({ item, why: high }) }];
+  return [{ code: 'P08', message: say.rejectedByQuarantiner({ item }) }];
 }
 
 function unreasoned(
@@ -203,8 +201,10 @@ function unreasoned(
 
 function unlimited({ act, options }: DispositionInput, item: string, at: string): Reason[] {
   if (options.until !== null || options.blockedBy !== null) return [];
-  const values = { item, day: exampleDate(at) };
-  const message = act === 'block' ? say.blockerUnnamed(values) : say.deferralUnlimited(values);
+  const message =
+    act === 'block'
+      ? say.blockerUnnamed({ item })
+      : say.deferralUnlimited({ item, day: exampleDate(at) });
   return [{ code: 'P03', message }];
 }
 

@@ -14,7 +14,6 @@ import type { LedgerEntry } from '#workspace/schema/generated/types';
 import { type ActContext, shortIdOf } from '../act-context.ts';
 import { actItem } from '../entries/entry-item.ts';
 import { showInTask } from '../indexes/task-queue.ts';
-import { exampleDate } from '../policy.ts';
 import type { Reason } from '../reason.ts';
 import { letsTaskClose } from '../transitions.ts';
 import { obligationIdsIn } from './discover.ts';
@@ -80,7 +79,6 @@ export function refuseOpenItems(
       item: short,
       message: say.open({
         item: short,
-        kind: history.kind,
         status: history.status,
         claim: history.discovery || (rows.get(history.item)?.discovery.value ?? labelOf(history)),
         ...waysToDecide(session, short, history.kind),
@@ -105,12 +103,11 @@ export function refuseOpenItems(
 }
 
 /** The commands for an undecided item: one for a local detail, none for an agent. */
-function waysToDecide({ request: { principal, at } }: ActContext, name: string, kind: string) {
+function waysToDecide({ request: { principal } }: ActContext, name: string, kind: string) {
   const person = principal.kind === 'person';
   const local = kind === 'local';
   return {
-    decide: person && !local ? name : null,
-    day: exampleDate(at),
+    decide: person && !local ? 'ledger review' : null,
     detail: person && local ? name : null,
     waiting: person ? null : say.waits(),
   };

@@ -30,6 +30,7 @@ import { refuseUnauthorized } from '../policy.ts';
 import { buildProposal, citedFindings } from '../proposals/build-proposal.ts';
 import { editedRefusal } from '../proposals/earlier-replacement.ts';
 import { type Reason, refusal } from '../reason.ts';
+import { commandAfterRefusal } from '../transitions.ts';
 import { boundRows, matchNamedPlaces, noteBoundLines } from './bind-evidence.ts';
 import { checkEnd, type Confirmation, type NewEnd, setEnd } from './set-end.ts';
 
@@ -79,7 +80,9 @@ export async function openConfirmation(
   const short = shortIdOf(session, history.item);
   const record = await itemRecord(session, history);
   if (!transitionOf('confirm', history)) {
-    reasons.push(refusal(short, 'P01', say.notMemory({ item: short, status: history.status })));
+    const { status } = history;
+    const way = commandAfterRefusal(status, short);
+    reasons.push(refusal(short, 'P01', say.notMemory({ item: short, status, way })));
     return null;
   }
   if (!record) {
@@ -148,10 +151,8 @@ async function refusalsToCondition(
   if (!hasNewCondition) return [];
   const gated = runGates([loadWhenGiven, nothingHidden], await buildProposal(session, history));
   if (high === null || isIndependent(history.raisedBy, request, inputs)) return gated.reasons;
-  return [
-    ...gated.reasons,
-    refusal(shortIdOf(session, history.item), 'P08', say.conditionOfHigh({ why: high })),
-  ];
+  const item = shortIdOf(session, history.item);
+  return [...gated.reasons, refusal(item, 'P08', say.conditionOfHigh({ item, why: high }))];
 }
 
 /** Reads earlier versions of the record, newest first. */

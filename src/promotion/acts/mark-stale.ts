@@ -11,6 +11,7 @@ import { actItem } from '../entries/entry-item.ts';
 import { transitionOf } from '../entries/entry-recorder.ts';
 import { addWithdrawal, dropRow } from '../indexes/index-rows.ts';
 import { refuseEditedRecord } from '../proposals/earlier-replacement.ts';
+import { changedPlaces, confirmAt } from './bind-evidence.ts';
 
 /** Marks memory with broken evidence stale. Edited memory is only noted. */
 export async function markStale(session: ActContext, history: ItemHistory): Promise<void> {
@@ -48,7 +49,9 @@ export async function markStale(session: ActContext, history: ItemHistory): Prom
     next:
       request.principal.kind === 'person'
         ? [
-            ...(isDoubted ? [] : [say.stillTrue({ item: short })]),
+            ...(isDoubted
+              ? []
+              : [say.stillTrue({ confirm: confirmAt(short, changedPlaces(surfaces)) })]),
             say.notAnyMore({ item: short }),
             say.neverWas({ item: short }),
           ]

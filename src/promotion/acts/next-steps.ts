@@ -37,13 +37,13 @@ export async function nextSteps(session: ActContext, history: ItemHistory): Prom
   ]);
   if (missing.length > 0 && !isFile)
     return [
-      `it does not say ${missing.join(', ').replace(/ \(under "[^"]+"\)/g, '')}` +
-        `: ledger reject ${short} --reason "incomplete", then capture it again with them`,
+      `capture it again with ${missing.join(', ').replace(/ \(under "[^"]+"\)/g, '')}, ` +
+        `then: ledger reject ${short} --reason "incomplete"`,
     ];
   const person = session.request.principal.kind === 'person';
   if (missing.length > 0)
     return presentItems([
-      `before it can be promoted, write in ${target ?? 'its record'}: ${missing.join(', ')}`,
+      `write into ${target ?? 'its record'}: ${missing.join(', ')}`,
       person && 'ledger review',
     ]);
   // The decider judges the overrides of the raise.
@@ -53,13 +53,13 @@ export async function nextSteps(session: ActContext, history: ItemHistory): Prom
   );
   const against = reasons.map((reason) => {
     const { text, mend } = joinSentence(reason);
-    return `before it is decided: ${text}${mend[0] === undefined ? '' : `; ${mend[0]}`}`;
+    return `${text}${mend[0] === undefined ? '' : `: ${mend[0]}`}`;
   });
   if (against.length > 0) return presentItems([...against.slice(0, 3), person && 'ledger review']);
   if (!person) return [];
   const needsAnother = proposal.high !== null || (proposal.testimony.length > 0 && !proposal.alone);
   return [
-    `${needsAnother ? 'somebody else decides it: ' : ''}ledger promote ${short}`,
+    `${needsAnother ? 'another person decides: ' : ''}ledger promote ${short}`,
     'ledger review',
   ];
 }

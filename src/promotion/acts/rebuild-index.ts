@@ -50,11 +50,10 @@ export async function rebuildIndex(session: ActContext): Promise<void> {
   const indexes = indexesOf(session);
   for (const path of indexes) await sortRows(session, path, view);
   await dropWithdrawnTexts(session);
-  const count = [...view.rows.values()].filter(({ loadWhen }) => loadWhen !== null).length;
   for (const { path } of buffer.writes({})) {
     const said = indexes.includes(path)
-      ? { kind: 'index', claim: `${count} rows follow their records` }
-      : { kind: 'text', claim: 'what was withdrawn is taken out' };
+      ? { kind: 'index', claim: 'its rows match the records' }
+      : { kind: 'text', claim: 'without withdrawn text' };
     session.done.push(fileResult(path, { did: 'rebuilt', ...said }));
   }
 }

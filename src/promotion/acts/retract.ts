@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from 'diff';
 
 import { plainText } from '#diagnostics/plain-text';
-import { retract as say } from '#messages/generated/decide';
+import { disposition, retract as say } from '#messages/generated/decide';
 import { actionAfter } from '#provenance/derived/index-view';
 import { queueRowAfterAct } from '#provenance/derived/queue-rows';
 import { erasureOf } from '#provenance/ledger/erasure';
@@ -104,7 +104,7 @@ function refusalsToRetract(
     first !== undefined &&
     !isIndependent(first, request, inputs)
   )
-    refusals.push(refusal(short, 'P08', say.samePerson({ item: short, why: high })));
+    refusals.push(refusal(short, 'P08', say.samePerson({ item: short })));
   // A release must not accept an edit, so edited memory is not quarantined.
   const edited =
     high !== null && record && !isForGood(history)
@@ -121,7 +121,7 @@ function notWithdrawable(short: string, history: ItemHistory): Reason {
     short,
     'P01',
     history.status === 'rolled-back'
-      ? say.withdrawnAlready(values)
+      ? say.withdrawnAlready({ item: short })
       : transitionOf('reject', history)
         ? say.undecided(values)
         : say.neverServed(values),
@@ -235,8 +235,8 @@ function reportWithdrawal(
   const item = shortIdOf(session, history.item);
   const next =
     to === 'quarantined'
-      ? [say.forGood({ item }), say.holdsAfterAll({ item })]
-      : [say.holdsInstead(), say.slip()];
+      ? [say.forGood({ item }), disposition.holdsAfterAll({ item })]
+      : [say.slip()];
   addItemResult(session, history, {
     did: to === 'quarantined' ? to : 'retracted',
     claim,

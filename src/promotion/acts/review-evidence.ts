@@ -46,7 +46,7 @@ function reviewItemOf(item: EvidenceItem, inputs: ActInputs): ReviewEvidence {
         return excerpt(written, { problem: explainProblem(locator.path, found.why) });
       if (found.text === null)
         return excerpt(written, {
-          problem: `${locator.path} is no text; its bytes are hashed as a whole`,
+          problem: `${locator.path} is not a text file; its whole content is hashed`,
         });
       const known = locator.kind === 'lines' ? locator.from : null;
       return excerpt(written, {
@@ -57,11 +57,11 @@ function reviewItemOf(item: EvidenceItem, inputs: ActInputs): ReviewEvidence {
     case 'command':
       return excerpt(`command: ${item.command}`);
     case 'output':
-      return excerpt('it printed', { text: item.text });
+      return excerpt('output', { text: item.text });
     case 'source':
       return excerpt(
         item.url,
-        item.quote === null ? { problem: 'it is not quoted' } : { text: item.quote },
+        item.quote === null ? { problem: 'not quoted' } : { text: item.quote },
       );
     case 'testimony':
       return excerpt(testimonyText(item));
@@ -72,7 +72,7 @@ function reviewItemOf(item: EvidenceItem, inputs: ActInputs): ReviewEvidence {
 
 function findingOf(name: string, inputs: ActInputs): ReviewEvidence {
   const found = findingNamed(inputs.workspace, name);
-  if (!found) return excerpt(name, { problem: `"${name}" names no finding` });
+  if (!found) return excerpt(name, { problem: `no finding "${name}"` });
   const claim = found.role === 'finding' ? found.claim?.value : undefined;
   return excerpt(found.path, { text: claim ?? found.title });
 }

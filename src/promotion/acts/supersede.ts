@@ -75,6 +75,7 @@ function otherKind(short: string, { record, successor }: Replacement): Reason | 
       successorRole: successor.role,
       path: record.path,
       role: record.role,
+      item: short,
     }),
   );
 }

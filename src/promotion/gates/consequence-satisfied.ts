@@ -6,45 +6,34 @@ import { defineGate } from '../gate.ts';
 export const consequenceSatisfied = defineGate({
   code: 'P08',
   name: 'consequence-satisfied',
-  summary:
-    'What is of high consequence, and what rests on what somebody said, has a second person behind it.',
+  summary: 'A second person agrees to a high-consequence fact, and to one that rests on testimony.',
   why:
-    'One voice, repeated, is still one voice; what does much harm when wrong needs ' +
-    'another. Who raises it chooses its proof and its sources, so neither is a second ' +
-    'voice. High is what was raised so, what rests on words from outside, and what ' +
-    'touches a requirement whose RISK is critical or whose domain is enforced-policy, ' +
-    'compliance or security: as its own DOMAIN says, else the domain of its spec; its id ' +
-    'and its words say nothing of it. So is what takes something off a requirement or ' +
-    'says its opposite, as far as ledger recognises that.',
+    'A wrong high-consequence fact does much harm, and its author also chose its proof and sources. ' +
+    'A fact is high-consequence if it is marked so, cites only words from outside, or concerns a ' +
+    'requirement that is critical, enforced policy, compliance or security.',
   messages: {
     alone: {
-      text: '{item} is of high consequence ({why}) and nothing corroborates it',
-      mend: [
-        'let somebody else decide it',
-        'a proof or a second source that you choose is not enough',
-      ],
+      text: '{item} is high-consequence ({why}); someone else must promote it',
+      mend: ['ask another person to run: ledger promote {item}'],
     },
     edited: {
-      text: '{item} is of high consequence ({why}) and was edited after {validator} validated it',
-      mend: [
-        'let somebody else decide it as it is now',
-        'back to what was validated: git log -p -- {target}',
-      ],
+      text: '{item} is high-consequence ({why}) and changed after {validator} validated it',
+      mend: ['ask another person to run: ledger promote {item}'],
     },
     claimed: {
-      text: 'a reviewer named on the command line does not corroborate ({reviewer})',
-      mend: ['let {reviewer} run `ledger promote {item}`'],
+      text: "--reviewer doesn't count as a second person ({reviewer})",
+      mend: ['ask {reviewer} to run: ledger promote {item}'],
     },
     said: {
-      text: '{item} rests on what {speaker} said, so its raiser cannot promote it alone',
-      mend: ['let somebody else promote it', 'cite what shows it: - File: `src/file.ts#L10-L42`'],
+      text: '{item} cites only what {speaker} said; someone else must promote it',
+      mend: ['ask another person to run: ledger promote {item}'],
     },
     noOther: {
-      text: '{item} is promoted by its raiser, because nobody else commits here; recall says so',
-      mend: ['once somebody else commits here, let them look at it: ledger confirm {item}'],
+      text: 'its author promotes {item} alone, because no one else commits here',
+      mend: ['once someone else commits here, they run: ledger confirm {item}'],
     },
     unknown: {
-      text: '{item} does not say who raised it, so nobody can be told from them',
+      text: '{item} names no author',
       mend: ['add raised_by: "Name <address>" to the record'],
     },
   },
@@ -53,14 +42,13 @@ export const consequenceSatisfied = defineGate({
     edited: {
       why: 'C-014 is security by the domain of spec auth',
       validator: 'Ada <ada@example.org>',
-      target: 'corpus/findings/rotated-refresh-token.md',
     },
     claimed: { reviewer: 'Ada <ada@example.org>' },
     said: { speaker: 'Karl Muster' },
     noOther: {},
     unknown: {},
   },
-  *check({ high, corroboration, request, history, target, testimony: [testimony], alone }) {
+  *check({ high, corroboration, request, history, testimony: [testimony], alone }) {
     if (corroboration.byAnother) return;
     if (high === null) {
       if (!testimony) return;
@@ -71,7 +59,7 @@ export const consequenceSatisfied = defineGate({
     if (corroboration.lapsed !== null)
       yield {
         messageId: 'edited',
-        data: { why: high, validator: corroboration.lapsed, target: target ?? '' },
+        data: { why: high, validator: corroboration.lapsed },
       };
     else yield { messageId: 'alone', data: { why: high } };
     if (request.reviewer !== null)

@@ -11,52 +11,37 @@ import type { Proposal } from '../proposals/earlier-replacement.ts';
 export const evidenceHashed = defineGate({
   code: 'P04',
   name: 'evidence-hashed',
-  summary: 'Every cited place is there, is hashed, and is unique in its file.',
-  why: 'Evidence that cannot be found again cannot be seen to change: the fact would go stale in silence.',
+  summary: 'Every cited place exists, has a hash and occurs once in its file.',
+  why: "Agents would trust a fact after its code changed, because ledger can't find the code again.",
   messages: {
     none: {
-      text: '{item} has no evidence that can be checked',
-      mend: [
-        'cite a place: - File: `src/file.ts#L10-L42`',
-        'quote the source: - Source: https://… "the sentence"',
-        'give the output of the command: - Output: `…`',
-        'somebody said it: - Testimony: NAME (address) said so on 2026-11-20; this cannot be re-checked: https://…',
-        'say it anew: ledger reject {item} --reason "captured again", then ledger capture "…" src/file.ts#L10-L42; or --said-by "NAME <address>" --said-on DAY --source URL',
-      ],
+      text: '{item} has no evidence',
+      mend: ['add a line under "## Evidence": - File: `src/file.ts#L10-L42`'],
     },
     problem: { text: '{surface}: {why}', mend: ['{fix}'] },
     twice: {
-      text: '{surface} stands more than once in its file, so a move could not be followed',
-      mend: ['cite more lines, a section (path#heading) or a unique text (path#"literal")'],
+      text: "the text at {surface} occurs twice, so ledger can't track it",
+      mend: ['cite more lines'],
     },
     moved: {
-      text: '{surface} stood elsewhere when it was captured: it is {place} now',
-      mend: [
-        'write {place} into the evidence of {path}',
-        'if these lines are meant: ledger reject {item} --reason "other lines", then capture it with them',
-      ],
+      text: '{surface} moved to {place} after it was captured',
+      mend: ['write {place} into the evidence of {path}'],
     },
     changed: {
-      text: '{surface} says something else than when it was captured: look at it again',
-      mend: ['ledger show {item} shows the lines as they are'],
+      text: '{surface} changed after it was captured',
+      mend: ['ledger show {item}'],
     },
     commits: {
-      text: '{item} rests on commits alone, which say nothing of the code of today',
-      mend: [
-        'cite a place as it is now beside them: - File: `src/file.ts#L10-L42`',
-        'if it tells what was tried and given up, capture it as that: --kind dead-end',
-      ],
+      text: "{item} cites only commits, which don't show today's code",
+      mend: ['add a line under "## Evidence": - File: `src/file.ts#L10-L42`'],
     },
     today: {
-      text: '{surface} is code of today; a dead end cites what was given up',
-      mend: [
-        'cite it as it was in a commit: {path}@COMMIT',
-        'give the pull request, the output of a command, or who said so',
-      ],
+      text: '{surface} is current code, but a dead end cites abandoned code',
+      mend: ['cite it in a commit: {path}@COMMIT'],
     },
     quote: {
-      text: 'the source {url} is not quoted, so nothing of it can be checked',
-      mend: ['quote the sentence that counts: - Source: {url} "…"'],
+      text: 'the source {url} has no quotation',
+      mend: ['quote the sentence that shows it: - Source: {url} "…"'],
     },
   },
   examples: {

@@ -9,20 +9,19 @@ export const guardProved = defineGate({
   code: 'P14',
   name: 'guard-proved',
   summary:
-    'A guard can be read, catches its bad examples, lets its good ones pass, contradicts no other guard, and gives an agent no orders. A command has no examples: it is not run here, but in `ledger verify --run`.',
-  why: 'A guard that was never tried holds up what is right, or lets pass what it was made for.',
+    'A guard matches its bad examples and no good one, contradicts no other guard, and gives agents no orders.',
+  why: 'An untested guard blocks correct code or misses what it is for. Commands have no examples; `ledger verify --run` runs them.',
   messages: {
-    problem: { text: 'guard: {why}', mend: ['{advice}', 'change it: the key guard in {path}'] },
+    problem: { text: 'guard: {why}', mend: ['{advice}'] },
     unproven: {
-      text: 'guard: nobody could try it here',
-      mend: ['promote it in the repository: its files have to be read'],
+      text: 'the guard was not tested here',
+      mend: ['promote it in a clone that has its files'],
     },
   },
   examples: {
     problem: {
-      why: 'it lets pass what it must catch: moment()',
-      advice: 'change the pattern or the example',
-      path: 'corpus/findings/no-moment.md',
+      why: "the guard doesn't match its --bad example: moment()",
+      advice: 'edit the pattern or the example',
     },
     unproven: {},
   },
@@ -38,7 +37,7 @@ export const guardProved = defineGate({
       const { text, mend } = joinMessage(problem);
       yield {
         messageId: 'problem',
-        data: { why: text, advice: mend[0] ?? '', path: record.path },
+        data: { why: text, advice: mend[0] ?? `edit the guard in ${record.path}` },
       };
     }
   },

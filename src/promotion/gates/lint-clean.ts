@@ -14,10 +14,10 @@ const judgedByOthers: ReadonlySet<string> = new Set([
 export const lintClean = defineGate({
   code: 'P02',
   name: 'lint-clean',
-  summary: 'No lint error stands on the candidate.',
-  why: 'A record that cannot be read, or is wrong as it stands, would be wrong memory.',
+  summary: 'The record has no error that `ledger lint` reports.',
+  why: 'Agents would read a broken or unsafe record as a fact.',
   messages: {
-    error: { text: '{place} {code} {message}', mend: ['`ledger lint {path}` says how to mend it'] },
+    error: { text: '{place} {code} {message}', mend: ['ledger lint {path}'] },
   },
   examples: {
     error: {

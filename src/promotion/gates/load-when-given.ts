@@ -4,41 +4,34 @@ import { scalarOf } from '#workspace/frontmatter/values';
 import { isVacuous } from '#workspace/text/load-conditions';
 
 import { defineGate } from '../gate.ts';
+import { transitionFrom } from '../transitions.ts';
 
 /** P06: an item that gets a row in the index says when to load it, and not "always". */
 export const loadWhenGiven = defineGate({
   code: 'P06',
   name: 'load-when-given',
-  summary:
-    'Facts, patterns, dead ends, decisions, audits and bug reports have a "Load when" condition that selects something.',
-  why: 'Memory without a condition is loaded on every task, or never; a broad one picks itself everywhere.',
+  summary: 'Each fact, decision, pattern, dead end, audit and bug report has a specific load_when.',
+  why: 'Without load_when agents never load the record. With "always" they load it for every task.',
   messages: {
     missing: {
-      text: '{item} has no "Load when" condition',
-      mend: [
-        'ledger promote {item} --load-when "…": the task at hand when it matters',
-        'add load_when: "…" to {path}',
-        'say when it applies: the first condition is taken',
-      ],
+      text: '{item} has no load_when',
+      mend: ['{fix}'],
     },
     vacuous: {
-      text: '"{condition}" holds for every task, so it selects nothing',
-      mend: [
-        'name the files, command or task at hand in load_when of {path}',
-        'say it anew: ledger reject {item} --reason "captured again", then ledger capture … --load-when "…"',
-      ],
+      text: 'load_when "{condition}" fits every task',
+      mend: ['name files, a command or a task in load_when of {path}'],
     },
     proposed: {
-      text: 'the "Load when" condition was proposed from its {from}: {condition}',
-      mend: ['keep it by promoting, or say a better one: load_when in {path}'],
+      text: 'load_when comes from its {from}: {condition}',
+      mend: ['if another one is better, edit load_when in {path}'],
     },
     long: {
-      text: 'the "Load when" condition has {length} characters',
-      mend: ['say it in at most 240: it is read on every task'],
+      text: 'load_when has {length} characters, more than 240',
+      mend: ['shorten load_when in the record'],
     },
   },
   examples: {
-    missing: { path: 'corpus/findings/rotated-refresh-token.md' },
+    missing: { fix: 'ledger promote k3f --load-when "…"' },
     vacuous: { condition: 'always', path: 'corpus/findings/rotated-refresh-token.md' },
     proposed: {
       from: 'description',
@@ -47,7 +40,7 @@ export const loadWhenGiven = defineGate({
     },
     long: { length: 261 },
   },
-  *check({ discovery, target, record }) {
+  *check({ discovery, history, short, target, record }) {
     if (!isIndexed(discovery.kind)) return;
     const path = target ?? 'the record';
     const condition = discovery.loadWhen;
@@ -55,7 +48,14 @@ export const loadWhenGiven = defineGate({
     if (condition === null) {
       // Without any condition, P05 asks for one, and its first is taken.
       if (!needsScope(discovery.kind) || appliesWhen.length > 0)
-        yield { messageId: 'missing', data: { path } };
+        yield {
+          messageId: 'missing',
+          data: {
+            fix: transitionFrom('promote', history.status)
+              ? `ledger promote ${short} --load-when "…"`
+              : `add load_when to ${path}`,
+          },
+        };
     } else if (isVacuous(condition, record?.title ?? ''))
       yield { messageId: 'vacuous', data: { condition, path } };
     else if (record && scalarOf(frontmatterMap(record.document), 'load_when_from'))

@@ -21,40 +21,33 @@ const keyOfPromoted = memoizeByObject(({ claim }: { readonly claim: string }) =>
 export const notDuplicate = defineGate({
   code: 'P11',
   name: 'not-duplicate',
-  summary:
-    'No promoted record makes the same claim, and none that the title repeats word for word.',
-  why: 'Two copies of one fact drift apart, and count as two where they are one.',
+  summary: 'No promoted record makes the same claim or has it as its title.',
+  why: 'Agents would get one fact twice, and two different ones once a copy changes.',
   overridable: true,
   messages: {
     duplicate: {
-      text: '{path} already says so',
-      mend: [
-        'to say that it still holds: ledger confirm {id}',
-        'to give this one up: ledger reject {item} --reason "known already"',
-      ],
+      text: '{path} already records this',
+      mend: ['ledger reject {item} --reason "known already"'],
     },
     decided: {
-      text: '{path} already says so',
-      mend: [
-        '`ledger show {id}` shows it',
-        'to give this one up: ledger reject {item} --reason "known already"',
-      ],
+      text: '{path} already records this',
+      mend: ['ledger reject {item} --reason "known already"'],
     },
     quarantined: {
-      text: '{id} says so, and is in quarantine',
+      text: '{id}, which is in quarantine, already records this',
       mend: [
-        'if it holds, let somebody else say so: ledger release {id} --reason "…"',
-        'to give this one up: ledger reject {item} --reason "known already"',
+        'if it is true, another person runs: ledger release {id} --reason "…"',
+        'if it is wrong: ledger reject {item} --reason "known already"',
       ],
     },
     twice: {
-      text: '{path}, promoted in the same go, says so',
-      mend: ['ledger reject {item} --reason "known already"', 'then promote the other one'],
+      text: '{path}, promoted in the same command, already records this',
+      mend: ['ledger reject {item} --reason "known already"'],
     },
   },
   examples: {
-    duplicate: { path: 'corpus/findings/refresh-token-reuse.md', id: 'refresh-token-reuse' },
-    decided: { path: 'corpus/findings/refresh-token-reuse.md', id: 't5q' },
+    duplicate: { path: 'corpus/findings/refresh-token-reuse.md' },
+    decided: { path: 'corpus/findings/refresh-token-reuse.md' },
     quarantined: { id: 't5q' },
     twice: { path: 'corpus/findings/refresh-token-reuse.md' },
   },
@@ -76,7 +69,7 @@ export const notDuplicate = defineGate({
       if (own.has(keyOfItem(other)))
         yield {
           messageId: 'decided',
-          data: { path: other.path ?? other.item, id: inputs.ledger.shortOf(other.item) },
+          data: { path: other.path ?? other.item },
         };
     }
     for (const other of indexUnacceptedClaims(inputs.ledger)(
@@ -92,7 +85,7 @@ export const notDuplicate = defineGate({
     );
     for (const finding of duplicatesOfMemory(claim, title, inputs.workspace))
       if (finding.path !== target && !replaced.has(finding.id.value))
-        yield { messageId: 'duplicate', data: { path: finding.path, id: finding.id.value } };
+        yield { messageId: 'duplicate', data: { path: finding.path } };
     for (const other of alsoPromoted)
       if (own.has(keyOfPromoted(other)))
         yield { messageId: 'twice', data: { path: other.target ?? 'another item' } };

@@ -8,28 +8,24 @@ import { defineGate } from '../gate.ts';
 export const notRetracted = defineGate({
   code: 'P10',
   name: 'not-retracted',
-  summary:
-    'No claim, title, meaning, condition or sentence of it was withdrawn as poisoned, contradicted or withdrawn.',
-  why: 'What was found to be wrong is found again by the next agent that reads the same misleading place.',
+  summary: 'No claim, title, meaning, condition or sentence repeats a withdrawn one.',
+  why: 'The next agent that reads the same misleading code finds the same wrong fact again.',
   overridable: true,
   messages: {
     same: {
       text: 'this claim was withdrawn on {date}: {reason}',
       mend: [
-        '`ledger show {retraction}` says why',
-        'if it holds after all: --override P10 --reason "…"',
+        'ledger show {retraction}',
+        'if it is true after all, add: --override P10 --reason "…"',
       ],
     },
     own: {
-      text: 'this was withdrawn on {date} by {by}, and you raised it again: {reason}',
-      mend: [
-        'let somebody else promote it: ledger promote {item} --override P10 --reason "…"',
-        '`ledger show {retraction}` says why it was withdrawn',
-      ],
+      text: '{by} withdrew this claim on {date}, and you proposed it again: {reason}',
+      mend: ['ask another person to run: ledger promote {item} --override P10 --reason "…"'],
     },
     near: {
-      text: 'like a claim withdrawn as {cause} by {by} on {date}: {reason}',
-      mend: ['`ledger show {retraction}` shows both; go on if this is the corrected one'],
+      text: 'this resembles a claim that {by} withdrew as {cause} on {date}: {reason}',
+      mend: ['ledger show {retraction}'],
     },
   },
   examples: {
@@ -37,7 +33,6 @@ export const notRetracted = defineGate({
     own: {
       date: '2026-11-21',
       reason: 'the test was wrong',
-      retraction: 't5q',
       by: 'Ada <ada@example.org>',
     },
     near: {
@@ -53,17 +48,17 @@ export const notRetracted = defineGate({
       assertedStatements(discovery, record),
       withdrawalsIn(inputs.ledger).filter((each) => each.act.item.item !== history.item),
     )) {
-      const data = {
+      const what = {
         date: act.entry.content.at.slice(0, 10),
         reason: textOrErased(act.item.reason ?? ''),
-        retraction: inputs.ledger.shortOf(act.item.item),
       };
+      const data = { ...what, retraction: inputs.ledger.shortOf(act.item.item) };
       const { by } = act.entry.content;
       const isOwnWord = history.raisedBy !== null && inputs.isSamePerson(by, history.raisedBy);
       if (likeness === 'same' && request.overrides.includes('P10'))
         yield isOwnWord || corroboration.independent
           ? { messageId: 'same', data }
-          : { messageId: 'own', data: { ...data, by }, binds: true };
+          : { messageId: 'own', data: { ...what, by }, binds: true };
       else if (likeness === 'same') yield { messageId: 'same', data };
       else
         yield {

@@ -9,22 +9,25 @@ import { defineGate } from '../gate.ts';
 export const nothingHidden = defineGate({
   code: 'P13',
   name: 'nothing-hidden',
-  summary: 'No hidden characters, nothing a rendered page does not show, no secret.',
-  why: 'A reviewer decides on what is seen; an agent obeys what is there.',
+  summary: 'The record contains no hidden characters, no hidden Markdown and no secret.',
+  why: 'An agent follows text that its reviewer never saw.',
   messages: {
-    character: { text: '{where} has a hidden character, U+{code} ({what})', mend: ['delete it'] },
-    markdown: { text: '{path} has {what}', mend: ['say it in the open, or delete it'] },
+    character: {
+      text: '{where} contains a hidden character, U+{code} ({what})',
+      mend: ['delete the character'],
+    },
+    markdown: { text: '{path} contains {what}', mend: ['delete it, or write it as visible text'] },
     unreadable: {
-      text: '{where} cannot be read as Markdown',
-      mend: ['capture it again in plain text, and: ledger reject {item} --reason "unreadable"'],
+      text: "{where} can't be read as Markdown",
+      mend: ['capture it again as plain text, then: ledger reject {item} --reason "unreadable"'],
     },
     raised: {
-      text: '{where} has {what}',
-      mend: ['capture it again without, and: ledger reject {item} --reason "hidden text"'],
+      text: '{where} contains {what}',
+      mend: ['capture it again without it, then: ledger reject {item} --reason "hidden text"'],
     },
     secret: {
-      text: '{where} holds what looks like a secret ({what})',
-      mend: ['take it out, and revoke it: it may be in the history'],
+      text: '{where} contains a possible secret ({what})',
+      mend: ['remove it and revoke it'],
     },
   },
   examples: {
@@ -73,7 +76,7 @@ export const nothingHidden = defineGate({
       if (secret.path === null || secret.path === (record?.path ?? history.item))
         yield {
           messageId: 'secret',
-          data: { where: record?.path ?? 'what was raised', what: secret.what },
+          data: { where: record?.path ?? 'the proposal', what: secret.what },
         };
   },
 });

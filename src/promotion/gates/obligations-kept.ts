@@ -8,23 +8,18 @@ import { defineGate } from '../gate.ts';
 export const obligationsKept = defineGate({
   code: 'P07',
   name: 'obligations-kept',
-  summary: 'Nothing that would become memory takes something off an obligation of a spec.',
+  summary: 'No fact weakens a requirement of a spec.',
   why:
-    'Memory is evidence and not authority: a binding statement changes in its spec, by ' +
-    'those who own it. That it is violated ("the server ignores it", "is not met yet") ' +
-    'is an observation and passes; "can be bypassed" reads as leave to do so, and is ' +
-    'refused: say who bypasses it.',
+    'An agent would skip a requirement that only its owners may change. ' +
+    'Observed violations ("the server ignores it") pass; permissions ("can be bypassed") do not.',
   messages: {
     named: {
-      text: 'SOL-M004: it weakens {id} of {spec} ("{how}")',
-      mend: [
-        'propose the change to the spec: ledger capture "…" --kind behaviour --spec {spec}',
-        'if it only observes, say what happens and not what may be left out',
-      ],
+      text: '{item} weakens {id} of {spec}: "{how}"',
+      mend: ['ledger capture "CLAIM" --kind behaviour --spec {spec}'],
     },
     overlap: {
-      text: 'it may weaken {id} of {spec} ("{how}"): look at both',
-      mend: ['if it does, propose an amendment: --kind behaviour --spec {spec}'],
+      text: '{item} may weaken {id} of {spec}: "{how}"',
+      mend: ['if it does: ledger capture "CLAIM" --kind behaviour --spec {spec}'],
     },
   },
   examples: {

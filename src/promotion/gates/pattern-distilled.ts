@@ -8,24 +8,24 @@ import { defineGate } from '../gate.ts';
 export const patternDistilled = defineGate({
   code: 'P09',
   name: 'pattern-distilled',
-  summary: 'A pattern cites at least two promoted findings, raised apart in two tasks.',
-  why: 'One observation made twice is still one; guidance from it generalises from a single case.',
+  summary: 'A pattern cites at least two promoted findings from different tasks.',
+  why: 'An agent would follow general advice that comes from a single case.',
   messages: {
     unknown: {
-      text: '"{name}" names no finding',
-      mend: ['name findings by id, comma between them: findings: [id-one, id-two]'],
+      text: 'no finding "{name}"',
+      mend: ['write the IDs of findings: findings: [id-one, id-two]'],
     },
     undecided: {
-      text: 'the cited finding "{name}" is {status}',
-      mend: ['promote it first, or cite another'],
+      text: 'the cited finding "{name}" is {status}, not promoted',
+      mend: ['ledger promote {name}'],
     },
     few: {
-      text: 'the pattern cites promoted findings: {count}; it needs two',
-      mend: ['until there are two, keep it as a fact'],
+      text: 'the pattern cites too few promoted findings: {count} of 2',
+      mend: ['capture it again with --kind fact, then: ledger reject {item} --reason "one case"'],
     },
     same: {
-      text: '"{one}" and "{two}" are one discovery, by {why}',
-      mend: ['cite a finding that was made in another task'],
+      text: '"{one}" and "{two}" are the same discovery ({why})',
+      mend: ['cite a finding from another task'],
     },
   },
   examples: {

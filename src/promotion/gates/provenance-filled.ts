@@ -13,49 +13,45 @@ export const provenanceFilled = defineGate({
   code: 'P03',
   name: 'provenance-filled',
   summary:
-    'Claim, origin, pass, reviewer, time and confidence are there, and the record says what its kind must say.',
-  why: 'A fact without its source cannot be checked, expired or contradicted.',
+    'The record states its claim, origin, reviewer, time and confidence, and what its kind needs.',
+  why:
+    'An agent can\'t judge a fact without its source, and "Friday" means another day each week. ' +
+    'Names in quotation marks and code in backticks are not dates.',
   messages: {
     claim: {
-      text: '{item} makes no claim',
+      text: '{item} has no claim',
       mend: ['write one sentence under "## Claim" in {path}'],
     },
     label: {
-      text: 'the claim of {item} is the label of the note it was imported from',
-      mend: [
-        'say the fact in one sentence under "## Claim" in {path}; if the label says it, promote it as it is',
-      ],
+      text: 'the claim of {item} is only the label of the imported note',
+      mend: ['write the fact as one sentence under "## Claim" in {path}'],
     },
     twice: {
-      text: '{path} has "{heading}" more than once, so that nobody knows which counts',
-      mend: ['keep one of them, and say the rest elsewhere in {path}'],
+      text: '{path} has more than one section "{heading}"',
+      mend: ['keep one section "{heading}" in {path}'],
     },
-    field: { text: '{item} does not say "{field}"', mend: ['add {field} to {path}'] },
+    field: { text: '{item} has no "{field}"', mend: ['add {field} to {path}'] },
     undated: {
-      text: '"{said}" in the claim of {item} is another day for each reader',
-      mend: [
-        'write the date into {path}, such as 2027-01-31',
-        'a habit is "every Friday", and a length of time "within two weeks"',
-        'a name or a text stands in quotation marks, ‘{said}’, and code in backticks',
-      ],
+      text: '"{said}" in the claim of {item} is a relative date',
+      mend: ['write the date into {path}, such as 2027-01-31'],
     },
     undatedAnew: {
-      text: '"{said}" in the claim of {item} is another day for each reader',
-      mend: ['ledger reject {item} --reason "no date", then capture it again with the date'],
+      text: '"{said}" in the claim of {item} is a relative date',
+      mend: ['capture it again with the date, then: ledger reject {item} --reason "no date"'],
     },
     condition: {
-      text: '"{said}" in a condition of {item} is another day for each reader',
-      mend: ['write the date into {path}, such as 2027-01-31', 'any such day is "on a Friday"'],
+      text: '"{said}" in a condition of {item} is a relative date',
+      mend: ['write the date into {path}, such as 2027-01-31'],
     },
     conditionAnew: {
-      text: '"{said}" in a condition of {item} is another day for each reader',
-      mend: ['ledger reject {item} --reason "no date", then capture it again with the date'],
+      text: '"{said}" in a condition of {item} is a relative date',
+      mend: ['capture it again with the date, then: ledger reject {item} --reason "no date"'],
     },
     incomplete: {
-      text: '{item} lacks {part}',
-      mend: ['ledger reject {item} --reason "incomplete", then capture it again with that'],
+      text: '{item} has no {part}',
+      mend: ['capture it again with it, then: ledger reject {item} --reason "incomplete"'],
     },
-    part: { text: '{item} lacks {part}', mend: ['fill it in {path}'] },
+    part: { text: '{item} has no {part}', mend: ['add it to {path}'] },
   },
   examples: {
     claim: { path: 'corpus/findings/rotated-refresh-token.md' },

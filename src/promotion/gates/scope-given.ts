@@ -2,36 +2,32 @@ import { needsScope } from '#provenance/discovery-kinds';
 import { isBoundless } from '#workspace/text/load-conditions';
 
 import { defineGate } from '../gate.ts';
+import { transitionFrom } from '../transitions.ts';
 
 /** P05: the record says when it applies, and when not. */
 export const scopeGiven = defineGate({
   code: 'P05',
   name: 'scope-given',
-  summary: 'The record says when it applies and when it does not.',
-  why: 'A fact without bounds is applied where it is false.',
+  summary: "The record says when the fact applies and when it doesn't.",
+  why: 'Agents apply a fact without bounds where it is wrong.',
   messages: {
     missing: {
       text: '{item} does not say when it {half}',
-      mend: [
-        'ledger promote {item} --{flag} "…"',
-        'in {path}, write under "{heading}": one condition per line',
-      ],
+      mend: ['{fix}'],
     },
     boundless: {
-      text: '"{words}" under "{heading}" gives no bounds and no reason',
-      mend: ['say where it ends, or why it does not: "{words}: <reason>"'],
+      text: '"{words}" under "{heading}" names no bounds',
+      mend: ['name a bound, or add the reason: "{words}: <reason>"'],
     },
   },
   examples: {
     missing: {
       half: 'applies',
-      path: 'corpus/findings/rotated-refresh-token.md',
-      heading: 'Applies when',
-      flag: 'when',
+      fix: 'ledger promote k3f --when "…"',
     },
     boundless: { words: 'never', heading: 'Does not apply when' },
   },
-  *check({ discovery, target }) {
+  *check({ discovery, history, short, target }) {
     if (!needsScope(discovery.kind)) return;
     const halves = [
       [discovery.details.applies_when ?? [], 'applies', 'Applies when', 'when'],
@@ -44,7 +40,15 @@ export const scopeGiven = defineGate({
     ] as const;
     for (const [conditions, half, heading, flag] of halves) {
       if (conditions.length === 0)
-        yield { messageId: 'missing', data: { half, heading, flag, path: target ?? 'the record' } };
+        yield {
+          messageId: 'missing',
+          data: {
+            half,
+            fix: transitionFrom('promote', history.status)
+              ? `ledger promote ${short} --${flag} "…"`
+              : `write a condition under "${heading}" in ${target ?? 'the record'}`,
+          },
+        };
       else if (conditions.every(isBoundless))
         yield { messageId: 'boundless', data: { words: conditions[0] ?? '', heading } };
     }

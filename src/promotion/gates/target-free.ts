@@ -14,32 +14,29 @@ export const targetFree = defineGate({
   code: 'P12',
   name: 'target-free',
   summary:
-    'The place a promotion writes to is free, its own candidate, or takes an insertion, and what it replaces stands.',
-  why: 'A promotion that overwrote another record would lose what somebody else decided.',
+    'The file to write is free or belongs to this item, and the record to replace is promoted.',
+  why: 'A promotion would overwrite what someone else decided.',
   messages: {
     place: { text: '{why}', mend: ['{fix}'] },
     taken: {
       text: '{path} is the record of another item, {other}',
-      mend: ['give this one another place: ledger mv {path} <new path>'],
+      mend: ['ledger mv {path} NEW-NAME.md'],
     },
     withdrawn: {
-      text: '{path} was the record of another item, {other}, which was withdrawn',
-      mend: [
-        'where {item} was merged already: ledger mv {path} <new path>',
-        'else: ledger reject {item} --reason "…", delete its file, and capture it again',
-      ],
+      text: '{path} was the record of {other}, which was withdrawn',
+      mend: ['ledger mv {path} NEW-NAME.md'],
     },
     id: {
-      text: 'the id "{id}" is taken by {path}',
-      mend: ['give the record another id in its frontmatter'],
+      text: 'the ID "{id}" belongs to {path}',
+      mend: ['write another id into the frontmatter'],
     },
     replaced: {
-      text: '{path} is superseded already, by {by}',
-      mend: ['where this one holds: ledger supersede {by} {item}', 'where {by} holds: {end}'],
+      text: '{by} already supersedes {path}',
+      mend: ['if this one is true: ledger supersede {by} {item}', 'if {by} is true: {end}'],
     },
     uncorrected: {
-      text: 'it says the same as {old}, which it is to replace',
-      mend: ['write what is true now into {path}', 'ledger reject {item} --reason "nothing new"'],
+      text: 'the new claim equals the old one in {old}',
+      mend: ['edit the claim in {path}'],
     },
   },
   examples: {

@@ -9,21 +9,17 @@ export const worthKeeping = defineGate({
   code: 'P15',
   name: 'worth-keeping',
   summary:
-    'A fact says more than its cited lines, git or the file tree, and is no guess and no state of a task.',
-  why: 'What an agent sees anyway costs every session a line, and grows wrong when the code or the task moves on. `capture` refuses such a fact; a promotion only asks.',
+    'A fact adds something to its cited lines, git and the file tree, and is neither a guess nor a temporary state.',
+  why: 'Agents can read the code themselves, and a temporary state is soon wrong. `capture` refuses such a fact; a promotion only notes it.',
   overridable: true,
   onlyAsks: true,
   messages: {
-    asked: {
-      text: '{item}: {why}',
-      mend: ['{advice}', 'write it into the claim of {path}, or promote it as it is'],
-    },
+    asked: { text: '{item}: {why}', mend: ['{advice}'] },
   },
   examples: {
     asked: {
-      why: 'the claim says no more than the lines it cites',
-      advice: 'add why it is so, when it bites, or what surprised you',
-      path: 'corpus/findings/cart-lifetime.md',
+      why: 'the claim only repeats the cited lines',
+      advice: 'add a reason or a limit to the claim',
     },
   },
   *check({ discovery, history, record, target, inputs }) {
@@ -35,7 +31,7 @@ export const worthKeeping = defineGate({
     const question = worthQuestion(discovery, inputs);
     if (question === null) return;
     const { text, mend } = joinMessage(question);
-    const data = { why: text, advice: mend[0] ?? '', path: target ?? 'the record' };
+    const data = { why: text, advice: mend[0] ?? `edit the claim in ${target ?? 'the record'}` };
     yield { messageId: 'asked', data };
   },
 });

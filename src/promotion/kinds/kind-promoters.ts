@@ -55,7 +55,7 @@ function recordKind(kind: keyof typeof parts, folder: KindPromoter['folder']): K
       record
         ? parts[kind].flatMap(([heading, ...others]: readonly [string, ...string[]]) =>
             [heading.toLowerCase(), ...others].every((name) => isUnwritten(record.document, name))
-              ? [`what belongs under "## ${heading}"`]
+              ? [`text under "## ${heading}"`]
               : [],
           )
         : [],
@@ -164,11 +164,9 @@ const behaviour: KindPromoter = {
   lacking: (discovery, _record, workspace) =>
     presentItems([
       !specNamed(discovery.details.spec ?? null, workspace.specs) &&
-        (discovery.details.spec
-          ? `a spec called "${discovery.details.spec}"`
-          : 'the spec it belongs to (--spec)'),
-      !modality.test(discovery.claim) && 'how binding it is: MUST, SHOULD or MAY in the claim',
-      !discovery.details.verify_by && 'how it is verified (--verify-by)',
+        (discovery.details.spec ? `spec "${discovery.details.spec}"` : 'spec (--spec)'),
+      !modality.test(discovery.claim) && 'MUST, SHOULD or MAY in its claim',
+      !discovery.details.verify_by && 'way to verify it (--verify-by)',
     ]),
   land: async (session, { discovery, history, short }) => {
     const { buffer, inputs, request } = session;
@@ -243,7 +241,7 @@ const workflow: KindPromoter = {
     discovery.details.guide ?? homes.bootloader.replace(/AGENTS\.md$/, 'docs/guides/workflow.md'),
   lacking: (discovery) =>
     presentItems([
-      !discovery.details.text && 'the procedure for the guide (--text)',
+      !discovery.details.text && 'text for the guide (--text)',
       ...pointerProblems(discovery.details.pointer),
     ]),
   land: async (session, { discovery, target }) => {
@@ -297,8 +295,8 @@ const term: KindPromoter = {
   target: (_discovery, homes) => homes.glossary,
   lacking: (discovery) =>
     presentItems([
-      !discovery.details.title && 'the term itself (--term)',
-      !discovery.details.meaning && !discovery.claim && 'its meaning',
+      !discovery.details.title && 'term (--term)',
+      !discovery.details.meaning && !discovery.claim && 'meaning',
     ]),
   land: async (session, { discovery, target, short }) => {
     const { title = '', meaning = discovery.claim, aliases = [], not = [] } = discovery.details;

@@ -68,13 +68,7 @@ async function writeBlock(
   const block = read.kind === 'block' ? read.block : null;
   const wanted = wants(path, outsideOf(merged, block), inputs);
   const planned = planBlock(merged, block, on ? wanted : { ...wanted, lines: [] });
-  if (planned.unsaid > 0)
-    notes.push({
-      message:
-        planned.unsaid === 1
-          ? say.noRoomForOne({ path })
-          : say.noRoom({ path, count: planned.unsaid }),
-    });
+  if (planned.unsaid > 0) notes.push({ message: say.noRoom({ path, count: planned.unsaid }) });
   if (planned.text === before) return;
   await buffer.put(path, planned.text);
   const links = new Set(

@@ -231,12 +231,12 @@ describe('a command', () => {
   });
 
   it.each([
-    ['/ledger', 'is no command here'],
-    ['/ledger merge k3f', '"merge" is no command here'],
+    ['/ledger', 'is not a command'],
+    ['/ledger merge k3f', '"merge" is not a command'],
     ['/ledger promote', 'names no item'],
-    ['/ledger promote --override P10 k3f', '"--override" is no id'],
-    ['/ledger promote $(touch x)', 'is no id'],
-    ['/ledger promote ../../etc/passwd', 'is no id'],
+    ['/ledger promote --override P10 k3f', '"--override" is not an item ID'],
+    ['/ledger promote $(touch x)', 'is not an item ID'],
+    ['/ledger promote ../../etc/passwd', 'is not an item ID'],
     ['/ledger confirm', 'names no item'],
     ['/ledger confirm src/a.ts#L1', 'names no item'],
     ['/ledger confirm k3f src/a.ts', '"src/a.ts" names no lines'],
@@ -245,16 +245,19 @@ describe('a command', () => {
     ['/ledger reject k3f', 'needs a reason'],
     ['/ledger reject because no', 'names no item'],
     ['/ledger defer k3f', 'needs a day'],
-    ['/ledger defer k3f until 2027-02-31', '"2027-02-31" is no day'],
+    ['/ledger defer k3f until 2027-02-31', '"2027-02-31" is not a date'],
     ['/ledger remember Seven is prime', 'quotation marks'],
     ['/ledger remember "Seven" src/a.ts', 'names no lines'],
     ['/ledger remember "Seven" https://x#L3', 'names no lines'],
-    ['/ledger remember "Seven" src/a.ts#L1 when "a" when "b"', 'is no part'],
-    ['/ledger remember "Seven" src/a.ts#L1 when "a" and so on', 'is no part'],
-    ['/ledger promote k3f\u200b', 'nobody sees'],
-    ['/ledger reject k3f because \u202eevil', 'nobody sees'],
+    ['/ledger remember "Seven" src/a.ts#L1 when "a" when "b"', 'is not part'],
+    ['/ledger remember "Seven" src/a.ts#L1 when "a" and so on', 'is not part'],
+    ['/ledger promote k3f\u200b', 'invisible characters'],
+    ['/ledger reject k3f because \u202eevil', 'invisible characters'],
     [`/ledger reject k3f because ${'x'.repeat(3_000)}`, 'too long'],
-    [`/ledger promote ${Array.from({ length: 21 }, (_, at) => `a${at}`).join(' ')}`, 'at most 20'],
+    [
+      `/ledger promote ${Array.from({ length: 21 }, (_, at) => `a${at}`).join(' ')}`,
+      'more than 20',
+    ],
   ])('that is unclear: %j', (line, why) => {
     const read = readCommand(line, null);
     expect('unclear' in read && textOf(read.unclear)).toContain(why);

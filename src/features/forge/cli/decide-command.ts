@@ -21,18 +21,18 @@ interface DecideFlags {
 export const runDecide: Run = async (args, context) => {
   const built = command(
     'ledger decide',
-    'Plan what people decided on a pull request, in comments, reviews and checkboxes. The action of ledger ' +
-      'reads them from the forge, and commits what this prints. Commits are read; the work tree is not.',
+    'Plan the decisions of a pull request from its comments, reviews and checkboxes. The ledger action ' +
+      'reads them from the forge and commits the output. This reads commits, not the work tree.',
     context.out,
   )
     .requiredOption(
       '--from <file>',
-      'what was said, as the action wrote it; - reads standard input',
+      'file with the statements, written by the action; - reads standard input',
     )
-    .requiredOption('--since <rev>', 'the base of the pull request, whose policy counts')
-    .option('--at <rev>', 'the tip of its branch; that of the file unless given')
-    .option('--branch <name>', 'the name of its branch, which may name a task')
-    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']));
+    .requiredOption('--since <rev>', 'base of the pull request; its policy applies')
+    .option('--at <rev>', 'tip of the branch (default: the one in the file)')
+    .option('--branch <name>', 'name of the branch, which may name a task')
+    .addOption(new Option('--format <name>', 'output format').choices(['pretty', 'json']));
   const { options } = parse<DecideFlags>(built, args);
   const { cwd } = runLocation(options, context);
   const { from } = options;

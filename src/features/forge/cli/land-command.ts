@@ -21,14 +21,14 @@ export const runLand: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger land',
-      'Write on the base branch what branches leave to it: rows of the index and of queues, and ' +
-        'lines of MEMORY.md, all from the records. Run it after a merge.',
+      'Write the rows of indexes and queues, and the lines of MEMORY.md, that merged branches left ' +
+        'to the base branch. Run it there after a merge.',
       context.out,
     )
-      .option('--check', 'write nothing, and end with 1 when something would change; for CI')
+      .option('--check', 'write nothing; exit 1 if something would change (for CI)')
       .option(
         '--from <file>',
-        'carry out first what people decided on merged pull requests, as the action wrote it; repeatable',
+        'first record the decisions of merged pull requests from this file of the action; repeatable',
         (value: string, before: readonly string[] = []) => [...before, value],
       ),
   );

@@ -80,7 +80,7 @@ export function formatDecisions({ statements, writes }: Decisions): string {
     formatDecided(statements) +
     (writes.size === 0
       ? 'nothing to commit\n'
-      : `one commit with ${counted(writes.size, 'file')}; --format json has it\n`)
+      : `1 commit with ${counted(writes.size, 'file')}; to print it: --format json\n`)
   );
 }
 
@@ -89,8 +89,8 @@ export function formatDecided(statements: readonly DecidedStatement[]): string {
   const lines = statements.flatMap(({ id, by, done, against, known }) =>
     presentItems([
       ...done.map((each) => `${each.did} ${each.short}  ${by}, ${id}`),
-      known && `known before  ${by}, ${id}`,
-      ...against.map((reason) => `not carried out: ${joinSentence(reason).text}  ${by}, ${id}`),
+      known && `recorded already  ${by}, ${id}`,
+      ...against.map((reason) => `refused: ${joinSentence(reason).text}  ${by}, ${id}`),
     ]),
   );
   return lines.map((line) => `${escapeInvisible(line)}\n`).join('');
@@ -125,9 +125,8 @@ function replyTo({ against, notes, by }: DecidedStatement): string | null {
     left > 0 && `- and ${counted(left, 'more reason')}`,
   ]);
   const parts = presentItems([
-    refused.length > 0 && `Not carried out, ${inMarkdown(by)}:\n\n${refused.join('\n')}\n`,
-    open.length > 0 &&
-      `To be completed, ${inMarkdown(by)}:\n\n${open.flatMap(answerTo).join('\n')}\n`,
+    refused.length > 0 && `Refused, ${inMarkdown(by)}:\n\n${refused.join('\n')}\n`,
+    open.length > 0 && `Incomplete, ${inMarkdown(by)}:\n\n${open.flatMap(answerTo).join('\n')}\n`,
   ]);
   return parts.length === 0 ? null : parts.join('\n');
 }
