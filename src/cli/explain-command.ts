@@ -16,10 +16,10 @@ import { command, formatOption, parse } from './parse.ts';
 export const runExplain: Run = async (args, context) => {
   const built = command(
     'ledger explain',
-    'List the rules; or explain a rule (code, name or alias), a gate of promotion (P01 to P15) or a word of the model.',
+    'List the rules, or explain a rule (code, name or alias), a promotion check (P01 to P15) or a term.',
     context.out,
   )
-    .argument('[rule or word...]', 'IDX101, load-when-present, "scope envelope" …')
+    .argument('[rule or term...]', 'IDX101, load-when-present, "dead end" …')
     .addOption(formatOption('pretty', 'json'));
   const { options, operands } = parse<{ readonly format: 'pretty' | 'json' }>(built, args);
   const paint = painter(context, options.color);
@@ -60,14 +60,14 @@ function gatePage({ gate, says }: Extract<Explained, { kind: 'gate' }>, agent: b
       ),
     ]);
   return `${[
-    `${gate.code} ${gate.name}  a gate of promotion` +
+    `${gate.code} ${gate.name}  a promotion check` +
       (gate.overridable ? `, overridden by --override ${gate.code} --reason "…"` : ''),
     '',
     gate.summary,
     '',
     `Why: ${gate.why}`,
     '',
-    'What it says, with names as an example, and what to do then',
+    'Messages (with example names) and fixes',
     ...messages,
   ].join('\n')}\n`;
 }
@@ -165,8 +165,8 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
     : [];
   return `${[
     `${rule.code} ${rule.name}  ${paint(rule.severity, rule.severity)}` +
-      `${rule.optIn ? `, off unless asked for: "rules": { "${rule.code}": "${rule.severity}" }` : ''}` +
-      `${rule.fixable ? ', mended by `ledger lint --fix`' : ''}` +
+      `${rule.optIn ? `, off by default; to turn it on: "rules": { "${rule.code}": "${rule.severity}" }` : ''}` +
+      `${rule.fixable ? ', fixed by `ledger lint --fix`' : ''}` +
       `${rule.aliases ? `  also ${rule.aliases.join(', ')}` : ''}` +
       `${rule.preview ? '  in preview: off unless the configuration has "preview": true or names it' : ''}`,
     '',
@@ -174,12 +174,12 @@ function page(rule: RuleMeta, example: RuleExample | null, agent: boolean, paint
     '',
     `Why: ${rule.why}`,
     '',
-    'To mend it: what it says, with names from examples, and what to do then',
+    'To fix it: messages (with example names) and fixes',
     ...advice,
     '',
     `Known false positives: ${rule.falsePositives}`,
     '',
-    'To silence it',
+    'To turn it off',
     ...silencing(rule, agent).flatMap(({ way, fits, write }) => [
       `  ${way.padEnd(8)}  ${fits}`,
       ...write.map((line) => `              ${line}`),

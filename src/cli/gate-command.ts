@@ -56,7 +56,7 @@ export const runGate: Run = async (args, context) => {
     findCommentSettlement(context.features),
   );
   const { base, merged } = result;
-  const values = { base: base.name, from: base.said };
+  const values = { base: base.name };
   const compared = merged
     ? messages.comparedMerged({ ...values, commit: base.tip.slice(0, 10) })
     : messages.compared({ ...values, commit: base.mergeBases[0]?.slice(0, 10) ?? '' });

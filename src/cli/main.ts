@@ -6,7 +6,7 @@ import { closest } from '#diagnostics/near-match';
 import { setFactsPlace } from '#disk/facts/fingerprint';
 import { commandLine as say, otherMemories } from '#messages/generated/program';
 import { joinMessage } from '#messages/join-message';
-import type { Message } from '#messages/message';
+import { foreignSentence, type Message } from '#messages/message';
 import { withProgram } from '#reporters/report';
 import { escapeInvisible } from '#reporters/visible';
 import { RuleCrash } from '#rules/rule';
@@ -189,7 +189,8 @@ function commandProblem(wanted: string, commands: readonly CommandEntry[]): Mess
   const near = Object.hasOwn(commandSuggestions, wanted)
     ? commandSuggestions[wanted]
     : closest(wanted, [...commands.map((each) => each.name), ...Object.keys(commandSuggestions)]);
-  if (near) return say.misspelledCommand({ name, near: commandSuggestions[near] ?? near });
+  if (near)
+    return say.misspelledCommand({ name, near: foreignSentence(commandSuggestions[near] ?? near) });
   return /^[.~]|[\\/]/.test(wanted)
     ? say.folderAsCommand({ name, folder: wanted })
     : say.unknownCommand({ name });
@@ -199,8 +200,8 @@ function complaint(error: unknown, context: Context): string {
   // Each part is made visible first, so that names in it cannot start a line.
   const said = (...lines: readonly string[]): string =>
     `${context.program}: ${lines.map(escapeInvisible).join('\n  ')}`;
-  if (error instanceof UsageError) return said(error.message, ...error.hints);
-  if (error instanceof EnvironmentError) return said(error.message);
+  if (error instanceof UsageError || error instanceof EnvironmentError)
+    return said(error.message, ...error.hints);
   const detail =
     context.env.LEDGER_DEBUG && error instanceof Error ? (error.stack ?? '').split('\n') : [];
   const problem = problemOf(error);

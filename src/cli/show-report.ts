@@ -152,7 +152,7 @@ async function printBeside(printing: Printing): Promise<void> {
   if (flags.quiet) return;
   if (!toPeople)
     for (const notice of [
-      ...doubtsNotice(shown),
+      ...doubtsNotice(shown, showing),
       ...result.notices,
       ...(await textsOfChange(printing)),
     ])
@@ -162,10 +162,14 @@ async function printBeside(printing: Printing): Promise<void> {
 }
 
 /** One line about facts in doubt, for formats that do not show them. */
-function doubtsNotice({ doubts = [] }: LintResult): string[] {
+function doubtsNotice(
+  { doubts = [] }: LintResult,
+  { command }: Pick<ShowReportOptions, 'command'>,
+): string[] {
   const [first] = doubts;
   if (!first) return [];
-  return [lineText(messages.inDoubt({ item: first.short, count: doubts.length }))];
+  const seen = `ledger ${command === 'gate' ? 'gate' : 'lint --staged'} --format pretty`;
+  return [lineText(messages.inDoubt({ item: first.short, count: doubts.length, command: seen }))];
 }
 
 /** The texts for agents that a change alters, one a line. */

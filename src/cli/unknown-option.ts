@@ -1,15 +1,13 @@
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { commandLine as say } from '#messages/generated/program';
+import { foreignSentence } from '#messages/message';
 import { escapeInvisible } from '#reporters/visible';
 
 import { knownCommands } from './completion/command-options.ts';
 import type { Context } from './context.ts';
 import { optionSuggestions } from './name-suggestions.ts';
 import type { UnknownOption } from './parse.ts';
-
-/** Commands with the option that are named. */
-const maxOthers = 4;
 
 /** Names the option that was meant, of this command or of another one. */
 export async function nearestOption(
@@ -30,6 +28,6 @@ export async function nearestOption(
   return new UsageError(
     others.length === 0
       ? say.unknownOption(typed)
-      : say.optionElsewhere({ ...typed, commands: others.slice(0, maxOthers).join(', ') }),
+      : say.optionElsewhere({ ...typed, commands: foreignSentence(others[0] ?? '') }),
   );
 }

@@ -1,4 +1,4 @@
-import { joinMessage, textOf } from '#messages/join-message';
+import { joinMessage } from '#messages/join-message';
 import { foreignSentence, type Message } from '#messages/message';
 
 /** The caller's mistake: a bad flag, a bad configuration, a path that matches nothing. Exit 2. */
@@ -19,11 +19,16 @@ export class UsageError extends Error {
 
 /** A file that cannot be read, a full disk, and the like; `cause` has the reason. Exit 2. */
 export class EnvironmentError extends Error {
+  /** Ways to fix it, one a line. */
+  readonly hints: readonly string[];
   /** The message in the catalogue; null for other text. */
   readonly sentence: Message | null;
   constructor(message: string | Message, cause: unknown) {
-    super(typeof message === 'string' ? message : textOf(message), { cause });
+    const { text, mend } =
+      typeof message === 'string' ? { text: message, mend: [] } : joinMessage(message);
+    super(text, { cause });
     this.name = 'EnvironmentError';
+    this.hints = mend;
     this.sentence = typeof message === 'string' ? null : message;
   }
 }

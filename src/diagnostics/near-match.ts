@@ -2,7 +2,7 @@
 export function closest(typed: string, names: readonly string[]): string | null {
   const wanted = typed.toLowerCase();
   const begins = (name: string): boolean => name.toLowerCase().startsWith(wanted.slice(0, 1));
-  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const most = Math.max(1, Math.floor(wanted.replace(/^-+/, '').length / 3));
   let best: { name: string; distance: number } | null = null;
   for (const name of names) {
     // Each additional letter is one change.

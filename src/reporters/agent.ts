@@ -52,7 +52,7 @@ function block(group: Group, command: Report['command'], program: string): strin
       : [];
   const nothing =
     diagnostics.every((each) => each.mend.length === 0) && group.mend.length === 0
-      ? ['  leave it as it is and tell the person you work for: deciding is for people']
+      ? ['  leave it and tell the user: a person must decide']
       : [];
   const mends = mendsOf(group.mend, program, '  ');
   return `${[head, ...lines, ...rest, ...mends, ...nothing].join('\n')}\n`;
@@ -105,7 +105,8 @@ function nothingIn({ audit }: Report): string {
 }
 
 function closing(report: Report, program: string): string {
-  if (isNothingRead(report)) return `no memory found here: ${program} init --check\n`;
+  if (isNothingRead(report))
+    return `no memory found in this folder; to see where ledger looked: ${program} init --check\n`;
   const counts = severityCounts(report);
   if (counts === '') return `${nothingIn(report)}${describeInput(report)}\n`;
   const fixable = fixableIn(report);
@@ -113,7 +114,7 @@ function closing(report: Report, program: string): string {
   const fix = report.command === 'audit' ? `audit --fix${named}` : 'lint --fix';
   return (
     `${counts} in ${describeInput(report)}; ` +
-    (fixable > 0 ? `${fixable} can be mended: ${program} ${fix}; ` : '') +
-    `why: ${program} explain ${worstCode(report.diagnostics) ?? 'CODE'}\n`
+    (fixable > 0 ? `to fix ${fixable} of them: ${program} ${fix}; ` : '') +
+    `for details: ${program} explain ${worstCode(report.diagnostics) ?? 'CODE'}\n`
   );
 }

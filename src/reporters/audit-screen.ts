@@ -85,7 +85,7 @@ export function infoLine({ diagnostics }: Report): string {
   const rules = [...new Set(infos.map(({ rule }) => rule))].map(
     (rule) => `${infos.filter((each) => each.rule === rule).length} ${rule}`,
   );
-  return `${rules.slice(0, mostRules).join(', ')}${rules.length > mostRules ? ' and others' : ''}; --format compact lists them`;
+  return `${rules.slice(0, mostRules).join(', ')}${rules.length > mostRules ? ' and others' : ''}: --format compact`;
 }
 
 /** How many files of settings a headline names. */
@@ -96,7 +96,7 @@ export function settingsPhrase(settings: readonly string[]): string {
   if (settings.length === 0) return '';
   const left = settings.length - mostSettings;
   const named = settings.slice(0, mostSettings).map(visiblePath).join(', ');
-  return `, but settings of agents: ${named}${left > 0 ? ` and ${left} more` : ''}`;
+  return `, but agent settings: ${named}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
 /** Rules that the line of infos names. */

@@ -50,8 +50,8 @@ export function prettyAudit(report: AuditReport, presentation: Presentation): st
   const home = view.home
     .map(
       ({ shown, agent }) =>
-        `${paint('dim', 'also')}  ${agent}'s own of this project: ` +
-        `${paint('path', visiblePath(shown))} ${paint('dim', '(--no-home leaves it out)')}\n`,
+        `${paint('dim', 'also')}  notes of ${agent} about this project: ` +
+        `${paint('path', visiblePath(shown))} ${paint('dim', '(--no-home skips them)')}\n`,
     )
     .join('');
   const said = presentItems([
@@ -62,7 +62,7 @@ export function prettyAudit(report: AuditReport, presentation: Presentation): st
       `${paint('good', 'fixed')} ${counted(report.fixed.length, 'file')}: ` +
         `${report.fixed.slice(0, mostFixed).map(visiblePath).join(', ')}` +
         `${report.fixed.length > mostFixed ? ` and ${report.fixed.length - mostFixed} more` : ''}` +
-        `\n${paint('dim', `\`${program} undo\` takes it back`)}\n`,
+        `\n${paint('dim', `to revert: ${program} undo`)}\n`,
   ]).join('');
   if (view.stores.length === 0 && view.settings.length === 0)
     return `${headline(report)}\n${home}${said}${nothingYet(report, program)}`;
@@ -75,7 +75,7 @@ export function prettyAudit(report: AuditReport, presentation: Presentation): st
   const more =
     others.length === 0
       ? []
-      : [`${paint('dim', `and ${extent(others)} besides; --format compact lists all`)}\n`];
+      : [`${paint('dim', `and ${extent(others)} more: --format compact`)}\n`];
   const infos = infoLine(report);
   const counts = severityCounts(report);
   const sum =
@@ -96,7 +96,7 @@ export function agentAudit(report: AuditReport, presentation: Presentation): str
   const home = view.home
     .map(
       ({ shown, agent: owner }) =>
-        `also ${owner}'s own of this project: ${visiblePath(shellWord(shown))}\n`,
+        `also notes of ${owner} about this project: ${visiblePath(shellWord(shown))}\n`,
     )
     .join('');
   const stores = view.stores
@@ -105,7 +105,7 @@ export function agentAudit(report: AuditReport, presentation: Presentation): str
       (store) =>
         `store ${visiblePath(shellWord(store.path))}: ${kindOf(store)}, ` +
         `${counted(store.notes, 'note')}` +
-        `${store.budgetUsed === null ? '' : `, ${budgetPercent(store)} of what is loaded at the start`}` +
+        `${store.budgetUsed === null ? '' : `, ${budgetPercent(store)} of the loading budget`}` +
         '\n',
     )
     .join('');
@@ -121,7 +121,9 @@ export function auditMarkdown(report: AuditReport, presentation: Presentation): 
   const { program } = presentation;
   const view = report.audit;
   const home = view.home
-    .map(({ shown, agent }) => `- also ${agent}'s own of this project: ${inMarkdown(shown)}\n`)
+    .map(
+      ({ shown, agent }) => `- also notes of ${agent} about this project: ${inMarkdown(shown)}\n`,
+    )
     .join('');
   const notices = [...report.notices, ...report.fixed.map((path) => `fixed ${path}`)]
     .map((line) => `- ${inMarkdown(withProgram(line, program))}\n`)
@@ -146,7 +148,7 @@ export function auditMarkdown(report: AuditReport, presentation: Presentation): 
   const parts = shown.map((group) => markdownGroup(group, program));
   const more =
     others.length > 0
-      ? `\nand ${extent(others)} besides; \`${program} audit --format compact\` lists all\n`
+      ? `\nand ${extent(others)} more: \`${program} audit --format compact\`\n`
       : '';
   const command = nextCommand(report, presentation);
   const infos = infoLine(report);
@@ -172,12 +174,12 @@ function headline(report: AuditReport): string {
   );
 }
 
-/** Where memory would be, and how to begin. */
+/** Names usual places of memory, and the command to start. */
 function nothingYet(report: AuditReport, program: string): string {
   const { named } = report.audit;
   const places =
-    "It would be AGENTS.md, CLAUDE.md, GEMINI.md or another agent's instructions, notes such as\n" +
-    '.claude/memory or .serena/memories, decision records such as docs/adr, or memory/INDEX.md.\n';
+    'Memory is instructions such as AGENTS.md, CLAUDE.md or GEMINI.md, notes such as .claude/memory\n' +
+    'or .serena/memories, decision records such as docs/adr, and memory/INDEX.md.\n';
   return `${places}${named === '' ? `next  ${program} init\n` : ''}`;
 }
 
@@ -194,8 +196,8 @@ function mendable(diagnostics: Group['diagnostics']): number {
 }
 
 /** How many lines of a group `audit --fix` corrects. */
-function mendsWords(fixable: number): string {
-  return fixable > 0 ? `; audit --fix can correct ${counted(fixable, 'line')}` : '';
+function fixPhrase(fixable: number): string {
+  return fixable > 0 ? `; audit --fix can fix ${counted(fixable, 'line')}` : '';
 }
 
 /** Contradictions about different subjects come before more of the same. */
@@ -204,7 +206,7 @@ function placesFirst({ first, diagnostics }: Group): Group['diagnostics'] {
 }
 
 function block(group: Group, shown: number, presentation: Presentation): string {
-  const { first, diagnostics, cause } = group;
+  const { first, codes, diagnostics, cause } = group;
   const { paint, program } = presentation;
   const severity = `${paint(first.severity, first.severity)} ${first.code}`;
   const places = placesFirst(group)
@@ -218,8 +220,9 @@ function block(group: Group, shown: number, presentation: Presentation): string 
       ? `  ${paint('dim', `and ${counted(diagnostics.length - shown, 'more place')}`)}\n`
       : '';
   const head =
-    `${severity} ${first.rule}  ${extent(diagnostics)}${cause ? `: ${escapeInvisible(cause.what)}` : ''}` +
-    `${paint('good', mendsWords(mendable(diagnostics)))}\n`;
+    `${codes.length > 1 ? `${paint(first.severity, first.severity)} ${codes.join(', ')}` : `${severity} ${first.rule}`}` +
+    `  ${extent(diagnostics)}${cause ? `: ${escapeInvisible(cause.what)}` : ''}` +
+    `${paint('good', fixPhrase(mendable(diagnostics)))}\n`;
   const said =
     diagnostics.length === 1 && cause === null
       ? `${severity}  ${places.join('')}`
@@ -234,18 +237,20 @@ function advice({ first, diagnostics, mend, cause }: Group): readonly string[] {
   const forAll = cause
     ? mend
     : mend.filter((line) => diagnostics.length === 1 || !line.startsWith('if '));
-  if (forAll.length === 0 && diagnostics.length > 1)
-    return [`each its own: \`ledger explain ${first.code}\` says how`];
+  if (forAll.length === 0 && diagnostics.length > 1) return [`ledger explain ${first.code}`];
   return (forAll.length > 0 ? forAll : first.mend).slice(0, 1);
 }
 
 function markdownGroup(group: Group, program: string): string {
-  const { first, diagnostics, cause } = group;
+  const { first, codes, diagnostics, cause } = group;
   const fixable = mendable(diagnostics);
   const head =
-    `\n**${first.severity} [${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}` +
+    `\n**${first.severity} ` +
+    (codes.length > 1
+      ? codes.join(', ')
+      : `[${first.code}](${first.docsUrl}) ${inMarkdown(first.rule)}`) +
     `**, ${extent(diagnostics)}${cause ? `: ${inMarkdown(cause.what)}` : ''}` +
-    `${mendsWords(fixable)}\n`;
+    `${fixPhrase(fixable)}\n`;
   const places = placesFirst(group)
     .slice(0, mostPlaces)
     .map(

@@ -12,6 +12,7 @@ import {
   nextStep,
   reviewNotes,
   splitEdits,
+  statusOfWay,
 } from './change.ts';
 import { headingPhrase, shownTexts, textChangeOrder, textWords } from './changed-texts.ts';
 import { inMarkdown, ownersMentioned } from './markdown-text.ts';
@@ -27,22 +28,11 @@ import {
 /** UTF-16 units of all rows together; the others are a number. */
 const rowsSize = 24_000;
 
-const headings: Readonly<Record<WayOfChange, string>> = {
-  promotes: 'promoted',
-  supersedes: 'superseded',
-  withdraws: 'withdrawn',
-  setsAside: 'set aside',
-  amends: 'reworded',
-  confirms: 'confirmed',
-  settled: 'decided, landed after the merge',
-  undecided: 'undecided',
-};
-
 /** The change to memory in a sentence, for the top of a report; empty for none. */
 export function changeInBrief({ change }: Report): string {
   const said = change ? changeSummary(change) : '';
   return change && said !== ''
-    ? `\nCompared with ${inMarkdown(clip(change.base, 100))}, this change ${said}.\n`
+    ? `\nCompared with ${inMarkdown(clip(change.base, 100))}: ${said}.\n`
     : '';
 }
 
@@ -57,7 +47,7 @@ export function changeMarkdown(
   const paste = next ? `\nNext (${next.when}):\n\n\`\`\`sh\n${next.command}\n\`\`\`\n` : '';
   const apart =
     report.diagnostics.length + report.notices.length + report.fixed.length > 0 ? '\n' : '';
-  if (isUntouched(change)) return next ? paste : `${apart}This change leaves memory as it was.\n`;
+  if (isUntouched(change)) return next ? paste : `${apart}This change does not change memory.\n`;
   let left = rowsSize;
   const ways = isPendingListed(report)
     ? waysOfChange.filter((way) => way !== 'undecided')
@@ -89,12 +79,12 @@ function askedLine(change: MemoryChange): string {
 
 function table(way: WayOfChange, rows: readonly string[], count: number): string {
   const over = count - rows.length;
-  const head = `\n#### ${count} ${headings[way]}\n`;
-  const who = way === 'undecided' ? 'raised by' : 'decided by';
+  const head = `\n#### ${count} ${statusOfWay[way]}\n`;
+  const who = way === 'undecided' ? 'proposed by' : 'decided by';
   const body =
     rows.length === 0 ? '' : `\n| item | what | ${who} |\n| --- | --- | --- |\n${rows.join('')}`;
   const and = rows.length === 0 ? '' : 'and ';
-  return `${head}${body}${over > 0 ? `\n${and}${over} more; the JSON report lists all\n` : ''}`;
+  return `${head}${body}${over > 0 ? `\n${and}${over} more in the JSON report\n` : ''}`;
 }
 
 function row(item: ItemChange, way: WayOfChange): string {
@@ -116,8 +106,8 @@ function row(item: ItemChange, way: WayOfChange): string {
       ? [standing.who, standing.how]
       : [
           item.after === leftOutStatus
-            ? 'nobody: the configuration leaves it out'
-            : 'nobody: its row was written by hand',
+            ? 'no decision: the configuration excludes it'
+            : 'no decision: written by hand',
         ]);
   return (
     `| ${inMarkdown(`${clip(item.short, 60)}${item.kind === null ? '' : ` ${item.kind}`}`)}` +
@@ -138,7 +128,7 @@ const mostLines = 10;
 function deletions(change: MemoryChange): string {
   const { gone } = splitEdits(change);
   return list(
-    'Records it deletes:',
+    'Deleted records:',
     gone.map((edit) => deletion({ ...edit, path: clip(edit.path, 200) })),
     'more record',
   );
@@ -146,11 +136,11 @@ function deletions(change: MemoryChange): string {
 
 function directives(all: readonly NewDirective[]): string {
   return list(
-    'Directives it adds, to be looked at as exceptions:',
+    'Added directives, which turn off rules:',
     all.map(
       ({ path, line, rules, reason }) =>
-        `at ${clip(path, 200)}:${line}, leaves ${clip(rules.join(', '), 80) || 'no rule'}` +
-        ` aside: ${clip(reason, 200) || 'no reason given'}`,
+        `at ${clip(path, 200)}:${line}: ${clip(rules.join(', '), 80) || 'no rule'}; ` +
+        `reason: ${clip(reason, 200) || 'none given'}`,
     ),
     'more directive',
   );
@@ -160,8 +150,8 @@ function texts(all: readonly ChangedText[]): string {
   return textChangeOrder
     .map((became) => {
       const { shown, left } = shownTexts(all, became);
-      const { does, to } = textWords[became];
-      return bullets(`Text it ${does} that agents read, and that nobody decided:`, [
+      const { to } = textWords[became];
+      return bullets(`Text that agents read without a decision, ${became}:`, [
         ...shown.map(
           (each) =>
             `${to} ${clip(each.path, 200)}:${each.line}` +
@@ -177,7 +167,7 @@ function texts(all: readonly ChangedText[]): string {
 
 function edits(all: readonly Edit[]): string {
   return list(
-    'Memory it touches besides:',
+    'Other changed memory files:',
     all.map(({ path, became }) => `${became} ${clip(path, 200)}`),
     'more file',
   );

@@ -23,16 +23,16 @@ import {
 } from './report.ts';
 import { escapeInvisible, visiblePath } from './visible.ts';
 
-/** The verb of each group of items. */
-const saidOfWay: Readonly<Record<WayOfChange, string>> = {
-  promotes: 'promotes',
-  supersedes: 'supersedes',
-  withdraws: 'withdraws',
-  setsAside: 'sets aside',
-  amends: 'amends',
-  confirms: 'confirms',
-  settled: 'leaves to land',
-  undecided: 'leaves undecided',
+/** The new status of each group of items. */
+export const statusOfWay: Readonly<Record<WayOfChange, string>> = {
+  promotes: 'promoted',
+  supersedes: 'superseded',
+  withdraws: 'withdrawn',
+  setsAside: 'quarantined',
+  amends: 'amended',
+  confirms: 'confirmed',
+  settled: 'decided in comments',
+  undecided: 'undecided',
 };
 
 /** Items of each group that a short report names. */
@@ -81,18 +81,18 @@ export function reviewNotes({
       : before === null && after === 'validated'
         ? ['validated']
         : []),
-    decision?.act === 'adoption' && 'adopted as it stood',
-    high !== null && `high consequence: ${clip(high, 100)}`,
+    decision?.act === 'adoption' && 'adopted unchanged',
+    high !== null && `high-consequence: ${clip(high, 100)}`,
     asked.length > 0 && askedMark(asked),
     raisedBy !== null &&
       decision &&
       raisedBy === decision.by &&
       decision.act === 'promotion' &&
-      'decided by who raised it',
+      'proposed and promoted by the same person',
     ...forceLines({ before, after, guards }),
     decision &&
       decision.reopened.length > 0 &&
-      `to be looked at again, for they relied on it: ${clip(decision.reopened.join(', '), 200)}`,
+      `reopened, because they rely on it: ${clip(decision.reopened.join(', '), 200)}`,
     ...reasonLines(decision),
   ]);
 }
@@ -118,10 +118,10 @@ function saidLines({
   const quoted = (text: string): string =>
     text === '' ? 'none' : `"${clipCounted(text, maxPrintedCharacters)}"`;
   return presentItems([
-    successor && `in its place: ${clip(successor.item, 100)} ${quoted(successor.claim)}`,
+    successor && `replaced by ${clip(successor.item, 100)}: ${quoted(successor.claim)}`,
     ...changes.map(({ what, before, after }) => `${what}: ${quoted(after)}, was ${quoted(before)}`),
     says.length > 0 && `agents also read: ${says.map(quoted).join(', ')}`,
-    ...newEvidence.map((place) => `now rests on ${clip(place, 120)}`),
+    ...newEvidence.map((place) => `now cites ${clip(place, 120)}`),
     ...places.map(
       ({ what, before, after }) =>
         `its lines changed, ${clip(what, 120)}` +
@@ -147,7 +147,7 @@ function forceLines({
   return guards.map(
     // A command is not cut: a reviewer must read all of it.
     (guard) =>
-      `${isGone(after) ? 'takes its guard away' : 'guard'}: ` +
+      `${isGone(after) ? 'removes its guard' : 'guard'}: ` +
       `${guard.startsWith('run ') ? guard : clip(guard, 160)}`,
   );
 }
@@ -157,15 +157,15 @@ function isGone(status: string): boolean {
   return ['superseded', 'rolled-back', 'quarantined', 'stale', leftOutStatus].includes(status);
 }
 
-/** `promotes 2, withdraws 1`; empty where neither items, records, directives nor texts change. */
+/** `2 items promoted, 1 item undecided`; empty where no item, record, directive or text changes. */
 export function changeSummary(change: MemoryChange): string {
   const { gone } = splitEdits(change);
   return presentItems([
     ...waysOfChange.flatMap((way) =>
-      change[way].length > 0 ? [`${saidOfWay[way]} ${change[way].length}`] : [],
+      change[way].length > 0 ? [`${counted(change[way].length, 'item')} ${statusOfWay[way]}`] : [],
     ),
-    gone.length > 0 && `deletes ${gone.length}`,
-    change.directives.length > 0 && `adds ${counted(change.directives.length, 'directive')}`,
+    gone.length > 0 && `${counted(gone.length, 'record')} deleted`,
+    change.directives.length > 0 && `${counted(change.directives.length, 'directive')} added`,
     ...countedTexts(change.texts),
   ]).join(', ');
 }
@@ -176,22 +176,21 @@ export function nextStep(
   { program, agent = false }: Pick<Presentation, 'program' | 'agent'>,
 ): { readonly when: string; readonly command: string } | null {
   const { change } = report;
-  if (fixableIn(report) > 0)
-    return { when: 'what can be mended safely', command: `${program} lint --fix` };
+  if (fixableIn(report) > 0) return { when: 'safe fixes', command: `${program} lint --fix` };
   if (change && change.undecided.length > 0)
     return {
-      when: 'what is undecided',
+      when: 'to decide',
       command: agent ? `${program} review --list` : `${program} review`,
     };
   const code =
     report.summary.errors + report.summary.warnings > 0 ? worstCode(report.diagnostics) : null;
-  if (code !== null) return { when: 'why, and what to do', command: `${program} explain ${code}` };
+  if (code !== null) return { when: 'how to fix it', command: `${program} explain ${code}` };
   // Only names from the ledger go into a command: a task may have any name.
   const first = change
     ? waysOfChange.flatMap((way) => change[way]).find(({ short }) => /^[a-z0-9]{3,52}$/.test(short))
     : undefined;
   return first
-    ? { when: 'with evidence, on the branch', command: `${program} show ${first.short}` }
+    ? { when: 'details, on the branch', command: `${program} show ${first.short}` }
     : null;
 }
 
@@ -200,9 +199,9 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
   if (!change || isUntouched(change)) return '';
   const lines = shown(change).map(({ way, item }) => {
     const standing = item.decision && way !== 'undecided' ? describeDecider(item.decision) : null;
-    const high = item.high === null ? '' : `  ${paint('warning', 'high consequence')}`;
+    const high = item.high === null ? '' : `  ${paint('warning', 'high-consequence')}`;
     return (
-      `  ${saidOfWay[way].padEnd(16)}  ${escapeInvisible(item.short)}  ` +
+      `  ${statusOfWay[way].padEnd(11)}  ${escapeInvisible(item.short)}  ` +
       `${escapeInvisible(clipCounted(item.claim, maxPrintedCharacters))}${high}` +
       presentItems([
         item.asked.length > 0 && askedMark(item.asked),
@@ -212,7 +211,7 @@ export function prettyChange({ change }: Report, { paint }: Presentation): strin
         .map((line) => `  ${paint('dim', escapeInvisible(line))}`)
         .join('') +
       [...saidLines(item), ...forceLines(item), ...reasonLines(item.decision)]
-        .map((line) => `  ${paint('warning', escapeInvisible(line))}`)
+        .map((line) => `\n      ${paint('warning', escapeInvisible(line))}`)
         .join('') +
       '\n'
     );
@@ -228,10 +227,10 @@ export function agentChange({ change }: Report): string {
   if (!change || isUntouched(change)) return '';
   const lines = shown(change).map(
     ({ way, item }) =>
-      `  ${saidOfWay[way]} ${escapeInvisible(item.short)}` +
+      `  ${statusOfWay[way]} ${escapeInvisible(item.short)}` +
       `${item.target === null ? '' : ` ${visiblePath(item.target)}`}` +
-      `${item.successor ? `, in its place ${escapeInvisible(item.successor.item)}` : ''}` +
-      `${item.high === null ? '' : ' (high consequence)'}` +
+      `${item.successor ? `, replaced by ${escapeInvisible(item.successor.item)}` : ''}` +
+      `${item.high === null ? '' : ' (high-consequence)'}` +
       `${item.decision && way !== 'undecided' ? ` ${item.decision.standing}` : ''}\n`,
   );
   return `this change, compared with ${escapeInvisible(change.base)}:\n${lines.join('')}${rest(change, false)}`;
@@ -252,13 +251,13 @@ export function splitEdits({ edits }: MemoryChange): {
   };
 }
 
-/** `deletes the finding "Value one is one", which was memory: corpus/findings/value-one-one.md`. */
+/** `deletes the finding "Value one is one", which was promoted: corpus/findings/value-one.md`. */
 export function deletion({ path, was }: Edit, quoting = true): string {
   if (was === null) return '';
   return (
     `deletes the ${escapeInvisible(was.role)}` +
     `${quoting ? ` "${escapeInvisible(clip(was.title, 80))}"` : ''}` +
-    `${was.memory ? ', which was memory' : ''}: ${visiblePath(path)}`
+    `${was.memory ? ', which was promoted' : ''}: ${visiblePath(path)}`
   );
 }
 
@@ -266,20 +265,20 @@ function rest(change: MemoryChange, quoting: boolean): string {
   const left = waysOfChange.reduce((sum, way) => sum + Math.max(0, change[way].length - most), 0);
   const { gone, edits } = splitEdits(change);
   const besides =
-    gone.length > 0 || waysOfChange.some((way) => change[way].length > 0) ? 'besides, ' : '';
+    gone.length > 0 || waysOfChange.some((way) => change[way].length > 0) ? 'also ' : '';
   const lines = presentItems([
     ...gone.slice(0, most).map((edit) => deletion(edit, quoting)),
     gone.length > most && `and ${counted(gone.length - most, 'more record')} deleted`,
     left > 0 && `and ${counted(left, 'more item')}`,
     change.closes.length > 0 &&
       `closes ${clip(change.closes.map(escapeInvisible).join(', '), 200)}`,
-    edits.length > 0 && `${besides}touches ${counted(edits.length, 'file')} of memory`,
+    edits.length > 0 && `${besides}changes ${counted(edits.length, 'memory file')}`,
     ...change.directives
       .slice(0, most)
       .map(
         (each) =>
-          `adds a directive at ${visiblePath(`${each.path}:${each.line}`)} that leaves ` +
-          `${clip(each.rules.map(escapeInvisible).join(', '), 80) || 'no rule'} aside`,
+          `adds a directive at ${visiblePath(`${each.path}:${each.line}`)} that turns off ` +
+          `${clip(each.rules.map(escapeInvisible).join(', '), 80) || 'no rule'}`,
       ),
     change.directives.length > most &&
       `and ${counted(change.directives.length - most, 'more directive')}`,

@@ -83,13 +83,11 @@ export function shownTexts(
   };
 }
 
-/** `adds 1 line that agents read`. */
+/** `1 line that agents read added`. */
 export function countedTexts(texts: readonly ChangedText[]): string[] {
   return textChangeOrder.flatMap((became) => {
     const count = texts.filter((each) => each.became === became).length;
-    return count === 0
-      ? []
-      : [`${textWords[became].does} ${counted(count, 'line')} that agents read`];
+    return count === 0 ? [] : [`${counted(count, 'line')} that agents read ${became}`];
   });
 }
 

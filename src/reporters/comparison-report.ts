@@ -89,7 +89,7 @@ function whyLeftOut(leftOut: ComparedView['leftOut']): string {
   const reasons = [...new Set(leftOut.map(({ why }) => why))].map(
     (reason) => `${reason} (${leftOut.filter(({ why }) => why === reason).length})`,
   );
-  return `${reasons.join('; ')}: ledger conflicts --format json names them`;
+  return `${reasons.join('; ')}: ledger conflicts --format json`;
 }
 
 /** Returns a line for each override, at most `most`, then a line that counts the others. */
@@ -106,7 +106,7 @@ export function overrideLines(
           `${at(nearer)} overrides ${at(whole)}: "${clip(says[1], 30)}" in place of ` +
           `"${clip(says[0], 30)}"${about === null ? '' : ` (${about})`}`,
       ),
-    rest > 0 && `and ${rest} more that override, in --format json`,
+    rest > 0 && `and ${rest} more overrides: --format json`,
   ]);
 }
 
@@ -126,7 +126,7 @@ export function repeatedLines({ copies, statements }: RepeatedView, most: number
   const rest = all.length - most;
   return presentItems([
     ...all.slice(0, most),
-    rest > 0 && `and ${rest} more: --duplicates --most N shows them, --format json all`,
+    rest > 0 && `and ${rest} more: --duplicates --most N, or --format json`,
   ]);
 }
 
@@ -163,8 +163,8 @@ export function textPartsText(
       ? ''
       : `${paint('dim', kind)}\n${found.map((line) => `  ${escapeInvisible(line)}\n`).join('')}\n`;
   return (
-    lines('nearer texts hold for their own files', overrideLines(overrides)) +
-    lines('said in more than one file', repeatedLines(repeated, most))
+    lines('more specific files override general ones', overrideLines(overrides)) +
+    lines('repeated in more than one file', repeatedLines(repeated, most))
   );
 }
 

@@ -89,7 +89,7 @@ export interface ConflictPrint extends Pick<Presentation, 'program' | 'paint'> {
 /** Pieces of evidence and conditions of one side that are shown; JSON has all. */
 const mostOfSide = 6;
 
-const forAgents = 'people resolve these: tell them of it, and rely on neither side until then';
+const forAgents = 'a person must resolve these; report them, and use neither side until then';
 
 /** Conflicts for people: both sides, then what resolves them. */
 export function conflictsText(list: ConflictList, print: ConflictPrint): string {
@@ -112,7 +112,7 @@ export function conflictsText(list: ConflictList, print: ConflictPrint): string 
     `${mayDecide || list.conflicts.length === 0 ? '' : `${forAgents}\n`}` +
     `${left === null ? '' : `${left}\n`}` +
     textPartsText({ overrides: list.overrides, repeated }, mostLines(print), paint) +
-    `${totals(list)}\n` +
+    `${totals(list, print.onlyDuplicates)}\n` +
     comparedLines(list.compared)
       .map((line) => `${escapeInvisible(line)}\n`)
       .join('')
@@ -135,8 +135,8 @@ function sideText(side: ConflictSide, paint: Presentation['paint']): string {
   const decided = decidedText(side);
   return presentItems([
     `  ${paint('path', visiblePath(`${side.path}:${side.line}`))}  ` +
-      `${side.short === null ? '' : `${escapeInvisible(side.short)}  `}${escapeInvisible(side.status)} ` +
-      `${escapeInvisible(side.kind)}\n`,
+      `${side.short === null ? '' : `${escapeInvisible(side.short)}  `}` +
+      `${side.status === 'undecided' ? '' : `${escapeInvisible(side.status)} `}${escapeInvisible(side.kind)}\n`,
     `    ${escapeInvisible(clip(side.claim, 240))}\n`,
     ...some(side.appliesWhen).map((when) => line('when', escapeInvisible(clip(when, 120)))),
     ...some(side.doesNotApplyWhen).map((when) =>
@@ -166,8 +166,8 @@ function decidedText({
 }: ConflictSide): string | null {
   if (status === 'undecided')
     return kind === 'instructions'
-      ? 'by nobody; agents load this file as it is'
-      : 'by nobody; agents that keep their notes here read it all the same';
+      ? 'not yet; agents load this file anyway'
+      : 'not yet; agents with notes here load it anyway';
   const parts = presentItems([
     promotedAt,
     reviewer !== null && `by ${clip(reviewer, 60)}`,
@@ -177,15 +177,14 @@ function decidedText({
 }
 
 function howText({ how, says, about }: Pick<ConflictView, 'how' | 'says' | 'about'>): string {
-  if (how === 'exact') return 'they say the same';
-  if (how === 'near') return 'they seem to say the same';
-  if (how === 'superseded')
-    return 'the second says that it replaces the first, and both are memory';
-  if (how === 'order') return 'what comes first in one comes last in the other';
-  if (how === 'only') return 'one says only this, the other also that';
+  if (how === 'exact') return 'both claim the same';
+  if (how === 'near') return 'both may claim the same';
+  if (how === 'superseded') return 'the second replaces the first, but both are in memory';
+  if (how === 'order') return 'they name the opposite order';
+  if (how === 'only') return 'one allows only one thing, the other more';
   const [one, other] = says ?? ['', ''];
   return one === 'so' || one === 'not'
-    ? 'one denies what the other says'
+    ? 'one denies the other'
     : `"${clip(one, 40)}" against "${clip(other, 40)}"${about === null ? '' : ` (${about})`}`;
 }
 
@@ -196,27 +195,27 @@ function some(lines: readonly string[]): string[] {
 
 function leftOut({ conflicts }: ConflictList, most: number): string | null {
   const rest = conflicts.length - most;
-  return rest > 0
-    ? `left out: ${rest} more; --most N shows more, a RECORD only its own, --format json all`
-    : null;
+  return rest > 0 ? `and ${rest} more: --most N, or --format json` : null;
 }
 
 /** `1 contradiction, 2 duplicates; 1 more is waived`. */
-function totals(list: ConflictList): string {
+function totals(list: ConflictList, onlyDuplicates: boolean): string {
   const { contradictions, duplicates, waiting, waived, off, overrides, repeated } = list;
   const found = presentItems([
     contradictions > 0 && counted(contradictions, 'contradiction'),
     duplicates > 0 && counted(duplicates, 'duplicate'),
   ]);
   const asides = presentItems([
-    waiting > 0 && `${counted(waiting, 'conflict')} with what waits for a decision`,
+    waiting > 0 && `${counted(waiting, 'conflict')} with pending items`,
     waived > 0 && `${waived} ${waived === 1 ? 'is' : 'are'} waived`,
-    overrides.length > 0 && `${counted(overrides.length, 'override')} by a nearer text`,
+    overrides.length > 0 && `${counted(overrides.length, 'override')} by a more specific file`,
     ...repeatedCounts(repeated ?? nothingRepeated),
-    ...off.map((code) => `${code} is off here`),
+    ...off.map((code) => `${code} is off`),
   ]);
   return [
-    found.length === 0 ? 'no contradiction found in what was compared' : found.join(', '),
+    found.length > 0
+      ? found.join(', ')
+      : `no ${onlyDuplicates ? 'duplicate' : 'contradiction'} found in the compared texts`,
     ...asides,
   ].join('; ');
 }
@@ -244,7 +243,7 @@ export function conflictsMarkdown(
       ),
       row('Applies when', sides, ({ appliesWhen }) => conditions(appliesWhen)),
       row('Does not apply when', sides, ({ doesNotApplyWhen }) => conditions(doesNotApplyWhen)),
-      row('Evidence now', sides, ({ evidence }) =>
+      row('Evidence', sides, ({ evidence }) =>
         some(
           evidence.map(({ state, surface, place }) =>
             clipEnd(`${state}: ${surface}${place === null ? '' : ` → ${place}`}`),
@@ -258,15 +257,15 @@ export function conflictsMarkdown(
     ].join('');
   const left = leftOut(list, most);
   return (
-    `# Conflicts in memory\n\n${inMarkdown(totals(list))}.` +
+    `# Conflicts in memory\n\n${inMarkdown(totals(list, onlyDuplicates))}.` +
     `${mayDecide || list.conflicts.length === 0 ? '' : ` ${forAgents[0]?.toUpperCase() ?? ''}${forAgents.slice(1)}.`}` +
     `\n\n${comparedLines(list.compared)
       .map((line) => `- ${inMarkdown(line)}\n`)
       .join('')}${list.conflicts.slice(0, most).map(block).join('')}` +
     `${left === null ? '' : `\n${inMarkdown(left)}\n`}` +
-    listed('Nearer texts hold for their own files', overrideLines(list.overrides)) +
+    listed('More specific files override general ones', overrideLines(list.overrides)) +
     listed(
-      'Said in more than one file',
+      'Repeated in more than one file',
       repeatedLines(list.repeated ?? nothingRepeated, mostLines({ most, onlyDuplicates })),
     )
   );

@@ -57,7 +57,7 @@ function memoryDigest(digest: DigestShown, where: string, program: string): stri
     `## Memory${where} on ${day}\n`,
     section(
       `${waits.length} to decide`,
-      'raised',
+      'proposed',
       waits.map((each) => [each, raised(each)]),
       withProgram('ledger review', program),
     ),
@@ -72,14 +72,14 @@ function memoryDigest(digest: DigestShown, where: string, program: string): stri
       : `\n### ${counted(conflicts, 'conflict')} open\n` +
         fenced(withProgram('ledger conflicts', program)),
     section(
-      `${ends.length} with a day that has come or is near (${until})`,
+      `${ends.length} due by ${until}`,
       'until',
       ends.map((each) => [each, `${each.what} ${each.on}`]),
       withProgram(nextOf(ends), program),
     ),
     guards.length === 0
       ? ''
-      : `\n### ${counted(guards.length, 'guard')} to think about again\n\n` +
+      : `\n### ${counted(guards.length, 'guard')} to review\n\n` +
         guards
           .slice(0, mostRows)
           .map(({ short, why }) => `- ${inMarkdown(`${clip(short, 60)}: ${clip(why, 200)}`)}\n`)

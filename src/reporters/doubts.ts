@@ -140,7 +140,7 @@ export function diffLines({ diff, more }: PlaceInDoubt): string[] {
   const readAs = (sign: string): string =>
     lines.flatMap((line) => (line.startsWith(sign) ? line.slice(1).trimEnd() : [])).join('\n');
   const looksSame = lines.length > 0 && readAs('-') === readAs('+');
-  return looksSame ? [...lines, ' … only tabs and spaces differ'] : lines;
+  return looksSame ? [...lines, ' … only white space differs'] : lines;
 }
 
 /** Whether `diffLines` shows every line of a place to its end. */
@@ -199,8 +199,8 @@ export function agentDoubts(report: Report, program: string): string {
   return (
     `${doubtsHeadline(report)}:\n${lines.join('\n')}\n` +
     `${shown.more > 0 ? `  ${moreDoubts(shown.more, program)}\n` : ''}` +
-    `  do: put the lines back if the change is wrong; the fact: ${program} show ${escapeInvisible(first)}\n` +
-    '  or: name these facts in your last message; a person decides\n'
+    `  do: if the change is wrong, restore the lines; to read the fact: ${program} show ${escapeInvisible(first)}\n` +
+    '  or: name these facts in your last message; a person must decide\n'
   );
 }
 

@@ -44,7 +44,7 @@ export function guardsText(guards: readonly GuardView[], context: Presentation):
     const place = placeText(guard);
     const about = presentItems([
       decided && `${decided.by}, ${decided.day}`,
-      leftAlone !== 0 && `${counted(leftAlone, 'line')} left alone`,
+      leftAlone !== 0 && `${counted(leftAlone, 'line')} exempt`,
       catches !== null && `caught ${catches}`,
     ]);
     return presentItems([
@@ -56,7 +56,7 @@ export function guardsText(guards: readonly GuardView[], context: Presentation):
   });
   return (
     `${blocks.join('\n')}\n\n${counted(guards.length, 'guard')} in force\n` +
-    `${paint('dim', escapeInvisible(withProgram('run their examples: ledger guard test', program)))}\n`
+    `${paint('dim', escapeInvisible(withProgram('to run their examples: ledger guard test', program)))}\n`
   );
 }
 
@@ -73,7 +73,7 @@ export function guardsCompact(guards: readonly GuardView[]): string {
           level,
           guardLine(guard),
           decided && `${decided.by}, ${decided.day}`,
-          leftAlone !== 0 && `${counted(leftAlone, 'line')} left alone`,
+          leftAlone !== 0 && `${counted(leftAlone, 'line')} exempt`,
           catches !== null && `caught ${catches}`,
         ]).join(': '),
       );
@@ -213,7 +213,7 @@ export function testedText(tested: readonly TestedGuard[], context: Presentation
         ? paint('error', 'fails')
         : untried === null
           ? paint('good', 'passes')
-          : paint('dim', 'not tried');
+          : paint('dim', 'not run');
     return presentItems([
       `${verdict}  ${escapeInvisible(guardRecordName(each))}${isCandidate ? paint('dim', '  candidate') : ''}  ${paint('path', escapeInvisible(claim))}`,
       guard && `        ${guard.kind}  ${escapeInvisible(checkOf(guard))}`,
@@ -229,16 +229,16 @@ export function testedText(tested: readonly TestedGuard[], context: Presentation
   const end =
     `${counted(tested.length, 'guard')}: ` +
     `${failing === 0 ? 'all examples pass' : `${failing} ${failing === 1 ? 'fails' : 'fail'}`}` +
-    `${untried === 0 ? '' : `, ${untried} not tried`}`;
+    `${untried === 0 ? '' : `, ${untried} not run`}`;
   return `${blocks.join('\n')}\n\n${end}\n`;
 }
 
 function factsOf({ examples, files, broken, leftAlone }: TestedGuard): string[] {
   const said = presentItems([
     examples !== 0 && counted(examples, 'example'),
-    files !== null && `looks at ${counted(files, 'file')}`,
+    files !== null && `checks ${counted(files, 'file')}`,
     broken !== null && `${counted(broken, 'line')} ${broken === 1 ? 'breaks' : 'break'} it today`,
-    leftAlone !== null && broken !== null && `${leftAlone} left alone`,
+    leftAlone !== null && broken !== null && `${leftAlone} exempt`,
   ]);
   return said.length === 0 ? [] : [said.join(' · ')];
 }
@@ -257,7 +257,7 @@ export function testedCompact(tested: readonly TestedGuard[]): string {
             ? `fails: ${problems.join('; ')}`
             : untried === null
               ? 'passes'
-              : `not tried: ${untried}`,
+              : `not run: ${untried}`,
           ...factsOf(each),
           ...unmatched.map((globs) => textOf(say.looksAtNothing({ globs }))),
         ]).join(': '),

@@ -20,7 +20,7 @@ interface Listed extends VerificationSummary {
 
 /** The list for people: a block for each category. */
 export function indexListText(listed: Listed, paint: Presentation['paint']): string {
-  if (listed.count === 0) return 'there is nothing in memory yet\n';
+  if (listed.count === 0) return 'memory is empty\n';
   const block = (category: Category): string =>
     `\n${paint('good', escapeInvisible(category.name))}  ${figures(category)}\n` +
     `${category.entries.map((entry) => entryText(entry, paint)).join('')}`;
@@ -45,7 +45,7 @@ function entryText(
   const below = presentItems([
     ...says,
     ...condition,
-    selected === false && 'nothing says when it matters: give it a row with a condition',
+    selected === false && 'no load_when: add one to its index row',
   ]);
   return (
     `  ${escapeInvisible(title)}${path === null ? '' : `  ${paint('path', visiblePath(path))}`}\n` +
@@ -63,7 +63,7 @@ function evidenceWords({
   return evidence === null ? [] : [evidence];
 }
 
-/** `6, last verified 2026-11-22, 5 of 6 hold`. */
+/** `6, last verified 2026-11-22, 5 of 6 match the code`. */
 function figures(
   { count, verified, oldest, compared, holding }: VerificationSummary,
   counts = true,
@@ -75,7 +75,7 @@ function figures(
   return presentItems([
     counts && String(count),
     ...since,
-    compared !== 0 && `${holding} of ${compared} hold`,
+    compared !== 0 && `${holding} of ${compared} ${compared === 1 ? 'matches' : 'match'} the code`,
   ]).join(', ');
 }
 
@@ -85,7 +85,7 @@ function after(text: string): string {
 
 /** The list as a page: a table of categories, then one for each. Links are from the root. */
 export function indexListMarkdown(listed: Listed): string {
-  if (listed.count === 0) return '# Index of memory\n\nThere is nothing in memory yet.\n';
+  if (listed.count === 0) return '# Index of memory\n\nMemory is empty.\n';
   const day = (value: string | null): string => value ?? '–';
   const contents = listed.categories
     .map(
@@ -104,7 +104,7 @@ export function indexListMarkdown(listed: Listed): string {
   return (
     `# Index of memory\n\n${counted(listed.count, 'entry')}` +
     `${after(figures(listed, false))}.\n\n| Category | Entries | Last verified | Oldest ` +
-    `look | Evidence that holds |\n| --- | --- | --- | --- | --- |\n${contents}${tables}`
+    `check | Matches the code |\n| --- | --- | --- | --- | --- |\n${contents}${tables}`
   );
 }
 

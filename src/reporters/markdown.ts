@@ -36,14 +36,14 @@ export function markdown(
     else text += part;
   }
   if (left > 0)
-    text += `\n${counted(left, 'more place')} left out; \`${program} ${report.command} --format compact\` lists all.\n`;
+    text += `\nand ${counted(left, 'more place')}: \`${program} ${report.command} --format compact\`\n`;
   const fixable = fixableIn(report);
-  if (fixable > 0) text += `\n${fixable} can be mended by \`${program} lint --fix\`.\n`;
+  if (fixable > 0) text += `\nTo fix ${fixable} of them: \`${program} lint --fix\`\n`;
   return text + change;
 }
 
 function headline(report: Report): string {
-  if (report.summary.files === 0) return 'no memory found here';
+  if (report.summary.files === 0) return 'no memory found';
   const counts = severityCounts(report);
   return counts === ''
     ? `clean, ${describeInput(report)}`
@@ -69,9 +69,7 @@ function linked(diagnostics: readonly Diagnostic[]): string {
 function briefly(diagnostics: readonly Diagnostic[], code: string, program: string): string {
   const { files, more } = firstPlacesByFile(diagnostics, maxPlacesShown);
   const rest =
-    more > 0
-      ? `\nand ${more} more; \`${program} lint --only ${code} --format compact\` lists all\n`
-      : '';
+    more > 0 ? `\nand ${more} more: \`${program} lint --only ${code} --format compact\`\n` : '';
   return (
     '| file | places |\n| --- | --- |\n' +
     `${files.map(({ path, places }) => `| ${inMarkdown(path)} | ${places} |\n`).join('')}` +

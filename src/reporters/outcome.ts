@@ -63,7 +63,7 @@ export function prettyOutcome(
     )
     .join('');
   const nothing = outcome.done.length === 0 && outcome.writes.length === 0 ? 'nothing to do\n' : '';
-  return `${blocks.join('')}${nothing}${written}${notes}${dryRun ? 'a dry run: nothing was written\n' : ''}`;
+  return `${blocks.join('')}${nothing}${written}${notes}${dryRun && nothing === '' ? 'dry run: nothing was written\n' : ''}`;
 }
 
 /** The conflicts with other memory, for standard error. */
@@ -99,7 +99,10 @@ function doneBlock(done: ItemResult, presentation: Presentation): string {
     .join('');
   const target = done.target === null ? '' : ` → ${paint('path', visiblePath(done.target))}`;
   // A file needs no kind beside its name.
-  const kind = done.item === done.short && done.status === '' ? '' : ` ${done.kind}`;
+  const kind =
+    done.item === done.short && done.status === ''
+      ? ''
+      : ` ${done.kind === 'projection' ? 'copy of facts' : done.kind}`;
   return `${paint('good', done.did)} ${escapeInvisible(done.short)}${kind}${target}\n  ${escapeInvisible(done.claim)}\n${next}`;
 }
 

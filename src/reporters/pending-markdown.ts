@@ -24,7 +24,7 @@ const [mostPieces, mostLines, mostCharacters] = [8, 40, 240];
 const how =
   ' with a comment whose line begins with a command: ' +
   '`/ledger promote ID`, `/ledger reject ID because …`, `/ledger defer ID until 2027-01-31`. ' +
-  'A review comment on lines, `/ledger remember "claim"`, raises a candidate that rests on them.\n';
+  'A review comment on lines, `/ledger remember "claim"`, proposes a fact that cites them.\n';
 
 /** The undecided items for a reviewer: claim, scope, cited lines and conflicts of each. */
 export function pendingMarkdown(report: Report): string {
@@ -41,18 +41,14 @@ export function pendingMarkdown(report: Report): string {
       parts.push(part);
     }
     const over = items.length - parts.length;
-    const more =
-      over > 0 ? `\nand ${counted(over, 'more item')}; \`ledger review\` shows all\n` : '';
+    const more = over > 0 ? `\nand ${counted(over, 'more item')}: \`ledger review\`\n` : '';
     return `### ${head}${parts.join('')}${more}\n`;
   };
   const open = waiting.filter(({ isTicked }) => !isTicked);
   const ticked = waiting.filter(({ isTicked }) => isTicked);
   return (
-    listed(
-      `To be decided\n\n${introduction(report)}`,
-      open,
-      boxes ? '- [ ]' : commands ? '-' : null,
-    ) + listed(tickedHead, ticked, '- [x]')
+    listed(`To decide\n\n${introduction(report)}`, open, boxes ? '- [ ]' : commands ? '-' : null) +
+    listed(tickedHead, ticked, '- [x]')
   );
 }
 
@@ -62,8 +58,7 @@ export function isPendingListed({ waiting = [], change }: Report): boolean {
   return open.length > 0 && open.length >= (change?.undecided.length ?? 0);
 }
 
-const tickedHead =
-  'Ticked, promoted after the merge\n\nUntick a box to take its decision back.\n\n';
+const tickedHead = 'Ticked, promoted after the merge\n\nUntick a box to undo its decision.\n\n';
 
 /** How to decide; empty where no job carries it out. */
 function introduction({ boxes, commands, approvalDecides }: Report): string {
@@ -89,7 +84,7 @@ function itemPart(item: ReviewItem, bullet: string | null): string {
       : `- ${title}`;
   const cut =
     isNamed && !isWhole
-      ? `  - this is not all of it: read \`ledger show ${name}\`, then comment \`/ledger promote ${name}\`\n`
+      ? `  - the evidence is cut; read \`ledger show ${name}\`, then comment \`/ledger promote ${name}\`\n`
       : '';
   return `${head}\n${facts.join('')}${pieces.map(({ text }) => text).join('')}${more}${cut}`;
 }
@@ -102,9 +97,9 @@ function factsOf(item: ReviewItem): string[] {
     appliesWhen.length > 0 && `applies when: ${appliesWhen.join('; ')}`,
     doesNotApplyWhen.length > 0 && `does not apply when: ${doesNotApplyWhen.join('; ')}`,
     ...item.says.map(({ label, text }) => `${label}: ${text}`),
-    target !== null && `goes to ${target}`,
-    raisedBy !== null && `raised by ${raisedBy}`,
-    high !== null && `high consequence: ${high}`,
+    target !== null && `file: ${target}`,
+    raisedBy !== null && `proposed by ${raisedBy}`,
+    high !== null && `high-consequence: ${high}`,
     ...conflicts.map((note) => `conflict: ${joinSentence(note).text}`),
     ...item.against.slice(0, 3).map((reason) => `not yet: ${joinSentence(reason).text}`),
   ]);

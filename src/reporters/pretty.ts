@@ -40,9 +40,7 @@ function briefly({ codes, diagnostics }: Group, { paint }: Presentation): string
   const { files, more } = firstPlacesByFile(diagnostics, maxPlacesShown);
   const rest =
     more > 0
-      ? [
-          `  ${paint('dim', `and ${more} more; --only ${codes.join(',')} --format compact lists all`)}`,
-        ]
+      ? [`  ${paint('dim', `and ${more} more: --only ${codes.join(',')} --format compact`)}`]
       : [];
   return [
     ...files.map(({ path, places }) => `  ${paint('path', visiblePath(`${path}:${places}`))}`),
@@ -59,7 +57,7 @@ function inFull({ diagnostics, mend }: Group, presentation: Presentation): strin
       const place = visiblePath(`${path}:${start.line}:${start.column}`);
       return `      ${paint('dim', `${place}  ${escapeInvisible(message)}`)}`;
     }),
-    // The mends of the group are below all places.
+    // The fixes of the group are below all places.
     ...adviceLines(
       each.mend.filter((line) => !mend.includes(line)),
       presentation,
@@ -76,16 +74,16 @@ function footer(report: Report, { paint, program }: Presentation): string {
     ),
     fixed.length > 0 &&
       `fixed ${counted(fixed.length, 'file')}: ${fixed.map(visiblePath).join(', ')}\n` +
-        `${paint('dim', `\`${program} undo\` takes it back`)}\n`,
+        `${paint('dim', `to revert: ${program} undo`)}\n`,
   ]).join('');
   if (summary.files === 0)
-    return `${said}no memory found here. \`${program} init --check\` says where it looked.\n`;
+    return `${said}no memory found in this folder; to see where ledger looked: ${program} init --check\n`;
   const counts = severityCounts(report);
   if (counts === '') return `${said}${paint('good', 'clean')}: ${describeInput(report)}\n`;
   const fixable = fixableIn(report);
   const hints = presentItems([
-    fixable > 0 && `${fixable} can be mended by \`${program} lint --fix\``,
-    `\`${program} explain CODE\` says more`,
+    fixable > 0 && `to fix ${fixable} of them: ${program} lint --fix`,
+    `for details: ${program} explain CODE`,
   ]);
   return `${said}${counts} in ${describeInput(report)}\n${paint('dim', hints.join('; '))}\n`;
 }

@@ -20,15 +20,14 @@ export interface RuleEnforcement {
 export function enforcementSummary(rules: readonly RuleEnforcement[]): string {
   const by = (kind: 'linter' | 'guard'): number =>
     rules.filter((each) => each.by?.kind === kind).length;
-  const nobody = rules.filter((each) => each.by === null).length;
+  const open = rules.filter((each) => each.by === null).length;
   const checks = rules.filter(({ hasCheck }) => hasCheck).length;
   const linter = by('linter');
   const files = counted(new Set(rules.map(({ path }) => path)).size, 'file');
   return (
     `${counted(rules.length, 'rule')} in ${files}: ` +
-    `${linter} ${linter === 1 ? 'is' : 'are'} held by a linter of this repository, ` +
-    `${by('guard')} by a guard, ${nobody} by nobody` +
-    `${checks === 0 ? '' : `; \`ledger guard suggest\` reads checks in ${checks} of them`}`
+    `${linter} enforced by a linter, ${by('guard')} by a guard, ${open} by none` +
+    `${checks === 0 ? '' : `; to turn ${checks} into guards: ledger guard suggest`}`
   );
 }
 
@@ -39,7 +38,7 @@ export function enforcementLines(rules: readonly RuleEnforcement[]): string {
   );
   return sorted
     .map(({ path, line, text, by, hasCheck }) => {
-      const held = by === null ? (hasCheck ? 'nobody, a guard could' : 'nobody') : holderOf(by);
+      const held = by === null ? `not enforced${hasCheck ? ' (a guard can)' : ''}` : holderOf(by);
       return `${escapeInvisible(`${path}:${line}  ${held}  ${text}`)}\n`;
     })
     .join('');

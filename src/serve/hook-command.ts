@@ -14,8 +14,8 @@ import type { Context, Run } from '#cli/context';
 import { problemOf } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { hook as messages } from '#messages/generated/agents';
-import { textOf } from '#messages/join-message';
-import type { Message } from '#messages/message';
+import { joinMessage, textOf } from '#messages/join-message';
+import { foreignSentence, type Message } from '#messages/message';
 import { escapeInvisible } from '#reporters/visible';
 
 import { adviceFor } from './hook-advice.ts';
@@ -171,7 +171,12 @@ export const runHook: Run = async (args, context) => {
   } catch (error) {
     const problem = problemOf(error);
     const stops = reached !== null && guarding.has(called) && (await isStrict(reached));
-    if (stops || (await isNews(reached, session, problem))) say(messages.failed({ problem }));
+    if (stops || (await isNews(reached, session, problem)))
+      for (const said of [
+        messages.failed({ problem }),
+        ...joinMessage(problem).mend.map(foreignSentence),
+      ])
+        say(said);
     return stops ? 2 : 0;
   }
 };

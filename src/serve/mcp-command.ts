@@ -110,13 +110,11 @@ async function answer(
   try {
     return await tool.call(given, served);
   } catch (error) {
-    if (error instanceof UsageError)
+    if (error instanceof UsageError || error instanceof EnvironmentError)
       return {
         text: withProgram([error.message, ...error.hints].join('\n'), served.program),
         refused: true,
       };
-    if (error instanceof EnvironmentError)
-      return { text: withProgram(error.message, served.program), refused: true };
     return { text: textOf(say.internal({ problem: problemOf(error) })), refused: true };
   }
 }

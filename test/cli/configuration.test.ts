@@ -62,7 +62,7 @@ describe('configuration', () => {
     [
       'ledger.config.json',
       '{\n  "rules": { "IDX1O2": "off" }\n}',
-      'ledger.config.json:2:14: unknown rule "IDX1O2"; did you mean IDX102?\n  `ledger explain` lists all rules',
+      'ledger.config.json:2:14: unknown rule "IDX1O2"; did you mean IDX102?\n  write "IDX102"',
     ],
     [
       'ledger.config.yaml',
@@ -77,7 +77,7 @@ describe('configuration', () => {
     [
       'ledger.config.json',
       '{ "rules": { "IDX112": ["error", { "liens": 3 }] } }',
-      'ledger.config.json:1:36: IDX112 has no option "liens"; did you mean "lines"? It has lines, bytes, alwaysLines',
+      'ledger.config.json:1:36: IDX112 has no option "liens"; did you mean "lines"?\n  write one of its options: lines, bytes, alwaysLines',
     ],
     [
       'ledger.config.json',
@@ -92,7 +92,7 @@ describe('configuration', () => {
     [
       'ledger.config.json',
       '{ "failOn": "error", "failOn": "never" }',
-      'the key "failOn" is there twice',
+      'the key "failOn" occurs twice',
     ],
     [
       'ledger.config.json',
@@ -134,15 +134,15 @@ describe('configuration', () => {
     [
       'ledger.config.json',
       '{ "rules": "1.1" }',
-      'ledger.config.json:1:3: there is no rule set "1.1" in this version; it has 1.0\n',
+      'ledger.config.json:1:3: this version has no rule set "1.1", only 1.0\n',
     ],
     ['ledger.config.json', '{ "reviewers": ["ann"] }', '"reviewers.0" must be an e-mail address\n'],
     [
       'ledger.config.json',
       '{ "workspaces": ["a/*", "../b"] }',
-      'ledger.config.json:1:25: "../b" in workspaces leads out of the workspace',
+      'ledger.config.json:1:25: "../b" in workspaces points outside the workspace',
     ],
-    ['ledger.config.yaml', 'a: &x 1\nb: *x\n', 'anchors, aliases and tags are not read'],
+    ['ledger.config.yaml', 'a: &x 1\nb: *x\n', 'uses YAML anchors, aliases or tags'],
     ['ledger.config.yaml', 'rules: [', 'not valid YAML'],
     [
       'package.json',

@@ -15,7 +15,7 @@ const doctor = (folder: string): string => {
   return out;
 };
 /** What there is to mend, without what was found. */
-const toMend = (folder: string): string => doctor(folder).split('\nTo mend\n')[1] ?? 'nothing';
+const toMend = (folder: string): string => doctor(folder).split('\nTo fix\n')[1] ?? 'nothing';
 
 /** A repository that is set up, with a base to compare with. */
 function setUp(files: Readonly<Record<string, string>> = {}): string {
@@ -43,26 +43,26 @@ describe('doctor', () => {
   it('has nothing to mend once everything is set up', () => {
     const out = doctor(setUp());
     expect(out).toMatch(
-      /\n {2}git +\d+\.\d+[\d.]*, on main, a change is compared with origin\/main \(the default branch of origin\)\n/,
+      /\n {2}git +\d+\.\d+[\d.]*, on main, base: origin\/main \(the default branch of origin\)\n/,
     );
     expect(out).toContain(
       "\nSet up\n  hook      .git/hooks/pre-commit calls ledger  git's own, at work in " +
         'this clone\n  CI        none found\n  agents    AGENTS.md has the block\n  ' +
-        'baseline  none\n\nNothing to mend\n',
+        'baseline  none\n\nNothing to fix\n',
     );
   });
 
   it('says of each thing that is missing what to do', () => {
     expect(toMend(emptyRepository())).toBe(
       [
-        '  there is no configuration: everything has its default\n      do  ledger init\n',
+        '  this repository has no configuration file\n      do  ledger init\n',
         '  no commit hook calls ledger (.git/hooks/pre-commit)\n      do  ledger init\n',
-        '  there is no commit yet, so there is no change to judge\n      do  git add -A && git commit\n',
+        '  the repository has no commit yet, so there is no change to check\n      do  git add -A && git commit\n',
         '  AGENTS.md does not tell agents to capture\n      do  ledger init\n',
       ].join(''),
     );
     expect(toMend(folderWith({ 'memory/INDEX.md': '# I\n' }))).toBe(
-      '  there is no git repository here: no history, no hooks, no gate\n      do  git init\n',
+      '  this folder is not a Git repository, so there is no history, hook or gate\n      do  git init\n',
     );
   });
 
@@ -105,7 +105,7 @@ describe('doctor', () => {
               '    steps:\n      - uses: memory-ledger/memory-ledger@v1.2.3\n',
           ),
         '.github/workflows/ledger.yml skips the job gate for some events, and GitHub reports a skipped job as passed\n' +
-          '      do  move the other events and their jobs to a file of their own, and take the `if:` off gate\n',
+          '      do  move the other events and their jobs to a file of their own, and remove the `if:` of gate\n',
       ],
       [
         'no block for agents',
@@ -115,7 +115,7 @@ describe('doctor', () => {
       [
         'a base that is not there',
         (folder: string) => write(folder, 'ledger.config.json', '{ "baseBranch": "develop" }'),
-        'git knows no commit "origin/develop" (baseBranch)',
+        'git has no commit "origin/develop" (baseBranch)',
       ],
       [
         'a file that cannot be read',
@@ -139,18 +139,14 @@ describe('doctor', () => {
     const shallow = `${folderWith({})}/shallow`;
     git(folder, 'clone', '-q', '--depth', '1', `file://${folder}`, shallow);
     expect(toMend(shallow)).toContain('git fetch --unshallow');
-    expect(doctor(shallow)).toMatch(
-      /on main, a change is compared with nothing known {2}shallow\n/,
-    );
+    expect(doctor(shallow)).toMatch(/on main, base: unknown {2}shallow\n/);
   });
 
   it('says which local branch it takes for the base where there is no remote', () => {
     const folder = emptyRepository();
     commit(folder, { 'a.txt': 'a' });
     git(folder, 'switch', '-qc', 'work');
-    expect(doctor(folder)).toContain(
-      'on work, a change is compared with main (a local branch, found by its name)\n',
-    );
+    expect(doctor(folder)).toContain('on work, base: main (a local branch, found by its name)\n');
     expect(toMend(folder)).not.toContain('main branch');
     git(folder, 'config', 'init.defaultBranch', 'trunk');
     git(folder, 'branch', 'trunk');

@@ -37,11 +37,14 @@ describe('help and explain', () => {
 
   it.each([
     [['gate', '--base', 'main'], 'gate has no option --base; did you mean --since?'],
-    [['verify', '--staged'], 'verify has no option --staged\n  with it: ledger lint --staged'],
-    [['recall', '--jsn'], 'recall has no option --jsn\n  `ledger recall --help all`'],
+    [
+      ['verify', '--staged'],
+      'verify has no option --staged, but other commands do\n  ledger lint --staged',
+    ],
+    [['recall', '--jsn'], 'recall has no option --jsn\n  ledger recall --help all'],
     [['status', '--short=1', '--frob=2'], '--short takes no value'],
-    [['digest'], 'no command "digest"; did you mean status --format markdown?'],
-    [['delte', 'k3f'], 'no command "delte"; did you mean retract ITEM --reason "…"?'],
+    [['digest'], 'ledger has no command "digest"\n  ledger status --format markdown'],
+    [['delte', 'k3f'], 'ledger has no command "delte"\n  ledger retract ITEM --reason "…"'],
   ])('names what was meant by %j', (typed, says) => {
     const { code, out, error } = ledger('.', typed);
     expect([code, out]).toEqual([2, '']);
@@ -82,12 +85,11 @@ describe('help and explain', () => {
     );
     expect(ledger(bare, ['./sub dir'])).toMatchObject({
       code: 2,
-      error:
-        'ledger: no command "./sub dir"\n  to look below a folder: ledger audit \'./sub dir\'\n',
+      error: 'ledger: "./sub dir" is a path, not a command\n  ledger audit \'./sub dir\'\n',
     });
     expect(ledger(here, ['--fix'])).toMatchObject({
       code: 2,
-      error: expect.stringContaining('no command after --fix') as string,
+      error: expect.stringContaining('--fix needs a command') as string,
     });
   });
 
@@ -116,9 +118,9 @@ describe('help and explain', () => {
     for (const part of [
       'IDX102 load-when-specific',
       'Why:',
-      'To mend it',
+      'To fix it',
       'Known false positives',
-      'To silence it',
+      'To turn it off',
       'Example',
       'reports',
     ])
@@ -217,7 +219,7 @@ describe('formats', () => {
     const { out } = ledger(folder(), ['lint', '--format', 'pretty'], {
       env: { npm_command: 'exec' },
     });
-    expect(out).toContain('`npx memory-ledger explain CODE` says more');
+    expect(out).toContain('for details: npx memory-ledger explain CODE');
   });
 
   it('a pipe that closes early is no failure', () => {

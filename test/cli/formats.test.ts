@@ -77,7 +77,7 @@ describe('machine formats', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(error).toMatch(
       new RegExp(
-        `^ledger: ${name} on standard output stands alone\\n {2}send one to a file: --format ` +
+        `^ledger: ${name} needs standard output for itself\\n {2}--format ` +
           `${name}:report\\.(?:json|jsonl|sarif|xml)\\n$`,
       ),
     );
@@ -139,11 +139,9 @@ describe('compact in a pipe', () => {
         .split('\n')
         .map((line) => line.split(' ').slice(1, 3).join(' ')),
     ).toEqual(['warning LDG001', 'error IDX104', 'error IDX102', 'error IDX102']);
-    expect(error).toBe(
-      'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n',
-    );
+    expect(error).toBe('ledger: how to fix it: ledger explain IDX102\n');
     expect(ledger(folder, ['lint'], { env: { npm_command: 'exec' } }).error).toBe(
-      'npx memory-ledger: `npx memory-ledger explain IDX102` says what to do; so does --format pretty\n',
+      'npx memory-ledger: how to fix it: npx memory-ledger explain IDX102\n',
     );
     expect(ledger(folder, ['explain', 'IDX102']).code).toBe(0);
   });
@@ -167,9 +165,9 @@ describe("an agent's shell", () => {
   corpus/findings/replay.md:4:9 this finding is marked promoted, but has no ledger entry
   'corpus/findings/with space.md':4:9 this finding is marked accepted, but has no ledger entry
   memory/patterns/retries.md:4:9 this pattern is marked promoted, but has no ledger entry
-  leave it as it is and tell the person you work for: deciding is for people
-note: this is no git repository: edits of the ledger and of accepted records cannot be seen
-4 errors in 5 records in 7 files; why: ledger explain LED507
+  leave it and tell the user: a person must decide
+note: this folder is not a git repository, so edits of accepted records and the ledger go unnoticed
+4 errors in 5 records in 7 files; for details: ledger explain LED507
 `,
     });
     const edited = copyOf('test/cases/violating/view-as-derived/pointer');
@@ -185,7 +183,11 @@ note: this is no git repository: edits of the ledger and of accepted records can
       error: '',
     });
     expect(ledger(folderWith({ '.git/HEAD': '' }), ['lint'], { env: { CLAUDECODE: '1' } })).toEqual(
-      { code: 0, out: 'no memory found here: ledger init --check\n', error: '' },
+      {
+        code: 0,
+        out: 'no memory found in this folder; to see where ledger looked: ledger init --check\n',
+        error: '',
+      },
     );
   });
 });

@@ -85,7 +85,7 @@ describe('the hook finds the tool', () => {
       said: 'memory was not checked: memory-ledger of this project is not installed; npm install, then commit again (git commit --no-verify goes without the check)\n',
     });
     expect(hookRow(folder, env)).toContain(
-      '.git/hooks/pre-commit calls node_modules/.bin/memory-ledger, which is not there\n      do  npm install\n',
+      '.git/hooks/pre-commit calls node_modules/.bin/memory-ledger, which does not exist\n      do  npm install\n',
     );
     mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
     symlinkSync(bin, join(folder, 'node_modules/.bin/memory-ledger'));
@@ -133,7 +133,7 @@ describe('the hook finds the tool', () => {
     const said = hookRow(folder, env);
     expect(said).toContain('not at work in this clone');
     expect(said).toContain(
-      '.husky/pre-commit calls memory-ledger, which is not there\n      do  npm install --global memory-ledger\n',
+      '.husky/pre-commit calls memory-ledger, which does not exist\n      do  npm install --global memory-ledger\n',
     );
     const installed = machine({ 'memory-ledger': tool });
     expect(commitBad(folder, installed).said).toContain('IDX102');
@@ -152,7 +152,7 @@ describe('doctor runs what the hook would run', () => {
     const out = hookRow(folder, env);
     expect(out).toContain('not at work in this clone');
     expect(out).toContain(
-      '.git/hooks/pre-commit calls ledger, which here is another program (Ledger 3.3.0, ' +
+      '.git/hooks/pre-commit calls ledger, which is another program here (Ledger 3.3.0, ' +
         'the command-line accounting tool)\n',
     );
     expect(out).toContain('write memory-ledger in the place of ledger in .git/hooks/pre-commit');

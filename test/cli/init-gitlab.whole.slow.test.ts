@@ -31,7 +31,7 @@ function job(text: string): {
     };
   };
   expect(ledger(folder, ['init', '--yes'], { env: environment }).out).toContain(
-    'Nothing to write: what is marked is set up',
+    'Nothing to write: the marked parts are set up',
   );
   return { rule: made.rules[0]?.if, gate: made.script.at(-1), said: out };
 }

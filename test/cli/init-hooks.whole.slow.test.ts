@@ -212,7 +212,7 @@ describe('hooks', () => {
       const before = everything(folder);
       done(folder, '--yes');
       expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
-      expect(done(folder, '--yes')).toContain('Nothing to write: what is marked is set up\n');
+      expect(done(folder, '--yes')).toContain('Nothing to write: the marked parts are set up\n');
       done(folder, '--remove', '--yes');
       expect(everything(folder)).toEqual(before);
     }

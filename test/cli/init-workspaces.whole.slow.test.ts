@@ -121,7 +121,7 @@ describe('init at the top of a repository of several packages', () => {
         '"workspaces": ["packages/*"] to ledger.config.json',
     );
     expect(run(folder, 'init', '--check')).toContain(
-      'packages/a, packages/b hold memory that nothing here sees\n      do  add ' +
+      'packages/a, packages/b hold memory that ledger does not check\n      do  add ' +
         '"workspaces": ["packages/*"] to ledger.config.json\n',
     );
     write(folder, 'ledger.config.json', '{ "workspaces": ["packages/*"] }\n');
@@ -150,7 +150,7 @@ describe('init where a configuration is already', () => {
     });
     expect(out).not.toContain('ledger.baseline.json');
     expect(out).toContain(
-      '1 problem is here and no baseline: whether it is old is for people to say\n',
+      '1 existing problem, no baseline; for a person to decide: ledger baseline --write\n',
     );
   });
 });

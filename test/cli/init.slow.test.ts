@@ -63,7 +63,7 @@ describe('init, twice, and out again', () => {
     const after = everything(folder);
     expect(after).not.toEqual(before);
     // Twice changes nothing, and says so.
-    expect(done(folder, '--yes')).toContain('Nothing to write: what is marked is set up\n');
+    expect(done(folder, '--yes')).toContain('Nothing to write: the marked parts are set up\n');
     expect(everything(folder)).toEqual(after);
     // Everything that was there is there, in its order, but for lines put in between.
     for (const [path, text] of Object.entries(files))
@@ -202,7 +202,7 @@ describe('asking', () => {
     const before = everything(folder);
     const dry = done(folder, '--dry-run');
     expect(dry).toContain('+corpus/ledger/** -text linguist-generated');
-    expect(dry).toMatch(/a dry run: nothing was written\n$/);
+    expect(dry).toMatch(/dry run: nothing was written\n$/);
     const plan = JSON.parse(done(folder, '--plan')) as {
       readonly outcome: string;
       readonly steps: readonly {

@@ -19,7 +19,7 @@ describe('exit codes', () => {
       out:
         'memory/INDEX.md:5:34 error IDX102 load-when-specific the condition "as ' +
         'needed" is true for every task\n',
-      error: 'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n',
+      error: 'ledger: how to fix it: ledger explain IDX102\n',
     });
     expect(ledger(folder, ['lint', '--fail-on', 'never']).code).toBe(0);
     expect(ledger(folder, ['lint', '--rule', 'IDX102=warning']).code).toBe(0);
@@ -34,23 +34,23 @@ describe('exit codes', () => {
   });
 
   it.each([
-    [['lint', 'nowhere'], 'no such file or folder: nowhere'],
+    [['lint', 'nowhere'], 'nowhere does not exist'],
     [['lint', '--only', 'IDX1O2'], 'unknown rule "IDX1O2"; did you mean IDX102?'],
     [['lint', '--rule', 'IDX102=loud'], '"IDX102=loud" is not RULE=off|error|warning|info'],
-    [['lint', '--format', 'xml'], 'unknown format "xml"'],
+    [['lint', '--format', 'xml'], 'ledger has no format "xml"'],
     [['lint', '--fail-on', 'all'], "argument 'all' is invalid"],
     [['lint', '--max-warnings', 'x'], '--max-warnings must be a whole number'],
     [['lint', '--fxi'], 'lint has no option --fxi; did you mean --fix?'],
     [['lint', '-'], 'standard input needs a name'],
-    [['lint', '--stdin-filename', 'a.md'], '--stdin-filename goes with -'],
-    [['lint', '--config', 'none.json'], 'no such configuration: none.json'],
-    [['lint', '--format', 'json', '--format', 'compact'], 'json on standard output stands alone'],
-    [['lnit'], 'no command "lnit"; did you mean lint?'],
-    [['explain', 'IDX999'], 'nothing to explain about "IDX999"'],
-    [['lint', 'package.json'], 'nothing to lint in package.json'],
-    [['-C', 'nowhere', 'lint'], 'no such folder'],
+    [['lint', '--stdin-filename', 'a.md'], '--stdin-filename needs the argument -'],
+    [['lint', '--config', 'none.json'], 'the configuration none.json does not exist'],
+    [['lint', '--format', 'json', '--format', 'compact'], 'json needs standard output for itself'],
+    [['lnit'], 'ledger has no command "lnit"\n  ledger lint'],
+    [['explain', 'IDX999'], '"IDX999" is not a rule or a term'],
+    [['lint', 'package.json'], 'package.json has no file that ledger checks'],
+    [['-C', 'nowhere', 'lint'], 'does not exist'],
     [['lint', '-C'], 'argument missing'],
-    [['lint', 'empty'], 'nothing to lint in empty'],
+    [['lint', 'empty'], 'empty has no file that ledger checks'],
   ])('2 with one clear line for %j', (args, message) => {
     const folder = folderWith(sound);
     mkdirSync(join(folder, 'empty'));
@@ -142,14 +142,14 @@ describe('what is reported', () => {
     expect(ledger(folder, ['lint'])).toMatchObject({
       code: 1,
       out: expect.stringContaining('memory/INDEX.md:7:34 error IDX102') as string,
-      error: 'ledger: `ledger explain IDX102` says what to do; so does --format pretty\n',
+      error: 'ledger: how to fix it: ledger explain IDX102\n',
     });
   });
 
   it('nothing, said aloud, where there is no memory', () => {
     expect(ledger(folderWith({ '.git/HEAD': '', 'src/a.ts': '' }), ['lint'])).toMatchObject({
       code: 0,
-      error: expect.stringContaining('no memory found here') as string,
+      error: expect.stringContaining('no memory found in this folder') as string,
     });
   });
 });
@@ -197,15 +197,15 @@ describe('outside of git', () => {
   it('what cannot be seen is said once, where there is a ledger', () => {
     const folder = copyOf('test/cases/valid/promotion-recorded-adopted');
     const said =
-      'ledger: this is no git repository: edits of the ledger and of accepted records cannot be seen\n';
+      'ledger: this folder is not a git repository, so edits of accepted records and the ledger go unnoticed\n';
     expect(ledger(folder, ['lint'])).toEqual({ code: 0, out: '', error: said });
     expect(ledger(folder, ['lint', '--format', 'pretty']).out).toContain(
-      'this is no git repository',
+      'this folder is not a git repository',
     );
     expect(ledger(folder, ['gate'])).toMatchObject({
       code: 2,
       error: expect.stringContaining(
-        'a gate compares commits, and this is no git repository',
+        'a gate compares commits, and this folder is not a git repository',
       ) as string,
     });
     expect(ledger(folder, ['lint', '--staged'])).toMatchObject({

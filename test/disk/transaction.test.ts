@@ -76,11 +76,11 @@ describe('transact', () => {
     [
       'changed',
       { path: 'a.md', before: 'other\n', after: 'x' },
-      /a\.md changed since it was read; nothing was written/,
+      /a\.md changed after ledger read it; nothing was written/,
     ],
-    ['a lost order mark', { path: 'a.md', before: '\ufeffa\n', after: 'x' }, /a\.md changed since/],
-    ['deleted', { path: 'none.md', before: 'x', after: null }, /none\.md changed since/],
-    ['come into being', { path: 'a.md', before: null, after: 'x' }, /a\.md changed since/],
+    ['a lost order mark', { path: 'a.md', before: '\ufeffa\n', after: 'x' }, /a\.md changed after/],
+    ['deleted', { path: 'none.md', before: 'x', after: null }, /none\.md changed after/],
+    ['come into being', { path: 'a.md', before: null, after: 'x' }, /a\.md changed after/],
     [
       'read-only',
       { path: 'readonly.md', before: 'r\n', after: 'x' },
@@ -90,13 +90,13 @@ describe('transact', () => {
     [
       'behind a link',
       { path: 'linked/x.md', before: null, after: 'x' },
-      /linked\/x\.md leads through a symbolic link/,
+      /linked\/x\.md is behind a symbolic link/,
     ],
-    ['a folder', { path: 'memory', before: null, after: 'x' }, /memory is no regular file/],
+    ['a folder', { path: 'memory', before: null, after: 'x' }, /memory is not a regular file/],
     [
       'below a file',
       { path: 'a.md/b.md', before: null, after: 'x' },
-      /a\.md\/b\.md leads through a file/,
+      /a\.md\/b\.md is below a file/,
     ],
     [
       'a case twin',
@@ -113,8 +113,8 @@ describe('transact', () => {
       { path: 'cafe\u0301.md', before: null, after: 'x' },
       /differs from caf\u00e9\.md only/,
     ],
-    ['outside', { path: '../a.md', before: null, after: 'x' }, /cannot be written/],
-    ['in git', { path: 'sub/.GIT/config', before: null, after: 'x' }, /cannot be written/],
+    ['outside', { path: '../a.md', before: null, after: 'x' }, /cannot write/],
+    ['in git', { path: 'sub/.GIT/config', before: null, after: 'x' }, /cannot write/],
     ['half a character', { path: 'n.md', before: null, after: '\ud800' }, /half a character/],
   ])('writes nothing when a file is %s', async (_name, one, message) => {
     const root = folderWith({
@@ -181,7 +181,7 @@ describe('transact', () => {
     ],
     [
       'a file that vanishes meanwhile',
-      'a.md changed since it was read',
+      'a.md changed after ledger read it',
       (port, root) => ({
         fsyncFolder: (path) => (
           rmSync(join(root, 'a.md'), { force: true }),

@@ -69,7 +69,7 @@ describe('blobs as git gives them', () => {
         () => true,
         () => undefined,
       )(Buffer.alloc(200, 'x')),
-    ).toThrow('does not answer');
+    ).toThrow('unexpected answer');
   });
 
   it('are read by one process, whatever size; those over the bound are their size', async () => {
@@ -100,6 +100,6 @@ describe('blobs as git gives them', () => {
     git(top, 'commit', '-q', '--allow-empty', '-m', 'x');
     await expect(
       readBoundedBlobs(repository, [...ids, git(top, 'rev-parse', 'HEAD')], 1_000_000),
-    ).rejects.toThrow('is a commit where a file is expected');
+    ).rejects.toThrow('is a commit, not a file');
   });
 });

@@ -157,9 +157,7 @@ describe('a git that answers with text', () => {
   it('fails in words when it cannot be started', async () => {
     const repository = await opened(emptyRepository());
     const missing = { ...repository, env: { PATH: folderWith({}) } };
-    expect(await failure(gitText(missing, ['version']))).toBe(
-      'git is needed here, and no git was found on the PATH',
-    );
+    expect(await failure(gitText(missing, ['version']))).toBe('git is not on the PATH');
     expect(await failure(gitText(repository, ['rev-parse', 'a\0b']))).toMatch(
       /^git rev-parse could not be started: .*null bytes/,
     );

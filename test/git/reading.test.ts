@@ -342,7 +342,7 @@ describe('readIndexFiles and readHeadFiles', () => {
     rmSync(loose);
     writeFileSync(loose, 'garbage');
     await expect(readIndexFiles(await opened(top), ['a'])).rejects.toThrow(
-      `the git object ${id} cannot be read: `,
+      `cannot read the object ${id} of git: `,
     );
     writeFileSync(join(top, '.git/index'), 'garbage');
     await expect(readIndexFiles(await opened(top), ['a'])).rejects.toThrow(/git ls-files failed: /);

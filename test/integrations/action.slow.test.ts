@@ -358,7 +358,7 @@ describe('on a pull request', { timeout: 120_000 }, () => {
         ],
       });
       await act(tarball(), here.root, old, pullRequest(head, base), {}, onMain);
-      expect(old.comments[0]?.body).toContain('This change leaves memory as it was.');
+      expect(old.comments[0]?.body).toContain('This change does not change memory.');
       const unwanted = await standIn({
         comments: [
           {
@@ -724,7 +724,7 @@ describe('a hostile checkout', { timeout: 120_000 }, () => {
       { name: 'push', payload: {} },
       { ARGS: '--base "main' },
     );
-    expect(quote.out).toContain('::error title=ledger::args has a quote that does not end');
+    expect(quote.out).toContain('::error title=ledger::args has a quote that is not closed');
     const sarif = await act(
       tarball(),
       here.root,

@@ -177,8 +177,8 @@ describe('an approval at GitHub', { timeout: 600_000 }, () => {
       expect(ran.out).toContain('decides nothing about memory');
       // A workflow of the branch could write what it likes into the comment.
       const forged = comment.body.replace(
-        '#### To be decided\n',
-        `#### To be decided\n\n${approvalLine}\n`,
+        '#### To decide\n',
+        `#### To decide\n\n${approvalLine}\n`,
       );
       github.edit(comment, robot, forged);
       const again = await approved(github, bob);

@@ -475,7 +475,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       expect(bodies).toContainEqual(
         expect.stringContaining('Kept: the job may not write to this branch'),
       );
-      expect(bodies.at(-1)).toContain('1 decided, landed after the merge');
+      expect(bodies.at(-1)).toContain('1 decided in comments');
       expect(bodies.at(-1)).not.toMatch(/^- \[ \] \w+ fact: Value one/m);
       expect(github.checks).toMatchObject([{ head_sha: github.head(), conclusion: 'failure' }]);
       github.pullState = 'closed';
@@ -498,9 +498,9 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     };
     await edit(' ', 'x', 'one');
     await edit(' ', 'x', 'five');
-    expect(comment.body).toContain('2 decided, landed after the merge');
+    expect(comment.body).toContain('2 decided in comments');
     await edit('x', ' ', 'one');
-    expect(comment.body).toContain('1 decided, landed after the merge');
+    expect(comment.body).toContain('1 decided in comments');
     expect(github.checks.map(({ conclusion }) => conclusion)).toEqual([
       'failure',
       'success',

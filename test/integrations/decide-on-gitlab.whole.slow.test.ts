@@ -130,7 +130,7 @@ describe('decisions on a merge request of GitLab', { timeout: 600_000 }, () => {
     expect(answers(gitlab)[0]).toContain('this merge request comes from a fork');
     expect(answers(gitlab)[0]).toContain('`ledger land`');
     expect(comments(gitlab)).toHaveLength(1);
-    expect(comments(gitlab)[0]).toContain('2 decided, landed after the merge');
+    expect(comments(gitlab)[0]).toContain('2 decided in comments');
 
     const merge = onMain(gitlab);
     merge.git('fetch', '-q', 'origin', 'refs/merge-requests/7/head');

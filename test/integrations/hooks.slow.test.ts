@@ -360,7 +360,7 @@ describe('simple-git-hooks', () => {
         install(tool, folder);
         expect(commitAll(tool, folder, 'Keep memory with ledger').code).toBe(0);
         expect(run(tool, folder, 'memory-ledger', ['init', '--yes']).said).toContain(
-          'Nothing to write: what is marked is set up',
+          'Nothing to write: the marked parts are set up',
         );
         guards(tool, folder);
         plainGit(folder, ['reset', '-q', '--hard']);

@@ -140,7 +140,7 @@ describe("Yarn with Plug'n'Play", () => {
     changes.good(here.folder);
     expect(here.ledger('init', '--check').said).toContain("git's own, at work in this clone\n");
     expect(here.ledger('init', '--yes').said).toContain(
-      'Nothing to write: what is marked is set up',
+      'Nothing to write: the marked parts are set up',
     );
     // What plain node cannot start is nobody's way to the tool.
     expect(readFileSync(join(here.folder, '.git/hooks/pre-commit'), 'utf8')).not.toContain('.zip');
@@ -284,7 +284,7 @@ describe('a package that alone depends on the tool', () => {
       expect(fire(here, 'Stop').said).toContain('proposals wait for a decision');
       // From the top it is as good.
       expect(run(installed(), folder, 'memory-ledger', ['init', '--yes']).said).toContain(
-        'Nothing to write: what is marked is set up',
+        'Nothing to write: the marked parts are set up',
       );
     },
     180_000,

@@ -201,7 +201,7 @@ describe('init', () => {
       );
       rmSync(join(folder, '.git/hooks/pre-commit'));
       expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toMatch(
-        /To mend\n {2}no commit hook calls ledger \(\.git\/hooks\/pre-commit\)\n {6}do {2}memory-ledger init\n/,
+        /To fix\n {2}no commit hook calls ledger \(\.git\/hooks\/pre-commit\)\n {6}do {2}memory-ledger init\n/,
       );
       expect(existsSync(join(folder, '.github/workflows/ledger.yml'))).toBe(true);
     },

@@ -82,6 +82,7 @@ async function understood(command: string): Promise<string> {
   if (status !== 0) return stderr;
   const [name = '', ...args] = stdout.split('\0').slice(0, -1);
   const entry = commandsOf({ features }).find((each) => each.name === name);
+  if (name === '--help') return 'understood';
   if (!entry) return `no command ${name}`;
   try {
     const run = await entry.load();

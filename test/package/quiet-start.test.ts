@@ -130,7 +130,7 @@ describe('starting', { timeout: 60_000 }, () => {
     rmSync(join(folder, 'memory'), { recursive: true });
     expect(run('stop', '')).toMatchObject({
       code: 0,
-      error: 'ledger hook: no event on standard input, so nothing was done\n',
+      error: 'ledger hook: standard input has no event, so the hook did nothing\n',
       whole: true,
     });
     // More than is read at once.

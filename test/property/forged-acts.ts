@@ -302,7 +302,7 @@ export const rebuilt: Act = (world: World, picks: Picks) => {
       'leads elsewhere',
       () => put(root, entry.path, text.replace(/"to": "\w+"/, '"to": "promoted"')),
     ],
-    ['is there twice', () => put(root, entry.path.replace(entry.id, 'b'.repeat(52)), text)],
+    ['occurs twice', () => put(root, entry.path.replace(entry.id, 'b'.repeat(52)), text)],
     ...[text.slice(0, text.length / 2), '', '\u0000\u0001', '[]\n', `${text}${text}`].map(
       (now): readonly [string, () => void] => ['cannot be read', () => put(root, entry.path, now)],
     ),

@@ -168,7 +168,7 @@ export const misspoken: Act = (world, picks) => {
   return `a comment that does not count promotes ${known.path} (${known.item})`;
 };
 
-/** A row of the map or of the glossary says something else, or is gone, or is there twice. */
+/** A row of the map or of the glossary says something else, or is gone, or occurs twice. */
 export const row: Act = (world, picks) => {
   const rows = ['memory/INDEX.md', 'memory/glossary.md']
     .filter((path) => existsSync(join(world.here.root, path)))

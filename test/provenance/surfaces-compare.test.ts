@@ -257,7 +257,7 @@ const cases: readonly (readonly [string, string, Texts, Texts, Partial<SurfaceCo
     `a.ts#"${long}"`,
     { 'a.ts': long },
     { 'a.ts': long.toUpperCase() },
-    { state: 'changed', why: 'a.ts does not hold the quoted text' },
+    { state: 'changed', why: 'a.ts does not contain the quoted text' },
   ],
   [
     'text repeated',
@@ -350,7 +350,7 @@ const cases: readonly (readonly [string, string, Texts, Texts, Partial<SurfaceCo
     'a.json#/a',
     { 'a.json': '{"a": 1}' },
     { 'a.json': '{"b": 2}' },
-    { state: 'changed', why: 'a.json has no value at that pointer' },
+    { state: 'changed', why: 'a.json has no value at that JSON pointer' },
   ],
   [
     'a value under another key',

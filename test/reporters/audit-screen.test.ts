@@ -116,6 +116,6 @@ describe('the screen of an audit', () => {
       plainly,
     );
     expect(text).toContain('\nwarning NAT010  memory/INDEX.md:1  NAT010 0\n  do   do this\n');
-    expect(text).toContain('\ninfo  2 rule-NAT001, 1 rule-NAT017; --format compact lists them\n');
+    expect(text).toContain('\ninfo  2 rule-NAT001, 1 rule-NAT017: --format compact\n');
   });
 });

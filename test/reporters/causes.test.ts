@@ -92,10 +92,10 @@ describe('one commit that moved a folder', () => {
   it('is one finding with 24 places and one fix, for people', async () => {
     const diagnostics = await movedFolder();
     expect(diagnostics.length).toBe(24);
-    const counts = '24 infos in 2 records in 3 files\n`ledger explain CODE` says more\n';
+    const counts = '24 infos in 2 records in 3 files\nfor details: ledger explain CODE\n';
     expect(pretty(reportOf(diagnostics), plainly)).toBe(
       `info FND306 evidence-fresh  moved src/old/ → src/new/  24 places\n${tenPlaces}` +
-        '  and 14 more; --only FND306 --format compact lists all\n  why  A fact may be ' +
+        '  and 14 more: --only FND306 --format compact\n  why  A fact may be ' +
         'wrong once its evidence changed, and agents cannot see that.\n  ' +
         `do   ${follow}\n\n${counts}`,
     );
@@ -104,18 +104,16 @@ describe('one commit that moved a folder', () => {
       'evidence-fresh: moved src/old/ → src/new/ (24 places)\n\n| file | places |\n| --- | ' +
         '--- |\n| corpus/findings/f10.md | 14:5 |\n',
     );
-    expect(comment).toContain(
-      '\nand 14 more; `ledger lint --only FND306 --format compact` lists all\n',
-    );
+    expect(comment).toContain('\nand 14 more: `ledger lint --only FND306 --format compact`\n');
     expect(comment).toContain(`\n- \`${follow}\`\n`);
   });
 
   it('is one for an agent, too, which is not told to decide', async () => {
     expect(agent(reportOf(await movedFolder()), plainly)).toBe(
       `info FND306 evidence-fresh: moved src/old/ → src/new/, 24 places\n${tenPlaces}` +
-        '  and 14 more: ledger lint --only FND306 --format compact\n  leave it as it is and ' +
-        'tell the person you work for: deciding is for people\n24 infos in 2 records in 3 ' +
-        'files; why: ledger explain FND306\n',
+        '  and 14 more: ledger lint --only FND306 --format compact\n  leave it and tell ' +
+        'the user: a person must decide\n24 infos in 2 records in 3 ' +
+        'files; for details: ledger explain FND306\n',
     );
   });
 

@@ -82,10 +82,10 @@ describe('conflicts as text', () => {
   ])('%s: nothing hidden, claims clipped, and a word of what was left out', (_name, text) => {
     expect(rawCharacters(text)).toEqual([]);
     expect(text).not.toContain('x'.repeat(240));
-    expect(text).toContain('left out: 1 more');
+    expect(text).toContain('and 1 more: ');
     expect(text).toContain(
-      '3 contradictions; 1 is waived; 1 override by a nearer text; 1 pair of files mostly the ' +
-        'same; 1 sentence in more than one file; CON802 is off here',
+      '3 contradictions; 1 is waived; 1 override by a more specific file; 1 pair of files mostly the ' +
+        'same; 1 sentence in more than one file; CON802 is off',
     );
     for (const line of [
       'Compared 9 files and 12 claims for contradictions (120 statements)\n',

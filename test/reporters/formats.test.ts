@@ -167,7 +167,7 @@ describe('pretty', () => {
       'error IDX102 load-when-specific  2 places\n  memory/INDEX.md:3:5  a message\n  ' +
         'z.md:3:5  a message\n      do   or that\n  why  Because.\n  do   do this\n\ninfo ' +
         'LDG003 known-dialect\n  memory/INDEX.md:3:5  a message\n  why  Because.\n  do   do ' +
-        'this\n\n2 errors, 1 info in 2 records in 3 files\n`ledger explain CODE` says more\n',
+        'this\n\n2 errors, 1 info in 2 records in 3 files\nfor details: ledger explain CODE\n',
     );
   });
 
@@ -175,7 +175,7 @@ describe('pretty', () => {
     const clean = report([]);
     expect(pretty(clean, plainly)).toBe('clean: 2 records in 3 files\n');
     expect(pretty({ ...clean, summary: { ...clean.summary, files: 0 } }, plainly)).toContain(
-      'no memory found here',
+      'no memory found in this folder',
     );
   });
 });
@@ -192,7 +192,7 @@ describe('what was set aside, and what is said once', () => {
   it('is counted at the end, and a note stands above the counts', () => {
     expect(pretty(report([], more), plainly)).toBe(
       "note  judged with origin/main's version of the configuration\nfixed 1 file: " +
-        'memory/INDEX.md\n`ledger undo` takes it back\nclean: 2 records in 3 files (3 ' +
+        'memory/INDEX.md\nto revert: ledger undo\nclean: 2 records in 3 files (3 ' +
         'waived, 57 in the baseline)\n',
     );
     expect(agent(report([], more), plainly)).toBe(
@@ -241,7 +241,7 @@ describe('agent', () => {
     expect(lines.slice(11)).toEqual([
       '  and 2 more: ledger lint --only IDX102 --format compact',
       '  do: do this',
-      '12 errors in 2 records in 3 files; why: ledger explain IDX102',
+      '12 errors in 2 records in 3 files; for details: ledger explain IDX102',
       '',
     ]);
     expect(agent(report(many.map((each) => ({ ...each, message: 'the same' }))), plainly)).toMatch(

@@ -57,13 +57,13 @@ const all = [
 describe('what memory holds, by category', () => {
   it('is in the order of the map, by title, with its figures', () => {
     expect(indexListText(listed(all), paint)).toBe(
-      '5 entries in 4 categories: last verified 2026-11-20, the oldest 2026-11-01, 1 of 2 hold\n\n' +
-        'facts  2, last verified 2026-11-20, the oldest 2026-11-01, 1 of 2 hold\n  One  ' +
+      '5 entries in 4 categories: last verified 2026-11-20, the oldest 2026-11-01, 1 of 2 match the code\n\n' +
+        'facts  2, last verified 2026-11-20, the oldest 2026-11-01, 1 of 2 match the code\n  One  ' +
         'corpus/findings/one.md\n    verified 2026-11-20; fresh; load when: changing One\n  ' +
         'Two  corpus/findings/two.md\n    verified 2026-11-01; changed; load when: changing ' +
         'Two\n\n' +
-        'decisions  1\n  Choice  corpus/findings/choice.md\n    unverifiable; nothing says ' +
-        'when it matters: give it a row with a condition\n\n' +
+        'decisions  1\n  Choice  corpus/findings/choice.md\n    unverifiable; no load_when: add ' +
+        'one to its index row\n\n' +
         'terms  1\n  Word  corpus/findings/word.md\n\n' +
         'notes: project  1\n  Note  corpus/findings/note.md\n    unreviewed\n',
     );
@@ -85,8 +85,8 @@ describe('what memory holds, by category', () => {
 
   it('is nothing, said so', () => {
     expect([indexListText(listed([]), paint), indexListMarkdown(listed([]))]).toEqual([
-      'there is nothing in memory yet\n',
-      '# Index of memory\n\nThere is nothing in memory yet.\n',
+      'memory is empty\n',
+      '# Index of memory\n\nMemory is empty.\n',
     ]);
   });
 });

@@ -228,31 +228,28 @@ describe('the files', () => {
   it.each([
     ['', 'ledger.waivers.json:1:1: not valid JSON'],
     ['{ "schemaVersion": 1 }', 'ledger.waivers.json:1:1: "waivers" is missing'],
-    [
-      '{ "schemaVersion": 2, "waivers": [] }',
-      'ledger.waivers.json:1:3: "schemaVersion" should be 1',
-    ],
+    ['{ "schemaVersion": 2, "waivers": [] }', 'ledger.waivers.json:1:3: "schemaVersion" must be 1'],
     [
       '{\n  "schemaVersion": 1,\n  "waivers": [{ "code": "IDX102" }]\n}',
       'ledger.waivers.json:3:15: "waivers.0.scope" is missing',
     ],
     [
       '{ "schemaVersion": 1, "waivers": [{ "code": "IDX102", "scope": "a", "why": "x" }] }',
-      '"waivers.0.why" is no key of it',
+      'unknown key "waivers.0.why"',
     ],
     [
       '{ "schemaVersion": 1, "waivers": [{ "code": "IDX102", "scope": "a", "to": "error" }] }',
-      '"waivers.0.to" should be one of off, warning, info',
+      '"waivers.0.to" must be one of off, warning, info',
     ],
     [
       '{ "schemaVersion": 1, "waivers": [{ "code": "IDX102", "scope": "a", "expiry": "soon" }] }',
-      '"waivers.0.expiry" should be a day such as 2026-11-21',
+      '"waivers.0.expiry" must be a day such as 2026-11-21',
     ],
     [
       '{ "schemaVersion": 1, "waivers": [{ "code": "IDX102", "scope": "../a/**" }] }',
-      'leads out of the workspace',
+      'points outside the workspace',
     ],
-    ['{ "schemaVersion": 1, "schemaVersion": 1, "waivers": [] }', 'is there twice'],
+    ['{ "schemaVersion": 1, "schemaVersion": 1, "waivers": [] }', 'occurs twice'],
   ])('refuse %j with its place', (text, message) => {
     expect(read(text)).toThrow(message);
   });

@@ -261,7 +261,7 @@ describe('the hooks of Claude Code', () => {
   it('are not written through a link, nor beside those in the other file', () => {
     expect(planAgentHooks(facts({ [path]: { kind: 'link', to: 'x.json' } }), false)).toMatchObject({
       steps: [],
-      byHand: [{ path, why: 'it is a symbolic link, and nothing is written through one' }],
+      byHand: [{ path, why: 'it is a symbolic link, and ledger does not write through links' }],
     });
     expect(
       planAgentHooks(facts({ [path]: file(put(null) ?? '') }, { local: true }), false),
@@ -429,7 +429,9 @@ describe.each([
     const linked = facts({ [top]: { kind: 'link', to: 'elsewhere' } });
     expect(planAgentHooks(linked, false, agent)).toMatchObject({
       steps: [],
-      byHand: [{ path: own, why: `${top} is a symbolic link, and nothing is written through one` }],
+      byHand: [
+        { path: own, why: `${top} is a symbolic link, and ledger does not write through links` },
+      ],
     });
   });
 });

@@ -92,7 +92,7 @@ describe('adopt, where people wrote conditions and hashes', () => {
     const alone = here.as(bot, ['adopt']);
     expect([alone.code, alone.error]).toEqual([
       1,
-      expect.stringMatching(/P08 .*high consequence .*you wrote it/),
+      expect.stringMatching(/P08 .*high-consequence .*you wrote it/),
     ]);
     here.did(reviewer, 'adopt');
     expect(here.as(bot, ['lint', '--fail-on', 'error']).out).not.toContain('LED');
@@ -111,7 +111,7 @@ describe('mv and renumber', () => {
     clean(here);
     here.did(reviewer, 'mv', 'corpus/findings/ten.md', 'corpus/findings/limits/ten.md');
     clean(here);
-    expect(here.did(bot, 'verify')).toContain('1 promoted record holds');
+    expect(here.did(bot, 'verify')).toContain('1 promoted record matches');
     const decide = (claim: string): string =>
       captureDecision(
         here,

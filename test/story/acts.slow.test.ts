@@ -24,7 +24,7 @@ describe('--dry-run, --plan and apply', () => {
       const path = here.at('corpus/findings/value-one-one.md');
       expect(diff.split('\n')).toContain(`--- a/${path}`);
       expect(diff).toMatch(/^\+status: promoted$/m);
-      expect(diff).toContain('a dry run: nothing was written');
+      expect(diff).toContain('dry run: nothing was written');
       expect(here.git('status', '--porcelain')).toBe('');
       const plan = here.did(reviewer, 'promote', item, '--plan');
       expect(JSON.parse(plan)).toMatchObject({
@@ -119,7 +119,7 @@ describe('bad input', () => {
   it('JSON on standard input is checked key by key', { timeout: 30_000 }, () => {
     const here = repository();
     for (const [input, said] of [
-      ['{"claim":"x y",\n"claim":"z"}', '"claim" is given twice, the second time on line 2'],
+      ['{"claim":"x y",\n"claim":"z"}', 'the key "claim" occurs twice, the second time on line 2'],
       ['{', 'no JSON'],
       ['{}', 'claim'],
       ['{"claim":"x","kindd":"fact"}', 'kindd'],
@@ -156,7 +156,7 @@ describe('bad input', () => {
       expect([args, ran.code, ran.error]).toEqual([
         args,
         2,
-        expect.stringContaining('standard input has more than 16 MiB'),
+        expect.stringContaining('standard input is larger than 16 MiB'),
       ]);
     }
   });
@@ -168,7 +168,7 @@ describe('bad input', () => {
       here.as(reviewer, ['review', '--apply', '-'], {
         input: `[{"item":"${item}","decision":"reject","reason":"no","decision":"promote"}]`,
       }).error,
-    ).toContain('"decision" is given twice, the second time on line 1');
+    ).toContain('the key "decision" occurs twice, the second time on line 1');
     const plan = here.did(reviewer, 'promote', item, '--plan');
     expect(
       here.as(reviewer, ['apply', '-'], {

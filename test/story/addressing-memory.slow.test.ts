@@ -149,7 +149,7 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
     expect(
       here.as(reviewer, ['recall', 'the red token has a note'], { env: env(here) }),
     ).toMatchObject({
-      out: expect.stringContaining('Left out: 1 because it addresses the model') as string,
+      out: expect.stringContaining('Left out: 1 that address the model') as string,
     });
     // By name it is not to be had either; a person reads the file.
     expect(here.as(reviewer, ['recall', '--include', 'addressing', 'the red token']).code).toBe(2);
@@ -173,7 +173,7 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
       ...['--when', 'lighting the red lantern at dusk', '--not-when', 'in tests'],
     );
     const { out, error } = here.as(bot, ['recall', 'the red lantern in the cellar at dusk']);
-    expect(out + error).toMatch(/1 because it addresses the model/);
+    expect(out + error).toMatch(/1 that address the model/);
   });
 
   it('is so in every way in which memory is served', async () => {

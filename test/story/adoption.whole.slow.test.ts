@@ -198,7 +198,7 @@ describe('adopting ledger in a repository of some years', () => {
 
       git(folder, 'checkout', '-q', 'main');
       expect(ledger(tool, folder, 'init', '--yes').said).toContain(
-        'Nothing to write: what is marked is set up',
+        'Nothing to write: the marked parts are set up',
       );
       expect(ledger(tool, folder, 'init', '--remove', '--yes').code).toBe(0);
       git(folder, 'add', '-A');

@@ -177,7 +177,7 @@ describe('an advisor of the user', { timeout: 60_000 }, () => {
     expect(doctor(env)).toMatch(/failed last time: it printed no JSON object .* "selected"/);
     for (let more = 0; more < 3; more += 1) recall(here, env, 'the token hangs');
     expect(here.read('.git/asked').trim().split('\n')).toHaveLength(3);
-    expect(doctor(env)).toMatch(/failed three times, asked again after 20/);
+    expect(doctor(env)).toMatch(/failed three times, next try after 20/);
     here.write('.git/config-home/ledger/config.json', '{ "advisor": ');
     expect(doctor(env)).toMatch(/unknown .*config\.json is no JSON/);
   });

@@ -149,8 +149,8 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
 
     const proposed = captured(claude.proposeBlue().out);
     const demand =
-      `1 finding you proposed waits for a person: ${proposed}. Deciding is not yours. Name ` +
-      'it in your last message, then finish.';
+      `1 finding you proposed needs a person's decision: ${proposed}. Name ` +
+      'it in your last message, then stop.';
     expect(claude.completed('--block')).toEqual({ code: 2, out: '', error: `${demand}\n` });
     expect(claude.completed('--block')).toEqual({ code: 0, out: '', error: '' });
     expect(JSON.parse(claude.stop({}, '--block').out)).toEqual({
@@ -173,7 +173,9 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
     );
     expect(JSON.parse(claude.stop({}, '--block').out)).toMatchObject({
       decision: 'block',
-      reason: expect.stringMatching(/^2 findings you proposed wait for a person: /) as string,
+      reason: expect.stringMatching(
+        /^2 findings you proposed need a person's decision: /,
+      ) as string,
     });
     expect(claude.stop({ stop_hook_active: true }, '--block')).toEqual({
       code: 0,
@@ -206,10 +208,10 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
     const claude = agent(here);
     const proposed = captured(claude.proposeBlue().out);
     expect(JSON.parse(claude.completed().out)).toEqual({
-      systemMessage: `ledger: proposals wait for a decision (1 of this task: ${proposed}). ledger review`,
+      systemMessage: `ledger: 1 pending in this task (${proposed}): ledger review`,
     });
     expect(JSON.parse(claude.stop({}).out)).toEqual({
-      systemMessage: `ledger: proposals wait for a decision (1 of this task: ${proposed}). ledger review`,
+      systemMessage: `ledger: 1 pending in this task (${proposed}): ledger review`,
     });
     expect(claude.stop({})).toEqual({ code: 0, out: '', error: '' });
   });
@@ -221,7 +223,7 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
     const claude = agent(here);
     expect(claude.completed('--block')).toEqual({ code: 0, out: '', error: '' });
     expect(JSON.parse(claude.stop({}, '--block').out)).toEqual({
-      systemMessage: 'ledger: proposals wait for a decision (1 of other tasks). ledger review',
+      systemMessage: 'ledger: 1 pending in other tasks: ledger review',
     });
   });
 
@@ -237,7 +239,7 @@ describe('a session of an agent', { timeout: 60_000 }, () => {
       code: 2,
       out: '',
       error: expect.stringMatching(
-        /^1 finding you proposed waits for a person: [a-z2-7]+\. Deciding is not yours\./,
+        /^1 finding you proposed needs a person's decision: [a-z2-7]+\. Name it/,
       ) as string,
     });
   });
@@ -325,13 +327,13 @@ describe('an edit by hand', { timeout: 60_000 }, () => {
         file,
         0,
         expect.stringContaining(
-          `${finding} is promoted memory (${item}), which acts alone change.`,
+          `don't edit ${finding}: it is an approved fact (${item}).`,
         ) as string,
       ]);
     }
     expect(denial(claude.write(finding, '# gone\n').out)).toContain(`ledger retract ${item}`);
     expect(denial(claude.edit(finding, 'status: promoted', 'status: candidate').out)).toContain(
-      'acts alone change',
+      'it is an approved fact',
     );
     expect(
       denial(
@@ -346,7 +348,7 @@ describe('an edit by hand', { timeout: 60_000 }, () => {
           },
         }).out,
       ),
-    ).toContain('acts alone change');
+    ).toContain('it is an approved fact');
   });
 
   it('of what is no memory, or changes nothing that was accepted, passes without a word', () => {
@@ -372,7 +374,7 @@ describe('an edit by hand', { timeout: 60_000 }, () => {
       .replace(/^id: .*$/m, 'id: by-hand')
       .replaceAll('The token waits', 'The token sleeps');
     expect(denial(claude.write('corpus/findings/by-hand.md', text).out)).toContain(
-      'corpus/findings/by-hand.md would say promoted, and nobody promoted it. Propose it instead: ledger capture',
+      "don't set promoted in corpus/findings/by-hand.md: no person approved it. Propose it: ledger capture",
     );
     expect(
       claude.write(
@@ -538,7 +540,7 @@ describe('whatever goes wrong', { timeout: 60_000 }, () => {
             .out,
         ),
       ).toContain('The token waits');
-      expect(denial(fire('pre-tool-use', refused).out)).toContain('acts alone change');
+      expect(denial(fire('pre-tool-use', refused).out)).toContain('it is an approved fact');
       for (const name of ['stop', 'subagent-start', 'task-completed'])
         expect([name, fire(name, {}).code]).toEqual([name, 0]);
     }
@@ -579,6 +581,6 @@ describe('whatever goes wrong', { timeout: 60_000 }, () => {
       '# 1. Use X\n\n## Status\n\nAccepted\n\n## Context\n\nTwo ways.\n\n## ' +
         'Decision\n\nUse X.\n\n## Consequences\n\nNone.\n',
     );
-    expect(denial(wrote.out)).toContain('would say accepted, and nobody promoted it');
+    expect(denial(wrote.out)).toContain("don't set accepted in ");
   });
 });

@@ -119,9 +119,9 @@ describe('the hooks of Claude Code', long, () => {
     });
     const dry = here.did(reviewer, 'init', '--agent', 'claude-code', '--dry-run');
     expect(dry).toContain(
-      `changes  ${shared}  hooks of Claude Code: they tell it what memory says, and hold up nothing`,
+      `changes  ${shared}  hooks of Claude Code; they send facts and never block`,
     );
-    expect(dry).toContain('a dry run: nothing was written');
+    expect(dry).toContain('dry run: nothing was written');
     expect(
       JSON.parse(here.did(reviewer, 'init', '--agent', 'claude-code', '--plan')),
     ).toMatchObject({
@@ -209,8 +209,8 @@ describe('the hooks of Claude Code', long, () => {
       ).out,
     );
     const demand =
-      `1 finding you proposed waits for a person: ${item}. Deciding is not yours. Name it ` +
-      'in your last message, then finish.';
+      `1 finding you proposed needs a person's decision: ${item}. Name it ` +
+      'in your last message, then stop.';
     expect(fired(here, shared, 'TaskCompleted', { task_id: 't1' }, path)).toEqual([
       { code: 2, out: '', error: `${demand}\n` },
     ]);
@@ -318,13 +318,13 @@ describe('the hooks of Claude Code', long, () => {
     here.git('rm', '-q', '--cached', shared);
     spawnSync('ln', ['-sf', '../elsewhere.json', join(here.root, shared)]);
     expect(here.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain(
-      'it is a symbolic link, and nothing is written through one',
+      'it is a symbolic link, and ledger does not write through links',
     );
     expect(here.read('elsewhere.json')).toBe('{}\n');
     const linked = known({ 'elsewhere/settings.json': own });
     symlinkSync('elsewhere', join(linked.root, '.claude'));
     expect(linked.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain(
-      '.claude is a symbolic link, and nothing is written through one; put this into it\n',
+      '.claude is a symbolic link, and ledger does not write through links; add this to it\n',
     );
     expect(linked.read('elsewhere/settings.json')).toBe(own);
     // Put there by hand, it is left by hand.
@@ -374,16 +374,16 @@ describe('doctor', long, () => {
     );
     here.did(reviewer, 'init', '--agent', 'claude-code', '--block', '--yes');
     expect(says()).toMatch(
-      /Claude Code +\.claude\/settings\.json calls ledger +held up once while proposals wait\n/,
+      /Claude Code +\.claude\/settings\.json calls ledger +blocks once for open work\n/,
     );
     expect(says()).not.toContain('has no hook of ledger');
     expect(here.as(reviewer, ['init', '--check'], { env: { PATH: system } }).out).toContain(
-      'the hooks in .claude/settings.json call memory-ledger, which is not there, and say nothing',
+      'the hooks in .claude/settings.json call memory-ledger, which does not exist',
     );
     const now = here.read(shared);
     here.write('package.json', '{ "devDependencies": { "memory-ledger": "*" } }\n');
     expect(says()).toContain(
-      'the hooks in .claude/settings.json are not as this version writes them\n      do  ' +
+      'the hooks in .claude/settings.json are from another version\n      do  ' +
         'ledger init --agent claude-code --block\n',
     );
     here.write(shared, now.replace('"SubagentStart"', '"SomethingElse"'));
@@ -428,7 +428,7 @@ describe('doctor', long, () => {
       expect([command, said]).toEqual([
         command,
         expect.stringContaining(
-          `.claude/settings.json asks for what ledger ${version} does not know: ${words}\n      do  npm install`,
+          `.claude/settings.json uses options that ledger ${version} does not have: ${words}\n      do  npm install`,
         ),
       ]);
       expect(said).not.toContain('as this version writes them');

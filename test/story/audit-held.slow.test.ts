@@ -22,7 +22,7 @@ describe('who holds the rules of instructions', () => {
   it('is said on one line, each rule counted once', () => {
     const { out } = ledger(here().root, ['audit', '--no-home', '--format', 'pretty']);
     expect(out).toMatch(
-      /^note {2}3 rules in 1 file: 1 is held by a linter of this repository, 0 by a guard, 2 by nobody; `ledger guard suggest` reads checks in 1 of them$/m,
+      /^note {2}3 rules in 1 file: 1 enforced by a linter, 0 by a guard, 2 by none; to turn 1 into guards: ledger guard suggest$/m,
     );
   });
 
@@ -32,8 +32,8 @@ describe('who holds the rules of instructions', () => {
     expect(code).toBe(0);
     expect(out.split('\n').slice(0, 3)).toEqual([
       'AGENTS.md:3  no-console in eslint.config.js  Never use console.log.',
-      'AGENTS.md:4  nobody  Always answer a support mail within a day.',
-      'AGENTS.md:5  nobody, a guard could  Never import `moment`.',
+      'AGENTS.md:4  not enforced  Always answer a support mail within a day.',
+      'AGENTS.md:5  not enforced (a guard can)  Never import `moment`.',
     ]);
     const json = JSON.parse(
       ledger(root, ['audit', '--no-home', '--held', '--format', 'json']).out,

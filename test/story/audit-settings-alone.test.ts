@@ -49,7 +49,7 @@ describe('settings of agents in a repository without memory', () => {
   it('are named in a report that found nothing in them', () => {
     const { root } = team('main', { '.claude/settings.json': '{}' });
     const { out } = ledger(root, ['audit', '--no-home', '--format', 'pretty']);
-    expect(out).toContain('settings of agents: .claude/settings.json');
+    expect(out).toContain('agent settings: .claude/settings.json');
     expect(out).toContain('nothing found in 1 file of settings');
     const json = ledger(root, ['audit', '--no-home', '--format', 'json']).out;
     expect(JSON.parse(json)).toMatchObject({ settings: ['.claude/settings.json'], stores: [] });
@@ -63,7 +63,7 @@ describe('settings of agents in a repository without memory', () => {
       const { audit: view, notices } = await audit({ cwd: root, home: false });
       expect(view.settings).toEqual([path]);
       expect(notices).toContainEqual(
-        `settings of agents that are too large or cannot be read were not judged: ${path}`,
+        `agent settings that are too large or unreadable weren't checked: ${path}`,
       );
     },
   );
@@ -72,7 +72,7 @@ describe('settings of agents in a repository without memory', () => {
     const path = '.claude/settings.json';
     const { root } = team('main', { 'CLAUDE.md': '# Shop\n', [path]: ' '.repeat(1_200_000) });
     const { out, error } = ledger(root, ['lint', '--format', 'pretty']);
-    expect(out + error).toContain(`cannot be read were not judged: ${path}`);
+    expect(out + error).toContain(`unreadable weren't checked: ${path}`);
   });
 
   it('are counted beside memory', () => {

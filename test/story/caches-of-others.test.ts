@@ -76,7 +76,7 @@ describe.skipIf(process.getuid?.() !== 0)('what another user has put among the c
       const { out } = other.run(recall);
       expect([folder, out.includes(claim), out.includes(forged)]).toEqual([folder, true, false]);
       expect(other.run(['init', '--check']).out).toContain(
-        `${join(other.caches, folder)} belongs to another user, so nothing that is kept there is read`,
+        `${join(other.caches, folder)} belongs to another user, so ledger does not use this cache`,
       );
     }
   });

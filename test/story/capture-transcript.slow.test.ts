@@ -398,7 +398,7 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     expect(run(['--advisor', 'x "y']).error).toContain('a quote that does not end');
     expect(run(['--advisor', 'x', '--built-in']).error).toContain('--advisor can');
     expect(error('--advisor', 'x')).toContain('--advisor and --built-in need --from-transcript');
-    expect(error('--from-transcript', 'none.jsonl')).toContain('there is no file none.jsonl');
+    expect(error('--from-transcript', 'none.jsonl')).toContain('none.jsonl does not exist');
     expect(error('--from-transcript', home)).toContain('is no file');
   });
 

@@ -85,35 +85,36 @@ describe('what a gate says of a change', () => {
       const { code: exit, out } = shown(here, 'markdown');
       expect(exit).toBe(1);
       expect(out).toMatch(
-        /\n### ledger gate: 2 errors[^\n]+\n\nCompared with main, this change promotes 2, withdraws 1, sets aside 1, confirms 1, leaves undecided 1\.\n/,
+        /\n### ledger gate: 2 errors[^\n]+\n\nCompared with main: 2 items promoted, 1 item withdrawn, 1 item quarantined, 1 item confirmed, 1 item undecided\.\n/,
       );
       const part = (heading: string): string =>
-        new RegExp(`\\n#### ${heading}\\n([^]*?)(?=\\n#|\\nMemory it|\\nNext )`).exec(out)?.[1] ??
-        '';
+        new RegExp(`\\n#### ${heading}\\n([^]*?)(?=\\n#|\\nOther changed|\\nNext )`).exec(
+          out,
+        )?.[1] ?? '';
       const read = (words: string): string =>
         `agents also read: "load when: changing src/c.ts (${words})", "does not apply when: in tests"`;
       expect(part('2 promoted')).toBe(`
 | item | what | decided by |
 | --- | --- | --- |
 | ${shownByCommit} fact | One is the second of the c numbers<br>${here.at('corpus/findings/one-second-c-numbers.md')}<br>${read('34 one is the s')} | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>attested: they wrote the commit |
-| ${onlyClaimed} fact | Three is the last of the c numbers<br>${here.at('corpus/findings/three-last-c-numbers.md')}<br>${read('34 three is the')}<br>high consequence: it was raised as of high consequence | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>claimed |
+| ${onlyClaimed} fact | Three is the last of the c numbers<br>${here.at('corpus/findings/three-last-c-numbers.md')}<br>${read('34 three is the')}<br>high-consequence: it was raised as of high consequence | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>claimed |
 `);
       expect(part('1 withdrawn')).toContain(
         `| ${first} fact | Zero is the first of the a ` +
           `numbers<br>${here.at('corpus/findings/zero-first-a-numbers.md')}<br>promoted → ` +
           'rolled-back<br>because: one is the first | ',
       );
-      expect(part('1 set aside')).toContain(`| ${refused} fact | The c numbers are odd<br>`);
-      expect(part('1 set aside')).toContain('<br>because: half of them are even |');
+      expect(part('1 quarantined')).toContain(`| ${refused} fact | The c numbers are odd<br>`);
+      expect(part('1 quarantined')).toContain('<br>because: half of them are even |');
       expect(part('1 confirmed')).toContain(`| ${second} fact |`);
       // What waits is told once, above all else.
-      expect(out).toMatch(/^### To be decided\n\n- /);
+      expect(out).toMatch(/^### To decide\n\n- /);
       expect(
         out.split('The c numbers are &lt;b>small&lt;/b> &#64;<!-- -->everyone\n'),
       ).toHaveLength(2);
       expect(out).not.toMatch(/1 undecided|QUE401/);
       expect(out).not.toContain('- changed memory/INDEX.md\n');
-      expect(out).toMatch(/\nNext \(what is undecided\):\n\n```sh\nledger review\n```\n/);
+      expect(out).toMatch(/\nNext \(to decide\):\n\n```sh\nledger review\n```\n/);
 
       // An approval shows what a commit does not.
       const approved = JSON.parse(
@@ -138,18 +139,18 @@ describe('what a gate says of a change', () => {
 
       const screen = shown(here, 'pretty').out;
       expect(screen).toContain(
-        `  promotes          ${onlyClaimed}  Three is the last of the c numbers  high ` +
-          `consequence  A Reviewer <reviewer@example.org>, claimed  ${read('34 three is the')}\n`,
+        `  promoted     ${onlyClaimed}  Three is the last of the c numbers  high-` +
+          `consequence  A Reviewer <reviewer@example.org>, claimed\n      ${read('34 three is the')}\n`,
       );
       expect(screen).toContain(
-        `  leaves undecided  ${waiting}  The c numbers are <b>small</b> @everyone  agents also read: `,
+        `  undecided    ${waiting}  The c numbers are <b>small</b> @everyone\n      agents also read: `,
       );
       const agent = shown(here, 'agent', { CLAUDECODE: '1' }).out;
       expect(agent).toContain(
-        `  promotes ${onlyClaimed} ${here.at('corpus/findings/three-last-c-numbers.md')} (high consequence) claimed\n`,
+        `  promoted ${onlyClaimed} ${here.at('corpus/findings/three-last-c-numbers.md')} (high-consequence) claimed\n`,
       );
       expect(agent.slice(agent.indexOf('this change, compared'))).not.toContain('are <b>small');
-      expect(agent).toContain(`  leaves undecided ${waiting} corpus/findings/`);
+      expect(agent).toContain(`  undecided ${waiting} corpus/findings/`);
       expect(shown(here, 'markdown', { CLAUDECODE: '1' }).out).not.toMatch(
         /ledger (?:review(?! --list)|promote|retract)/,
       );
@@ -166,7 +167,7 @@ describe('what a gate says of a change', () => {
       const { code: exit, out } = shown(here, 'markdown');
       expect({ exit, out }).toEqual({
         exit: 0,
-        out: '### ledger gate: clean, 2 records in 7 files\nThis change leaves memory as it was.\n',
+        out: '### ledger gate: clean, 2 records in 7 files\nThis change does not change memory.\n',
       });
       expect(shown(here, 'pretty').out).not.toContain('this change');
     },

@@ -84,7 +84,7 @@ describe('a command that proves a fact', () => {
     here.did(reviewer, 'verify');
     here.did(reviewer, 'gate');
     here.did(reviewer, 'guard');
-    expect(here.did(reviewer, 'guard', 'test')).toMatch(/not tried .*(?:.|\n)*verify --run/);
+    expect(here.did(reviewer, 'guard', 'test')).toMatch(/not run .*(?:.|\n)*verify --run/);
     here.as(reviewer, ['hook', 'pre-tool-use'], {
       input: JSON.stringify({
         session_id: 's',

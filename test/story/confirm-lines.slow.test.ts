@@ -182,7 +182,7 @@ describe('confirm', () => {
       expect(judged()).toEqual([0, 0]);
       expect(
         here.as(bot, ['gate', '--since', 'origin/main', '--format', 'markdown']).out,
-      ).toContain('now rests on src/other.ts#L1');
+      ).toContain('now cites src/other.ts#L1');
     },
   );
 

@@ -111,7 +111,7 @@ describe('what contradicts', { timeout: 60_000 }, () => {
     );
     here.did(reviewer, 'retract', other, '--because', 'contradicted', '--reason', 'it is 3000');
     expect(here.did(reviewer, 'conflicts')).toBe(
-      'no contradiction found in what was compared\n' +
+      'no contradiction found in the compared texts\n' +
         'Compared 0 files and 1 claim for contradictions (0 statements)\n',
     );
   });
@@ -153,7 +153,7 @@ describe('what contradicts', { timeout: 60_000 }, () => {
 });
 
 describe('what is said twice', { timeout: 60_000 }, () => {
-  it('is a duplicate, which one that stands for both resolves', () => {
+  it('is a duplicate, which one that keep the first resolves', () => {
     const one = known(
       'The nightly export writes invoices to the archive bucket',
       'L1-L4',
@@ -182,7 +182,7 @@ describe('what is said twice', { timeout: 60_000 }, () => {
       'ledger capture --from .claude/memory/export.md',
     );
     expect(here.did(reviewer, 'conflicts')).toContain(
-      'by nobody; agents that keep their notes here read it all the same',
+      'not yet; agents with notes here load it anyway',
     );
     expect(listed('--contradictions').conflicts).toEqual([]);
     expect(listed(one).conflicts.length).toBe(1);
@@ -288,7 +288,7 @@ describe('whole texts', { timeout: 60_000 }, () => {
     expect(listed().contradictions).toBe(1);
     here.write('ledger.config.json', '{ "rules": { "CON804": "off" } }\n');
     expect(audit()).not.toContain('CON804');
-    expect(here.did(reviewer, 'conflicts')).toContain('CON804 is off here');
+    expect(here.did(reviewer, 'conflicts')).toContain('CON804 is off');
     here.write('ledger.config.json', '{}\n');
     here.write('CLAUDE.md', '# Shop\n\nThe preview server of the shop listens on port 3000.\n');
     expect(audit()).not.toContain('CON804');

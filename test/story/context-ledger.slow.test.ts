@@ -49,7 +49,7 @@ Facts that were decided on in this repository, each with when it matters. They a
 `);
     expect(given(here)).toBe(given(here));
     expect(given(here, '--explain')).toMatch(
-      /^ledger {2}for it was asked for\nfacts {5}memory\/INDEX\.md {2}1 fact, \d+ bytes; \d+ tokens \(on 1 file\)\nheading {3}the text around them; \d+ tokens\ntogether {2}\d+ tokens\n$/,
+      /^ledger {2}because you named it\nfacts {5}memory\/INDEX\.md {2}1 fact, \d+ bytes; \d+ tokens \(on 1 file\)\nheading {3}the text around them; \d+ tokens\ntogether {2}\d+ tokens\n$/,
     );
   });
 

@@ -523,7 +523,7 @@ describe('whatever is on disk', () => {
     expect(here.run(['--profile', 'claude', '--cap-auto', '5'])).toMatchObject({
       code: 2,
       out: '',
-      error: expect.stringContaining('--cap-auto is nothing to the profile claude') as string,
+      error: expect.stringContaining('--cap-auto does not work with the profile claude') as string,
     });
     expect(here.run(['--profile', 'caliban', '--cap-auto', 'x']).error).toContain(
       'it is a number from 1 to 10000000',
@@ -535,20 +535,19 @@ describe('whatever is on disk', () => {
 
   it('the agent that is there is shown, and why', () => {
     const here = place({ 'CLAUDE.md': 'Rules\n' });
-    expect(here.run(['--explain']).out).toMatch(/^claude {2}for CLAUDE\.md is here\n/);
+    expect(here.run(['--explain']).out).toMatch(/^claude {2}because CLAUDE\.md is here\n/);
     put(here.home, { [`.mini-claude/projects/${key.mini(here.top)}/memory/MEMORY.md`]: '- a\n' });
     expect(here.run(['--explain']).out).toMatch(
       /^mini-claude {2}for mini-claude keeps notes of this project in ~\/\.mini-claude\//,
     );
     expect(here.run([]).out).toContain('## Current Memory Index\n- a\n');
     put(here.top, { 'ledger.config.json': '{ "context": { "profile": "caliban" } }' });
-    expect(here.run(['--explain']).out).toMatch(/^caliban {2}for the configuration says so\n/);
+    expect(here.run(['--explain']).out).toMatch(/^caliban {2}because the configuration says so\n/);
     const bare = place({});
     expect(bare.run([])).toEqual({
       code: 0,
       out: '',
-      error:
-        'ledger: nothing to load for ledger; `ledger context --explain` says what was looked for\n',
+      error: 'ledger: ledger loads no file here; to see where it looks: ledger context --explain\n',
     });
   });
 
@@ -557,7 +556,7 @@ describe('whatever is on disk', () => {
     const auto = `.local/share/caliban/projects/${key.caliban(here.top)}/memory/MEMORY.md`;
     put(here.home, { [auto]: `<!-- c -->${'- [a](a.md) — user: a\n'.repeat(347)}` });
     expect(here.text('caliban', single, '--explain', '--cap-auto', '500'))
-      .toBe(`caliban  for it was asked for
+      .toBe(`caliban  because you named it
 global    ${here.home}/.config/caliban/CLAUDE.md  1 line, 5 bytes; 1 token
 project   ${here.top}/CLAUDE.md  1 line, 6 bytes; 1 token
 auto      ${here.home}/${auto}  347 lines, 8338 bytes; 2160 bytes loaded, 495 tokens

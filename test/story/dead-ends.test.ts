@@ -51,7 +51,7 @@ describe('what was tried and given up', () => {
       '## Tried and given up\n\n| Dead end | Status | Load when |',
     );
     expect(here.did(reviewer, 'lint', '--fail-on', 'warning')).toBe('');
-    expect(here.did(reviewer, 'verify')).toContain('1 promoted record holds');
+    expect(here.did(reviewer, 'verify')).toContain('1 promoted record matches');
     const text = here.did(reviewer, 'recall', task);
     expect(text).toMatch(/^Tried and given up: do not try again without reading why \(1\)\./);
     expect(text).toContain(`> ${why}`);
@@ -70,7 +70,7 @@ describe('what was tried and given up', () => {
     here.git('rm', '-q', 'src/store.ts');
     here.commit('Remove it');
     expect(here.did(reviewer, 'lint')).toBe('');
-    expect(here.did(reviewer, 'verify')).toContain('1 promoted record holds');
+    expect(here.did(reviewer, 'verify')).toContain('1 promoted record matches');
     const edit = (session: string, file: string): string =>
       here.as(reviewer, ['hook', 'pre-tool-use'], {
         input: JSON.stringify({
@@ -82,7 +82,7 @@ describe('what was tried and given up', () => {
         }),
       }).out;
     const told = edit('one', 'src/cache.ts');
-    expect(told).toContain('Tried and given up in src/cache.ts: do not try again');
+    expect(told).toContain('These approaches failed in src/cache.ts: do not try again');
     expect(told).toContain(why);
     expect(edit('one', 'src/cache.ts')).toBe('');
     expect(edit('two', 'src/other.ts')).toBe('');
@@ -148,7 +148,7 @@ describe('what was tried and given up', () => {
     const capture = (...args: readonly string[]) =>
       here.as(reviewer, ['capture', claim, '--kind', 'abandoned', ...args, '--promote']).error;
     expect(capture('src/cache.ts@try/cache#L2-L7', '--load-when', 'caching loads')).toContain(
-      'lacks what belongs under "## Why it was given up"',
+      'has no text under "## Why it was given up"',
     );
     expect(capture('src/load.ts#L1-L3', ...kept)).toContain(
       'src/load.ts#L1-L3 is current code, but a dead end cites abandoned code',
@@ -167,14 +167,14 @@ describe('evidence at a commit', () => {
     const verified = clone.did(reviewer, 'verify');
     expect(verified).toContain('src/cache.ts: the commit is not in this clone');
     expect(verified).toContain(`do   git fetch origin ${commit}\n`);
-    expect(verified).toContain('0 promoted records hold, 1 unverifiable');
+    expect(verified).toContain('0 promoted records match, 1 unverifiable');
     expect(clone.did(reviewer, 'lint')).toContain('info FND306 evidence-fresh src/cache.ts@');
     expect(clone.did(reviewer, 'lint')).toContain('the commit is not in this clone');
     expect(clone.did(reviewer, 'recall', task)).toContain(why);
     expect(clone.as(reviewer, ['confirm', 'memory/dead-ends']).code).not.toBe(0);
     clone.git('fetch', '-q', 'origin', commit);
     expect(clone.did(reviewer, 'lint')).toBe('');
-    expect(clone.did(reviewer, 'verify')).toContain('1 promoted record holds');
+    expect(clone.did(reviewer, 'verify')).toContain('1 promoted record matches');
   });
 
   it('is refused where the commit, the file or the lines are not there', () => {
@@ -264,7 +264,7 @@ describe('evidence at a commit', () => {
       'src/notes.txt@abcdef1#L2-L3',
       ...scope,
     );
-    expect(here.did(reviewer, 'verify')).toContain('1 promoted record holds');
+    expect(here.did(reviewer, 'verify')).toContain('1 promoted record matches');
     // The commit has this one, so the file of that name is not meant.
     const refused = here.as(reviewer, [
       'capture',

@@ -62,7 +62,7 @@ describe('a place in doubt', { timeout: 60_000 }, () => {
     const here = base();
     here.write(text, '\na limit:\n\tten\n');
     expect(staged(here)).toContain(
-      '-  ten\n      +  ten\n       … only tabs and spaces differ\n    do   still true',
+      '-  ten\n      +  ten\n       … only white space differs\n    do   still true',
     );
     here.write(text, '\na limit:\n\televen\n');
     expect(staged(here)).not.toContain('only tabs');
@@ -71,7 +71,7 @@ describe('a place in doubt', { timeout: 60_000 }, () => {
   it('is none where its file only has another name, which is no other layout', () => {
     const here = base();
     here.git('mv', text, 'docs/bounds.txt');
-    expect(staged(here)).toContain('1 fact moved or was reformatted');
+    expect(staged(here)).toContain('the code of 1 fact moved or was reformatted');
     expect(here.as(bot, ['verify']).out).toContain(`moved        ${text}#L1-L2`);
   });
 
@@ -80,7 +80,7 @@ describe('a place in doubt', { timeout: 60_000 }, () => {
     draw(here, 0xfe);
     staged(here);
     expect(here.as(bot, ['lint', '--staged', '--format', 'compact']).error).toMatch(
-      /^ledger: this change puts 1 fact in doubt, \S+; --format pretty shows its lines before and after\n/,
+      /^ledger: this change puts 1 fact \(\S+\) in doubt; to see the changed lines: ledger lint --staged --format pretty\n/,
     );
   });
 

@@ -38,7 +38,7 @@ describe('drift coverage', () => {
         broken: [],
         stale: [{ discovery: 'Value one is one' }],
       });
-      expect(here.did(bot, 'status')).toMatch(/; the evidence of 1 of 2 no longer holds/);
+      expect(here.did(bot, 'status')).toMatch(/1 of 2 facts no longer matches the code/);
       here.write('src/values.ts', code);
       expect(status()).toMatchObject({
         drift: { stale: 1, judged: 2 },

@@ -76,7 +76,7 @@ describe('ledger retract --erase', { timeout: 120_000 }, () => {
     expect(left(here).length).toBeGreaterThan(5);
 
     const dry = here.did(reviewer, 'retract', item, '--erase', '--dry-run', ...because);
-    expect(dry).toContain('a dry run: nothing was written');
+    expect(dry).toContain('dry run: nothing was written');
     expect(dry.replace(/\S+\.md\b/g, '')).not.toContain(secret);
     expect(here.git('status', '--porcelain')).toBe('?? docs/\n');
 

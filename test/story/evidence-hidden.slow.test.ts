@@ -95,7 +95,7 @@ describe('evidence that a change would hide', () => {
           symlinkSync('b.json', join(here.root, 'src/a.ts'));
         }),
       ).toEqual([
-        'src/a.ts#L2-L4 cannot be compared: it is a symbolic link: cite the file it leads to',
+        'src/a.ts#L2-L4 cannot be compared: it is a symbolic link; cite the file it points to',
       ]);
       expect(hidden((here) => here.write('src/b.json', '{ "limit": 99\n'))).toEqual([
         expect.stringMatching(/^src\/b\.json#\/limit cannot be compared: /),

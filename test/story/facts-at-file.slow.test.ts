@@ -79,12 +79,10 @@ describe('ledger show of a file', () => {
   it('says so where none does, and knows no other names', { timeout: 30_000 }, () => {
     const here = base();
     expect(here.did(bot, 'show', 'ledger.config.json')).toMatch(
-      /^ledger\.config\.json: no fact rests on this file; \d+ records looked at\n$/,
+      /^no fact cites ledger\.config\.json \(\d+ records checked\)\n$/,
     );
     for (const path of ['memory/INDEX.md', 'corpus/tasks/main.md'])
-      expect(here.did(bot, 'show', path), 'no fact itself').toContain(
-        `${path}: no fact rests on this file; `,
-      );
+      expect(here.did(bot, 'show', path), 'no fact itself').toContain(`no fact cites ${path} (`);
     const none = here.as(bot, ['show', 'src/nowhere.ts']);
     expect([none.code, none.out]).toEqual([2, '']);
     expect(here.did(bot, 'show', 'src'), 'a folder').toContain('\nFacts\n');

@@ -29,12 +29,12 @@ describe('an audit of facts that no longer hold', () => {
     expect(ledger(root, audit).out).toContain('none found: dead paths');
     write('src/refresh.ts', 'const a = 1;\nreturn null;\nconst b = 2;\n');
     const { out } = ledger(root, audit);
-    expect(out).toContain('facts in the ledger that no longer hold: 1; `ledger verify` lists them');
+    expect(out).toContain('1 fact no longer matches the code: ledger verify');
     expect(out).toContain('stale: 1 ·');
     expect(out).not.toMatch(/none found: dead|nothing found/);
     expect(out).toContain('next  ledger verify\n');
     const agent = ledger(root, ['audit', '--no-home', '--format', 'agent']).out;
-    expect(agent).toContain('no longer hold: 1');
+    expect(agent).toContain('1 fact no longer matches the code');
     expect(agent).not.toContain('nothing found');
     expect(ledger(`${root}/src`, ['audit', '..', '--no-home', '--format', 'pretty']).out).toContain(
       'next  ledger verify\n',
@@ -46,7 +46,7 @@ describe('an audit of facts that no longer hold', () => {
     const { root, write } = withFact();
     write('ledger.config.json', '{ "layout": ');
     const { out } = ledger(root, audit);
-    expect(out).toContain('could not compare the promoted facts');
+    expect(out).toContain("the promoted facts weren't compared");
     expect(out).not.toMatch(/none found: dead|nothing found/);
   });
 });
@@ -104,7 +104,7 @@ describe('status', () => {
     });
     expect(ledger(root, ['review', '--list']).out).toContain('docs/adr/0001-use-kafka.md');
     const { out } = ledger(root, ['status']);
-    expect(out).toContain('waiting 1\n  docs/adr/0001-use-kafka.md');
+    expect(out).toContain('pending 1\n  docs/adr/0001-use-kafka.md');
     expect(out).toContain('next  ledger review');
     expect(out).not.toContain('nothing to do');
     const { contradictions } = JSON.parse(ledger(root, ['conflicts', '--format', 'json']).out) as {

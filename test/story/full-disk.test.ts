@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('a gate whose temporary folder', (
       out: '',
       error:
         `ledger: cannot write in the temporary folder ${file}: a folder on the way to it is a ` +
-        'file; name another folder in TMPDIR\n',
+        'file\n  set TMPDIR to another folder\n',
     });
   });
 
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('a gate whose temporary folder', (
         {
           code: 2,
           out: '',
-          error: `ledger: cannot write in the temporary folder ${folder}: the disk is full; name another folder in TMPDIR\n`,
+          error: `ledger: cannot write in the temporary folder ${folder}: the disk is full\n`,
         },
       ]);
     }

@@ -89,7 +89,7 @@ describe('what is decided in comments and not yet written', { timeout: 240_000 }
     );
     expect(result.waiting).toEqual([]);
     const text = format({ ...result, boxes: true }, 'markdown', { command: 'gate' });
-    expect(text).toContain('#### 3 decided, landed after the merge');
+    expect(text).toContain('#### 3 decided in comments');
     expect(text).toContain('| bob<br>rejected in a comment |');
     expect(text).not.toMatch(/\d+ undecided/);
     expect(readBoxes(text).size).toBe(0);
@@ -262,7 +262,7 @@ describe('where owners decide', { timeout: 240_000 }, () => {
       expect.stringContaining('pending: Value ten'),
     ]);
     expect(result.notices).toContainEqual(
-      expect.stringMatching(`${ten} is decided in a comment by bob, which does not count.*owners`),
+      expect.stringMatching(`the comment of bob does not decide ${ten}: .*owners`),
     );
   });
 });

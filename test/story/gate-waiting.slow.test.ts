@@ -55,7 +55,7 @@ describe('what waits on a branch, in the comment of the gate', { timeout: 120_00
     const here = base();
     const text = await comment(here);
     const part = text.slice(0, text.indexOf('### ledger gate'));
-    expect(part).toMatch(/^### To be decided\n/);
+    expect(part).toMatch(/^### To decide\n/);
     expect(part).toMatch(
       /^- \[ \] \w+ fact: The preview server of the shop listens on port 8080 <!-- ledger:promote \w+ [0-9a-f]{64} -->$/m,
     );

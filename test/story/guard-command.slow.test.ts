@@ -84,23 +84,23 @@ describe('guards, listed and tested', () => {
   it('with none it says how to begin', () => {
     const here = team('main', files);
     expect(here.did(bot, 'guard')).toMatch(
-      /^no guard is in force\n.*ledger guard suggest\n.*ledger capture/,
+      /^no fact has a guard in force\n.*ledger guard suggest\n/,
     );
     expect(JSON.parse(here.did(bot, 'guard', '--format', 'json'))).toMatchObject({ guards: [] });
-    expect(here.did(bot, 'guard', 'test')).toContain('there is no guard to test');
+    expect(here.did(bot, 'guard', 'test')).toContain('no fact has a guard to test');
   });
 
   it('a candidate is tested and not listed; promoted it is listed with who decided and what is left alone', () => {
     const { here, item } = withGuard();
-    expect(here.did(bot, 'guard')).toContain('no guard is in force');
+    expect(here.did(bot, 'guard')).toContain('no fact has a guard in force');
     const tested = here.did(bot, 'guard', 'test', item);
     expect(tested).toMatch(/passes {2}\S+ {2}candidate {2}Dates are made with date-fns/);
-    expect(tested).toContain('1 example · looks at 3 files · 1 line breaks it today');
+    expect(tested).toContain('1 example · checks 3 files · 1 line breaks it today');
     here.did(reviewer, 'promote', item);
     const listed = here.did(bot, 'guard');
     expect(listed).toContain('forbid · block  must not contain moment\\(; instead: date-fns');
     expect(listed).toContain('in src/**/*.ts');
-    expect(listed).toMatch(/A Reviewer, \d{4}-\d\d-\d\d · 1 line left alone/);
+    expect(listed).toMatch(/A Reviewer, \d{4}-\d\d-\d\d · 1 line exempt/);
     expect(listed).not.toContain('caught');
     expect(here.did(bot, 'guard', '--format', 'compact').split('\n')).toHaveLength(2);
     const { guards } = JSON.parse(here.did(bot, 'guard', '--format', 'json')) as {
@@ -117,7 +117,7 @@ describe('guards, listed and tested', () => {
       },
     ]);
     expect(guards[0]).not.toHaveProperty('catches');
-    expect(here.did(bot, 'guard', 'test')).toContain('1 line breaks it today · 1 left alone');
+    expect(here.did(bot, 'guard', 'test')).toContain('1 line breaks it today · 1 exempt');
   });
 
   it('an example that fails ends with 1, and globs that match no file are named', () => {
@@ -131,7 +131,7 @@ describe('guards, listed and tested', () => {
     here.write(record, text.replace('bad: ["moment(1)"]', 'bad: ["dayjs(1)"]'));
     const failed = here.as(bot, ['guard', 'test', item]);
     expect(failed.code).toBe(1);
-    expect(failed.out).toContain('it lets pass what it must catch: dayjs(1)');
+    expect(failed.out).toContain("the guard doesn't match its --bad example: dayjs(1)");
     here.write(record, text.replace('src/**/*.ts', 'lib/**/*.ts'));
     const empty = here.as(bot, ['guard', 'test', '--format', 'json']);
     expect(empty.code).toBe(0);
@@ -180,7 +180,7 @@ describe('guards that people wrote as rules', () => {
       broken: { count: 0 },
     });
     const text = here.did(bot, 'guard', 'suggest');
-    expect(text).toContain('5 guards proposed from 1 file; 2 sentences left out');
+    expect(text).toContain('5 guards proposed from 1 file; no pattern for 2 sentences');
   });
 
   it('the command of each can be pasted, and what was captured is not proposed again', () => {
@@ -204,7 +204,7 @@ describe('guards that people wrote as rules', () => {
       expect(ran.status, `${command}\n${ran.stdout}${ran.stderr}`).toBe(0);
     }
     expect(proposals(here)).toEqual([]);
-    expect(here.did(bot, 'guard', 'suggest')).toContain('5 held by guards already');
+    expect(here.did(bot, 'guard', 'suggest')).toContain('5 already guarded');
     const { summary } = JSON.parse(here.did(bot, 'guard', 'test', '--format', 'json')) as {
       summary: unknown;
     };
@@ -292,7 +292,7 @@ describe('guards as rules of other tools', () => {
     ]);
     expect(problems("import { format } from 'date-fns';", 'src/a.ts')).toEqual([]);
     expect(eslint).toMatch(
-      /\/\/ left out: \S+, shell, agents must not run npm; instead: pnpm: it looks at no text/,
+      /\/\/ left out: \S+, shell, agents must not run npm; instead: pnpm: the guard does not check text/,
     );
     const semgrep = here.did(bot, 'guard', 'export', '--semgrep');
     expect(parseYaml(semgrep)).toMatchObject({

@@ -29,7 +29,7 @@ describe('what a guard says to use instead', () => {
     const words = ['capture', claim, 'src/dates.ts#L1', ...scope, ...pattern];
     expect(here.as(bot, [...words, '--instead', instead])).toMatchObject({
       code: 1,
-      error: contains('P14   its "instead" reads like an instruction to the agent that reads it'),
+      error: contains('P14   "instead" of the guard reads like an instruction to the agent'),
     });
   });
 
@@ -40,7 +40,7 @@ describe('what a guard says to use instead', () => {
     here.write(record, here.read(record).replace('format of date-fns', order));
     expect(here.as(reviewer, ['promote', item])).toMatchObject({
       code: 1,
-      error: contains('its "instead" reads like an instruction'),
+      error: contains('"instead" of the guard reads like an instruction'),
     });
   });
 
@@ -52,7 +52,7 @@ describe('what a guard says to use instead', () => {
     const call = { tool_name: 'Write', tool_input: edit, session_id: 'a', cwd: here.root };
     const refusal = (): string =>
       here.as(bot, ['hook', 'pre-tool-use'], { input: JSON.stringify(call) }).out;
-    const hookMark = `what stands in ${record} reads like an instruction`;
+    const hookMark = `${record} reads like an instruction`;
     expect(refusal()).toContain('instead: format of date-fns');
     expect(refusal()).not.toContain(hookMark);
     here.write(record, here.read(record).replace('format of date-fns', order));

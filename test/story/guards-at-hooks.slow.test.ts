@@ -129,13 +129,14 @@ describe('an edit that breaks a guard', { timeout: 60_000 }, () => {
   it('is refused with the claim, the reason, what to do instead, and whom to ask', () => {
     const text = refused(write('src/report.ts', "export const y = moment('2026');\n"));
     expect(text?.split('\n')).toEqual([
-      "this edit of src/report.ts breaks a guard of the project, for it adds: export const y = moment('2026');",
-      claim,
+      "blocked: this edit of src/report.ts adds a line that a guard forbids: export const y = moment('2026');",
       expect.stringMatching(
-        new RegExp(`^why: ${records.moment}, decided by A Reviewer, \\d{4}-\\d{2}-\\d{2}$`),
+        new RegExp(
+          `^rule: .* \\(${records.moment}, approved by A Reviewer, \\d{4}-\\d{2}-\\d{2}\\)$`,
+        ),
       ),
-      'instead: format of date-fns',
-      'if an exception is needed, do not work around it; a person decides: ledger waive GRD001 src/report.ts --reason "…"',
+      'use instead: format of date-fns',
+      'for an exception, a person can run: ledger waive GRD001 src/report.ts --reason "…"',
     ]);
   });
 
@@ -222,7 +223,7 @@ describe('an edit that breaks a guard', { timeout: 60_000 }, () => {
     const began = performance.now();
     const said = told(write('src/slow/a.ts', text));
     expect(performance.now() - began).toBeLessThan(5_000);
-    expect(said).toMatch(/^nobody looked whether src\/slow\/a\.ts breaks a guard .* ledger lint/);
+    expect(said).toMatch(/src\/slow\/a\.ts was not checked against a guard.* ledger lint/);
     expect(said).toContain('three groups before its end');
     expect(refused(write('src/slow/b.ts', 'abababc'))).toContain('three groups before its end');
   });
@@ -231,7 +232,7 @@ describe('an edit that breaks a guard', { timeout: 60_000 }, () => {
     const licence = '// SPDX-License-Identifier: MIT\n';
     expect(refused(write('src/lib/b.ts', 'export {};\n'))).toContain('begins with its licence');
     expect(write('src/lib/b.ts', `${licence}export {};\n`)).toEqual(silence);
-    expect(refused(write('src/lib/a.ts', 'export {};\n'))).toContain('lacks: ^// SPDX-');
+    expect(refused(write('src/lib/a.ts', 'export {};\n'))).toContain('requires: ^// SPDX-');
     expect(write('src/lib/a.ts', `${licence}export const a = 1;\n`)).toEqual(silence);
     expect(write('src/lib/bare.ts', 'export const a = 1;\n')).toEqual(silence);
     const gone = '*** Begin Patch\n*** Delete File: src/lib/a.ts\n*** End Patch\n';
@@ -239,7 +240,7 @@ describe('an edit that breaks a guard', { timeout: 60_000 }, () => {
   });
 
   it('is any edit of a file that nobody edits by hand', () => {
-    const text = 'nobody edits src/generated/a.ts by hand\nGenerated files come from';
+    const text = 'src/generated/a.ts must not be edited by hand\nrule: Generated files come from';
     const file_path = 'src/generated/a.ts';
     expect(
       refused(claude('Edit', { file_path, old_string: 'not there', new_string: 'x' })),
@@ -320,7 +321,7 @@ describe('an edit that breaks a guard', { timeout: 60_000 }, () => {
     expect(told(log('src/log.ts'))).toContain('Logs are written by the logger');
     expect(log('src/log.ts')).toEqual(silence);
     expect(told(log('src/other.ts'))).toContain('Logs are written by the logger');
-    expect(told(write('src/log.ts', 'console.log(1);\n'))).toContain('adds: console.log(1);');
+    expect(told(write('src/log.ts', 'console.log(1);\n'))).toContain('forbids: console.log(1);');
   });
 
   it('is told of right after it by agents that hear nothing before a tool', () => {
@@ -343,7 +344,7 @@ describe('an edit that breaks a guard', { timeout: 60_000 }, () => {
     here.write('src/old.ts', before.replace('b = 1', "b = moment('3')"));
     const { out } = fire('post-tool-use', edited);
     expect(JSON.parse(out)).toEqual({ additional_context: about(claim) });
-    expect(out).toContain("adds: export const b = moment('3');");
+    expect(out).toContain("forbids: export const b = moment('3');");
     here.write('src/old.ts', before);
     rmSync(join(here.root, 'src/seen.ts'));
   });
@@ -352,11 +353,12 @@ describe('an edit that breaks a guard', { timeout: 60_000 }, () => {
 describe('a command that a guard means', { timeout: 60_000 }, () => {
   it('is refused, however it is spelled, and others are not', () => {
     expect(refused(bash('cd web && FOO=1 npm run -s compile --watch'))?.split('\n')).toEqual([
-      'agents do not run "npm run compile" in this project',
-      'The build is made with just build, which sets the flags',
-      expect.stringContaining(`why: ${records.build}, decided by A Reviewer`),
-      'instead: just build',
-      `if an exception is needed, do not work around it; a person decides: ledger waive GRD001 ${records.build} --reason "…"`,
+      'blocked: "npm run compile" must not run in this project',
+      expect.stringContaining(
+        `rule: The build is made with just build, which sets the flags (${records.build}, approved by A Reviewer`,
+      ),
+      'use instead: just build',
+      `for an exception, a person can run: ledger waive GRD001 ${records.build} --reason "…"`,
     ]);
     for (const command of ['npm run compile:all', 'git commit -m "npm run compile"', 'ls'])
       expect(bash(command)).toEqual(silence);
@@ -400,8 +402,10 @@ describe('a command that a guard means', { timeout: 60_000 }, () => {
 describe('where an agent stops', { timeout: 60_000 }, () => {
   const stop = (event: string, payload: object = {}, ...flags: readonly string[]) =>
     fire(event, { hook_event_name: 'Stop', ...payload }, ...flags);
-  const half = 'you changed api/openapi.yaml without src/client/**: The client is written anew';
-  const other = 'these values differ after your change, package.json 20, .nvmrc 22: Node has one';
+  const half =
+    'you changed api/openapi.yaml without src/client/**. Rule: The client is written anew';
+  const other =
+    'these values differ after your change: package.json 20, .nvmrc 22. Rule: Node has one';
 
   it('it hears what its changes left half done, once a session', () => {
     expect(stop('stop')).toEqual(silence);
@@ -423,7 +427,7 @@ describe('where an agent stops', { timeout: 60_000 }, () => {
     const { reason } = JSON.parse(stop('stop', { session_id }, '--block').out) as {
       reason: string;
     };
-    expect(reason).toContain(`${half} with the interface\nchange src/client/** as well\nwhy: `);
+    expect(reason).toContain(`${half} with the interface\nchange src/client/** as well\nsource: `);
     expect(reason).toContain('ledger waive GRD003 api/openapi.yaml --reason');
     expect(stop('stop', { session_id }, '--block')).toEqual(silence);
     expect(stop('subagent-stop', {}, '--block').out).toContain(half);
@@ -476,6 +480,8 @@ describe('what guards caught', () => {
     expect(here.as(reviewer, ['show', records.moment], { env }).out).toContain(
       `caught ${before + 1} on this machine`,
     );
-    expect(here.as(reviewer, ['status'], { env }).out).toMatch(/10 guards, which caught \d+/);
+    expect(here.as(reviewer, ['status'], { env }).out).toMatch(
+      /10 guards, \d+ hits? on this machine/,
+    );
   });
 });

@@ -136,7 +136,7 @@ describe('a guard', () => {
     );
     here.commit('Withdraw');
     expect(here.as(reviewer, ['gate', '--since', 'main', '--format', 'markdown']).out).toMatch(
-      /takes its guard away: must not contain moment/,
+      /removes its guard: must not contain moment/,
     );
     here.write('src/new.ts', "moment('2026');\n");
     expect(found(here, 'lint')).toEqual([]);

@@ -62,7 +62,7 @@ describe("notes of an agent's store in the home folder", () => {
     writeFileSync(join(store, 'torn.md'), note('Torn', 'It is\rtorn.'));
     expect(packets(task)).toMatchObject([{ path: shown }]);
     expect(here.as(reviewer, ['recall', task], { env: { HOME: home } }).error).toBe(
-      `ledger: ${dirname(shown)}/torn.md in your home folder cannot be read: ledger audit\n`,
+      `ledger: ledger cannot read ${dirname(shown)}/torn.md in your home folder; to see why: ledger audit\n`,
     );
   });
 

@@ -118,7 +118,8 @@ describe('import', () => {
     { timeout: 30_000 },
     () => {
       const here = team('work', {});
-      const merge = '      const store = storeOf({
+      const merge = '<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> other\n';
+      const store = storeOf({
         'MEMORY.md': '# Memory\n',
         'globs.md': note('Globs', 'The gate reads `a/*.json` and `b/*.md` first'),
         'class.md': note('Class', 'The tests match paths with ([\\\\/]) on Windows'),
@@ -373,7 +374,6 @@ describe('the claim of an imported note', () => {
       expect(said).toMatch(/the note states no fact, so its label is the claim: Names of things/);
       expect(said.match(/its label is the claim/g)).toHaveLength(2);
       const list = here.did(reviewer, 'review', '--list');
-<<<<<<< HEAD
       expect(list.match(/the claim is only the label/g)).toHaveLength(2);
       expect(list).not.toMatch(/no claim/);
       const path = 'corpus/findings/naming.md';
@@ -404,7 +404,9 @@ describe('the claim of an imported note', () => {
     });
     const said = here.did(reviewer, 'adopt', '.claude/memory');
     expect(said).toContain('Each worker holds at most five connections.');
-    expect(said).toMatch(/1 record states no fact.*\.claude\/memory\/naming\.md/);
+    expect(said).toMatch(
+      /in 1 of them nothing was found that states a fact.*\.claude\/memory\/naming\.md/,
+    );
   });
 });
 

@@ -147,7 +147,7 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
     });
     expect(asked(here, home, '--no-cache', '--cache-location', home)).toMatchObject({
       code: 2,
-      error: expect.stringContaining('do not go together') as string,
+      error: expect.stringContaining('cannot be combined') as string,
     });
     const own = folderWith({});
     expect([

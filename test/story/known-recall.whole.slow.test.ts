@@ -325,7 +325,7 @@ describe('a recall from what is kept', { timeout: 240_000 }, () => {
     expect(asked(['--limit', '9', 'queue'])).toMatchObject({
       code: 2,
       out: '',
-      error: expect.stringMatching(/^ledger: --limit is a number from 1 to 5\n/) as string,
+      error: expect.stringMatching(/^ledger: --limit must be a number from 1 to 5\n/) as string,
     });
   });
 });

@@ -169,7 +169,7 @@ describe('what links to a fact', () => {
   });
 
   it.each([
-    [['graph', '--depth', '2'], /--depth goes with --around/],
+    [['graph', '--depth', '2'], /--depth needs --around/],
     [['graph', '--around', named, '--depth', '0'], /a whole number from 1 on/],
     [['graph', '--format', 'svg'], /mermaid, dot, json/],
   ])('%j is refused', (args, says) => {
@@ -237,9 +237,9 @@ describe('what is withdrawn', () => {
     );
     expect(out).toContain('.claude/memory/counting.md links to it, so it may be wrong too');
     expect(out).toContain(
-      `${here.at('corpus/findings/first-value-told.md')} cites it as evidence: look at it again`,
+      `${here.at('corpus/findings/first-value-told.md')} cites it as evidence, so it may be wrong too`,
     );
-    expect(here.did(reviewer, 'status')).toMatch(/to look at again 3\n/);
+    expect(here.did(reviewer, 'status')).toMatch(/to review again 3\n/);
     here.git('reset', '-q', '--hard', 'HEAD');
     here.git('clean', '-qfd');
   });

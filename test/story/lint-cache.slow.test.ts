@@ -69,7 +69,7 @@ describe('lint keeps what it found', { timeout: 60_000 }, () => {
     expect(lint('--no-cache', '--cache-location', own)).toMatchObject({
       code: 2,
       error: expect.stringContaining(
-        '--no-cache and --cache-location do not go together',
+        '--no-cache and --cache-location cannot be combined',
       ) as string,
     });
     expect(lint('--cache-strategy', 'luck')).toMatchObject({

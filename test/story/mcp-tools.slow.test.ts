@@ -91,8 +91,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     const { here } = known();
     const { call } = await connected(here);
     expect((await call('recall', { task: 'paint the fence' })).text).toBe(
-      'Nothing in memory matches: 1 record compared, and none has a telling word or a file of this task; ' +
-        'ledger list shows them.',
+      'No fact matches (1 record checked); to see them: ledger list',
     );
     expect(
       (await call('recall', { task: 'paint the fence', paths: ['./src/token.ts#L2-L3'] })).text,
@@ -119,7 +118,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     expect((await call('recall', { task: 'why does the token hang' })).text).toContain(
       `- promoted fact ${item}, ${path}; verified today`,
     );
-    expect((await call('recall', { task: 'zebras' })).text).toContain('Nothing in memory matches');
+    expect((await call('recall', { task: 'zebras' })).text).toContain('No fact matches');
 
     expect((await call('show', { id: item })).text).toMatch(
       /^The token [^]*\nevidence\n.*src\/token\.ts#L1-L4[^]*\ndecided\n/,
@@ -291,7 +290,9 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     for (const out of ['..', '/etc', 'src', '.claude'])
       expect(await call('write_topic', { topic: 'c', body: 'x', store: out })).toMatchObject({
         refused: true,
-        text: expect.stringContaining(`there is no store of topics at ${out}`) as string,
+        text: expect.stringContaining(
+          `${out} is not a store of topics, and this project has none`,
+        ) as string,
       });
   });
 
@@ -358,14 +359,14 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
         'an argument that nobody knows',
         'capture',
         { claim: 'x', origin: 'person', evidenc: [] },
-        'there is no argument origin; there is no argument evidenc; did you mean evidence?',
+        'the tool has no argument origin; the tool has no argument evidenc; did you mean evidence?',
       ],
       ['one that is missing', 'recall', {}, 'task is missing'],
       [
         'a number out of its range',
         'recall',
         { task: 'x', limit: 9 },
-        'limit should be a whole number from 1 to 5',
+        'limit must be a whole number from 1 to 5',
       ],
     ]),
   )('names %s in words of its tools, and no command line', async (_name, tool, given, said) => {
@@ -407,12 +408,12 @@ describe('ledger mcp, with lines that are no requests', { timeout: 60_000 }, () 
     expect(
       answers.filter((each) => each.id === null || each.id === 5).map((each) => each.error),
     ).toEqual([
-      { code: -32700, message: 'the line is no JSON' },
-      { code: -32600, message: 'the line is no message of JSON-RPC 2.0' },
-      { code: -32600, message: 'the line is no message of JSON-RPC 2.0' },
-      { code: -32600, message: 'the line is no message of JSON-RPC 2.0' },
+      { code: -32700, message: 'the line is not JSON' },
+      { code: -32600, message: 'the line is not a JSON-RPC 2.0 message' },
+      { code: -32600, message: 'the line is not a JSON-RPC 2.0 message' },
+      { code: -32600, message: 'the line is not a JSON-RPC 2.0 message' },
       { code: -32600, message: 'the request has more than 1048576 bytes' },
-      { code: -32700, message: 'the line is no JSON' },
+      { code: -32700, message: 'the line is not JSON' },
     ]);
     expect(answers.find((each) => each.id === 7)?.error?.code).toBe(-32601);
     expect(answers.find((each) => each.id === 8)).toMatchObject({
@@ -436,7 +437,7 @@ describe('ledger mcp, with lines that are no requests', { timeout: 60_000 }, () 
       {
         jsonrpc: '2.0',
         id,
-        error: { code: -32600, message: 'the line is no message of JSON-RPC 2.0' },
+        error: { code: -32600, message: 'the line is not a JSON-RPC 2.0 message' },
       },
     ]);
   });

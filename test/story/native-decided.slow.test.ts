@@ -184,7 +184,7 @@ describe('a native note on two branches', () => {
     here.commit('Two');
     here.git('merge', '-q', '--no-edit', 'work');
     expect(said(here)).toEqual([]);
-    expect(here.did(bot, 'verify')).toContain('3 promoted records hold');
+    expect(here.did(bot, 'verify')).toContain('3 promoted records match');
     here.did(reviewer, 'retract', two, '--reason', 'it is 9443');
     expect(here.read(index)).toBe(
       files[index].replace('\n## Ports\n\nThe gateway listens on 8443.\n', ''),

@@ -204,7 +204,7 @@ describe('a native note, promoted where it is', () => {
       expect(here.did(bot, 'lint', '--fail-on', 'warning', '--skip', 'NAT006')).not.toMatch(
         / (?:error|warning) /,
       );
-      expect(here.did(bot, 'verify')).toContain('1 promoted record holds');
+      expect(here.did(bot, 'verify')).toContain('1 promoted record matches');
       here.commit('Promote');
       here.did(reviewer, 'confirm', item);
       expect(bytes(here)).toEqual(after);

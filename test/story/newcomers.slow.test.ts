@@ -236,10 +236,10 @@ describe('a repository of several packages', () => {
     });
     expect(run(['import', '-C', 'packages/core', '.claude/memory']).code).toBe(0);
     expect(run(['status']).out).toMatch(
-      /^packages\/core: .*1 waiting.*; ledger -C packages\/core status$/m,
+      /^packages\/core: .*1 pending.*; ledger -C packages\/core status$/m,
     );
     expect(run(['review', '--list']).out).toMatch(
-      /^packages\/core: .*1 waiting.*; ledger -C packages\/core review$/m,
+      /^packages\/core: .*1 pending.*; ledger -C packages\/core review$/m,
     );
   });
 });

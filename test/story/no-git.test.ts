@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { folderWith, ledger } from '../support/run-cli.ts';
 import { bot, captured, gitEnv, type Team, team } from '../support/team.ts';
 
-const absent = 'ledger: git is needed here, and no git was found on the PATH\n';
+const absent = 'ledger: git is not on the PATH\n  install git\n';
 
 /** A repository with a promoted fact, and what the tool says there without a git on the PATH. */
 function withoutGit(): { readonly here: Team; readonly run: Without } {
@@ -43,7 +43,7 @@ describe('without a git on the PATH', () => {
 
   it('what judges the files alone says what it does not judge', () => {
     const { run } = withoutGit();
-    const said = 'no git was found on the PATH: what rests on history and commits is not judged';
+    const said = 'git is not on the PATH, so checks of history and commits were skipped';
     expect(run(['lint'])).toEqual({ code: 0, out: '', error: `ledger: ${said}\n` });
     expect(run(['audit'])).toMatchObject({
       code: 0,

@@ -169,7 +169,7 @@ describe('another Load when of memory', () => {
     expect(here.as(reviewer, ['confirm', old]).error).toMatch(/P06 .*fits every task/);
     here.edit(old, /load_when: .*/, 'load_when: "working on how tokens rotate"');
     expect(here.as(bot, ['confirm', old]).error).toMatch(
-      /P08 .*somebody else than who raised it sets its condition/,
+      /P08 .*someone else must confirm its new load_when/,
     );
     here.did(reviewer, 'confirm', old);
     expect(here.read(old)).toContain('working on how tokens rotate');

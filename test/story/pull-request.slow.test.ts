@@ -77,7 +77,7 @@ describe('a file with a waiver of its own', () => {
       'warning POL002 ledger.waivers.json: this change edits the waivers, but was checked without the edit',
     ]);
     expect((await judged(here)).notices).toContain(
-      '1 older problem that origin/main has as well is not counted; ledger lint shows it',
+      '1 older problem that origin/main also has is not counted: ledger lint',
     );
     expect((await lint({ cwd: here.root })).diagnostics).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('a directive that a change adds', () => {
       const { notices, change } = await judged(here);
       expect(
         notices.some((line) =>
-          /^this change adds a directive: memory\/INDEX\.md:\d+ leaves IDX109 aside$/.test(line),
+          /^this change adds a directive: memory\/INDEX\.md:\d+ turns off IDX109$/.test(line),
         ),
       ).toBe(true);
       expect(change?.directives).toMatchObject([
@@ -192,7 +192,7 @@ describe('a fact that a change deletes', () => {
       const printed = here.as(bot, ['gate', '--format', 'pretty'], { env: { CI: 'true' } }).out;
       expect(printed).toContain(`${promoted}, the record of ${here.items.promoted}, is missing`);
       expect(printed).toMatch(
-        new RegExp(`deletes the finding "[^"]*Value one is one", which was memory: ${promoted}`),
+        new RegExp(`deletes the finding "[^"]*Value one is one", which was promoted: ${promoted}`),
       );
       const gone = diagnostics.find(({ code }) => code === 'LED504');
       const back = command(gone, 'ledger undo');

@@ -64,7 +64,7 @@ describe('a team and its memory', () => {
     const refused = as(bot, ['close', 'auth-refresh']);
     expect(refused.code).toBe(1);
     for (const item of [fact, decision, pattern, local])
-      expect(refused.error).toMatch(new RegExp(`^  QUE401  ${item} `, 'm'));
+      expect(refused.error).toMatch(new RegExp(`^  QUE401  .*\\(${item}\\) is`, 'm'));
     expect(refused.error).toContain('nothing was written');
 
     // Decided by a second person; one finding is no pattern.
@@ -122,7 +122,7 @@ describe('a team and its memory', () => {
     ]);
     expect(as(bot, ['confirm', fact]).error).toContain('ledger verify --follow');
     did(reviewer, 'verify', '--follow', fact);
-    expect(did(bot, 'verify')).toContain('1 promoted record holds');
+    expect(did(bot, 'verify')).toContain('1 promoted record matches');
     expect(did(bot, 'lint', '--fail-on', 'warning')).toBe('');
 
     // It was wrong: withdrawn, not to be learned again; the corrected one is.

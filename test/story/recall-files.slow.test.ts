@@ -77,15 +77,13 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
     const log = Array.from({ length: 500 }, (_each, at) => `src/dir${at}/file${at}.ts:${at + 1}`);
     expect(first(here, `${log.join(' ')} and src/refresh.ts:3 fails`)).toEqual([zebras, giraffes]);
     const nothing = here.as(bot, ['recall', log.join(' ')], cache(here));
-    expect(nothing.error).toContain(
-      'the task names more than 100 files; the rest were not looked for\n',
-    );
+    expect(nothing.error).toContain('the task names more than 100 files; the rest was ignored\n');
     const prompt = `${'over and over '.repeat(20_000)} until it fails at src/refresh.ts:3`;
     const input = JSON.stringify({ session_id: 'long', prompt });
     const told = here.as(bot, ['hook', 'user-prompt-submit'], { ...cache(here), input });
     expect(told.out).toContain('Zebras wait');
     expect(told.error).toBe(
-      'ledger hook: of a prompt of 280035 characters, only its start and its end were looked at\n',
+      'ledger hook: the prompt has 280035 characters; only its start and its end were used\n',
     );
   });
 
@@ -100,7 +98,7 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
       ...['--when', 'changing a', '--not-when', 'in tests'],
     );
     expect(here.as(bot, ['recall', 'xylophone'], cache(here)).error).toBe(
-      'ledger: nothing matches: nothing is promoted here yet; `ledger review --list` shows what waits\n',
+      'ledger: no fact is promoted here yet; to see what is pending: ledger review --list\n',
     );
   });
 
@@ -108,10 +106,10 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
     const here = known();
     const told = (...args: readonly string[]): string =>
       here.as(bot, ['recall', ...args], cache(here)).error;
-    const none = 'is no file here: --paths takes files, not folders or globs\n';
+    const none = 'is not a file here; --paths takes files, not folders or globs\n';
     expect(told('--paths', 'src,src/*.ts,src/gone.ts,a,b')).toContain(
       `ledger: src ${none}ledger: src/*.ts ${none}ledger: src/gone.ts ${none}` +
-        'ledger: and 2 more are no files here\nledger: nothing in memory matches: 3 records compared, and none',
+        'ledger: and 2 more paths are not files here\nledger: no fact matches (3 records checked)',
     );
     expect(told('--paths', 'src/refresh.ts,src')).toBe('');
   });
@@ -123,7 +121,7 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
     expect(asked.out).toMatch(
       /, its evidence changed; [^\n]*\)\n\nLeft out: 1 whose evidence changed\.\n$/,
     );
-    expect(asked.error).toBe('ledger: `ledger verify` lists the records whose evidence changed\n');
+    expect(asked.error).toBe('ledger: to see the facts whose evidence changed: ledger verify\n');
   });
 
   it('finds it under the name that the file has now', () => {
@@ -144,7 +142,7 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
       expect(nothing(option)).toMatchObject({
         code: 0,
         out: '',
-        error: `ledger: no file has changed (${option})\n`,
+        error: `ledger: no file changed (${option})\n`,
       });
     here.write('src/refresh.ts', `${code('refresh')}// the end\n`);
     expect(first(here, '--changed')).toEqual([giraffes, zebras]);
@@ -161,7 +159,7 @@ describe('ledger recall by files', { timeout: 120_000 }, () => {
     const failed = (...args: readonly string[]) => here.as(bot, ['recall', ...args]);
     expect(failed('--since', 'nowhere')).toMatchObject({
       code: 2,
-      error: expect.stringContaining('git knows no commit "nowhere"') as string,
+      error: expect.stringContaining('git has no commit "nowhere"') as string,
     });
     expect(failed('--changed', '--staged')).toMatchObject({
       code: 2,
@@ -207,9 +205,7 @@ describe('ledger recall by words', { timeout: 60_000 }, () => {
     expect(claims(here, 'the storage import of parcels-of-area31 hangs')[0]).toContain('area31');
     expect(here.as(bot, ['recall', 'plan the summer party with music'])).toMatchObject({
       out: '',
-      error:
-        'ledger: nothing in memory matches: 40 records compared, and none has a telling word or a file of this task; ' +
-        'ledger list shows them\n',
+      error: 'ledger: no fact matches (40 records checked); to see them: ledger list\n',
     });
     expect(recalled(here, 'plan the summer party with music')).toMatchObject({
       looked: 40,

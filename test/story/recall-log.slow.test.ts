@@ -100,7 +100,7 @@ describe('a log of recalls', { timeout: 60_000 }, () => {
     for (const config of [null, '{}', '{ "recallLog": false }']) {
       const me = user(here, config);
       expect(me.run('recall', 'the token hangs').code).toBe(0);
-      expect([/log of recalls|never recalled/.test(me.run('status').out), me.status()]).toEqual([
+      expect([/recall log|never recalled/.test(me.run('status').out), me.status()]).toEqual([
         false,
         undefined,
       ]);
@@ -121,9 +121,7 @@ describe('a log of recalls', { timeout: 60_000 }, () => {
   it('lets status say what was never recalled, since when, and what was only named at a start', () => {
     const { here, items } = known();
     const me = user(here);
-    expect(me.run('status').out).toContain(
-      'the log of recalls is empty: nothing promoted was given to anybody yet\n',
-    );
+    expect(me.run('status').out).toContain('the recall log is empty: no fact was recalled yet\n');
     const { never, ...rest } = me.status() ?? { never: [] };
     expect(rest).toEqual({ since: null, promoted: 3, atStartAlone: 0, problem: null });
     expect(
@@ -148,8 +146,7 @@ describe('a log of recalls', { timeout: 60_000 }, () => {
     ]);
     me.run('context', '--profile', 'ledger');
     expect(me.run('status').out).toContain(
-      `none of 3 promoted records was never recalled since ${today}` +
-        '; 2 named when a session began, and never for a task\n',
+      `every promoted record was recalled since ${today}` + '; 2 only at the start of a session\n',
     );
     // Asking how memory stands recalls nothing.
     expect(me.run('status').out).toBe(me.run('status').out);
@@ -347,22 +344,22 @@ describe('a log of recalls that cannot be kept', { timeout: 60_000 }, () => {
       [
         'is a folder',
         (folder) => mkdirSync(join(folder, 'news.jsonl')),
-        /what was served is not counted: cannot write .*news\.jsonl/,
+        /this recall was not added to the log: cannot write .*news\.jsonl/,
       ],
       [
         'leads elsewhere',
         (folder) => symlinkSync('/dev/null', join(folder, 'news.jsonl')),
-        /what was served is not counted: cannot write .*news\.jsonl/,
+        /this recall was not added to the log: cannot write .*news\.jsonl/,
       ],
       [
         'has a file in the place of its folder',
         (folder) => (rmSync(folder, { recursive: true }), writeFileSync(folder, '')),
-        /what was served is not counted: cannot write .*/,
+        /this recall was not added to the log: cannot write .*/,
       ],
       [
         'has no room',
         (folder) => writeFileSync(join(folder, 'news.jsonl'), 'x'.repeat(262_144)),
-        /what was served is not counted: .*news\.jsonl is full/,
+        /this recall was not added to the log: .*news\.jsonl is full/,
       ],
     ]),
   )('because it %s takes nothing from anybody', (_name, spoil, note) => {
@@ -401,7 +398,7 @@ describe('a log of recalls that cannot be kept', { timeout: 60_000 }, () => {
     expect(me.run('recall', 'the token hangs')).toMatchObject({ code: 0, error: '' });
     expect(readFileSync(path, 'utf8')).toBe('{"schemaVersion":2,"more":[]}\n');
     expect(me.run('status').out).toContain(
-      'the log of recalls is not told: a later release wrote it\n',
+      'the recall log is unreadable: a later release wrote it\n',
     );
   });
 
@@ -418,7 +415,7 @@ describe('a log of recalls that cannot be kept', { timeout: 60_000 }, () => {
     expect(me.status()).toMatchObject({ since: '2024-02-29', promoted: 3, problem: null });
     before(today);
     expect(me.run('status').out).toContain(
-      'the log of recalls is not told: it has no room for what was served today\n',
+      'the recall log is unreadable: it has no room for what was served today\n',
     );
     expect(me.status()?.never).toEqual([]);
   });
@@ -447,6 +444,6 @@ describe('a log of recalls that cannot be kept', { timeout: 60_000 }, () => {
       code: 0,
       out: expect.stringContaining('The token waits') as string,
     });
-    expect(me.run('status').out).toContain('the log of recalls is not told: "recallLog" in');
+    expect(me.run('status').out).toContain('the recall log is unreadable: "recallLog" in');
   });
 });

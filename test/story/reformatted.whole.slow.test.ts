@@ -140,7 +140,9 @@ describe('evidence of which only the layout changed', { timeout: 120_000 }, () =
     const hook = here.as(reviewer, ['lint', '--staged']);
     expect([hook.code, hook.error]).toEqual([
       0,
-      expect.stringContaining('6 facts moved or were reformatted: ledger verify --follow'),
+      expect.stringContaining(
+        '6 facts moved or was reformatted; to update the references: ledger verify --follow',
+      ),
     ]);
     expect(here.as(reviewer, ['recall', facts[0][0]]).out).toContain(
       'its evidence was reformatted',

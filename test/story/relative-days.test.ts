@@ -42,7 +42,7 @@ describe('days that only their writer could place', { timeout: 60_000 }, () => {
   ])('are asked for where one event is meant: %s', (claim, said) => {
     const here = team('work', { 'src/a.ts': 'one\n', 'ledger.config.json': '{}\n' });
     const { code, error } = here.as(bot, ['capture', claim, 'src/a.ts#L1', ...scope]);
-    expect([code, error]).toEqual([1, expect.stringContaining(`"${said}" is another day`)]);
+    expect([code, error]).toEqual([1, expect.stringContaining(`"${said}" is a relative date`)]);
   });
 
   it('keep a candidate from memory until somebody writes the date', () => {
@@ -73,7 +73,7 @@ describe('days that only their writer could place', { timeout: 60_000 }, () => {
     const by = ['--said-by', 'Karl Muster <karl@example.org>', '--said-on', '2026-11-20'];
     const source = ['--source', 'https://chat.example.org/p/12'];
     const out = here.did(bot, 'capture', claim, ...by, ...source, ...scope);
-    expect(out).toContain('the claim says 2026-12-04 instead');
+    expect(out).toContain('the claim now says 2026-12-04');
   });
 
   it('are nothing in code, names and quotations: what is captured is promoted', () => {

@@ -167,7 +167,7 @@ describe('an agent', () => {
     refused({ folder: '/' }, 'another workspace');
     refused({ args: [item] }, 'have no end');
     for (const flag of ['--config=x.json', '--plan', '--format=json', '--help', '-C', '-Cx'])
-      refused({ args: [flag, '--', item] }, `made with ${flag}`);
+      refused({ args: [flag, '--', item] }, `the plan contains ${flag}`);
     refused(
       { command: 'validate', args: ['--run', '--yes', '--', item] },
       "a plan can't run a proof",

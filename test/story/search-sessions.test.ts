@@ -177,7 +177,9 @@ describe('a search of sessions', () => {
       'person: timeout after 30 ms',
     ]);
     expect((await search('(?i)TIMEOUT (a+)+$', { regex: true })).found).toBe(1);
-    await expect(search('[0-9]+', { regex: true })).rejects.toThrow('no text of two characters');
+    await expect(search('[0-9]+', { regex: true })).rejects.toThrow(
+      'no fixed text of two characters',
+    );
     await expect(search('(a', { regex: true })).rejects.toThrow('none of RE2');
   });
 
@@ -192,7 +194,7 @@ describe('a search of sessions', () => {
     const second = await search('pear', { limit: 2, from: first.next });
     expect(second.said).toEqual(['person: pear 3', 'person: pear 2']);
     expect(second.notes).toEqual([
-      expect.stringContaining('written since the last search are left out: 1'),
+      expect.stringContaining('1 session is newer than the last search'),
     ]);
     expect((await search('pear', { from: second.next })).said).toEqual(['person: pear 1']);
     await expect(search('pear', { from: 'x' })).rejects.toThrow('--from takes');
@@ -233,11 +235,9 @@ describe('a search of sessions', () => {
     const { said, notes } = await search('plum');
     expect(said).toEqual(['person: plum 3', 'person: plum 2', 'person: plum 1']);
     expect(notes).toEqual([
-      expect.stringMatching(
-        /^lines that are no JSON and have the words were left out: 3, the first in ~/,
-      ),
-      expect.stringMatching(/^lines longer than 8 MiB were not searched: 1, the first in ~/),
-      expect.stringContaining('name another one were left out: 1'),
+      expect.stringMatching(/^skipped 3 matching lines that are not JSON, first in ~/),
+      expect.stringMatching(/^skipped 1 line of more than 8 MiB, first in ~/),
+      expect.stringContaining('that belong to another project'),
     ]);
   });
 
@@ -252,7 +252,7 @@ describe('a search of sessions', () => {
     expect((await search('fig', { limit: 1 })).said).toEqual(['person: fig last']);
     const { said, notes } = await search('fig');
     expect(said).toEqual(['person: fig last', 'person: fig first']);
-    expect(notes).toEqual([expect.stringContaining('longer than 8 MiB were not searched: 1')]);
+    expect(notes).toEqual([expect.stringContaining('skipped 1 line of more than 8 MiB')]);
   }, 60_000);
 
   it.skipIf(process.getuid?.() === 0)('names files that nobody may read', async () => {
@@ -297,12 +297,10 @@ describe('ledger recall --sessions', () => {
       next: string;
     };
     expect(told.hits[0]?.session).toBe(uuid(0));
-    expect(run('--from', told.next, 'cherry').error).toContain(
-      'nothing found in 1 session (1 MiB)',
-    );
+    expect(run('--from', told.next, 'cherry').error).toContain('no match in 1 session (1 MiB)');
     expect(run('--limit', '1', 'cherry').out).toContain(`--from ${told.next}`);
     expect(run('--agent', 'codex', 'cherry').error).toContain(
-      'no agent keeps a session of this project',
+      'no agent has a session of this project',
     );
     expect(run('--agent', 'x', 'cherry').code).toBe(2);
     expect(run(' ').code).toBe(2);

@@ -28,7 +28,7 @@ describe('a warning at a commit', () => {
     here.edit('src/values.ts', 'value9 =', 'value99 =');
     const { error, ...found } = lint(here, '--fail-on', 'warning');
     expect(found).toEqual({ code: 0, found: [] });
-    expect(error).toContain('stands in memory that this commit does not touch: ledger lint');
+    expect(error).toContain('outside this commit: ledger lint');
   });
 
   it('is shown where the commit changes the file, or is asked for by name', () => {

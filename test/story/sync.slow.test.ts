@@ -76,9 +76,7 @@ describe('promoted memory in native surfaces', () => {
     ]);
     expect(here.read(ruleOf(here))).toMatch(/^---\npaths:\n {2}- "src\/\*\*"\n---\n/);
     expect(here.as(bot, ['lint', '--fail-on', 'warning']).code).toBe(0);
-    expect(here.did(bot, 'sync', '--check')).toBe(
-      'nothing to do\na dry run: nothing was written\n',
-    );
+    expect(here.did(bot, 'sync', '--check')).toBe('nothing to do\ndry run: nothing was written\n');
     here.did(reviewer, 'retract', item, '--reason', 'it is two');
     expect(here.read(index)).toBe(native);
     expect(here.read('AGENTS.md')).toBe(files['AGENTS.md']);
@@ -140,7 +138,7 @@ describe('promoted memory in native surfaces', () => {
     const check = here.as(bot, ['sync', '--check']);
     expect([check.code, check.out]).toEqual([1, expect.stringContaining(`+${one}\n`)]);
     expect(check.out).toContain(
-      `synced ${index} projection\n  it says what was promoted\n  changes ${index}\na dry run: nothing was written\n`,
+      `synced ${index} copy of facts\n  the promoted facts\n  changes ${index}\ndry run: nothing was written\n`,
     );
     expect(here.read(index)).toBe(native);
     here.write('sync.json', here.did(bot, 'sync', '--plan'));

@@ -116,7 +116,7 @@ describe('testimony', () => {
     );
     here.did(bot, 'capture', claim, ...said, ...scope, '--premise', first, '--promote');
     here.commit('Remember both');
-    expect(here.did(bot, 'verify')).toContain('1 promoted record holds, 1 unverifiable');
+    expect(here.did(bot, 'verify')).toContain('1 promoted record matches, 1 unverifiable');
     here.did(bot, 'retract', first, '--reason', 'the relay is awake', '--because', 'contradicted');
     const { out } = here.as(bot, ['verify']);
     expect(out).toContain('in-doubt');
@@ -173,12 +173,10 @@ describe('testimony', () => {
     here.git('switch', '-q', 'main');
     const item = captured(here.did(bot, 'capture', claim, ...scope));
     const path = here.at('corpus/findings/releases-are-not-made.md');
-    const line = here.as(bot, ['promote', item]).error.match(/- Testimony: .*/)?.[0] ?? '';
-    const own = line.replace('NAME (address)', 'Karl Muster (karl@example.org)');
-    here.write(
-      path,
-      here.read(path).replace(/^## Evidence\n/m, `$&\n${own.replace('…', 'a.example/1')}\n`),
-    );
+    const own =
+      '- Testimony: Karl Muster (karl@example.org) said so on 2026-11-20; this cannot be ' +
+      're-checked: https://a.example/1';
+    here.write(path, here.read(path).replace(/^## Evidence\n/m, `$&\n${own}\n`));
     here.did(bot, 'promote', item);
     expect(here.read(path)).toMatch(/^review_by: "\d{4}-\d\d-\d\d"$/m);
     expect(here.read(path)).toContain('(karl@example.org) said so on 2026-11-20; this cannot');

@@ -21,7 +21,7 @@ it.each(
     ['promote', [], 'ledger retract ITEM --reason "…"'],
     ['defer', [...why, '--until', '2099-01-31'], 'ledger reopen ITEM'],
     ['quarantine', why, 'ledger release ITEM --reason "…"'],
-    ['reject', why, 'ITEM holds after all: ledger capture "…"'],
+    ['reject', why, 'if ITEM is true after all: ledger capture "CLAIM" FILE#LINES'],
   ] as const),
 )(
   'undo says what takes a committed act back in the open: %s',

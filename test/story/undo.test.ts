@@ -98,7 +98,7 @@ describe('undo of repairs', () => {
     );
     const fixed = run(['lint', '--fix', '--format', 'compact']);
     expect(fixed.error).toContain(
-      'ledger: fixed 2 files: AGENTS.md, CLAUDE.md; `ledger undo` takes it back\n',
+      'ledger: fixed 2 files: AGENTS.md, CLAUDE.md; to revert: ledger undo\n',
     );
     expect(read('CLAUDE.md')).toBe(rules);
     expect(run(['undo']).out).toMatch(/undid ledger lint --fix of /);
@@ -198,7 +198,7 @@ describe('a dry run of --fix', () => {
         ...changed,
       ]);
       expect(ran.error).toContain(
-        'ledger: a dry run: nothing was written; --fix would change 2 files',
+        'ledger: dry run, nothing was written; --fix would change 2 files',
       );
       expect([read('CLAUDE.md'), read('AGENTS.md')]).toEqual([text, text]);
       expect(git(top, 'status', '--porcelain')).toBe('');

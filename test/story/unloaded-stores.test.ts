@@ -35,7 +35,7 @@ describe('notes in the home folder', () => {
     put('.claude/settings.json', '{ "autoMemoryEnabled": false }');
     expect(await notices()).toEqual([
       `Claude Code loads nothing from ${shown}: autoMemoryEnabled in ~/.claude/settings.json ` +
-        'switches its notes off',
+        'turns its notes off',
     ]);
   });
 
@@ -51,7 +51,7 @@ describe('notes in the home folder', () => {
         .sort()
         .map(
           (folder) =>
-            `${folder} has notes of a linked work tree; Claude Code loads those of the main one`,
+            `${folder} belongs to a linked work tree; Claude Code loads the notes of the main one`,
         ),
     );
   });

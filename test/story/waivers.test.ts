@@ -107,7 +107,7 @@ describe('ledger waive', () => {
     });
     expect(refused('IDX102', file, '--reason', reason, '--until', '2027-02-29')).toMatchObject({
       code: 2,
-      error: expect.stringContaining('"2027-02-29" is no day') as string,
+      error: expect.stringContaining('"2027-02-29" is not a day') as string,
     });
     for (const rule of ['LDG001', 'LED501', 'WAV901'])
       expect(refused(rule, file, '--reason', reason)).toMatchObject({
@@ -196,7 +196,7 @@ describe('ledger waive', () => {
     expect(here.as(bot, ['undo'], { env: { CLAUDECODE: '1' } }).code).toBe(1);
     here.did(reviewer, 'undo');
     expect(existsSync(join(here.root, 'ledger.waivers.json'))).toBe(false);
-    expect(here.did(reviewer, 'waive', '--list')).toBe('nothing is waived here\n');
+    expect(here.did(reviewer, 'waive', '--list')).toBe('this repository has no waiver\n');
   });
 
   it('says where a file written by hand is wrong', { timeout: 30_000 }, () => {
@@ -215,11 +215,11 @@ describe('ledger baseline', () => {
   it('holds what is there, lets new problems through and is pruned', { timeout: 60_000 }, () => {
     const here = repository();
     expect(here.did(reviewer, 'baseline')).toContain(
-      'there is no baseline here; it would hold 4 errors',
+      'this repository has no baseline; a new one would contain 4 errors',
     );
     here.did(reviewer, 'waive', 'IDX102', 'memory/topics/locks.md', '--reason', reason);
     expect(here.did(reviewer, 'baseline', '--write')).toContain(
-      '2 old problems; only new ones are reported',
+      '2 old problems; ledger reports only new ones',
     );
     expect(here.as(reviewer, ['lint']).out).toBe('');
     here.write(

@@ -17,7 +17,7 @@ export function seedOf(always: number): number {
 export function realData(): string | null {
   const folder = process.env.LEDGER_REAL_DATA ?? '';
   if (folder !== '' && !existsSync(folder))
-    throw new Error(`LEDGER_REAL_DATA names ${folder}, which is not there`);
+    throw new Error(`LEDGER_REAL_DATA names ${folder}, which does not exist`);
   return folder === '' ? null : folder;
 }
 

@@ -25,29 +25,23 @@ describe('how many files a memory may have', () => {
     expect(maxFiles).toBe(30_000);
     expect(told(filesIn('corpus/findings/', 30_000))).toBeNull();
     expect(told(filesIn('corpus/findings/', 30_001))).toEqual({
-      message:
-        'this memory has 30,001 files, and ledger reads at most 30,000; 30,001 of them are in corpus/findings',
-      hint:
-        'add files that are no memory to "ignore" in ledger.config.json, such as ' +
-        '"corpus/findings/**", or name fewer of them in "layout"',
+      message: 'memory has 30,001 files (30,001 in corpus/findings); the limit is 30,000',
+      hint: 'add "corpus/findings/**" to "ignore" in ledger.config.json',
     });
   });
 
   it('names the deepest folder with at least half of them, or the largest at the top', () => {
     const inVendor = [...filesIn('vendor/one/docs/', 6), ...filesIn('vendor/two/docs/', 6)];
-    expect(told([...inVendor, ...filesIn('corpus/', 3)], 10)?.message).toContain(
-      '12 of them are in vendor',
-    );
+    expect(told([...inVendor, ...filesIn('corpus/', 3)], 10)?.message).toContain('(12 in vendor)');
     expect(
       told([...filesIn('a/b/c/', 9), ...filesIn('a/b/d/', 2), ...filesIn('e/', 3)], 10)?.message,
-    ).toContain('9 of them are in a/b/c');
+    ).toContain('(9 in a/b/c)');
     expect(
       told([...filesIn('a/', 4), ...filesIn('b/', 3), ...filesIn('c/', 3)], 5)?.message,
-    ).toContain('4 of them are in a');
+    ).toContain('(4 in a)');
     expect(told(filesIn('', 6), 5)).toEqual({
-      message:
-        'this memory has 6 files, and ledger reads at most 5; 6 of them are in the root folder',
-      hint: 'add files that are no memory to "ignore" in ledger.config.json, or name fewer of them in "layout"',
+      message: 'memory has 6 files (6 in the root folder); the limit is 5',
+      hint: 'add the files that are not memory to "ignore" in ledger.config.json',
     });
   });
 });

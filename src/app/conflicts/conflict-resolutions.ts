@@ -30,7 +30,10 @@ export function contradictionResolutions(
   ledger: Ledger,
 ): ConflictWay[] {
   if (how === 'superseded')
-    return [...replacing(one, other, 'so it is', ledger), ...withdrawing(other, one, ledger)];
+    return [
+      ...replacing(one, other, 'it replaces the first', ledger),
+      ...withdrawing(other, one, ledger),
+    ];
   const [older, newer] = isLater(one, other) ? [other, one] : [one, other];
   return [
     ...withdrawing(one, one, ledger),
@@ -63,13 +66,13 @@ function leavingOut(
 ): ConflictWay[] {
   if (canBeReplaced(left) && isDecided(kept)) {
     const sure = exact ? '' : ', if it is one';
-    return replacing(left, kept, `one fact${sure}: ${nameOf(kept, first)} stands for both`, ledger);
+    return replacing(left, kept, `one fact${sure}: keep ${nameOf(kept, first)}`, ledger);
   }
   if (!isRecorded(left)) return undecided(left, first);
   // Withdrawn as wrong, the claim could not remain in the other place either.
   return [
     {
-      when: `one is enough: leave out ${nameOf(left, first)}`,
+      when: `one is enough: withdraw ${nameOf(left, first)}`,
       command: `ledger retract ${handleOf(left, ledger)} --because stale --reason "…"`,
     },
   ];
@@ -102,7 +105,7 @@ export function pendingResolutions(
   if (kind === 'contradiction')
     return [reject(`${nameOf(waits, first)} is wrong`, 'contradicted'), ...replaces];
   return [
-    reject(`it is known already: ${nameOf(other, first)} says it`, 'known already'),
+    reject(`${nameOf(other, first)} already claims it`, 'known already'),
     ...confirming(other, first, ledger),
     ...replaces,
   ];
@@ -141,7 +144,7 @@ function confirming(side: Side, first: Side, ledger: Ledger): ConflictWay[] {
   if (!isRecorded(side) || isWaiting(history) || !keepsEvidence) return [];
   return [
     {
-      when: `${nameOf(side, first)} was looked at again and still holds`,
+      when: `${nameOf(side, first)} is still true`,
       command: `ledger confirm ${handleOf(side, ledger)}`,
     },
   ];
@@ -171,8 +174,8 @@ function inItsCase(sides: readonly [Side, Side], ledger: Ledger): ConflictWay[] 
   if (side === undefined) return [];
   return [
     {
-      when: 'both hold, each in its case: say when under Applies when of the corrected copy that this opens',
-      command: `ledger supersede ${handleOf(side, ledger)}`,
+      when: 'both are true, each in its case',
+      command: `ledger supersede ${handleOf(side, ledger)} --when "…" --not-when "…"`,
     },
   ];
 }
@@ -182,7 +185,7 @@ function adopting({ memory }: Side): ConflictWay[] | null {
   return memory.record !== null && !memory.history
     ? [
         {
-          when: `${memory.path} has no entry yet: take it into the ledger, and decide then`,
+          when: `${memory.path} has no ledger entry yet`,
           command: `ledger adopt ${shellWord(memory.path)}`,
         },
       ]
@@ -196,15 +199,13 @@ function undecided(side: Side, first: Side): ConflictWay[] {
   if (isOfText(memory) && memory.text.kind === 'instructions')
     return [
       {
-        when: `${name} is out of date: correct it in ${memory.path}:${shown.line}, and compare again`,
+        when: `${name} is out of date: correct ${memory.path}:${shown.line}, then`,
         command: `ledger conflicts ${shellWord(memory.path)}`,
       },
     ];
   return [
     {
-      when:
-        `nobody decided about ${name}, and its agents read it: correct or ` +
-        'delete it in its file, or propose it',
+      when: `${name} is true, but not decided`,
       command: `ledger capture --from ${shellWord(memory.path)}`,
     },
   ];

@@ -75,13 +75,18 @@ export function uncheckedGuard(guard: HookGuard, path: string, program: string):
   return { of, code, path, what, isUnseen: true };
 }
 
-/** Tells an agent of broken guards; empty for none. */
-export function brokenGuardsText(broken: readonly BrokenGuard[]): string {
+/**
+ * Tells an agent of broken guards; empty for none.
+ *
+ * @param isBlocked whether they refuse the call
+ */
+export function brokenGuardsText(broken: readonly BrokenGuard[], isBlocked = false): string {
   const left = broken.length - maxGuardsTold;
   return [
-    ...broken.slice(0, maxGuardsTold).map(({ what }) => {
-      const { text, mend } = joinMessage(what);
-      return [text, ...mend].map(escapeInvisible).join('\n');
+    ...broken.slice(0, maxGuardsTold).map(({ what, of: { level } }) => {
+      const verdict = isBlocked ? say.blocked : level === 'tell' ? say.warned : null;
+      const text = textOf(verdict?.({ what }) ?? what);
+      return [text, ...joinMessage(what).mend].map(escapeInvisible).join('\n');
     }),
     ...(left > 0 ? [textOf(say.more({ count: left }))] : []),
   ].join('\n\n');

@@ -40,7 +40,7 @@ export async function guardToolCall(
     }
     await countCallCatches(root, news, judged, call);
   }
-  if (held.length > 0) return { refusal: brokenGuardsText(held), context: '' };
+  if (held.length > 0) return { refusal: brokenGuardsText(held, true), context: '' };
   const context = [brokenGuardsText(told), ...missing].filter((text) => text !== '').join('\n\n');
   return { refusal: null, context };
 }

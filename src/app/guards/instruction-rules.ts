@@ -82,7 +82,8 @@ export function instructionsOf(document: Document, globs: readonly string[]): In
 export function rulesOf(of: Instructions): RuleSentence[] {
   const { document } = of;
   const map = lineMap(document.text);
-  const { statements } = textStatements(document);
+  const isOwn = ownBlockTest(document.text);
+  const statements = textStatements(document).statements.filter(({ span }) => !isOwn(span.start));
   // A sentence that says what to do instead belongs to the one before it.
   const joined = new Set<number>();
   return statements.flatMap((statement, at): RuleSentence[] => {
@@ -94,6 +95,15 @@ export function rulesOf(of: Instructions): RuleSentence[] {
     const { line } = map.place(span).start;
     return [{ path: document.path, line, of, ...(found ?? { text, rule: null }) }];
   });
+}
+
+/** Tests whether an offset is in the block that `ledger init` writes. */
+function ownBlockTest(text: string): (offset: number) => boolean {
+  const [from, to] = ['ledger:begin', 'ledger:end'].map((mark) => text.indexOf(mark)) as [
+    number,
+    number,
+  ];
+  return (offset) => from !== -1 && from < offset && offset < to;
 }
 
 /** How a sentence begins that says what to do instead. */

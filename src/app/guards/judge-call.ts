@@ -250,7 +250,7 @@ export async function judgeCallFromCache(
   // The full tool counts what a waiver lets pass.
   if (held.length === 0) return all.some(([, { waived }]) => waived.length > 0) ? null : '';
   for (const [root, judged] of all) await countCallCatches(root, judged.held, judged, call);
-  return brokenGuardsText(held);
+  return brokenGuardsText(held, true);
 }
 
 /** Whether the full tool would answer the same. */

@@ -70,7 +70,7 @@ async function refuseEdit(
   for (const { workspace } of await loadMemories(located, config, null)) {
     const ledger = ledgerOf(workspace);
     const homes = defaultLocationsOf(workspace, config, adrFolder);
-    if (path.startsWith(`${homes.ledger}/`)) return say.entry({ path, program });
+    if (path.startsWith(`${homes.ledger}/`)) return say.entry({ path });
     const histories = [...ledger.items.values()].filter(
       (history) => history.path === path || history.path?.startsWith(`${path}#`),
     );

@@ -72,7 +72,7 @@ export async function syncUser(acting: ActInvocation): Promise<Outcome> {
       fileResult(plan.write.path, {
         did: 'synced',
         kind: `store of ${store.agent}`,
-        claim: 'it says what was promoted',
+        claim: 'the promoted facts',
       }),
     );
     if (!acting.dryRun)

@@ -58,7 +58,7 @@ function reportFiles({ buffer, done }: ActContext): void {
       fileResult(path, {
         did: after === null ? 'removed' : before === null ? 'wrote' : 'synced',
         kind: 'projection',
-        claim: after === null ? 'what it said is memory no more' : 'it says what was promoted',
+        claim: after === null ? 'its fact was withdrawn' : 'the promoted facts',
       }),
     );
 }

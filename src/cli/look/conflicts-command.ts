@@ -20,19 +20,19 @@ interface ConflictsFlags {
 export const runConflicts: Run = async (args, context) => {
   const built = command(
     'ledger conflicts',
-    'List statements of memory, of instructions and of notes that contradict or repeat each ' +
-      'other: both sides with evidence and dates, what resolves them, and what was compared.',
+    'List statements of facts, instructions and notes that contradict or repeat each other, ' +
+      'with evidence, dates and commands that resolve them.',
     context.out,
   )
-    .argument('[records...]', 'only conflicts of these: short ids, record ids or paths')
-    .option('--contradictions', 'only what contradicts: advice, by words; people resolve')
-    .option('--duplicates', 'only what is said twice')
-    .option('--most <n>', `at most so many; ${mostShown} unless said, in json all`, wholeNumber)
+    .argument('[records...]', 'only conflicts of these items, records or paths')
+    .option('--contradictions', 'only contradictions')
+    .option('--duplicates', 'only duplicates')
+    .option('--most <n>', `limit (default: ${mostShown}; in JSON all)`, wholeNumber)
     .addOption(formatOption('pretty', 'json', 'markdown'))
     .addHelpText(
       'after',
-      '\nThe exit code is 0 whatever is found, and 1 where memory cannot be read. `ledger ' +
-        'lint --only CON801,CON802,CON804 --fail-on info` judges.\n',
+      '\nExits 0 even if conflicts are found, and 1 if memory is unreadable. To fail on ' +
+        'conflicts: ledger lint --only CON801,CON802,CON804 --fail-on info\n',
     );
   const { options, operands } = parse<ConflictsFlags>(built, args);
   const both = (options.contradictions ?? false) === (options.duplicates ?? false);

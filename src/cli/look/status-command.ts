@@ -126,13 +126,15 @@ export function nestedStatusLines(
 function line(found: Status): string {
   const parts = [
     inMemory(found),
-    ...count(found.undecidedNotes, 'undecided notes'),
-    ...count(found.waiting.length, 'waiting'),
-    ...count(found.broken.length, 'no longer held'),
+    ...(found.undecidedNotes === 0
+      ? []
+      : [`${counted(found.undecidedNotes, 'note')} without a decision`]),
+    ...count(found.waiting.length, 'pending'),
+    ...count(found.broken.length, 'no longer matching the code'),
     ...count(found.stale.length, 'stale'),
     ...count(found.due.length, 'due'),
     ...count(found.expired.length, 'expired'),
-    ...count(found.quarantined.length, 'set aside'),
+    ...count(found.quarantined.length, 'quarantined'),
   ];
   return parts.join(' · ');
 }
@@ -143,7 +145,7 @@ function endLine({ due, expired }: Status, { program }: Context): string {
   return (
     (isReview ? `  still true: ${program} confirm ITEM --review-by DATE\n` : '') +
     (expired.length > 0
-      ? `  longer: ${program} confirm ITEM --until DATE; over: ${program} retract ITEM --reason "…"\n`
+      ? `  valid for longer: ${program} confirm ITEM --until DATE\n  no longer needed: ${program} retract ITEM --reason "…"\n`
       : '')
   );
 }
@@ -151,7 +153,7 @@ function endLine({ due, expired }: Status, { program }: Context): string {
 /** The number of guards, and the doubtful ones. */
 function guardLines({ guards }: Status, { program }: Context): string {
   if (guards.inForce === 0) return '';
-  const caught = guards.caught === null ? '' : `, which caught ${guards.caught} on this machine`;
+  const caught = guards.caught === null ? '' : `, ${counted(guards.caught, 'hit')} on this machine`;
   const doubtful = guards.doubtful.map(({ short, why }) => `  ${escapeInvisible(short)}  ${why}\n`);
   return `${counted(guards.inForce, 'guard')}${caught}: ${program} guard\n${doubtful.join('')}`;
 }
@@ -187,16 +189,21 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
   const over =
     index !== null && (index.lines > index.budgetLines || index.bytes > index.budgetBytes);
   return [
-    `${inMemory(found)} in memory${drift.judged === 0 ? '' : drift.stale === 0 ? '; all evidence holds' : `; the evidence of ${drift.stale} of ${drift.judged} no longer holds`}\n`,
+    `${inMemory(found)} in memory\n`,
+    drift.judged === 0
+      ? ''
+      : drift.stale === 0
+        ? 'all evidence matches the code\n'
+        : `${drift.stale} of ${counted(drift.judged, 'fact')} no longer ${drift.stale === 1 ? 'matches' : 'match'} the code: ${context.program} verify\n`,
     index === null
       ? ''
       : `${visiblePath(index.path)}: ${counted(index.lines, 'line')}, ${index.bytes} bytes` +
         `${over ? paint('warning', `, over the budget of ${index.budgetLines} lines and ${index.budgetBytes} bytes`) : ''}` +
         '\n',
-    list('waiting', found.waiting),
+    list('pending', found.waiting),
     found.broken.length === 0
       ? ''
-      : `${paint('error', 'no longer holds')} ${found.broken.length}\n${found.broken
+      : `${paint('error', 'no longer matches the code')} ${found.broken.length}\n${found.broken
           .slice(0, most)
           .map(({ path, state }) => `  ${visiblePath(path)}  ${state}\n`)
           .join('')}`,
@@ -204,17 +211,15 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
     list('due', found.due),
     list('expired', found.expired),
     endLine(found, context),
-    list('put off', found.putOff),
-    list('set aside', found.quarantined),
-    list('to look at again', found.reopened),
+    list('deferred', found.putOff),
+    list('quarantined', found.quarantined),
+    list('to review again', found.reopened),
     found.unrecorded === 0
       ? ''
-      : `${counted(found.unrecorded, 'accepted record')} ${found.unrecorded === 1 ? 'is' : 'are'} not in the ledger yet. ` +
-        `\`${context.program} adopt\` adds ${found.unrecorded === 1 ? 'it' : 'them'}.\n`,
+      : `${counted(found.unrecorded, 'accepted record')} without a ledger entry: ${context.program} adopt\n`,
     found.undecidedNotes === 0
       ? ''
-      : `${counted(found.undecidedNotes, 'note')} of agents that nobody decided about: ` +
-        `${context.program} audit, ${context.program} import FOLDER\n`,
+      : `${counted(found.undecidedNotes, 'agent note')} without a decision: ${context.program} import FOLDER\n`,
     guardLines(found, context),
     recallLines(found.recalls, paint),
     healthLines(found, context, paint),
@@ -231,15 +236,11 @@ function recallLines(recalls: RecallCounts | undefined, paint: ReturnType<typeof
   if (recalls === undefined) return '';
   const { since, promoted, never, atStartAlone, problem } = recalls;
   if (problem !== null)
-    return `${paint('warning', 'the log of recalls')} is not told: ${escapeInvisible(problem)}\n`;
-  if (since === null)
-    return 'the log of recalls is empty: nothing promoted was given to anybody yet\n';
-  const start =
-    atStartAlone === 0 ? '' : `; ${atStartAlone} named when a session began, and never for a task`;
+    return `${paint('warning', 'the recall log')} is unreadable: ${escapeInvisible(problem)}\n`;
+  if (since === null) return 'the recall log is empty: no fact was recalled yet\n';
+  const start = atStartAlone === 0 ? '' : `; ${atStartAlone} only at the start of a session`;
   if (never.length === 0)
-    return promoted === 0
-      ? ''
-      : `none of ${counted(promoted, 'promoted record')} was never recalled since ${since}${start}\n`;
+    return promoted === 0 ? '' : `every promoted record was recalled since ${since}${start}\n`;
   return `never recalled since ${since}: ${never.length} of ${counted(promoted, 'promoted record')}${start}\n${never
     .slice(0, most)
     .map(

@@ -40,9 +40,8 @@ function verifyOptions(context: Context): Command {
     withCacheOptions(
       command(
         'ledger verify',
-        'Compare the evidence of memory with what stands there now, and check the ledger. ' +
-          'Exit 1 when something changed, is gone, cannot be read, cannot be told apart or ' +
-          'rests on withdrawn memory.',
+        'Compare facts with the code they cite, and check the ledger. Exit 1 if evidence ' +
+          'changed, is gone, unreadable or ambiguous, or relies on a withdrawn fact.',
         context.out,
       )
         .argument('[names...]', 'items, record ids or paths; without any, all memory')
@@ -51,11 +50,8 @@ function verifyOptions(context: Context): Command {
           'run the commands that prove facts, where the base branch allows it (guard.commands)',
         )
         .option('--since <revision>', 'the base branch, for --run')
-        .option(
-          '--follow',
-          'update the references to evidence that moved or was reformatted; names what it leaves',
-        )
-        .option('--mark-stale', 'take what no longer holds out of the index, and record it')
+        .option('--follow', 'update references to evidence that moved or was reformatted')
+        .option('--mark-stale', 'remove facts that no longer match from the index, and record it')
         .addOption(
           new Option(
             '--print <surface>',
@@ -196,7 +192,7 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   );
   const holds = inForce.filter((each) => each.state === 'fresh').length;
   const counts = [
-    `${counted(holds, 'promoted record')} ${holds === 1 ? 'holds' : 'hold'}`,
+    `${counted(holds, 'promoted record')} ${holds === 1 ? 'matches' : 'match'}`,
     ...countedStates.flatMap((state) => {
       const count = inForce.filter((each) => each.state === state).length;
       return count === 0 ? [] : [`${count} ${state}`];
@@ -204,7 +200,7 @@ function screen(found: Verification, context: Context, paint: ReturnType<typeof 
   ];
   if (expired.length > 0) counts.push(`${expired.length} expired`);
   const heads =
-    found.ledger.heads > 1 ? `, ${found.ledger.heads} heads (the next act joins them)` : '';
+    found.ledger.heads > 1 ? `, ${found.ledger.heads} heads (the next change joins them)` : '';
   return (
     `${blocks.join('')}${problems.join('')}compared with evidence: ${counts.join(', ')}\nledger: ` +
     `${counted(found.ledger.entries, 'entry')}${heads}` +
@@ -232,12 +228,15 @@ function isHarmless({ state }: { readonly state: VerifiedRecord['state'] }): boo
   return state === 'moved' || state === 'reformatted';
 }
 
-/** Where evidence may be confirmed with `--at`: the same bytes, or a file that was renamed. */
-function newPlaceOf({
+/** What `--at` names in a confirmation: the same bytes, a renamed file, or changed lines. */
+function placeToConfirm({
   surface,
   elsewhere,
   renamedTo,
+  kind,
+  state,
 }: VerifiedRecord['surfaces'][number]): string | undefined {
+  if (kind === 'lines' && state === 'changed' && elsewhere === undefined) return surface;
   return elsewhere ?? (surface.includes('#') ? undefined : renamedTo);
 }
 
@@ -255,41 +254,42 @@ function block(
         `${escapeInvisible(each.surface)}${each.place === null ? '' : ` → ${escapeInvisible(each.place)}`}` +
         `${each.why === null ? '' : paint('dim', `  ${escapeInvisible(each.why)}`)}\n`,
     );
-  const places = record.surfaces.flatMap((each) => newPlaceOf(each) ?? []);
+  const places = record.surfaces.flatMap((each) => placeToConfirm(each) ?? []);
   const isPlace = record.status === 'unreadable' && record.role === null;
   const does = isPlace
-    ? ['see why: ledger lint --only LDG001']
+    ? ['ledger lint --only LDG001']
     : record.broken
       ? presentItems([
           ...record.surfaces.flatMap((each) =>
             each.state === 'unreadable'
               ? [
-                  `put back what was there: git checkout HEAD -- ${shellWord(each.surface.replace(/#.*$/s, ''))}`,
+                  `to restore it: git checkout HEAD -- ${shellWord(each.surface.replace(/#.*$/s, ''))}`,
                 ]
               : [],
           ),
           places.length > 0 &&
-            `still true there: ledger confirm ${name}` +
+            `still true: ledger confirm ${name}` +
               `${places.map((place) => ` --at ${shellWord(place)}`).join('')}`,
-          !record.surfaces.some(
-            (each) =>
-              each.elsewhere !== undefined ||
-              unconfirmed.has(each.state) ||
-              (each.kind === 'text' && each.state === 'changed'),
-          ) &&
+          places.length === 0 &&
+            !record.surfaces.some(
+              (each) =>
+                each.elsewhere !== undefined ||
+                unconfirmed.has(each.state) ||
+                (each.kind === 'text' && each.state === 'changed'),
+            ) &&
             !record.surfaces.every(({ state }) => state === 'fresh') &&
             `still true: ledger confirm ${name}`,
           // Only a record with one claim can be superseded.
           ...(record.role === 'finding'
-            ? [`something else is true now: ledger supersede ${name} "CLAIM"`]
+            ? [`replaced by a new fact: ledger supersede ${name} "NEW CLAIM"`]
             : record.role === 'adr'
-              ? [`something else is decided now: ledger supersede ${name}`]
+              ? [`replaced by a new decision: ledger supersede ${name}`]
               : []),
-          `no longer true: ledger retract ${name} --reason "…"`,
+          `wrong: ledger retract ${name} --reason "…"`,
         ])
       : isHarmless(record)
-        ? [`take it along: ledger verify --follow ${name}`]
-        : [`holds, its command passes; cite what is there now: ledger confirm ${name}`];
+        ? [`ledger verify --follow ${name}`]
+        : [`its command passes; to cite the current lines: ledger confirm ${name}`];
   return (
     `${paint('path', visiblePath(record.path))}\n${lines.join('')}` + doesText(does, program, paint)
   );
@@ -338,9 +338,12 @@ function expiredBlock(
   const name = shellWord(short ?? path);
   return (
     `${paint('path', visiblePath(path))}\n` +
-    `  ${paint('warning', 'expired')}      it was valid until ${expired ?? ''}, and nobody is served it\n` +
+    `  ${paint('warning', 'expired')}      it was valid until ${expired ?? ''}, and agents no longer get it\n` +
     doesText(
-      [`longer: ledger confirm ${name} --until DATE`, `over: ledger retract ${name} --reason "…"`],
+      [
+        `valid for longer: ledger confirm ${name} --until DATE`,
+        `no longer needed: ledger retract ${name} --reason "…"`,
+      ],
       program,
       paint,
     )

@@ -48,14 +48,12 @@ export function locateAt({
  *
  * @param cwd absolute folder that relative paths start from
  * @param config a configuration that the caller named; its folder is the root of all paths
- * @param command for messages
  * @throws {UsageError} for a path that is not there
  */
 export function groupByRoot(
   cwd: string,
   paths: readonly string[],
   config: string | null,
-  command = 'lint',
 ): RootWithPaths[] {
   if (!isThere(cwd) || !isFolder(cwd)) throw new UsageError(say.noFolder({ folder: cwd }));
   const home = config === null ? null : rootFor(cwd, resolve(cwd, config));
@@ -69,7 +67,7 @@ export function groupByRoot(
   >();
   for (const path of paths) {
     const absolute = realFolder(resolve(cwd, path));
-    if (!isThere(absolute)) throw new UsageError(say.noPath({ path, command }));
+    if (!isThere(absolute)) throw new UsageError(say.noPath({ path }));
     const root = home ?? findRoot(absolute);
     const inside = belowRoot(root.path, absolute);
     if (inside === null) throw new UsageError(say.outside({ path, root: root.path }));

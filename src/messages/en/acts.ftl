@@ -315,10 +315,10 @@ savedPlan-outside = the plan is from another workspace
 ## $said: next week
 ## $was: 2026-12-05
 
-recordEnd-noDay = "{ $said }" is not a certain day
+recordEnd-noDay = "{ $said }" is not a day
     .mend = write it as 2027-01-31, 31 January, Friday, tomorrow or in two weeks
 # $said: last week
-recordEnd-noPastDay = "{ $said }" is not a certain day
+recordEnd-noPastDay = "{ $said }" is not a day
     .mend = write it as 2026-11-01, 1 November, Monday, yesterday or two weeks ago
 # $said: tomorrow
 recordEnd-dayNoBlocker = "{ $said }" is a day, not a blocker

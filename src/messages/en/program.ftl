@@ -12,96 +12,97 @@
 ## $option: --advisor
 
 # $name: begin
-commandLine-unknownCommand = no command "{ $name }"
-    .mend = `ledger --help` lists the commands
+commandLine-unknownCommand = ledger has no command "{ $name }"
+    .mend = ledger --help
 # $name: lnit
 # $near: lint
-commandLine-misspelledCommand = no command "{ $name }"; did you mean { $near }?
-    .mend = `ledger --help` lists the commands
+commandLine-misspelledCommand = ledger has no command "{ $name }"
+    .mend = ledger { $near }
 # $name: ~/src
 # $folder: ~/src
-commandLine-folderAsCommand = no command "{ $name }"
-    .mend = to look below a folder: ledger audit { $folder }
+commandLine-folderAsCommand = "{ $name }" is a path, not a command
+    .mend = ledger audit { $folder }
 # $option: --frob
 commandLine-unknownOption = { $command } has no option { $option }
-    .mend = `ledger { $command } --help all` lists its options
+    .mend = ledger { $command } --help all
 # $command: gate
 # $option: --base
 # $near: --since
 commandLine-misspelledOption = { $command } has no option { $option }; did you mean { $near }?
-    .mend = `ledger { $command } --help all` lists its options
+    .mend = ledger { $command } --help all
 # $command: gate
 # $option: --staged
 # $commands: ledger lint --staged
-commandLine-optionElsewhere = { $command } has no option { $option }
-    .mend = with it: { $commands }
+commandLine-optionElsewhere = { $command } has no option { $option }, but other commands do
+    .mend = { $commands }
 # $command: status
 # $option: --short
 commandLine-optionWithoutValue = { $option } takes no value
     .mend = ledger { $command } { $option }
 # $options: --verbose
-commandLine-optionsAlone = no command after { $options }
-    .mend = `ledger --help` lists the commands
+commandLine-optionsAlone = { $options } needs a command
+    .mend = ledger --help
 # $option: -C
 commandLine-valueMissing = { $option } needs a value
-    .mend = `ledger --help` lists the options
+    .mend = ledger --help
 # $problem: unknown option '--fx'; (Did you mean --fix?)
 commandLine-misunderstood = { $problem }
-    .mend = `ledger { $command } --help` lists what it understands
+    .mend = ledger { $command } --help
 # $option: --when
 # $value: --dry-run
-commandLine-optionAsValue = { $option } was given { $value } as its value
-    .mend = its text comes right after it, and does not begin with two dashes
+commandLine-optionAsValue = the value of { $option } is missing before { $value }
+    .mend = write the value right after { $option }
 # $option: --reason
-commandLine-emptyValue = { $option } was given nothing
-    .mend = leave it out, or say something
+commandLine-emptyValue = the value of { $option } is empty
+    .mend = remove { $option }, or give it a value
 # $command: ledger promote
 commandLine-emptyArgument = an argument of { $command } is empty
-    .mend = a variable in the command may have no value
+    .mend = set the variables in the command
 # $most: 16
-commandLine-inputTooLarge = standard input has more than { $most } MiB
-commandLine-quoteOpen = { $option } has a quote that does not end
+commandLine-inputTooLarge = standard input is larger than { $most } MiB
+commandLine-quoteOpen = { $option } has a quote that is not closed
     .mend = { $option } 'node "my advisor.mjs" --fast'
-commandLine-programMissing = { $option } names no program
+commandLine-programMissing = { $option } contains no program
     .mend = { $option } 'node advisor.mjs'
 # $problem: x is not a function
 commandLine-internal = internal error: { $problem }
-    .mend = This is a bug in ledger, nothing was judged. LEDGER_DEBUG=1 shows where.
+    .mend = This is a bug in ledger; no checks ran. Details: LEDGER_DEBUG=1
 # $problem: the rule index/load-when-distinct failed
 commandLine-crashed = { $problem }
-    .mend = This is a bug in ledger, nothing was judged. LEDGER_DEBUG=1 shows where.
+    .mend = This is a bug in ledger; no checks ran. Details: LEDGER_DEBUG=1
 
 ## Every command: how it was called, and where
 
-invocation-noWorkspace = no workspace here
+invocation-noWorkspace = this folder has no ledger configuration and no memory
+    .mend = ledger init
 # $actor: robot
 invocation-actorUnknown = LEDGER_ACTOR is "{ $actor }"
-    .mend = it can be person, agent or service
+    .mend = set LEDGER_ACTOR to person, agent or service
 # $why: no rule "IDX999"; did you mean IDX101?
 invocation-ruleUnknown = { $why }
-    .mend = `ledger explain` lists all rules
+    .mend = ledger explain
 # $folder: .cache
-invocation-cacheInWorkTree = --cache-location { $folder } is in the work tree, where a pull request could bring a cache
-    .mend = name a folder outside of it; without the option it is the cache of your user
+invocation-cacheInWorkTree = --cache-location is in the work tree, where pull requests can change it: { $folder }
+    .mend = choose a folder outside the work tree
 
 ## The file of the configuration
 ## $file: ledger.config.json
 ## $most: 262144
 
 # $file: ../other.json
-configurationFile-absent = no such configuration: { $file }
-configurationFile-tooLarge = { $file } is no configuration: it is too large
-configurationFile-noText = { $file } is no configuration: it is no UTF-8 text file
-configurationFile-noShortText = { $file } is no configuration: it is no UTF-8 text file of at most { $most } characters
+configurationFile-absent = the configuration { $file } does not exist
+configurationFile-tooLarge = { $file } is too large for a configuration
+configurationFile-noText = { $file } is not UTF-8 text
+configurationFile-noShortText = { $file } is not UTF-8 text of at most { $most } characters
 configurationFile-tooLong = { $file } has more than { $most } characters
 
 ## A package.json with a configuration
 ## $manifest: /home/ada/app/package.json
 
 # $problem: Unexpected end of JSON input
-packageManifest-noJson = { $manifest } has the word "ledger" and is no JSON: { $problem }
-    .mend = mend it: ledger reads its configuration there
-packageManifest-link = { $manifest } has a ledger key and is a link: nothing is configured through one
+packageManifest-noJson = { $manifest } contains "ledger" but is not valid JSON: { $problem }
+    .mend = correct the JSON in { $manifest }
+packageManifest-link = { $manifest } is a symbolic link, so ledger ignores its "ledger" key
     .mend = move the key to a ledger.config.json in this folder
 
 ## Your own configuration
@@ -110,64 +111,63 @@ packageManifest-link = { $manifest } has a ledger key and is a link: nothing is 
 ## $program: advisor
 
 # $most: 65536
-userConfiguration-tooLarge = { $path } is no configuration: it has more than { $most } bytes
-userConfiguration-noText = { $path } is no configuration: it is no UTF-8 text file
+userConfiguration-tooLarge = { $path } has more than { $most } bytes
+userConfiguration-noText = { $path } is not UTF-8 text
 # $problem: Unexpected end of JSON input
-userConfiguration-noJson = { $path } is no JSON: { $problem }
-userConfiguration-noObject = { $path } should be an object
-userConfiguration-programNoObject = "{ $program }" in { $path } should be an object
+userConfiguration-noJson = { $path } is not valid JSON: { $problem }
+userConfiguration-noObject = { $path } must be a JSON object
+userConfiguration-programNoObject = "{ $program }" in { $path } must be an object
 # $key: recallLog
-userConfiguration-switchNoBoolean = "{ $key }" in { $path } should be true or false
-userConfiguration-commandNoList = "{ $program }.command" in { $path } should be a list: the program, then its arguments
-    .mend =
-        { "{" }"command": ["/usr/local/bin/my-program", "--fast"]{ "}" }
-        or { "{" }"preset": "claude"{ "}" }
+userConfiguration-switchNoBoolean = "{ $key }" in { $path } must be true or false
+userConfiguration-commandNoList = "{ $program }.command" in { $path } must be a list
+    .mend = write { "{" } "command": ["/usr/local/bin/my-program", "--fast"] { "}" }
 # $most: 600
-userConfiguration-timeoutOutOfRange = "{ $program }.timeoutSeconds" in { $path } should be a number from 1 to { $most }
+userConfiguration-timeoutOutOfRange = "{ $program }.timeoutSeconds" in { $path } must be 1 to { $most }
 # $presets: claude, codex, gemini, llm
-userConfiguration-presetUnknown = "advisor" in { $path } should have a command or one of these presets, and not both: { $presets }
-userConfiguration-modelNoName = "advisor.model" in { $path } should be the name of a model, without blanks
+userConfiguration-presetUnknown = "advisor" in { $path } needs a command or one preset: { $presets }
+userConfiguration-modelNoName = "advisor.model" in { $path } must be a model name without spaces
 # $until: 2026-11-28T18:10:00Z
-userConfiguration-advisorRests = it failed three times in a row, and is asked again after { $until }
+userConfiguration-advisorRests = the advisor failed three times in a row; the next try is after { $until }
 # $list: selected
-userConfiguration-advisorUnread = it printed no JSON object with the list "{ $list }"
+userConfiguration-advisorUnread = the advisor printed no JSON object with the list "{ $list }"
 # $key: colour
-userConfiguration-unknownKey = { $path } does not know "{ $key }"
-    .mend = keys there: { $keys }
+userConfiguration-unknownKey = { $path } has an unknown key "{ $key }"
+    .mend = use one of these keys: { $keys }
 # $key: recalllog
 # $near: recallLog
-userConfiguration-misspelledKey = { $path } does not know "{ $key }"; did you mean "{ $near }"?
-    .mend = keys there: { $keys }
+userConfiguration-misspelledKey = { $path } has an unknown key "{ $key }"; did you mean "{ $near }"?
+    .mend = use one of these keys: { $keys }
 # $key: shell
 # $keys: command, preset, model, timeoutSeconds
-userConfiguration-unknownProgramKey = { $path } does not know "{ $key }" in "{ $program }"
-    .mend = keys there: { $keys }
+userConfiguration-unknownProgramKey = "{ $program }" in { $path } has an unknown key "{ $key }"
+    .mend = use one of these keys: { $keys }
 # $key: comand
 # $near: command
 # $keys: command, preset, model, timeoutSeconds
-userConfiguration-misspelledProgramKey = { $path } does not know "{ $key }" in "{ $program }"; did you mean "{ $near }"?
-    .mend = keys there: { $keys }
+userConfiguration-misspelledProgramKey = "{ $program }" in { $path } has an unknown key "{ $key }"; did you mean "{ $near }"?
+    .mend = use one of these keys: { $keys }
 
 ## Files
 ## $path: notes/plan.md
 
 file-unread = cannot read { $path }: { $problem }
-file-unreadable = { $path } cannot be read
+file-unreadable = ledger cannot read { $path }
 file-unwritten = cannot write { $path }: { $problem }
-file-absent = there is no file { $path }
-file-noFile = { $path } is no file
-file-noText = { $path } is no text file that could be read and edited
+file-absent = { $path } does not exist
+file-noFile = { $path } is not a file
+file-noText = { $path } is not a text file that ledger can edit
 # $path: session-1.json
 # $most: 16
-file-oneValueTooLarge = { $path } is one JSON value of more than { $most } MiB, and is not read
+file-oneValueTooLarge = { $path } is one JSON value of more than { $most } MiB; ledger skipped it
 # $path: ~/.cache/ledger
 file-foreign = { $path } belongs to another user
 file-full = { $path } is full
-file-changed = { $path } changed since it was read; it was not written
+file-changed = { $path } changed after ledger read it, so ledger did not write it
 # $folder: /tmp
 # $problem: the disk is full
 # $variable: TMPDIR
-file-temporaryUnwritten = cannot write in the temporary folder { $folder }: { $problem }; name another folder in { $variable }
+file-temporaryUnwritten = cannot write in the temporary folder { $folder }: { $problem }
+    .mend = set { $variable } to another folder
 # $path: report.json
 file-reportUnwritten = cannot write the report { $path }: { $problem }
 
@@ -176,51 +176,49 @@ file-reportUnwritten = cannot write the report { $path }: { $problem }
 ## $path: notes/plan.md
 
 folder-unread = cannot read the folder { $folder }: { $problem }
-folder-unmade = cannot make the folder { $folder }: { $problem }
+folder-unmade = cannot create the folder { $folder }: { $problem }
 # $most: 200000
 # $folder: /home/ada
-folder-tooManyFiles = more than { $most } files below { $folder }
-    .mend = run it in a repository, or name the folders that hold memory
+folder-tooManyFiles = { $folder } has more than { $most } files
+    .mend = run the command in a smaller folder
 # $glob: packages/**
 # $folder: packages
-folder-tooManyFolders = "workspaces" has { $glob }, and more than { $most } folders are below { $folder }
-    .mend = name the folders with a glob that fewer could match
+folder-tooManyFolders = { $folder } has more than { $most } folders for { $glob } of "workspaces"
+    .mend = write a narrower glob in "workspaces"
 # $glob: **
-folder-tooManyFoldersAtRoot = "workspaces" has { $glob }, and more than { $most } folders are below the root
-    .mend = name the folders with a glob that fewer could match
+folder-tooManyFoldersAtRoot = the root has more than { $most } folders for { $glob } of "workspaces"
+    .mend = write a narrower glob in "workspaces"
 # $most: 5000
-folder-tooManyNotes = more than { $most } notes in { $folder }
-    .mend = name the folder that holds the memory
-folder-noFolder = no such folder: { $folder }
-folder-noFolderNamed = no such folder: { $folder }
-    .mend = paths are relative to the current folder; see `ledger audit --help`
-# $command: lint
-folder-noPath = no such file or folder: { $path }
-    .mend = paths are relative to the current folder; see `ledger { $command } --help`
-folder-closed = cannot look into { $folder }: { $problem }
-    .mend = paths are relative to the current folder; see `ledger audit --help`
-folder-fileAsFolder = { $path } is no folder
-    .mend = one file is checked by `ledger lint FILE`
+folder-tooManyNotes = { $folder } has more than { $most } notes
+    .mend = name the folder with the memory
+folder-noFolder = the folder { $folder } does not exist
+folder-noFolderNamed = the folder { $folder } does not exist
+    .mend = give a path relative to the current folder
+folder-noPath = { $path } does not exist
+    .mend = give a path relative to the current folder
+folder-closed = cannot read the folder { $folder }: { $problem }
+folder-fileAsFolder = { $path } is a file, not a folder
+    .mend = ledger lint { $path }
 # $path: ../notes
-folder-outside = { $path } is outside of { $root }, where the configuration is
-folder-storeLink = { $folder } is a symbolic link; nothing is written through one
-    .mend = name the folder that it leads to
+folder-outside = { $path } is outside { $root }, the folder of the configuration
+folder-storeLink = { $folder } is a symbolic link, and ledger does not write through links
+    .mend = name the folder that the link points to
 # $folder: notes/plan.md
-folder-storeFile = { $folder } is a file, not a store's folder
+folder-storeFile = { $folder } is a file, not a folder
 # $command: adopt
-folder-noMarkdown = no Markdown in { $folder }
-    .mend = name the folder that holds the notes: ledger { $command } .claude/memory
+folder-noMarkdown = { $folder } contains no Markdown files
+    .mend = name the folder with the notes: ledger { $command } .claude/memory
 
 ## State that ledger keeps or reads
 
-keptState-eventUnread = the event of this workflow (GITHUB_EVENT_PATH) cannot be read, so nobody knows the base: { $problem }
+keptState-eventUnread = cannot read the event of this workflow (GITHUB_EVENT_PATH): { $problem }
 # $path: .git/MERGE_HEAD
-keptState-mergeUnread = { $path } cannot be read, so what this merge brings in is not known: { $problem }
-keptState-recallsUncounted = cannot add up the log of recalls: { $problem }
+keptState-mergeUnread = cannot read { $path }, which names the commits of this merge: { $problem }
+keptState-recallsUncounted = cannot add up the recall log: { $problem }
 # $path: /home/ada/.cache/ledger/review.json
-keptState-decisionsUnkept = cannot keep the decisions in { $path }: { $problem }
-keptState-sessionUnkept = cannot keep what this session was given: { $problem }
-keptState-copyUnkept = cannot keep a copy of { $root }: { $problem }; nothing was written
+keptState-decisionsUnkept = cannot save the decisions in { $path }: { $problem }
+keptState-sessionUnkept = cannot save which facts this session received: { $problem }
+keptState-copyUnkept = cannot save a copy of { $root }: { $problem }; nothing was written
 
 ## Writing several files as one
 ## $problem: the disk is full
@@ -228,15 +226,15 @@ keptState-copyUnkept = cannot keep a copy of { $root }: { $problem }; nothing wa
 
 # $path: "a\\b.md"
 # $problem: it has a backslash
-transaction-badPath = { $path } cannot be written: { $problem }; nothing was written
-transaction-emptyPath = it is empty
-transaction-controlInPath = it has control characters
-transaction-halfCharacterInPath = it has half a character
-transaction-backslashInPath = it has a backslash
-transaction-absolutePath = it is not relative to the root
-transaction-dotsInPath = it has an empty, `.` or `..` part
-transaction-reservedPath = `.git` and `.txn` are written by git and the journal alone
-transaction-changed = { $path } changed since it was read; nothing was written
+transaction-badPath = cannot write { $path }: { $problem }; nothing was written
+transaction-emptyPath = the path is empty
+transaction-controlInPath = the path has control characters
+transaction-halfCharacterInPath = the path has half a character
+transaction-backslashInPath = the path has a backslash
+transaction-absolutePath = the path is not relative to the root
+transaction-dotsInPath = the path has an empty, `.` or `..` part
+transaction-reservedPath = only git and ledger write in `.git` and `.txn`
+transaction-changed = { $path } changed after ledger read it; nothing was written
 transaction-halfCharacter = { $path } would get half a character; nothing was written
 transaction-readOnly = { $path } is read-only; nothing was written
 transaction-otherFileSystem = { $path } is on another file system than the journal; nothing was written
@@ -249,29 +247,33 @@ transaction-belowFile = { $path } is below { $file }, which is a file; nothing w
 transaction-fileTwice = the plan names a file twice; nothing was written
 transaction-unwritten = cannot write { $path }: { $problem }; nothing was written
 transaction-unread = cannot read { $path }: { $problem }; nothing was written
-transaction-unbegun = cannot begin to write in { $root }: { $problem }; nothing was written
-transaction-unfinished = cannot finish what was committed: { $problem }; the journal in { $journal } keeps it, and the next command that writes goes on
-transaction-throughLink = { $path } leads through a symbolic link; nothing is written through one
-transaction-throughFile = { $path } leads through a file, not a folder
-transaction-throughRepository = { $path } leads into another git repository; nothing is written there
-transaction-outside = { $path } leads out of the workspace; nothing is written there
-transaction-link = { $path } is a symbolic link; nothing is written through one
-transaction-noFile = { $path } is no regular file
+transaction-unbegun = cannot start to write in { $root }: { $problem }; nothing was written
+transaction-unfinished = cannot finish writing: { $problem }; the next command that writes continues from { $journal }
+transaction-throughLink = { $path } is behind a symbolic link, and ledger does not write through links
+transaction-throughFile = { $path } is below a file, not a folder
+transaction-throughRepository = { $path } is in another git repository, where ledger does not write
+transaction-outside = { $path } is outside the workspace, where ledger does not write
+transaction-link = { $path } is a symbolic link, and ledger does not write through links
+transaction-noFile = { $path } is not a regular file
 # $folder: ../memory
 # $problem: it has an empty, `.` or `..` part
 transaction-noJournalHere = { $folder } cannot hold the journal: { $problem }
 # $problem: permission denied
 transaction-journalUnread = cannot read the journal of { $root }: { $problem }
-transaction-journalBusy = the journal of { $root } is being written to all the time; try again
+transaction-journalBusy = other processes keep writing to the journal of { $root }; try again
 # $file: memory/.txn/manifest
 # $problem: it lists no writes
-transaction-journalMalformed = { $file } is no journal that can be followed: { $problem }; nothing was changed; look at it, then delete it
+transaction-journalMalformed = { $file } is not a valid journal: { $problem }; nothing was changed
+    .mend = read { $file }, then delete it
 # $file: memory/.txn/notes.txt
-transaction-journalStranger = { $file } does not belong there: ledger alone writes to { $journal }; move it away
+transaction-journalStranger = { $file } is not from ledger, which alone writes to { $journal }
 # $manifest: memory/.txn/manifest
-transaction-stageDiffers = { $stage } is not the text that was committed for { $path }; look at both, then delete { $manifest }
-transaction-changedMeanwhile = { $path } was changed by others while it was being written: its new text is kept in { $stage }; copy that over it, or put back what was there before, and run again
-transaction-changedBeforeDeletion = { $path } was changed by others while it was being written: it was to be deleted; delete it, or put back what was there before, and run again
+transaction-stageDiffers = { $stage } differs from the text that was committed for { $path }
+    .mend = compare both, then delete { $manifest }
+transaction-changedMeanwhile = { $path } changed during the write; the new text is in { $stage }
+    .mend = copy { $stage } over { $path }, then run the command again
+transaction-changedBeforeDeletion = { $path } changed while ledger was deleting it
+    .mend = delete { $path }, then run the command again
 
 ## `ledger unlock`, and who holds the lock
 ## $file: memory/.txn/lock.3
@@ -283,71 +285,79 @@ transaction-changedBeforeDeletion = { $path } was changed by others while it was
 ## $time: 2026-11-21T08:02:11Z
 
 lock-holder = process { $pid } on { $host }, since { $time }
-lock-holderOnNamesake = process { $pid } on { $host }, another host of that name, since { $time }
-lock-holderBeforeRestart = process { $pid } on { $host } before it was restarted, or on another host of that name, since { $time }
+lock-holderOnNamesake = process { $pid } on another host named { $host }, since { $time }
+lock-holderBeforeRestart = process { $pid } on { $host } before a restart or on a host of the same name, since { $time }
 lock-holderInContainer = process { $pid } on { $host } in another container, since { $time }
-lock-held = { $journal } is locked by { $holder }; when that one is gone for sure, `{ $program } unlock --force` takes the lock away
-lock-heldInTurn = { $journal } is locked by others, one after another; when that one is gone for sure, `{ $program } unlock --force` takes the lock away
+lock-held = { $journal } is locked by { $holder }
+    .mend = if it has ended: { $program } unlock --force
+lock-heldInTurn = { $journal } is locked by one process after another
+    .mend = if all have ended: { $program } unlock --force
 lock-noLinks = cannot lock { $journal }: this file system has no hard links
-lock-takenAway = the lock in { $journal } was taken away; nothing was written
-lock-notGivenBack = cannot give back the lock in { $journal }: { $problem }; it is free when this process ends
-lock-malformed = { $file } is no lock that ledger made; when no other ledger runs, `ledger unlock --force` takes it away
-lock-holderRuns = { $holder } runs and holds the lock; end it first
-lock-takenByOther = another process took the lock in { $journal } just now; nothing was taken away
+lock-takenAway = another process removed the lock in { $journal }; nothing was written
+lock-notGivenBack = cannot remove the lock in { $journal }: { $problem }; it ends with this process
+lock-malformed = { $file } is not a lock that ledger made
+    .mend = if no other ledger is running: ledger unlock --force
+lock-holderRuns = the lock belongs to { $holder }, which is still running
+    .mend = end that process first
+lock-takenByOther = another process took the lock in { $journal } just now; nothing was removed
 lock-notUnlocked = cannot unlock { $root }: { $problem }
-lock-unnamed = { $file }, which names nobody
+lock-unnamed = { $file }, which names no process
 
 ## The base of a change
-## $advice: fetch all of it: git fetch --unshallow (in a workflow, fetch-depth: 0)
+## $advice: git fetch --unshallow
 ## $branch: origin/main
 ## $from: baseBranch
 
-base-noCommit = there is no commit yet, so there is no change to judge
-base-shallow = this clone is shallow, and what came before cannot be seen; { $advice }
-base-unnamed = ledger does not know your main branch, so it has nothing to compare this change with
-    .mend =
-        set "baseBranch": "{ $branch }" in ledger.config.json
-        for this run alone: ledger gate --since { $branch }
+base-noCommit = the repository has no commit yet, so there is no change to check
+base-shallow = this clone is shallow, so earlier commits are missing
+    .mend = { $advice }
+base-unnamed = no base branch was found
+    .mend = ledger gate --since { $branch }
 base-unrelated = { $branch } and HEAD have no common history
-    .mend = fetch all of it: git fetch --unshallow, or name another base with --since
+    .mend = if the clone is shallow: git fetch --unshallow
 # $revision: origin/main
-base-unknownRevision = git knows no commit "{ $revision }" (--since)
-    .mend = git branch --all lists the branches; fetch what is missing
-# $remoteBranch: main
-base-unknownBase = git knows no commit "{ $branch }" ({ $from })
-    .mend = git fetch origin { $remoteBranch }; in CI, { $advice }
+base-unknownRevision = git has no commit "{ $revision }" (--since)
+    .mend = git fetch --all
+base-unknownBase = git has no commit "{ $branch }" ({ $from })
+    .mend = { $advice }
 # $name: main
 # $others: refs/heads/main (commit 8f3a2c)
 # $last: refs/tags/main (commit 1b2c3d)
 # $first: refs/heads/main
 base-ambiguous = "{ $name }" ({ $from }) is the name of { $others } and of { $last }
-    .mend = name the one you mean in full: --since { $first }
+    .mend = --since { $first }
 base-fetchInGithub = add to the checkout step of the workflow: with: { "{" } fetch-depth: 0 { "}" }
 base-fetchInGitlab = add to the job: variables: { "{" } GIT_DEPTH: 0 { "}" }
-base-fetchAll = fetch all of it: git fetch --unshallow (in a workflow, fetch-depth: 0)
-base-conflict = git cannot merge the memory of this branch with { $branch }, and LDG001, which says so, is off
+# $remoteBranch: main
+base-fetchBranch = git fetch origin { $remoteBranch }
+base-fetchAll = git fetch --unshallow
+base-conflict = this branch has conflicts with { $branch } in memory
     .mend = git merge { $branch }
-base-unfetchedOfBase = this partial clone lacks { $path } of { $branch }, with which it is compared; fetch it: git fetch --refetch --no-filter
+base-unfetchedOfBase = this partial clone lacks { $path } of { $branch }
+    .mend = git fetch --refetch --no-filter
 base-unfetched =
     this partial clone lacks { $files ->
         [one] 1 file
        *[other] { $files } files
-    } of memory, such as { $path }; fetch them: git fetch --refetch --no-filter
+    } of memory, such as { $path }
+    .mend = git fetch --refetch --no-filter
 # $command: git -C /srv/app sparse-checkout add corpus memory
 base-leftOut =
-    this checkout leaves out { $files ->
+    this sparse checkout lacks { $files ->
         [one] 1 file
        *[other] { $files } files
-    } of memory, such as { $path }; add them: { $command }
-base-approvalsMalformed = LEDGER_APPROVALS is not what it should be, so nobody knows who approved this change
-    .mend = as JSON it is an array of people, each an array of their addresses: [["ann@example.org", "ann@home.example"]]
+    } of memory, such as { $path }
+    .mend = { $command }
+base-approvalsMalformed = LEDGER_APPROVALS is not valid, so the approvers of this change are unknown
+    .mend = set it to JSON, a list of addresses for each person: [["ann@example.org", "ann@home.example"]]
 
 ## git
 ## $folder: /srv/app
 ## $id: 8f3a2c
 ## $problem: unable to read tree 8f3a
 
-git-absent = git is needed here, and no git was found on the PATH
+git-absent = git is not on the PATH
+    .mend = install git
 # $problem: spawn E2BIG
 git-unstarted = git { $command } could not be started: { $problem }
 # $seconds: 30
@@ -358,34 +368,38 @@ git-endedBySomeSignal = git { $command } was ended by a signal
 git-failed = git { $command } failed: { $problem }
 # $most: 67108864
 git-tooMuch = git { $command } wrote more than { $most } bytes and was stopped
-git-garbled = git cat-file does not answer as it should
+git-garbled = git cat-file printed an unexpected answer
 # $problem: inflate: data stream error
-git-objectUnread = the git object { $id } cannot be read: { $problem }
+git-objectUnread = cannot read the object { $id } of git: { $problem }
 # $type: tree
-git-objectOfOtherType = the git object { $id } is a { $type } where a file is expected
+git-objectOfOtherType = the object { $id } of git is a { $type }, not a file
 # $problem: unable to open mailmap
 git-mailmapUnread = git cannot read the mailmap: { $problem }
 # $given: 2
 # $asked: 3
 git-mailmapIncomplete = git check-mailmap gave { $given } identities for { $asked }
 git-headUnread = git cannot read HEAD: { $problem }
-git-unknownUser = git cannot say who you are: { $problem }
+git-unknownUser = git cannot read your name: { $problem }
 # $command: git config --global --add safe.directory /srv/app
-git-untrusted = git does not trust the repository of { $folder }, for it belongs to another user; to trust it, run: { $command }
+git-untrusted = git does not trust the repository of { $folder }: it belongs to another user
+    .mend = { $command }
 # $problem: bad config line 3
 git-repositoryUnread = git cannot read the repository of { $folder }: { $problem }
 # $repository: /srv/app.git
 # $root: /srv/app
-git-foreignWorkTree = the repository { $repository } names { $root } as its work tree, but that folder has no .git that leads back to it
-git-unplaced = git does not say where the repository is
+git-foreignWorkTree = the repository { $repository } claims the work tree { $root }, which has no .git that points back
+git-unplaced = git did not report where the repository is
 # $version: 2.34.1
-git-mergeTooOld = the gate merges this branch with its base, which git does from 2.38 on; this is git { $version }: update git, or merge the base into the branch
-git-mergeTooOldUnknown = the gate merges this branch with its base, which git does from 2.38 on; this is git of an unknown version: update git, or merge the base into the branch
-git-unmerged = git cannot merge this branch with its base: { $problem }; if this is a partial clone: git fetch --refetch --no-filter
-git-unmergedNowhere = git cannot merge this branch with its base, and names no file in conflict
+git-mergeTooOld = the gate needs git 2.38 or newer; this is version { $version }
+    .mend = update git
+git-mergeTooOldUnknown = the gate needs git 2.38 or newer; the version of this git is unknown
+    .mend = update git
+git-unmerged = git cannot merge this branch with its base: { $problem }
+    .mend = in a partial clone: git fetch --refetch --no-filter
+git-unmergedNowhere = git cannot merge this branch with its base, but reports no file with a conflict
 # $filter: filter.a=b
-git-filterOn = the filter "{ $filter }" of your git configuration cannot be switched off, and comparing the work tree would run it
-    .mend = rename it without "="
+git-filterOn = ledger cannot disable the filter "{ $filter }" of your git configuration
+    .mend = rename the filter without "="
 
 ## Places that are cited as evidence
 ## $file: src/auth/refresh.ts
@@ -394,75 +408,75 @@ git-filterOn = the filter "{ $filter }" of your git configuration cannot be swit
 
 surface-notAsked = { $path } was not read
 # $path: logo.png
-surface-noText = { $path } is no UTF-8 text: only the whole file can be cited
-surface-filtered = { $path } goes through a git filter, or is an LFS pointer: cite the whole file
-surface-lineZero = { $path } has no line 0: lines are counted from 1
-surface-empty = { $path } has nothing at that place
-surface-noQuote = { $path } does not hold the quoted text
+surface-noText = { $path } is not UTF-8 text; cite the whole file
+surface-filtered = { $path } uses a git filter or Git LFS; cite the whole file
+surface-lineZero = { $path } has no line 0; lines start at 1
+surface-empty = { $path } has no text at that place
+surface-noQuote = { $path } does not contain the quoted text
 # $path: package.json
-surface-noValue = { $path } has no value at that pointer
+surface-noValue = { $path } has no value at that JSON pointer
 # $place: src/token.ts
 surface-renamed = { $path } was renamed to { $place }
 surface-removed = { $path } was removed
 surface-absent = { $path } does not exist
 # $path: src/auth/refesh.ts
-surface-absentMistyped = { $path } does not exist: did you mean { $near }?
+surface-absentMistyped = { $path } does not exist; did you mean { $near }?
 surface-neverExisted = { $path } never existed
 # $path: src/auth/refesh.ts
-surface-neverExistedMistyped = { $path } never existed: did you mean { $near }?
-surface-link = { $path } is a symbolic link: cite the file it leads to
+surface-neverExistedMistyped = { $path } never existed; did you mean { $near }?
+surface-link = { $path } is a symbolic link; cite the file it points to
 # $path: src
-surface-folder = { $path } is a folder: cite a file in it
+surface-folder = { $path } is a folder; cite a file in it
 # $path: vendor/lib
-surface-submodule = { $path } is a submodule: its files belong to another repository
-surface-noFile = { $path } is no regular file
-surface-tooLarge = { $path } is too large to be read
+surface-submodule = { $path } is a submodule; its files belong to another repository
+surface-noFile = { $path } is not a regular file
+surface-tooLarge = { $path } is too large to read
 # $path: ../notes.md
-surface-outside = { $path } lies outside the repository
+surface-outside = { $path } is outside the repository
 surface-unreadable = { $path } cannot be read
 surface-commitAbsent = { $file }: the commit is not in this clone
 # $commit: 4f2c9a1
 surface-notAtCommit = { $file } is not in commit { $commit }
 # $from: 20
 # $to: 10
-surface-reversed = line { $to } of { $path } comes before line { $from }: write the lower one first
+surface-reversed = line { $to } of { $path } comes before line { $from }; write the lower one first
 surface-oneLine = { $path } has only 1 line
 # $lines: 8
 surface-fewLines = { $path } has only { $lines } lines
 # $times: 3
-surface-severalQuotes = { $path } holds the quoted text { $times } times: quote more of it
+surface-severalQuotes = { $path } contains the quoted text { $times } times; quote more of it
 # $path: docs/a.md
 surface-noSection = { $path } has no heading with that anchor
 # $path: docs/a.md
 # $near: token-rotation
-surface-noSectionMistyped = { $path } has no heading with that anchor: did you mean #{ $near }?
+surface-noSectionMistyped = { $path } has no heading with that anchor; did you mean #{ $near }?
 # $path: a.yaml
 # $problem: it is not valid YAML
 surface-unparsable = { $path } cannot be cited by section or value: { $problem }
 
 ## Beside an answer, on standard error
 ## $base: origin/main
+## $command: ledger gate --format pretty
 ## $commit: 8f3a2c1d5e
 ## $count: 2
 ## $folder: packages/api
-## $from: baseBranch
 ## $item: k3f
 ## $lines: 12 lines
 ## $names: a.md, b.md, c.md
 ## $record: memory/INDEX.md
 ## $records: 2
 
-notice-noMemory = no memory found here; `ledger init --check` says where it looked, `ledger audit` looks everywhere
+notice-noMemory = no memory found in this folder; to search for agent files: ledger audit
 # $code: IDX102
-notice-explained = `ledger explain { $code }` says what to do; so does --format pretty
+notice-explained = how to fix it: ledger explain { $code }
 notice-dryRun =
-    a dry run: nothing was written; --fix would change { $files ->
+    dry run, nothing was written; --fix would change { $files ->
         [one] 1 file
        *[other] { $files } files
     }
 # $problems: 2 errors, 1 warning
 notice-dryRunLeaves =
-    a dry run: nothing was written; --fix would change { $files ->
+    dry run, nothing was written; --fix would change { $files ->
         [one] 1 file
        *[other] { $files } files
     } and leave { $problems }
@@ -470,88 +484,92 @@ notice-fixed =
     fixed { $files ->
         [one] 1 file
        *[other] { $files } files
-    }: { $names }; `ledger undo` takes it back
+    }: { $names }; to revert: ledger undo
 notice-fixedIn =
     fixed { $files ->
         [one] 1 file
        *[other] { $files } files
-    }: { $names }; `ledger undo -C { $folder }` takes it back
+    }: { $names }; to revert: ledger undo -C { $folder }
 # $files: 8
 # $names: a.md, b.md
 # $count: 6
-notice-fixedMany = fixed { $files } files: { $names } and { $count } more; `ledger undo` takes it back
+notice-fixedMany = fixed { $files } files: { $names } and { $count } more; to revert: ledger undo
 # $files: 8
 # $names: a.md, b.md
 # $count: 6
-notice-fixedManyIn = fixed { $files } files: { $names } and { $count } more; `ledger undo -C { $folder }` takes it back
+notice-fixedManyIn = fixed { $files } files: { $names } and { $count } more; to revert: ledger undo -C { $folder }
 notice-inDoubt =
     this change puts { $count ->
-        [one] 1 fact in doubt, { $item }; --format pretty shows its
-       *[other] { $count } facts in doubt, the first is { $item }; --format pretty shows their
-    } lines before and after
-notice-compared = compared with { $base } ({ $from }), from { $commit }
-notice-comparedMerged = compared with { $base } ({ $from }), as merged with its tip { $commit }
+        [one] 1 fact ({ $item })
+       *[other] { $count } facts (first: { $item })
+    } in doubt; to see the changed lines: { $command }
+notice-compared = base: { $base } at { $commit }
+notice-comparedMerged = base: { $base }, merged with its tip { $commit }
 notice-notLoaded = { $record } is not loaded
 # $reason: it is no UTF-8 text
 notice-notLoadedFor = { $record } is not loaded: { $reason }
 # $record: corpus/findings/storm.md cannot be read
-notice-leftOut = left out: { $record }; ledger verify
+notice-leftOut = skipped: { $record }; to check: ledger verify
 # $profile: claude
-notice-nothingToLoad = nothing to load for { $profile }; `ledger context --explain` says what was looked for
-notice-oneWithdrawn = 1 of { $lines } is withdrawn memory, marked "withdrawn": true; --no-withdrawn leaves it out
-notice-withdrawn = { $count } of { $lines } are withdrawn memory, marked "withdrawn": true; --no-withdrawn leaves them out
-notice-oneWithdrawnLeftOut = 1 of { $lines } is withdrawn memory, left out
-notice-withdrawnLeftOut = { $count } of { $lines } are withdrawn memory, left out
+notice-nothingToLoad = { $profile } loads no file here; to see where it looks: ledger context --explain
+notice-oneWithdrawn = 1 of { $lines } is withdrawn (marked "withdrawn": true); --no-withdrawn leaves it out
+notice-withdrawn = { $count } of { $lines } are withdrawn (marked "withdrawn": true); --no-withdrawn leaves them out
+notice-oneWithdrawnLeftOut = left out 1 withdrawn line of { $lines }
+notice-withdrawnLeftOut = left out { $count } withdrawn lines of { $lines }
 # $path: corpus/findings/storm.md
-# $reason: for it is no UTF-8 text
-notice-memoryUnread = memory in { $path } cannot be read, { $reason }: ledger verify
+# $reason: it is not UTF-8 text
+notice-memoryUnread = ledger cannot read { $path }: { $reason }; to check: ledger verify
 notice-promotedUnread =
     { $records ->
-        [one] 1 record
-       *[other] { $records } records
-    } of what is promoted cannot be read, or rests on what cannot be: ledger verify
+        [one] 1 promoted record is unreadable, or depends on one
+       *[other] { $records } promoted records are unreadable, or depend on one
+    }; to see more: ledger verify
 # $records: 12
 notice-nothingMatches =
-    nothing in memory matches: { $records ->
+    no fact matches ({ $records ->
         [one] 1 record
        *[other] { $records } records
-    } compared, and none has a telling word or a file of this task; ledger list shows them
-notice-nothingPromoted = nothing matches: nothing is promoted here yet; `ledger review --list` shows what waits
+    } checked); to see them: ledger list
+notice-nothingPromoted = no fact is promoted here yet; to see what is pending: ledger review --list
 # $reasons: 2 stale
 notice-nothingMatchesBeside =
-    nothing else in memory matches; { $records ->
-        [one] 1 record
-       *[other] { $records } records
+    no other fact matches; { $records ->
+        [one] 1 record was
+       *[other] { $records } records were
     } left out: { $reasons }
 # $reasons: stale,rolled-back
-notice-includesLeftOut = `--include { $reasons }` gives what is no fact as well, marked
-notice-changedLeftOut = `ledger verify` lists the records whose evidence changed
+notice-includesLeftOut = to see the records that were left out: --include { $reasons }
+notice-changedLeftOut = to see the facts whose evidence changed: ledger verify
 # $exit: 1
-notice-proofFailed = the proof failed with exit code { $exit }; { $item } stays as it is
-notice-reviewListUnread = the list cannot be read
+notice-proofFailed = the proof failed with exit code { $exit }; { $item } is unchanged
+notice-reviewListUnread = ledger cannot read the list
 # $file: decisions.txt
-notice-reviewFileUnread = { $file } cannot be read
-notice-reviewInputUnread = standard input cannot be read
+notice-reviewFileUnread = ledger cannot read { $file }
+notice-reviewInputUnread = ledger cannot read standard input
 
 ## Answers of one sentence
 
 outcomeLine-nothingWritten = nothing was written
-outcomeLine-dryRun = a dry run: nothing was written
+outcomeLine-dryRun = dry run: nothing was written
 outcomeLine-nothingRun = nothing was run
-outcomeLine-nothingWaits = nothing waits for a decision
-outcomeLine-nothingDecided = nothing was decided, nothing was written
+outcomeLine-nothingWaits = no item is pending
+outcomeLine-nothingDecided = you decided no item; nothing was written
 # $count: 4
-outcomeLine-decisionsKept = decisions kept: { $count }; nothing was written. `ledger review` goes on from there
-outcomeLine-commitWritten = commit the files above: until then nobody else has these decisions
+outcomeLine-decisionsKept =
+    saved { $count ->
+        [one] 1 decision
+       *[other] { $count } decisions
+    }; nothing was written. To continue: ledger review
+outcomeLine-commitWritten = commit these files to share the decisions
 # $task: auth-refresh
-outcomeLine-closable = { $task } can be closed: everything it raised is decided
-outcomeLine-unlocked = nobody held the lock
+outcomeLine-closable = every item of { $task } is decided: ledger close { $task }
+outcomeLine-unlocked = no process has the lock
 # $holder: process 4211 on laptop, since 2026-11-21T08:02:11Z
 outcomeLine-lockTaken = took the lock from { $holder }
-outcomeLine-nothingWaived = nothing is waived here
-outcomeLine-noBaseline = there is no baseline here, and nothing to put into one
+outcomeLine-nothingWaived = this repository has no waiver
+outcomeLine-noBaseline = this repository has no baseline and no problems
 # $problems: 2 errors
-outcomeLine-noBaselineYet = there is no baseline here; it would hold { $problems }
+outcomeLine-noBaselineYet = this repository has no baseline; a new one would contain { $problems }
 
 ## commands at the top of a monorepo
 

@@ -142,8 +142,8 @@ export const savedPlan = /* @__PURE__ */ defineMessages('savedPlan', {
 });
 
 export const recordEnd = /* @__PURE__ */ defineMessages('recordEnd', {
-  noDay: { text: "\"{said}\" is not a certain day", mend: ["write it as 2027-01-31, 31 January, Friday, tomorrow or in two weeks"] },
-  noPastDay: { text: "\"{said}\" is not a certain day", mend: ["write it as 2026-11-01, 1 November, Monday, yesterday or two weeks ago"] },
+  noDay: { text: "\"{said}\" is not a day", mend: ["write it as 2027-01-31, 31 January, Friday, tomorrow or in two weeks"] },
+  noPastDay: { text: "\"{said}\" is not a day", mend: ["write it as 2026-11-01, 1 November, Monday, yesterday or two weeks ago"] },
   dayNoBlocker: { text: "\"{said}\" is a day, not a blocker", mend: ["ledger defer ITEM --reason \"…\" --until DATE"] },
   over: { text: "{day} is in the past", mend: ["name a later day"] },
   noRecord: { text: "a {kind} has no record, so it can't have a last day", mend: ["leave out --until and --review-by"] },

@@ -55,7 +55,9 @@ function recordKind(kind: keyof typeof parts, folder: KindPromoter['folder']): K
       record
         ? parts[kind].flatMap(([heading, ...others]: readonly [string, ...string[]]) =>
             [heading.toLowerCase(), ...others].every((name) => isUnwritten(record.document, name))
-              ? [`text under "## ${heading}"`]
+              ? [
+                  `text under "## ${heading}"${kind === 'decision' ? ` (--${heading.split(' ', 1)[0]?.toLowerCase() ?? ''})` : ''}`,
+                ]
               : [],
           )
         : [],

@@ -122,7 +122,7 @@ export function chooseProfile({ asked, configured, env, stores, present }: Profi
   readonly profile: ProfileName;
   readonly why: string;
 } {
-  if (asked !== null) return { profile: asked, why: 'it was asked for' };
+  if (asked !== null) return { profile: asked, why: 'you named it' };
   if (configured !== null) return { profile: configured, why: 'the configuration says so' };
   const variable = ['CLAUDECODE', 'CLAUDE_CODE_ENTRYPOINT'].find((name) => env[name]);
   if (variable !== undefined) return { profile: 'claude', why: `${variable} is set` };

@@ -180,8 +180,10 @@ async function known(
     say.unknownBase({
       branch: name,
       from: said,
-      remoteBranch: name.replace(/^origin\//, ''),
-      advice: deeper(repository.env),
+      advice: deeper(
+        repository.env,
+        say.fetchBranch({ remoteBranch: name.replace(/^origin\//, '') }),
+      ),
     }),
   );
 }
@@ -200,8 +202,8 @@ function ambiguous(name: string, said: string, readings: readonly NamedCommit[])
   );
 }
 
-/** How to fetch history. */
-function deeper(env: Repository['env']): Message {
+/** How to fetch history in CI, or else by the given command. */
+function deeper(env: Repository['env'], command = say.fetchAll()): Message {
   if (env.GITHUB_ACTIONS === 'true') return say.fetchInGithub();
-  return env.GITLAB_CI ? say.fetchInGitlab() : say.fetchAll();
+  return env.GITLAB_CI ? say.fetchInGitlab() : command;
 }

@@ -346,7 +346,7 @@ it('says what takes the place of a fact, and of that nothing else', { timeout: 6
   const { texts, reports } = proposed(here);
   expect(texts).toEqual([]);
   for (const report of reports) {
-    expect(report).toMatch(new RegExp(`in its place: ${next}\\w* "${claim}"`));
+    expect(report).toMatch(new RegExp(`replaced by ${next}\\w* "${claim}"`));
     expect(report).not.toMatch(/amends|reworded/);
   }
   here.edit(here.at('corpus/findings/value-three-three.md'), claim, `${claim}, or four`);

@@ -155,7 +155,7 @@ export const configurations: readonly HostileInput[] = [
   config('ledger.config.ts is not run', 'ledger.config.ts', marker, 'clean'),
   config('.ledgerrc is not read', '.ledgerrc', '{ "failOn": "never", "ignore": ["**"] }', 'clean'),
   config('package.json without the key', 'package.json', '{ "name": "ledger" }', 'clean'),
-  config('broken package.json', 'package.json', '{ "ledger": ', refused('is no JSON')),
+  config('broken package.json', 'package.json', '{ "ledger": ', refused('is not valid JSON')),
   config(
     'package.json with a bad key',
     'package.json',

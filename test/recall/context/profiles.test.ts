@@ -438,7 +438,7 @@ describe('whose start is shown', () => {
     [
       'what was asked for',
       { configured: 'caliban', asked: 'mini-claude' },
-      'mini-claude: it was asked for',
+      'mini-claude: you named it',
     ],
   ])('%s', (_name, signs, expected) => {
     const { profile, why } = chooseProfile({ ...nothing, ...signs });

@@ -140,7 +140,7 @@ describe('an index keeps what people wrote', () => {
       '- [T](a.md) — old\n\n## Again\n\n- [T](a.md) — old\n',
       '- [T](a.md) — new\n\n## Again\n\n',
     ],
-  ])('one line a topic is changed in its place: %s', async (_, index, expected) => {
+  ])('one line a topic is changed replaced by %s', async (_, index, expected) => {
     expect(
       await written(
         { 'm/MEMORY.md': index, 'm/a.md': note('a', 'old'), 'm/b.md': note('b', 'x') },

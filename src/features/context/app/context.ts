@@ -115,7 +115,7 @@ export async function loadContext(request: ContextRequest): Promise<ContextShown
   const place = await locateProject(cwd, request, notices);
   if (request.agent !== undefined) {
     const view = loadAgentContext(request.agent, request.env, place, request.file ?? null, notices);
-    return { ...view, notices, why: 'it was asked for' };
+    return { ...view, notices, why: 'you named it' };
   }
   const { profile, why } = pickProfile(request, config, place);
   const { settings, notices: unread } = resolveSettings(

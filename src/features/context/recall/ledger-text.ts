@@ -204,8 +204,8 @@ const reasonTexts: Readonly<Record<string, string>> = {
   'in-doubt': 'that rest on withdrawn memory',
   evidence: 'whose evidence changed or is gone',
   addressing: 'notes that address the model',
-  hidden: 'with characters that nobody sees',
-  unreviewed: 'notes that nobody decided about',
+  hidden: 'with invisible characters',
+  unreviewed: 'notes without a decision',
 };
 
 /** Puts text on one line, escapes hidden characters, and breaks CI commands. */

@@ -8,7 +8,7 @@ export function explainContext(
   view: ContextView & { readonly why: string },
   paint: (style: Style, text: string) => string,
 ): string {
-  const head = `${paint('good', view.profile)}  ${paint('dim', `for ${escapeInvisible(view.why)}`)}\n`;
+  const head = `${paint('good', view.profile)}  ${paint('dim', `because ${escapeInvisible(view.why)}`)}\n`;
   const total =
     `${paint('dim', 'together')}  ${counted(view.tokens, 'token')}` +
     `${view.cap === null ? '' : ` of ${groupThousands(view.cap)}`}\n`;
@@ -29,17 +29,17 @@ function formatTier(
     loaded:
       `${size}; ${loadedBytes === bytes ? '' : `${counted(loadedBytes, 'byte')} loaded, `}` +
       `${counted(tokens, 'token')}`,
-    empty: bytes === 0 ? 'nothing in it' : `${size}; nothing in it to load`,
+    empty: bytes === 0 ? 'empty' : `${size}; nothing to load`,
     absent: 'not there',
     unreadable: 'not read',
-    off: 'switched off',
+    off: 'off',
     later: `${size}; not at the start`,
   };
   const why =
     note === null
       ? ''
       : state === 'off'
-        ? ` by ${note}`
+        ? `: ${note}`
         : state === 'unreadable'
           ? `: ${note}`
           : ` (${note})`;

@@ -77,7 +77,7 @@ export async function readNativeMemory(
   env: NodeJS.ProcessEnv,
   command: 'import' | 'export',
 ): Promise<NativeMemory> {
-  const [located] = groupByRoot(cwd, [folder], null, command) as [RootWithPaths];
+  const [located] = groupByRoot(cwd, [folder], null) as [RootWithPaths];
   const root = located.root.path;
   // A folder in another workspace is read by the configuration there.
   const { workspace, files } = await loadWorkspace({

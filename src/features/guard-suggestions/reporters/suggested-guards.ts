@@ -85,10 +85,10 @@ export function formatSuggestions(found: Suggestions, context: Presentation): st
 export function formatCounts({ guards, files, leftOut, known, tooWide }: Suggestions): string {
   return presentItems([
     `${counted(guards.length, 'guard')} proposed from ${counted(files, 'file')}`,
-    `${counted(leftOut, 'sentence')} left out, because no pattern holds ${leftOut === 1 ? 'it' : 'them'}`,
-    known !== 0 && `${known} held by guards already`,
+    leftOut !== 0 && `no pattern for ${counted(leftOut, 'sentence')}`,
+    known !== 0 && `${known} already guarded`,
     tooWide !== 0 &&
-      `${tooWide} left out, because more than 1000 lines break ${tooWide === 1 ? 'it' : 'them'} today`,
+      `${tooWide} skipped, because more than 1000 lines break ${tooWide === 1 ? 'it' : 'them'}`,
   ]).join('; ');
 }
 

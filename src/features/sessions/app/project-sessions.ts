@@ -56,7 +56,7 @@ export function hasSessions(filter: Pick<SessionFilter, 'cwd' | 'config' | 'env'
 
 /** The top folder of each work tree; sessions may start below it. */
 function projectFolders(cwd: string, config: string | undefined): string[] {
-  const [located] = groupByRoot(cwd, [], config ?? null, 'search-sessions');
+  const [located] = groupByRoot(cwd, [], config ?? null);
   const root = located?.root ?? findRoot(cwd);
   return workTreesOf(root.repository ?? root.path);
 }

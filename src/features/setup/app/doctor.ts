@@ -149,13 +149,13 @@ async function setupOf(
     };
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    const problem = { what: error.message, mend: 'mend that first; everything else needs git' };
+    const problem = { what: error.message, mend: 'fix this first; every other check needs Git' };
     return { git, setup: null, problems: [problem] };
   }
 }
 
 const noCommit: SetupProblem = {
-  what: 'there is no commit yet, so there is no change to judge',
+  what: 'the repository has no commit yet, so there is no change to check',
   mend: 'git add -A && git commit',
 };
 
@@ -169,7 +169,7 @@ async function baseOf(repository: Repository, config: LedgerConfig): Promise<Sur
     if (error instanceof UsageError)
       return { what: error.message, mend: error.hints[0] ?? 'ledger gate --help' };
     if (error instanceof EnvironmentError)
-      return { what: error.message, mend: 'git fetch --unshallow' };
+      return { what: error.message, mend: error.hints[0] ?? 'git fetch --unshallow' };
     throw error;
   }
 }
@@ -210,6 +210,10 @@ const defaults: Readonly<Record<Exclude<keyof LedgerConfig, '$schema'>, unknown>
   workspaces: [],
 };
 
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function effectiveConfiguration(
   config: LedgerConfig,
   file: string | null,
@@ -217,7 +221,9 @@ function effectiveConfiguration(
   return Object.entries(defaults).map(([key, value]) => {
     const own = config[key as keyof LedgerConfig];
     const origin = own === undefined ? null : file;
-    return { key, value: own ?? value, origin: origin ?? 'default' };
+    // Objects are merged: a configuration with one key keeps the defaults of the others.
+    const whole = isObject(own) && isObject(value) ? { ...value, ...own } : own;
+    return { key, value: whole ?? value, origin: origin ?? 'default' };
   });
 }
 

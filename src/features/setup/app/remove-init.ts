@@ -79,7 +79,7 @@ export async function planRemoveInit(request: SetupRequest): Promise<PlannedRemo
     (now) => planAgentsRemoval(now, filesBefore(ground), null),
     (now) => joinPlans(documents.map((each) => planCopyRemoval(now, each, ledger))),
   ]);
-  const left = recordsLeft(documents, plan.steps, facts.ledgerFolder);
+  const left = recordsLeft(documents, plan.steps, facts);
   return {
     ...writtenPlacesOf(ground),
     plan: { ...plan, kept: [...plan.kept, ...left] },
@@ -137,7 +137,7 @@ function emptied(steps: readonly SetupStep[]): string[] {
 function recordsLeft(
   documents: readonly Document[],
   steps: readonly SetupStep[],
-  ledgerFolder: string,
+  { ledgerFolder, git }: SetupFacts,
 ): KeptFile[] {
   const gone = new Set(steps.filter(({ after }) => after === null).map(({ path }) => path));
   const tops = documents
@@ -148,7 +148,9 @@ function recordsLeft(
   const folders = [...new Set([...tops, ...(tops.length > 0 ? [ledger] : [])])].sort();
   return folders.map((folder) => ({
     path: `${folder}/`,
-    why: `holds memory; to delete it too: git rm -r ${shellWord(folder)}`,
+    why:
+      'contains memory; to delete it: ' +
+      `${git?.names.some((name) => name.startsWith(`${folder}/`)) ? 'git rm -r' : 'rm -r'} ${shellWord(folder)}`,
   }));
 }
 
@@ -201,7 +203,7 @@ function cutCopies(path: string, text: string, ledger: Ledger): CutResult {
   const isOwn = ownLines(path, ledger);
   const rest = planBlock(text, found.block, { lines: [], caps: null, more: () => '', isOwn }).text;
   const isEmpty = rest.trim() === '';
-  return { text: isEmpty ? null : rest, says: 'the copies of facts are cut out', left: [] };
+  return { text: isEmpty ? null : rest, says: 'without the copies of facts', left: [] };
 }
 
 /** Writes steps: files of the work tree in one transaction, then executables and files of git. */

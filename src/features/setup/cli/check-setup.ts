@@ -59,7 +59,7 @@ export async function checkSetup(
 
 /** Returns why ledger counts the caller as a person, an agent or a service; empty for a person. */
 function whoIsAtWork(env: Env): string {
-  if (principalOf(env).standing === 'declared') return 'LEDGER_ACTOR says so';
+  if (principalOf(env).standing === 'declared') return 'set by LEDGER_ACTOR';
   const why = whyNotPerson(env);
-  return why === null ? '' : `${why} is set; where that is wrong, LEDGER_ACTOR says otherwise`;
+  return why === null ? '' : `because ${why} is set; LEDGER_ACTOR overrides it`;
 }

@@ -63,23 +63,23 @@ const shells = ['bash', 'zsh', 'fish'] as const;
 export const runInit: Run = async (args, context) => {
   const built = command(
     'ledger init',
-    'Set ledger up here. Shows each part with its files and what it may do, and asks once.',
+    'Set up ledger in this repository. Shows each part with its files and rights, and asks once.',
     context.out,
   )
     .option(
       '--yes',
       'write the safe parts without asking: configuration, commit-hook, agent-lines, ci',
     )
-    .option('--with <parts>', `also these: ${setupParts.slice(4).join(', ')}; or all`, append)
-    .option('--without <parts>', `not these: ${setupParts.slice(0, 4).join(', ')}`, append)
+    .option('--with <parts>', `add parts: ${setupParts.slice(4).join(', ')}; or all`, append)
+    .option('--without <parts>', `omit parts: ${setupParts.slice(0, 4).join(', ')}`, append)
     .option(
       '--local',
-      'for you alone: a hook of git itself and a configuration git does not see; nothing to commit',
+      'only for you: a Git hook and a configuration that Git ignores; nothing to commit',
     )
-    .option('--remove', 'take out what init put in; what was edited since stays')
+    .option('--remove', 'remove what init wrote, except files edited since')
     .option(
       '--check',
-      'only show what ledger sees here: git, configuration and the origin of each value, memory, hooks, CI, agents, and what is missing',
+      'show Git, configuration (with origins), memory, hooks, CI and agents, and what is missing',
     )
     .addOption(
       new Option('--completion <shell>', 'print the script that completes commands').choices(
@@ -89,13 +89,12 @@ export const runInit: Run = async (args, context) => {
     .addOption(
       new Option(
         '--agent <name>',
-        'write the hooks of an agent, and its MCP server, into its files, and nothing else; ' +
-          'copilot and vscode share their hooks',
+        'write only the hooks and MCP server of an agent; copilot and vscode share their hooks',
       ).choices(knownAgents),
     )
     .option(
       '--block',
-      'with --agent: its hooks hold it up, once, while what it proposed waits for a person',
+      'with --agent: block the agent once for pending proposals, changed facts and incomplete changes',
     )
     .option('--dry-run', 'show what would be written, as a diff; write nothing')
     .option('--plan', 'print the plan as JSON; write nothing')
@@ -183,7 +182,7 @@ async function chooseParts(
   for (;;) {
     context.out(`${await screen(chosen)}\n`);
     const answer = await context.question(
-      'Enter writes what is marked [x], a number switches a part, q leaves: ',
+      'Enter writes the parts marked [x], a number toggles a part, q quits: ',
     );
     if (/^(?:y(?:es)?)?$/i.test(answer)) return chosen;
     if (/^(?:q(?:uit)?|n(?:o)?)$/i.test(answer)) return null;
@@ -226,7 +225,7 @@ async function remove(options: InitFlags & GlobalOptions, context: Context): Pro
     planned,
     json: { left: plan.kept },
     screen: removalScreen(plan, shownIn(planned), presentation),
-    done: `${presentation.paint('good', 'taken out')}, ${files} changed\n`,
+    done: `${presentation.paint('good', 'removed')}, ${files} changed\n`,
     question: `Change ${files}?`,
     again: `init --remove --yes${forAgent(options)}`,
   });
@@ -324,10 +323,10 @@ function foundLines({ found }: PlannedInit): FoundLines {
     .map(({ role, folder, count }) => `${counted(count, role)} in ${folder}`);
   const or = (list: readonly string[], none: string): string =>
     list.length > 0 ? list.join(', ') : none;
-  const tools = found.hooks.map((hook) => (hook === 'git' ? "none but git's own" : hook));
+  const tools = found.hooks.map((hook) => (hook === 'git' ? "Git's own" : hook));
   return [
     ['memory', or(memory, 'none')],
-    ['hooks', or(tools, 'none: no git repository')],
+    ['hooks', or(tools, 'none: no Git repository')],
     ['CI', or(found.ci, 'none')],
     ['agents', or(found.agents, 'none')],
   ];

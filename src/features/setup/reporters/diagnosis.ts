@@ -83,10 +83,10 @@ export function diagnosisScreen(
   return [
     `ledger ${environment.version}, node ${environment.node}, ${environment.platform}\n\nHere\n`,
     table(placeRows(diagnosis, environment, here), paint),
-    '\nConfiguration in force\n',
+    '\nEffective configuration\n',
     table(configurationRows(diagnosis.configuration, here), paint),
     ...(changedRules.length > 0
-      ? ['\nRules that are not at their default\n', table(changedRules.map(ruleRow), paint)]
+      ? ['\nRules with another severity than by default\n', table(changedRules.map(ruleRow), paint)]
       : []),
     memoryLines(diagnosis, paint),
     ...diagnosis.workspaces.map((workspace) => workspaceLines(workspace, paint)),
@@ -121,10 +121,10 @@ function placeRows(
       here(root),
       fenced
         ? 'links may not leave it'
-        : 'no git repository or configuration above: links out of it are not judged',
+        : 'no git repository or configuration above: links out of it are not checked',
     ],
     ['git', gitWords(git), git.shallow ? 'shallow' : ''],
-    ['at work', actor, actorNote],
+    ['run by', actor, actorNote],
     [
       'configuration',
       configFile === null ? 'none' : here(configFile),
@@ -135,13 +135,11 @@ function placeRows(
 }
 
 function advisorRow(advisor: Diagnosis['advisor']): Row {
-  if (advisor === null) return ['advisor', 'none', 'words alone find what matters for a task'];
+  if (advisor === null) return ['advisor', 'none', 'matching words rank the facts for a task'];
   const { program, restsUntil, problem } = advisor;
   const origin = program === null ? '' : 'from your own configuration';
   const failed =
-    restsUntil === null
-      ? 'failed last time'
-      : `failed three times, asked again after ${restsUntil}`;
+    restsUntil === null ? 'failed last time' : `failed three times, next try after ${restsUntil}`;
   const said = program === null ? problem : `${failed}: ${problem ?? ''}`;
   return [
     'advisor',
@@ -185,7 +183,7 @@ function workspaceLines(
 function foundLines(found: Diagnosis['found'], none: string, paint: Paint): string {
   const rows = found.map(({ folder, count, role }): Row => [
     visiblePath(folder),
-    counted(count, role),
+    counted(count, role === 'bootloader' ? 'instruction file' : role),
   ]);
   return rows.length > 0 ? table(rows, paint) : none;
 }
@@ -198,8 +196,8 @@ function unreadableLine(count: number, mend: string, paint: Paint): string {
 function gitWords({ version, repository, branch, base, baseFrom }: Diagnosis['git']): string {
   if (version === null) return 'none on the PATH';
   if (!repository) return `${version}, no repository here`;
-  const compared = base === null ? 'nothing known' : `${escapeInvisible(base)} (${baseFrom ?? ''})`;
-  return `${version}, ${branch === null ? 'no branch' : `on ${escapeInvisible(branch)}`}, a change is compared with ${compared}`;
+  const compared = base === null ? 'unknown' : `${escapeInvisible(base)} (${baseFrom ?? ''})`;
+  return `${version}, ${branch === null ? 'no branch' : `on ${escapeInvisible(branch)}`}, base: ${compared}`;
 }
 
 function setupRows(
@@ -219,7 +217,7 @@ function setupRows(
       `hook`,
       `${visiblePath(file)} ${calls ? 'calls ledger' : 'does not call ledger'}`,
       `${tool === 'git' ? "git's own" : tool}` +
-        `${calls ? (runs ? ', at work in this clone' : ', not at work in this clone') : ''}`,
+        `${calls ? (runs ? ', active in this clone' : ', not active in this clone') : ''}`,
     ]),
     ...ci.map(({ name, gated }): Row => [
       'CI',
@@ -241,21 +239,21 @@ function setupRows(
 function agentRow({ agent, file, state, blocks }: Inspection['agentHooks'][number]): Row {
   const words = {
     current: 'calls ledger',
-    older: 'calls ledger, and is not as this version writes it',
+    older: 'calls ledger as another version does',
     broken: 'cannot be read',
   } as const;
   return [
     agent,
     `${visiblePath(file)} ${words[state]}`,
-    state === 'broken' ? '' : blocks ? 'held up once while proposals wait' : 'holds up nothing',
+    state === 'broken' ? '' : blocks ? 'blocks once for open work' : 'never blocks',
   ];
 }
 
 function problemLines(problems: readonly SetupProblem[], { paint, program }: Presentation): string {
-  if (problems.length === 0) return `\n${paint('good', 'Nothing to mend')}\n`;
+  if (problems.length === 0) return `\n${paint('good', 'Nothing to fix')}\n`;
   const rows = problems.map(({ what, mend }) => {
     const command = escapeInvisible(withProgram(mend, program));
     return `  ${paint('warning', escapeInvisible(what))}\n      ${paint('dim', 'do')}  ${command}\n`;
   });
-  return `\nTo mend\n${rows.join('')}`;
+  return `\nTo fix\n${rows.join('')}`;
 }

@@ -20,11 +20,11 @@ const does: Readonly<Record<SetupPart, string>> = {
   configuration: 'where memory is, and its first files',
   'commit-hook': 'checks memory before a commit',
   'agent-lines': 'ask agents to read memory and to propose facts',
-  ci: 'checks each change; reads the repository and writes one comment',
-  'agent-hooks': 'run ledger in each session of your agent, which then gets the facts it needs',
+  ci: 'checks each change',
+  'agent-hooks': 'send the agent the facts it needs in each session',
   mcp: 'lets your agent ask for facts and propose them',
   'ci-writes':
-    'commits decisions to the branches of pull requests, and index rows to main; may write contents, pull requests and checks',
+    'commits decisions to pull request branches, and index rows to main; may write contents, pull requests and checks',
 };
 
 /** Returns the parts with steps in a plan, in the order of `setupParts`. */
@@ -62,7 +62,7 @@ export function setupScreen(
     .join('');
   const kept = plan.kept
     .map((each) =>
-      keptRow('stays  ', shown(each), paint('dim', escapeInvisible(each.why)), presentation),
+      keptRow('keeps  ', shown(each), paint('dim', escapeInvisible(each.why)), presentation),
     )
     .join('');
   const notes = plan.notes
@@ -70,7 +70,7 @@ export function setupScreen(
     .join('');
   return (
     `Found here\n${rows}\n` +
-    `${plan.steps.length > 0 ? '' : 'Nothing to write: what is marked is set up\n'}` +
+    `${plan.steps.length > 0 ? '' : 'Nothing to write: the marked parts are set up\n'}` +
     `${parts.join('')}${kept}` +
     `${byHand(plan.byHand, shown, presentation)}${notes === '' ? '' : `\n${notes}`}`
   );
@@ -84,10 +84,10 @@ export function removalScreen(
 ): string {
   const left = plan.kept.map((each) => {
     const why = escapeInvisible(withProgram(each.why, presentation.program));
-    return keptRow('leaves ', shown(each), why, presentation);
+    return keptRow('keeps  ', shown(each), why, presentation);
   });
   return (
-    `${plan.steps.length > 0 ? 'To take out\n' : 'Nothing to take out: `init` left nothing here that is as it wrote it\n'}` +
+    `${plan.steps.length > 0 ? 'To remove\n' : 'Nothing to remove: no file here is as `init` wrote it\n'}` +
     `${stepRows(plan.steps, shown, presentation)}${left.join('')}`
   );
 }
@@ -134,7 +134,7 @@ function byHand(
   const blocks = all.map(
     (each) =>
       `  ${paint('path', visiblePath(shown(each)))}: ` +
-      `${escapeInvisible(withProgram(each.why, program))}; put this into it\n` +
+      `${escapeInvisible(withProgram(each.why, program))}; add this to it\n` +
       `${each.snippet.map((line) => `      ${escapeInvisible(line)}\n`).join('')}`,
   );
   return blocks.length > 0 ? `\nBy hand\n${blocks.join('')}` : '';

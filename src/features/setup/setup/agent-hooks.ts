@@ -100,7 +100,7 @@ export function excludeFile(facts: SetupFacts, path: string): ManagedFile {
       path: 'info/exclude',
       place: 'git',
       file: facts.git?.exclude,
-      says: 'keeps git from seeing this file',
+      says: 'hides this file from Git',
     },
     { lines: [line], style: 'hash', name: claudeCode.id, already },
   );
@@ -118,15 +118,17 @@ function settingsFile(
   const file = facts.files.get(path);
   const fresh = hooksFile(agent, (event) => commandFor(facts, event, block));
   const barred =
-    folder === null ? null : `${folder} is a symbolic link, and nothing is written through one`;
+    folder === null
+      ? null
+      : `${folder} is a symbolic link, and ledger does not write through links`;
   return {
     part: 'agent-hooks',
     path,
     file,
     executable: file?.kind === 'text' && file.executable,
     says: block
-      ? `hooks of ${agent.name}; it is held up once while proposals wait`
-      : `hooks of ${agent.name}: they tell it what memory says, and hold up nothing`,
+      ? `hooks of ${agent.name}; they block once for pending proposals, changed facts and incomplete changes`
+      : `hooks of ${agent.name}; they send facts and never block`,
     fresh,
     snippet: fresh.trimEnd().split('\n'),
     barred,
@@ -289,8 +291,8 @@ function cutHooks(facts: SetupFacts, path: string, text: string, known?: BeforeI
     // Delete a settings file with nothing but the keys of a new one.
     const bare = ['{}', JSON.stringify(agentOf(path).form.head)];
     return rest !== text && bare.includes(rest.replace(/\s/g, ''))
-      ? { text: null, says: 'it held nothing else', left }
-      : { text: rest, says: 'the hooks are cut out', left };
+      ? { text: null, says: 'it contained nothing else', left }
+      : { text: rest, says: 'without the hooks', left };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return { text, says: '', left: isMarked(text) ? [error.message] : [] };

@@ -205,7 +205,7 @@ function planWorkflow(facts: SetupFacts, path: string, text: string): PartialPla
     put: (there) =>
       isOurs(there)
         ? { kept: ['it runs ledger'] }
-        : { byHand: 'it is there, and does not run ledger' },
+        : { byHand: 'it exists and does not run ledger' },
   });
 }
 

@@ -199,8 +199,8 @@ function cutBlocks(text: string, isWanted: (name: string | null) => boolean): Cu
   const rest = blocks.reduceRight((before, block) => cutBlock(before, block), text);
   const isGone = blocks.some((block) => block.created) && /^(?:#!\/bin\/sh\r?\n)?$/.test(rest);
   return isGone
-    ? { text: null, says: 'it held nothing else', left: [] }
-    : { text: rest, says: 'the block is cut out', left: [] };
+    ? { text: null, says: 'it contained nothing else', left: [] }
+    : { text: rest, says: 'without the block', left: [] };
 }
 
 /**

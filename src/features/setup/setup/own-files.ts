@@ -27,7 +27,7 @@ export function planConfig(
 ): PartialPlan {
   const path = configFile(facts);
   if (path !== null)
-    return { kept: [{ path, why: 'the configuration is there' }], notes: unseenNote(facts, path) };
+    return { kept: [{ path, why: 'the configuration exists' }], notes: unseenNote(facts, path) };
   const { workspaces } = facts;
   const named = presentItems([
     adrs && `decision records in ${adrs.join(', ')}`,
@@ -142,7 +142,7 @@ export function planAttributes(facts: SetupFacts, steps: readonly SetupStep[]): 
         part: 'configuration',
         path: attributes,
         file: facts.files.get(attributes),
-        says: 'git changes no line endings of the ledger, and GitHub folds it in diffs',
+        says: 'keeps line endings of the ledger, and folds it in diffs on GitHub',
       },
       {
         lines: [...ledgers, ...record],

@@ -1,4 +1,6 @@
+import { UsageError } from '#diagnostics/failure';
 import { addJson, cutJson, jsonChild, jsonTree } from '#features/setup/workspace/json-edit';
+import { setupPlace as say } from '#messages/generated/configuration';
 import { claudeCode, hookedAgents, namesOf, settingsPaths } from '#setup/agents/hooked-agents';
 import {
   type McpServerFile,
@@ -54,9 +56,10 @@ export function planAgent(
   const plugged = hooked.map((each) => pluginEnabledIn(facts, each)).find((path) => path !== null);
   if (plugged !== undefined)
     return joinPlans([
-      { kept: [{ path: plugged, why: `its plugin ${pluginKey} does it already` }] },
+      { kept: [{ path: plugged, why: `its plugin ${pluginKey} already does this` }] },
     ]);
   const hooks = hooked.filter(({ own }) => !facts.local || own !== null);
+  if (facts.local && hooks.length === 0) throw new UsageError(say.localAgent({ agent }));
   const servers = facts.local ? [] : mcpServers.filter((home) => home.agent === agent);
   return planInTurn(facts, [
     ...(wanted.has('agent-hooks') ? hooks : []).map(
@@ -128,27 +131,27 @@ function serverFile(facts: SetupFacts, { name, path, key }: McpServerFile): Mana
     snippet: fresh.trimEnd().split('\n'),
     barred:
       file?.kind === 'link'
-        ? 'a symbolic link is on the way, and nothing is written through one'
+        ? 'a symbolic link is in its path, and ledger does not write through links'
         : null,
     put: (text) => putServer(text, key, server),
     cut: (text) => {
       const rest = withoutServer(text, key);
       return rest !== text && /^\ufeff?\s*(?:\{\s*\}\s*)?$/.test(rest)
-        ? { text: null, says: 'it held nothing else', left: [] }
+        ? { text: null, says: 'it contained nothing else', left: [] }
         : { text: rest, says: serverIsCut, left: [] };
     },
   };
 }
 
-const serverIsCut = 'the server is cut out';
+const serverIsCut = 'without the server';
 
 function putServer(text: string, key: string, server: object): PutResult {
   const root = jsonTree(text);
   const servers = jsonChild(root, key);
   if (root?.type !== 'object' || (servers && servers.type !== 'object'))
-    return { byHand: 'it is no JSON object with servers in it' };
+    return { byHand: 'it is not a JSON object with servers' };
   if (jsonChild(servers, serverName) !== null)
-    return { kept: [`it names a server ${serverName} already`] };
+    return { kept: [`it already names a server ${serverName}`] };
   return {
     text: servers
       ? addJson(text, servers, serverName, server)

@@ -66,7 +66,7 @@ export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
   const { parts, baseline } = choices;
   const config = planConfig(facts, choices.homepage, choices.adrs);
   const noGit =
-    'there is no git repository here: hooks, CI and the rest need one. Run `git init`, then `ledger init` again';
+    'this folder is not a Git repository, which hooks and CI need: git init && ledger init';
   if (!facts.git) return joinPlans([config, { notes: [noGit] }]);
   const own = joinPlans([config, baseline ? planBaseline(baseline) : {}]);
   if (facts.local) return planLocal(facts, own);
@@ -82,14 +82,14 @@ export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
 
 function planLocal(facts: SetupFacts, own: SetupPlan): SetupPlan {
   const anew =
-    "simple-git-hooks writes git's hooks anew at every install: then run `ledger init --local` again";
+    'simple-git-hooks rewrites the hooks at every install; after each one: ledger init --local';
   // The files are for one person: git ignores them by a list in its own folder.
   const row = {
     part: 'configuration',
     path: 'info/exclude',
     place: 'git',
     file: facts.git?.exclude,
-    says: 'keeps git from seeing these files',
+    says: 'hides these files from Git',
   } as const;
   const lines = own.steps.map(({ path }) => `/${path}`);
   return joinPlans([
@@ -103,8 +103,8 @@ function planLocal(facts: SetupFacts, own: SetupPlan): SetupPlan {
 function planCi(facts: SetupFacts, choices: SetupChoices): PartialPlan {
   const services = ciInUse(facts);
   const note =
-    `no CI was found: it should run \`ledger gate\` on every change; ${choices.homepage}` +
-    '/blob/main/docs/guides/ci.md has the lines';
+    `no CI was found, so the part ci writes nothing; to run the gate in your CI: ${choices.homepage}` +
+    '/blob/main/docs/guides/ci.md';
   return services.length === 0 && choices.parts.has('ci')
     ? { notes: [note] }
     : joinPlans(services.map((service) => service.plan(facts, choices)));
@@ -116,9 +116,7 @@ function agentNote(facts: SetupFacts): string[] {
     pluginEnabledIn(facts, claudeCode) !== null ||
     Object.values(settingsPaths).some((path) => readAgentHooks(facts, path).length > 0);
   return facts.present.has('.claude') && !isSetUp
-    ? [
-        'Claude Code is here: `ledger init --agent claude-code --local` has its sessions told what memory says',
-      ]
+    ? ['to send facts to Claude Code: ledger init --agent claude-code --local']
     : [];
 }
 

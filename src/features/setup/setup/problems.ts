@@ -39,7 +39,7 @@ function where(isSo: boolean, what: string, mend: string): SetupProblem[] {
  */
 export function cacheProblems(foreign: string | null): SetupProblem[] {
   if (foreign === null) return [];
-  const what = `${foreign} belongs to another user, so nothing that is kept there is read`;
+  const what = `${foreign} belongs to another user, so ledger does not use this cache`;
   return [{ what, mend: `rm -r ${shellWord(foreign)}` }];
 }
 
@@ -49,7 +49,7 @@ export function setupProblems(
   inspection: Inspection,
   around: Surrounding,
 ): SetupProblem[] {
-  const noGit = 'there is no git repository here: no history, no hooks, no gate';
+  const noGit = 'this folder is not a Git repository, so there is no history, hook or gate';
   if (!facts.git) return [{ what: noGit, mend: 'git init' }];
   const { base } = around;
   return [
@@ -67,9 +67,9 @@ function ofReading(
   { unreadable, configFile }: Surrounding,
 ): SetupProblem[] {
   const files = `${unreadable} ${unreadable === 1 ? 'file' : 'files'}`;
-  const unconfigured = 'there is no configuration: everything has its default';
+  const unconfigured = 'this repository has no configuration file';
   const { folders, globs } = unseen;
-  const holds = folders.length === 1 ? 'holds' : 'hold';
+  const holds = folders.length === 1 ? 'contains' : 'contain';
   return [
     ...where(
       unreadable > 0,
@@ -80,7 +80,7 @@ function ofReading(
       ? [{ what: unconfigured, mend: 'ledger init' }]
       : where(
           folders.length > 0,
-          `${folders.join(', ')} ${holds} memory that nothing here sees`,
+          `${folders.join(', ')} ${holds} memory that ledger does not check`,
           unseenPackagesFix(globs, configFile),
         )),
   ];
@@ -125,13 +125,13 @@ function ofInstalling(facts: SetupFacts, { tool, file }: HookState): SetupProble
 function ofReach(facts: SetupFacts, { file, call, reach }: HookState): SetupProblem | null {
   if (reach?.found === 'other') {
     const says = reach.says === null ? '' : ` (${reach.says})`;
-    const renamed = `ledger init; or write memory-ledger in the place of ledger in ${file}`;
+    const renamed = 'ledger init';
     const mend = call?.by === 'path' && call.name === 'ledger' ? renamed : globally;
-    return { what: `${file} calls ${reach.what}, which here is another program${says}`, mend };
+    return { what: `${file} calls ${reach.what}, which is another program here${says}`, mend };
   }
   if (reach?.found !== 'nothing') return null;
   const mend = mendOfMissing(facts, call, reach.what, 'ledger init');
-  return { what: `${file} calls ${reach.what}, which is not there`, mend };
+  return { what: `${file} calls ${reach.what}, which does not exist`, mend };
 }
 
 /**
@@ -160,7 +160,7 @@ function ofCi({ version }: SetupFacts, { ci, pinned, skipped }: Inspection): Set
     ),
     ...skipped.map(({ path, name }) => ({
       what: `${path} skips the job ${name} ${asPassed}`,
-      mend: `${others}, and take the \`if:\` off ${name}`,
+      mend: `${others}, and remove the \`if:\` of ${name}`,
     })),
     ...pinned.flatMap((pin) =>
       ofVersion(pin.path, pin.version, version, `change the version in ${pin.path}`),
@@ -169,7 +169,7 @@ function ofCi({ version }: SetupFacts, { ci, pinned, skipped }: Inspection): Set
 }
 
 function ofAgents({ agents: { file, block } }: Inspection): SetupProblem[] {
-  const older = `the block in ${file} is not as this version writes it`;
+  const older = `the block in ${file} is from another version`;
   return [
     ...where(block === 'none', `${file} does not tell agents to capture`, 'ledger init'),
     ...where(block === 'older', older, 'ledger init'),
@@ -180,16 +180,16 @@ function ofAgentHooks(facts: SetupFacts, agent: AgentState): SetupProblem[] {
   const { file, state, blocks, missing, unknown, why, call, reach } = agent;
   if (state === 'broken') {
     const broken = `${file} cannot be read, so no hook in it runs: ${why ?? ''}`;
-    return [{ what: broken, mend: `mend ${file}` }];
+    return [{ what: broken, mend: `correct ${file}` }];
   }
   const again =
     `ledger init --agent ${agentOf(file).id}${blocks ? ' --block' : ''}` +
     `${file === settingsPaths.own ? ' --local' : ''}`;
-  const foreign = `${file} asks for what ledger ${facts.version} does not know: ${unknown.join(', ')}`;
+  const foreign = `${file} uses options that ledger ${facts.version} does not have: ${unknown.join(', ')}`;
   const older =
     missing.length > 0
       ? `${file} has no hook of ledger for ${missing.join(', ')}`
-      : `the hooks in ${file} are not as this version writes them`;
+      : `the hooks in ${file} are from another version`;
   return [
     // Rewriting them would remove what a later version wrote.
     ...(unknown.length > 0
@@ -200,7 +200,7 @@ function ofAgentHooks(facts: SetupFacts, agent: AgentState): SetupProblem[] {
           {
             what:
               `the hooks in ${file} call ${reach.what}, which ` +
-              `${reach.found === 'nothing' ? 'is not there' : 'is another program'}, and say nothing`,
+              `${reach.found === 'nothing' ? 'does not exist' : 'is another program'}`,
             mend: mendOfMissing(facts, call, reach.what, again),
           },
         ]

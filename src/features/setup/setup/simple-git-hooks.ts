@@ -161,7 +161,7 @@ function cutHooks(path: string, before: string): CutResult {
       text = isLast ? cutJson(text, root, key) : cutJson(text, hooks, name);
     } else text = cutScript(text, standing, script, cutBlock(script, block));
   }
-  return { text, says: 'the hooks are cut out', left };
+  return { text, says: 'without the hooks', left };
 }
 
 type Node = NonNullable<ReturnType<typeof jsonTree>>;
