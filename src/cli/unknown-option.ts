@@ -1,7 +1,6 @@
 import { UsageError } from '#diagnostics/failure';
 import { closest } from '#diagnostics/near-match';
 import { commandLine as say } from '#messages/generated/program';
-import { foreignSentence } from '#messages/message';
 import { escapeInvisible } from '#reporters/visible';
 
 import { knownCommands } from './completion/command-options.ts';
@@ -24,10 +23,11 @@ export async function nearestOption(
   if (near !== null) return new UsageError(say.misspelledOption({ ...typed, near }));
   const others = known
     .filter(({ options }) => options.some(({ names }) => names.includes(option)))
-    .map((other) => `ledger ${other.name} ${option}`);
+    .map((other) => `ledger ${other.name} ${option}`)
+    .slice(0, 3);
   return new UsageError(
     others.length === 0
       ? say.unknownOption(typed)
-      : say.optionElsewhere({ ...typed, commands: foreignSentence(others[0] ?? '') }),
+      : say.optionElsewhere({ ...typed, commands: others }),
   );
 }

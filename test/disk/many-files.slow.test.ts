@@ -26,7 +26,7 @@ describe('very many files', { timeout: 60_000 }, () => {
           code: 2,
           out: '',
           error: expect.stringMatching(
-            /memory has 30,002 files (30,001 in corpus\/findings); the limit is 30,000\n[^]*"ignore" in ledger\.config\.json, such as "corpus\/findings\/\*\*"/,
+            /memory has 30,002 files \(30,001 in corpus\/findings\); the limit is 30,000\n {2}add "corpus\/findings\/\*\*" to "ignore" in ledger\.config\.json\n/,
           ) as string,
         }),
       ]);
@@ -50,21 +50,16 @@ describe('very many files', { timeout: 60_000 }, () => {
           hasSettings: false,
         },
       ],
-      notices: [
-        "only the first 20000 Markdown files that are no agent's by their place were looked into",
-      ],
+      notices: ['only the first 20000 Markdown files outside agent folders were checked'],
     });
     expect(
       readStoresBelow(folder, root, false, { names: 3_000, depth: 40, heads: 0, files: 1 }).notices,
-    ).toContain(
-      'more than 3000 names: the walk ended at f10, and what comes after it was not looked ' +
-        'at; name a folder with less below it',
-    );
+    ).toContain('the search for memory stopped at f10 after 3000 names; name a smaller folder');
     expect(
       readStoresBelow(folder, root, true, { names: 99_999, depth: 0, heads: 0, files: 0 }).notices,
     ).toEqual([
-      'more than 0 files of memory: the others were not read; name a folder with less below it',
-      'folders below 0 others were not looked into, such as .',
+      'memory has more than 0 files, and the rest was not read; name a smaller folder',
+      'folders below level 0 were not searched, such as those in .',
     ]);
   });
 });

@@ -17,9 +17,9 @@ import { sequences, type Step, type Written } from './own-output.ts';
  */
 const judgesWords: Readonly<Record<string, RegExp>> = {
   // Two facts get one condition: capture and promote note it.
-  IDX103: /has the condition of \S+, "/,
+  IDX103: /has the same condition as "/,
   // The claim of an audit or a bug report prescribes: capture notes it.
-  FND318: /says what to do, and an? [a-z ]+ only tells what is so/,
+  FND318: /an? [a-z ]+ describes; it can't contain "/,
   // The sequences waive what nothing reports, in words of their own: a waiver is asked for.
   WAV903: /ledger\.waivers\.json/,
 };

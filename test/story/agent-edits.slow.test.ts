@@ -43,7 +43,7 @@ describe('an edit of memory that a tool makes in another way', { timeout: 60_000
     ['when it was decided', { old_string: 'timestamp: "2', new_string: 'timestamp: "3' }],
     ['a line put in', { insert_line: 28, insert_text: 'The token never waits.\n' }],
   ])('%s is refused', (_name, input) => {
-    expect(denial(known(), input)).toContain('which acts alone change');
+    expect(denial(known(), input)).toContain('it is an approved fact');
   });
 
   it('is refused in a file with CR LF, whose lines the tool takes for its own', () => {
@@ -54,14 +54,14 @@ describe('an edit of memory that a tool makes in another way', { timeout: 60_000
         old_string: '## Claim\n\nThe token waits',
         new_string: '## Claim\n\nThe token never waits',
       }),
-    ).toContain('which acts alone change');
+    ).toContain('it is an approved fact');
   });
 
   it('is refused where it is longer than anything that is read, and without reading it', () => {
     const here = known();
     const began = performance.now();
     const content = `${here.read(finding)}${'- a line of a list\n'.repeat(200_000)}`;
-    expect(denial(here, { content })).toContain('which acts alone change');
+    expect(denial(here, { content })).toContain('it is an approved fact');
     expect(denial(here, { file_path: 'corpus/findings/new.md', content })).toBe('');
     expect(performance.now() - began).toBeLessThan(8_000);
   });
@@ -70,7 +70,7 @@ describe('an edit of memory that a tool makes in another way', { timeout: 60_000
     [
       'a record without a type',
       'corpus/findings/new.md',
-      'corpus/findings/new.md would say promoted without a type',
+      "don't set promoted in corpus/findings/new.md: it has no type",
     ],
     ['a note elsewhere', 'docs/rfc.md', ''],
   ])('that says promoted in %s', (_name, file, said) => {
@@ -86,7 +86,7 @@ describe('an edit of memory that a tool makes in another way', { timeout: 60_000
     const here = known();
     symlinkSync('corpus/ledger/promotions/new.json', join(here.root, 'link'));
     expect(denial(here, { file_path: 'link', content: '{}' })).toContain(
-      'corpus/ledger/promotions/new.json is an entry of the ledger',
+      "don't edit corpus/ledger/promotions/new.json: only ledger commands write ledger entries",
     );
   });
 });

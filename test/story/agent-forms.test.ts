@@ -93,14 +93,14 @@ describe('Cursor', { timeout: 60_000 }, () => {
     const read = call('Read', { file_path: join(here.root, file) });
     const after = { hook_event_name: 'postToolUse', tool_output: '{}', duration: 3 };
     expect(says('post-tool-use', { ...after, ...read })).toEqual({
-      additional_context: about('1 fact rests on this file'),
+      additional_context: about('1 fact cites this file: '),
     });
     expect(fire('post-tool-use', { ...after, ...read })).toEqual(silence);
     expect(
       fire('pre-compact', { hook_event_name: 'preCompact', trigger: 'auto', context_tokens: 9 }),
     ).toEqual(silence);
     expect(says('post-tool-use', { ...after, ...read })).toEqual({
-      additional_context: about('1 fact rests on this file'),
+      additional_context: about('1 fact cites this file: '),
     });
     here.write(file, here.read(file).replace(from, to));
     expect(says('post-tool-use', { ...after, ...write })).toEqual({
@@ -163,7 +163,7 @@ describe('Copilot CLI', { timeout: 60_000 }, () => {
       silence,
     );
     const view = { toolName: 'view', toolArgs: JSON.stringify({ path: join(here.root, file) }) };
-    expect(says('pre-tool-use', view)).toEqual(both('PreToolUse', '1 fact rests on this file'));
+    expect(says('pre-tool-use', view)).toEqual(both('PreToolUse', '1 fact cites this file: '));
     const edit = {
       toolName: 'edit',
       toolArgs: JSON.stringify({ path: join(here.root, file), old_str: from, new_str: to }),
@@ -209,7 +209,7 @@ describe('VS Code', { timeout: 60_000 }, () => {
       tool_input: { filePath: join(here.root, file), startLine: 1, endLine: 9 },
       tool_use_id: 'tool-123',
     };
-    expect(says('pre-tool-use', read)).toEqual(context('PreToolUse', '1 fact rests on this file'));
+    expect(says('pre-tool-use', read)).toEqual(context('PreToolUse', '1 fact cites this file: '));
     expect(
       says('user-prompt-submit', {
         hook_event_name: 'UserPromptSubmit',

@@ -383,7 +383,7 @@ describe('an edit by hand', { timeout: 60_000 }, () => {
       ),
     ).toEqual({ code: 0, out: '', error: '' });
     expect(denial(claude.write('corpus/ledger/promotions/x.json', '{}').out)).toContain(
-      'is an entry of the ledger, which commands alone write',
+      "don't edit corpus/ledger/promotions/x.json: only ledger commands write ledger entries",
     );
   });
 });

@@ -441,7 +441,10 @@ describe('doctor', long, () => {
       '$LEDGER forecast',
     ])) {
       later(command);
-      expect([command, says()]).toEqual([command, expect.not.stringContaining('for what ledger')]);
+      expect([command, says()]).toEqual([
+        command,
+        expect.not.stringContaining('uses options that ledger'),
+      ]);
     }
     here.write(shared, '{');
     expect(says()).toContain(

@@ -115,7 +115,7 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
       [
         `promoted ${ten}`,
         `promoted ${twelve}`,
-        expect.stringContaining(`${fourteen} is of high consequence`),
+        expect.stringContaining(`${fourteen} is high-consequence`),
       ],
     ]);
     const json = formatDecisionsJson(

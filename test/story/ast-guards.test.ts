@@ -55,10 +55,15 @@ describe('a guard of code', () => {
   });
 
   it.each([
-    ['a pattern that does not parse', 'console.log(', 'typescript', 'no code of its language'],
-    ['several statements', 'a(); b()', 'typescript', 'no code of its language'],
+    ['a pattern that does not parse', 'console.log(', 'typescript', 'is not valid code: '],
+    ['several statements', 'a(); b()', 'typescript', 'is not valid code: '],
     ['a wildcard alone', '$A', 'typescript', 'matches every line'],
-    ['a bad example that passes', 'console.log($A, $B)', 'typescript', 'lets pass'],
+    [
+      'a bad example that passes',
+      'console.log($A, $B)',
+      'typescript',
+      "doesn't match its --bad example: console.log(1)",
+    ],
     ['an unknown language', 'print($A)', 'python', 'typescript, tsx, javascript, html, css'],
   ])('is refused with %s', (_name, pattern, language, why) => {
     const here = team('main', files);

@@ -107,7 +107,7 @@ describe('a pattern', () => {
       );
       here.did(reviewer, 'promote', one, two);
       expect(here.as(reviewer, ['promote', pattern('Greek letters wait', forged)]).error).toMatch(
-        /P09 .*one discovery, by the same origin/,
+        /P09 .* are the same discovery \(the same origin\)/,
       );
       here.did(reviewer, 'promote', fact('Epsilon takes two arguments', 'L11-L14', 'second'));
       const said = here.did(

@@ -52,7 +52,10 @@ describe('a candidate that lacks something', { timeout: 60_000 }, () => {
     here.did(reviewer, 'promote', item, ...scope);
     expect(items(here, 'Applies when')).toEqual(['calling the vendor']);
     const done = here.as(reviewer, ['promote', item, '--when', 'reading its logs']);
-    expect([done.code, done.error]).toEqual([1, expect.stringContaining('not a candidate')]);
+    expect([done.code, done.error]).toEqual([
+      1,
+      expect.stringContaining(`can't promote ${item}: it is promoted`),
+    ]);
 
     const other = 'At most two calls are open, because the pool has two places';
     here.did(bot, 'capture', other, 'src/a.ts#L2');

@@ -80,7 +80,7 @@ describe('what is captured and promoted', { timeout: 60_000 }, () => {
     const all = here.did(reviewer, 'conflicts');
     expect(all).toContain(shown.slice(0, shown.indexOf('\n1 contradiction')));
     expect(all).toContain(
-      'no contradiction found in the compared texts; 1 conflict with what waits',
+      'no contradiction found in the compared texts; 1 conflict with pending items',
     );
     expect(json(here.did(bot, 'conflicts', '--format', 'json'))).toMatchObject({
       contradictions: 0,

@@ -139,7 +139,7 @@ describe('what contradicts', { timeout: 60_000 }, () => {
     const ran = here.as(bot, ['conflicts'], { env: { CLAUDECODE: '1' } });
     expect([ran.code, ran.out]).toEqual([
       0,
-      expect.stringContaining('people resolve these') as string,
+      expect.stringContaining('a person must resolve these') as string,
     ]);
     expect(ran.out).not.toMatch(/ledger (?:retract|supersede|confirm|adopt)/);
     expect(

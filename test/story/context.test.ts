@@ -538,7 +538,7 @@ describe('whatever is on disk', () => {
     expect(here.run(['--explain']).out).toMatch(/^claude {2}because CLAUDE\.md is here\n/);
     put(here.home, { [`.mini-claude/projects/${key.mini(here.top)}/memory/MEMORY.md`]: '- a\n' });
     expect(here.run(['--explain']).out).toMatch(
-      /^mini-claude {2}for mini-claude keeps notes of this project in ~\/\.mini-claude\//,
+      /^mini-claude {2}because mini-claude keeps notes of this project in ~\/\.mini-claude\//,
     );
     expect(here.run([]).out).toContain('## Current Memory Index\n- a\n');
     put(here.top, { 'ledger.config.json': '{ "context": { "profile": "caliban" } }' });

@@ -110,7 +110,7 @@ describe('what corroborates', () => {
         ),
       );
       expect(here.as(bot, ['promote', item]).error).toMatch(
-        /P08 .* was edited after A Reviewer <reviewer@example\.org> validated it/,
+        /P08 .* and changed after A Reviewer <reviewer@example\.org> validated it/,
       );
       // Written by hand as promoted, it is told from what was validated.
       here.write(path, here.read(path).replace('status: candidate', 'status: promoted'));

@@ -95,7 +95,11 @@ describe('ledger note', () => {
 
   it.each([
     ['nothing', ['  '], 'is empty'],
-    ['a secret', ['The token is ghp_Zx81mQ0aLk29sVbn4TgYh7RwEuPdXc53JfKq'], 'looks like a secret'],
+    [
+      'a secret',
+      ['The token is ghp_Zx81mQ0aLk29sVbn4TgYh7RwEuPdXc53JfKq'],
+      'a possible secret (a GitHub token)',
+    ],
     ['what nobody sees', ['Use it\u200b\u2060\u202e well'], 'hidden characters'],
     ['more than a line', ['x'.repeat(1_001)], 'maximum 1000'],
     ['days beside a text', ['Text', '--days', '3'], '--days'],

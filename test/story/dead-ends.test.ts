@@ -82,12 +82,14 @@ describe('what was tried and given up', () => {
         }),
       }).out;
     const told = edit('one', 'src/cache.ts');
-    expect(told).toContain('These approaches failed in src/cache.ts: do not try again');
+    expect(told).toContain(
+      'These approaches failed in src/cache.ts; read why before you try one again',
+    );
     expect(told).toContain(why);
     expect(edit('one', 'src/cache.ts')).toBe('');
     expect(edit('two', 'src/other.ts')).toBe('');
     const shown = here.did(reviewer, 'show', 'src/cache.ts');
-    expect(shown).toContain('no fact rests on this file');
+    expect(shown).toContain('no fact cites src/cache.ts (');
     expect(shown).toContain('Tried and given up: do not try again without reading why\n');
   });
 
@@ -168,8 +170,9 @@ describe('evidence at a commit', () => {
     expect(verified).toContain('src/cache.ts: the commit is not in this clone');
     expect(verified).toContain(`do   git fetch origin ${commit}\n`);
     expect(verified).toContain('0 promoted records match, 1 unverifiable');
-    expect(clone.did(reviewer, 'lint')).toContain('info FND306 evidence-fresh src/cache.ts@');
-    expect(clone.did(reviewer, 'lint')).toContain('the commit is not in this clone');
+    expect(clone.did(reviewer, 'lint')).toContain(
+      'info FND306 evidence-fresh this clone does not have the commit of src/cache.ts@',
+    );
     expect(clone.did(reviewer, 'recall', task)).toContain(why);
     expect(clone.as(reviewer, ['confirm', 'memory/dead-ends']).code).not.toBe(0);
     clone.git('fetch', '-q', 'origin', commit);

@@ -65,7 +65,7 @@ describe('a place in doubt', { timeout: 60_000 }, () => {
       '-  ten\n      +  ten\n       … only white space differs\n    do   still true',
     );
     here.write(text, '\na limit:\n\televen\n');
-    expect(staged(here)).not.toContain('only tabs');
+    expect(staged(here)).not.toContain('only white space');
   });
 
   it('is none where its file only has another name, which is no other layout', () => {

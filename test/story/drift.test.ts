@@ -72,7 +72,7 @@ describe('what a candidate cites and is not there', () => {
           .split('\n')
           .map((line) => line.replace(/^.*evidence-resolves /, ''));
       const expected = [
-        'the cited file src/removed.ts was removed',
+        'the cited file src/removed.ts was deleted',
         'the cited file src/renamed.ts is now src/new-name.ts',
         'the cited file src/never.ts does not exist',
       ];

@@ -90,7 +90,7 @@ describe('a withdrawn claim', () => {
     ])
       expect(again(here, text).error, text).toMatch(/P10/);
     const corrected = again(here, claim.replace('10', '-10'));
-    expect(corrected.error + corrected.out).toMatch(/like a claim withdrawn as/);
+    expect(corrected.error + corrected.out).toMatch(/ withdrew a similar claim on /);
     expect(corrected.code).toBe(0);
   });
 

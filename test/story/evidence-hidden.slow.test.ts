@@ -87,7 +87,7 @@ describe('evidence that a change would hide', () => {
         return told(here);
       };
       expect(hidden((here) => here.write('src/a.ts', `${code}\0`))).toEqual([
-        'src/a.ts#L2-L4 cannot be compared: it is no UTF-8 text: only the whole file can be…',
+        'ledger cannot compare src/a.ts#L2-L4: src/a.ts is not UTF-8 text; cite the whole file',
       ]);
       expect(
         hidden((here) => {
@@ -95,10 +95,10 @@ describe('evidence that a change would hide', () => {
           symlinkSync('b.json', join(here.root, 'src/a.ts'));
         }),
       ).toEqual([
-        'src/a.ts#L2-L4 cannot be compared: it is a symbolic link; cite the file it points to',
+        'ledger cannot compare src/a.ts#L2-L4: it is a symbolic link; cite the file it points to',
       ]);
       expect(hidden((here) => here.write('src/b.json', '{ "limit": 99\n'))).toEqual([
-        expect.stringMatching(/^src\/b\.json#\/limit cannot be compared: /),
+        expect.stringMatching(/^ledger cannot compare src\/b\.json#\/limit: /),
       ]);
       expect(
         hidden((here) =>

@@ -50,9 +50,9 @@ describe('ledger show of a file', () => {
     const here = base();
     expect(places(here, '.\\src\\values.ts')).toEqual(places(here, 'src/values.ts'));
     for (const [name, said] of [
-      ['src/vlaues.ts', 'no file src/vlaues.ts here'],
-      ['none/', 'no file none/ here'],
-      ['src/values.ts:99999', 'src/values.ts ends at line 20'],
+      ['src/vlaues.ts', 'src/vlaues.ts is not a file, an item or a record'],
+      ['none/', 'none/ is not a file, an item or a record'],
+      ['src/values.ts:99999', 'src/values.ts has only 20 lines'],
     ] as const)
       expect(here.as(bot, ['show', name])).toMatchObject({
         code: 2,

@@ -53,7 +53,9 @@ describe.skipIf(process.platform === 'win32')('a gate whose temporary folder', (
         {
           code: 2,
           out: '',
-          error: `ledger: cannot write in the temporary folder ${folder}: the disk is full\n`,
+          error:
+            `ledger: cannot write in the temporary folder ${folder}: the disk is full\n` +
+            '  set TMPDIR to another folder\n',
         },
       ]);
     }

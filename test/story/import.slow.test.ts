@@ -214,7 +214,7 @@ describe('import', () => {
       here.did(reviewer, 'retract', item, '--reason', 'withdrawn: it is two');
       const said = here.did(bot, 'import', store);
       expect(said).toMatch(
-        /key\.md:8 is left out: it holds what looks like a secret \(a GitHub token\)/,
+        /key\.md:8 was skipped: it contains a possible secret \(a GitHub token\)/,
       );
       expect(said).not.toContain(key.slice(4, 16));
       expect(said).toMatch(
@@ -245,7 +245,7 @@ describe('import', () => {
           .replace('## Does not apply when\n', '## Does not apply when\n- in tests\n'),
       );
       expect(here.did(reviewer, 'promote', path)).toContain(
-        'was proposed from its paths: Editing src/api/**',
+        'load_when comes from its paths: Editing src/api/**',
       );
       expect(here.read(path)).not.toMatch(/load_when_from|import_digest/);
       expect(here.did(reviewer, 'lint', '--fail-on', 'warning')).toBe('');
@@ -263,7 +263,7 @@ describe('import', () => {
       });
       expect(here.as(bot, ['import', 'src'])).toMatchObject({
         code: 2,
-        error: expect.stringContaining('no Markdown in src') as string,
+        error: expect.stringContaining('src contains no Markdown files') as string,
       });
       expect(here.as(bot, ['import'])).toMatchObject({ code: 2 });
     },
@@ -405,7 +405,7 @@ describe('the claim of an imported note', () => {
     const said = here.did(reviewer, 'adopt', '.claude/memory');
     expect(said).toContain('Each worker holds at most five connections.');
     expect(said).toMatch(
-      /in 1 of them nothing was found that states a fact.*\.claude\/memory\/naming\.md/,
+      /1 record states no fact, so its label is the claim: \.claude\/memory\/naming\.md/,
     );
   });
 });

@@ -39,7 +39,7 @@ describe('high consequence that comes from elsewhere', () => {
     const item = again(here);
     expect(high(here, item)).toBe('raised before: it was raised as of high consequence');
     expect(byAgent(here, 'reject', item, '--reason', 'an agent says so')).toContain(
-      'of high consequence',
+      "high-consequence; agents can't reject it",
     );
     expect(here.as(bot, ['promote', item]).error).toMatch(/P08 .*raised before/);
     here.did(reviewer, 'promote', item);
@@ -60,11 +60,11 @@ describe('high consequence that comes from elsewhere', () => {
     expect(high(here, item)).toBe('raised before: it was raised as of high consequence');
     here.write(path, here.read(path).replace(/load_when: .*/, 'load_when: touching the gateway'));
     expect(here.as(bot, ['confirm', item]).error).toMatch(
-      /P08 .*\(raised before: .*\): somebody else than who raised it sets its condition/,
+      /P08 .* is high-consequence \(raised before: .*\); someone else must confirm its new load_when/,
     );
     here.git('checkout', '--', path);
     expect(byAgent(here, 'retract', item, '--reason', 'an agent says so')).toContain(
-      'of high consequence',
+      "high-consequence; agents can't retract it",
     );
   });
 

@@ -281,8 +281,8 @@ describe('what memory holds', () => {
     expect(brief(json<ListJson>('list', '--by', 'topic'))).toEqual(['no topic 3, 3 of 3']);
     expect(here.did(reviewer, 'list')).toMatch(
       new RegExp(
-        '^3 entries in 2 categories: last verified \\S+, 3 of 3 hold\\n\\n' +
-          'facts {2}2, last verified \\S+, 2 of 2 hold\\n' +
+        '^3 entries in 2 categories: last verified \\S+, 3 of 3 match the code\\n\\n' +
+          'facts {2}2, last verified \\S+, 2 of 2 match the code\\n' +
           ` {2}Values rise by one {2}${exactly(two)}\\n` +
           ' {4}verified \\S+; fresh; load when: changing L12-L16\\n',
       ),
@@ -313,8 +313,8 @@ describe('what memory holds', () => {
   });
 
   it.each([
-    [['list', '--write'], /no option --write\n.*index --write/],
-    [['index', '--by', 'topic'], /no option --by\n.*list --by/],
+    [['list', '--write'], /no option --write, .*\n(?:.*\n)* {2}ledger index --write\n/],
+    [['index', '--by', 'topic'], /no option --by, .*\n {2}ledger list --by\n/],
     [['index', '--format', 'markdown'], /markdown/],
   ])('%j is refused', (args, says) => {
     const ran = here.as(reviewer, args);

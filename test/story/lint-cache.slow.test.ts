@@ -60,9 +60,8 @@ describe('lint keeps what it found', { timeout: 60_000 }, () => {
         code: 2,
         out: '',
         error:
-          `ledger: --cache-location ${inside} is in the work tree, where a pull request could ` +
-          'bring a cache\n  name a folder outside of it; without the option it is the cache of ' +
-          'your user\n',
+          'ledger: --cache-location is in the work tree, where pull requests can change it: ' +
+          `${inside}\n  choose a folder outside the work tree\n`,
       });
     }
     expect(lint('--cache-location', join(root, '.git/ledger')).code).toBe(1);

@@ -71,7 +71,7 @@ describe('ledger log --since', () => {
       for (const more of [[], ['--format', 'json']]) {
         const { code, out, error } = ledger(memory(), ['log', '--since', day, ...more]);
         expect([code, out]).toEqual([2, '']);
-        expect(error).toContain(`"${day}" is no day that is certain`);
+        expect(error).toContain(`"${day}" is not a day\n`);
       }
     },
   );

@@ -179,7 +179,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
           text: record.replace('The token waits', 'The token runs'),
         })
       ).text,
-    ).toContain('is promoted memory');
+    ).toContain('it is an approved fact');
     expect(
       (
         await call('check_record', {
@@ -187,7 +187,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
           text: record.replace(/^id: .*$/m, 'id: new'),
         })
       ).text,
-    ).toContain('nobody promoted it');
+    ).toContain('no person approved it');
     expect(
       (
         await call('check_record', {
@@ -195,7 +195,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
           text: '---\nid: new\nstatus: promoted\n---\n\n# New\n\nThe token is red.\n',
         })
       ).text,
-    ).toContain('corpus/findings/new.md would say promoted without a type');
+    ).toContain("don't set promoted in corpus/findings/new.md: it has no type");
   });
 
   it('answers the same question in full each time, whatever a hook gave before', async () => {
@@ -268,7 +268,7 @@ describe('ledger mcp, with a client of the official kit', { timeout: 120_000 }, 
     expect(await call('read_topic', { topic: 'a' })).toMatchObject({
       refused: true,
       text: expect.stringMatching(
-        /^this folder has several note stores: .*; name the one you mean as the argument store$/,
+        /^this folder has several note stores: .*; set the argument store$/,
       ) as string,
     });
     expect((await call('read_topic', { topic: 'a', store: other })).text).toContain(`of ${other}`);

@@ -111,8 +111,7 @@ describe('an audit of many folders', () => {
     );
     expect(said).toEqual(['looking for memory among 6004 names so far, in f2']);
     expect(found.notices).toEqual([
-      'the walk ended at f2 after 0 seconds, and what comes after it was not looked at; ' +
-        'name a folder with less below it',
+      'the search for memory stopped at f2 after 0 s; name a smaller folder',
     ]);
   });
 });
@@ -151,7 +150,7 @@ describe('a baseline', () => {
   it('is not offered over what can be mended without a word of that', () => {
     const { run } = here({ ...files, 'CLAUDE.md': '\ufeff# Rules\n' });
     expect(run(['init', '--dry-run']).out).toContain(
-      '`ledger audit --fix` can fix 1 of the 3 problems. To use it first: say no, run it, then',
+      'to fix 1 of the 3 problems first, answer no and run: ledger audit --fix',
     );
   });
 });

@@ -143,7 +143,7 @@ describe('a fact in one breath', () => {
       expect([ran.code, `${ran.out}${ran.error}`]).toEqual([1, expect.stringContaining(code)]);
       expect(here.git('status', '--short')).toBe('');
     };
-    refused('deciding is for people', atOnce, agent);
+    refused("agents can't promote", atOnce, agent);
     refused('P08', [...atOnce, '--consequence', 'high']);
     refused('P05', ['capture', claim, evidence, '--promote']);
     refused('this claim does not say when it applies', ['capture', claim, evidence, '--promote']);

@@ -164,9 +164,9 @@ describe('a directive that a change adds', () => {
         { path: 'memory/INDEX.md', rules: ['IDX109'], reason: 'it is long for a reason' },
       ]);
       const markdown = here.as(bot, ['gate', '--format', 'markdown'], { env: { CI: 'true' } }).out;
-      expect(markdown).toContain('adds 1 directive');
+      expect(markdown).toContain('1 directive added');
       expect(markdown).toMatch(
-        /Directives it adds[^\n]*\n\n- at memory\/INDEX.md:\d+, leaves IDX109 aside: it is long for a reason/,
+        /Added directives[^\n]*\n\n- at memory\/INDEX.md:\d+: IDX109; reason: it is long for a reason/,
       );
     },
   );

@@ -127,13 +127,13 @@ describe('the rows of an index on a branch', () => {
     here.git('add', '-A');
     const told = (...args: readonly string[]): string =>
       here.as(bot, ['lint', '--no-cache', '--format', 'pretty', ...args]).out;
-    const note = 'the indexes of main are not in this clone';
+    const note = 'this clone lacks the indexes of main';
     expect(told()).not.toContain(note);
     here.git('symbolic-ref', '-d', 'refs/remotes/origin/HEAD');
     here.git('update-ref', '-d', 'refs/remotes/origin/main');
     here.git('branch', '-qD', 'main');
-    expect(told()).toContain(`${note}: rows that differ from their records are taken for its own`);
-    expect(told('--staged')).toContain(`${note}: `);
+    expect(told()).toContain(`${note}, so index rows weren't compared`);
+    expect(told('--staged')).toContain(`${note}, `);
     here.write(index, '# Memory\n');
     here.git('rm', '-qr', '--cached', 'corpus', 'memory');
     here.git('clean', '-qfdx', 'corpus', 'memory');

@@ -22,7 +22,7 @@ describe('a secret in memory', () => {
     const refused = capture(claim);
     expect(refused).toMatchObject({
       code: 1,
-      error: expect.stringContaining('what looks like a secret (a password)') as string,
+      error: expect.stringContaining('a possible secret (a password)') as string,
     });
     expect(refused.error).not.toContain(password);
     const item = captured(capture('The staging database is reached from the office').out);
@@ -31,7 +31,7 @@ describe('a secret in memory', () => {
     const promoted = here.as(bot, ['promote', item]);
     expect(promoted).toMatchObject({
       code: 1,
-      error: expect.stringContaining('what looks like a secret (a password)') as string,
+      error: expect.stringContaining('a possible secret (a password)') as string,
     });
     expect(promoted.error).not.toContain(password);
   });

@@ -79,7 +79,7 @@ describe('testimony', () => {
     expect(verified()).toMatchObject({ state: 'changed', broken: true });
     const recalled = here.as(bot, ['recall', 'releasing']).out;
     expect(recalled).toMatch(/, its evidence changed; says releasing\)$/m);
-    expect(recalled).not.toContain('may matter here');
+    expect(recalled).not.toContain('that may apply');
   });
 
   it('is promoted by its raiser where nobody else commits, is labelled so, and stops at a gate of two', () => {

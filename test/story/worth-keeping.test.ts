@@ -32,7 +32,7 @@ describe('what is not worth keeping', () => {
         }).code,
       ).toBe(1);
       const item = captured(capture(here, 'LIMIT is 10', 'src/limits.ts#L1', ...over).out);
-      expect(here.did(reviewer, 'promote', item)).not.toContain('the claim says no more');
+      expect(here.did(reviewer, 'promote', item)).not.toContain('the claim only repeats');
       expect(
         capture(here, 'Retries are 3: the fourth call counts as fraud', 'src/limits.ts#L2').code,
       ).toBe(0);
@@ -63,7 +63,7 @@ describe('what is not worth keeping', () => {
       const path = here.at('corpus/findings/limit-bans-callers.md');
       here.write(path, here.read(path).replaceAll('LIMIT bans callers', 'LIMIT is 10'));
       expect(flat(here.did(reviewer, 'promote', item))).toMatch(
-        /the claim only repeats the cited lines.* or promote it as it is/,
+        /^promoted .* note \w+: the claim only repeats the cited lines add a reason or a limit/,
       );
     },
   );

@@ -74,7 +74,7 @@ guardProof-noBad = the guard has no example that it must catch
 # $why: error parsing regexp: missing closing )
 guardProof-noPattern = the pattern of the guard is not valid RE2: { $why }
     .mend = use RE2 syntax: no look-ahead, no back-references
-# $why: it is no complete expression or statement
+# $why: it is not a complete expression or statement
 guardProof-noCode = the pattern of the guard is not valid code: { $why }
     .mend = write one complete expression or statement, such as eval($A)
 guardProof-packageMissing = the package @ast-grep/napi is not installed, and ledger needs it to read code

@@ -111,7 +111,7 @@ function problemOf(
     root.findAll(pattern);
     const isBroken =
       scripts.includes(language) && root.findAll({ rule: { kind: 'ERROR' } }).length > 0;
-    return isBroken ? 'it is no complete expression or statement' : null;
+    return isBroken ? 'it is not a complete expression or statement' : null;
   } catch (error) {
     return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
   }

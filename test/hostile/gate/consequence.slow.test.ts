@@ -277,7 +277,7 @@ describe('what a change asks less of is shown as that', () => {
         here.commit('Lower');
         const lines = await here.gate();
         expect(said(lines)).toEqual(['warning POL005 ledger.config.json']);
-        expect(lines.join('\n')).toContain(`${billing} is no spec any more`);
+        expect(lines.join('\n')).toContain(`${billing} loses the role spec`);
       }
     },
   );
