@@ -46,7 +46,7 @@ describe('doctor', () => {
       /\n {2}git +\d+\.\d+[\d.]*, on main, base: origin\/main \(the default branch of origin\)\n/,
     );
     expect(out).toContain(
-      "\nSet up\n  hook      .git/hooks/pre-commit calls ledger  git's own, at work in " +
+      "\nSet up\n  hook      .git/hooks/pre-commit calls ledger  git's own, active in " +
         'this clone\n  CI        none found\n  agents    AGENTS.md has the block\n  ' +
         'baseline  none\n\nNothing to fix\n',
     );
@@ -62,7 +62,7 @@ describe('doctor', () => {
       ].join(''),
     );
     expect(toMend(folderWith({ 'memory/INDEX.md': '# I\n' }))).toBe(
-      '  this folder is not a Git repository, so there is no history, hook or gate\n      do  git init\n',
+      '  this folder is not a git repository, so there is no history, hook or gate\n      do  git init\n',
     );
   });
 
@@ -151,7 +151,7 @@ describe('doctor', () => {
     git(folder, 'config', 'init.defaultBranch', 'trunk');
     git(folder, 'branch', 'trunk');
     expect(doctor(folder)).toContain(
-      'compared with trunk (a local branch, which init.defaultBranch names)\n',
+      'base: trunk (a local branch, which init.defaultBranch names)\n',
     );
   });
 

@@ -62,7 +62,7 @@ describe('the hook finds the tool', () => {
       code: 1,
       said: expect.stringContaining('IDX102') as string,
     });
-    expect(hookRow(folder, env)).toContain("git's own, at work in this clone\n");
+    expect(hookRow(folder, env)).toContain("git's own, active in this clone\n");
   });
 
   it('on the PATH, by the name that the accounting program has not', () => {
@@ -71,7 +71,7 @@ describe('the hook finds the tool', () => {
     const said = commitBad(folder, env);
     expect(said).toMatchObject({ code: 1, said: expect.stringContaining('IDX102') as string });
     expect(said.said).not.toContain('accounting');
-    expect(hookRow(folder, env)).toContain('at work in this clone\n');
+    expect(hookRow(folder, env)).toContain(', active in this clone\n');
   });
 
   it('in the project that has it, and says npm install where it is not there', () => {
@@ -93,7 +93,7 @@ describe('the hook finds the tool', () => {
       code: 1,
       said: expect.stringContaining('IDX102') as string,
     });
-    expect(hookRow(folder, env)).toContain('at work in this clone\n');
+    expect(hookRow(folder, env)).toContain(', active in this clone\n');
   });
 
   it('in a linked work tree, and asks for nothing on a branch that does without it', () => {
@@ -131,14 +131,14 @@ describe('the hook finds the tool', () => {
         'memory-ledger, then commit again\n',
     });
     const said = hookRow(folder, env);
-    expect(said).toContain('not at work in this clone');
+    expect(said).toContain('not active in this clone');
     expect(said).toContain(
       '.husky/pre-commit calls memory-ledger, which does not exist\n      do  npm install --global memory-ledger\n',
     );
     const installed = machine({ 'memory-ledger': tool });
     expect(commitBad(folder, installed).said).toContain('IDX102');
     expect(hookRow(folder, installed)).toContain(
-      '.husky/pre-commit calls ledger  husky, at work in this clone\n',
+      '.husky/pre-commit calls ledger  husky, active in this clone\n',
     );
   });
 });
@@ -150,7 +150,7 @@ describe('doctor runs what the hook would run', () => {
     const hook = join(folder, '.git/hooks/pre-commit');
     writeFileSync(hook, '#!/bin/sh\nledger lint --staged || exit $?\n', { mode: 0o755 });
     const out = hookRow(folder, env);
-    expect(out).toContain('not at work in this clone');
+    expect(out).toContain('not active in this clone');
     expect(out).toContain(
       '.git/hooks/pre-commit calls ledger, which is another program here (Ledger 3.3.0, ' +
         'the command-line accounting tool)\n',

@@ -153,7 +153,7 @@ describe('hooks', () => {
         'another language',
         (path: string) =>
           writeFileSync(path, '#!/usr/bin/env python3\nprint(1)\n', { mode: 0o755 }),
-        'it is no shell script (#!/usr/bin/env python3)',
+        'it is not a shell script (#!/usr/bin/env python3)',
       ],
       [
         'not executable',
@@ -194,7 +194,7 @@ describe('hooks', () => {
     done(realpathSync(linked), '--yes');
     expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(true);
     expect(existsSync(join(linked, 'ledger.config.json'))).toBe(true);
-    expect(done(realpathSync(linked), '--remove', '--yes')).toContain('taken out');
+    expect(done(realpathSync(linked), '--remove', '--yes')).toContain('removed, ');
     expect(existsSync(join(folder, '.git/hooks/pre-commit'))).toBe(false);
   });
 
@@ -218,8 +218,8 @@ describe('hooks', () => {
     }
     for (const [path, text, why] of [
       ['.simple-git-hooks.mjs', 'export default {};\n', 'only JSON is edited'],
-      ['simple-git-hooks.json', '{ "pre-commit": ', 'it holds no hooks as JSON'],
-      ['simple-git-hooks.json', '{ "pre-commit": ["a"] }', 'its pre-commit is no text'],
+      ['simple-git-hooks.json', '{ "pre-commit": ', 'it contains no hooks as JSON'],
+      ['simple-git-hooks.json', '{ "pre-commit": ["a"] }', 'its pre-commit is not text'],
     ] as const) {
       const folder = emptyRepository({ [path]: text });
       expect(done(folder, '--yes')).toContain(`By hand\n  ${path}: ${why}`);

@@ -102,8 +102,8 @@ describe('--remove', () => {
     );
     chmodSync(join(folder, '.git/hooks/pre-commit'), 0o755);
     const out = done(folder, '--remove', '--yes');
-    expect(out).toContain('leaves   ledger.config.json  it was changed since\n');
-    expect(out).toContain('leaves   AGENTS.md  its block was edited by hand');
+    expect(out).toContain('keeps    ledger.config.json  it was changed since\n');
+    expect(out).toContain('keeps    AGENTS.md  its block was edited by hand');
     expect(Object.keys(everything(folder)).filter((path) => !path.startsWith('.git/'))).toEqual([
       'AGENTS.md',
       'ledger.config.json',
@@ -154,7 +154,7 @@ describe('--remove', () => {
     );
     const out = done(folder, '--remove', '--yes');
     for (const name of ['corpus', 'memory'])
-      expect(out).toContain(`to delete it too: git rm -r ${name}\n`);
+      expect(out).toContain(`to delete it: git rm -r ${name}\n`);
     git(folder, 'add', '-A');
     git(folder, 'rm', '-rqf', 'corpus', 'memory');
     expect(git(folder, 'status', '--porcelain')).toBe('');
@@ -174,7 +174,7 @@ describe('--remove', () => {
       `${readFileSync(join(folder, 'memory/INDEX.md'), 'utf8')}\nmore\n`,
     );
     expect(done(folder, '--remove', '--yes')).toContain(
-      'leaves   memory/INDEX.md  it was changed since\n',
+      'keeps    memory/INDEX.md  it was changed since\n',
     );
     expect(existsSync(join(folder, 'memory/glossary.md'))).toBe(false);
   });

@@ -117,15 +117,15 @@ describe('init at the top of a repository of several packages', () => {
     const folder = emptyRepository({ ...packages, 'ledger.config.json': '{}\n' });
     commit(folder, {}, 'Begin');
     expect(run(folder, 'init', '--dry-run')).toContain(
-      'packages/a, packages/b hold memory that ledger.config.json does not see: add ' +
+      'packages/a, packages/b contain memory that ledger.config.json does not include: add ' +
         '"workspaces": ["packages/*"] to ledger.config.json',
     );
     expect(run(folder, 'init', '--check')).toContain(
-      'packages/a, packages/b hold memory that ledger does not check\n      do  add ' +
+      'packages/a, packages/b contain memory that ledger does not check\n      do  add ' +
         '"workspaces": ["packages/*"] to ledger.config.json\n',
     );
     write(folder, 'ledger.config.json', '{ "workspaces": ["packages/*"] }\n');
-    expect(run(folder, 'init', '--check')).not.toContain('nothing here sees');
+    expect(run(folder, 'init', '--check')).not.toContain('that ledger does not check');
     expect(run(folder, 'init', '--dry-run')).toMatch(
       /writes {3}ledger\.baseline\.json +3 old problems; only new ones fail\n/,
     );

@@ -176,7 +176,7 @@ describe('what else it writes', () => {
   it('outside git the configuration only, and says why', () => {
     const folder = folderWith({});
     expect(done(folder, '--yes')).toContain(
-      'there is no git repository here: hooks, CI and the rest need one',
+      'this folder is not a git repository, which hooks and CI need: git init && ledger init\n',
     );
     expect(readdirSync(folder).filter((name) => name !== 'memory')).toEqual(['ledger.config.json']);
     done(folder, '--remove', '--yes');
@@ -187,7 +187,9 @@ describe('what else it writes', () => {
     const folder = emptyRepository({ 'packages/a/ledger.config.json': '{}' });
     expect(init(join(folder, 'packages/a'), '--yes')).toMatchObject({
       code: 2,
-      error: expect.stringContaining('is for a part of the repository') as string,
+      error: expect.stringContaining(
+        'packages/a is part of a repository, and init sets up whole repositories\n  ledger init -C ',
+      ) as string,
     });
   });
 });

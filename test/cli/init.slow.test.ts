@@ -74,7 +74,7 @@ describe('init, twice, and out again', () => {
     ).toMatchObject({ code: 0, out: '' });
     done(folder, '--remove', '--yes');
     expect(everything(folder)).toEqual(before);
-    expect(done(folder, '--remove', '--yes')).toContain('Nothing to take out');
+    expect(done(folder, '--remove', '--yes')).toContain('Nothing to remove');
   });
 
   it.each(
@@ -123,7 +123,7 @@ describe('asking', () => {
     );
     expect(
       ledger(folder, ['init', '--local'], { env: { ...environment, npm_command: 'exec' } }).error,
-    ).toContain('`npx memory-ledger init --yes --local` writes it');
+    ).toContain('\n  npx memory-ledger init --yes --local\n');
     expect(everything(folder)).toEqual(before);
   });
 
@@ -182,7 +182,7 @@ describe('asking', () => {
       edit: () => '',
     };
     expect(await main(['init', '--format', 'json'], context)).toBe(2);
-    expect(error).toContain('`ledger init --yes` writes it');
+    expect(error).toContain('\n  ledger init --yes\n');
     expect(everything(folder)).toEqual(before);
   });
 

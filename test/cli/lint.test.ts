@@ -210,7 +210,7 @@ describe('outside of git', () => {
     });
     expect(ledger(folder, ['lint', '--staged'])).toMatchObject({
       code: 2,
-      error: expect.stringContaining('nothing is staged here') as string,
+      error: expect.stringContaining('--staged needs a git repository') as string,
     });
   });
 });

@@ -16,6 +16,7 @@ import { committedWrites } from '#disk/transaction/manifest';
 import { realProcesses } from '#disk/transaction/processes';
 import { transact } from '#disk/transaction/transact';
 
+import { failure } from '../support/failure.ts';
 import { copyOf, folderWith } from '../support/run-cli.ts';
 import { committed, nothing, write } from './support/committed.ts';
 
@@ -26,9 +27,15 @@ describe('recovery', () => {
     async () => {
       const { root, begin } = await committed();
       writeFileSync(join(root, 'b.md'), 'by hand\n');
-      const error = await begin().catch((thrown: unknown) => thrown as Error);
-      const kept = /kept in (\S+);/.exec((error as Error).message)?.[1] ?? '';
-      expect((error as Error).message).toContain('b.md was changed by others');
+      const sentence = await begin().then(
+        () => null,
+        (thrown: unknown) => (thrown as EnvironmentError).sentence,
+      );
+      const kept = String(sentence?.values.stage);
+      expect(sentence).toMatchObject({
+        id: 'transaction.changedMeanwhile',
+        values: { path: 'b.md' },
+      });
       expect(readFileSync(join(root, kept), 'utf8')).toBe('B\n');
       expect(readFileSync(join(root, 'b.md'), 'utf8')).toBe('by hand\n');
       writeFileSync(join(root, 'b.md'), 'B\n');
@@ -89,7 +96,7 @@ describe('recovery', () => {
     // In place: the file stays the one that was committed.
     writeFileSync(path, typeof changed === 'string' ? changed : JSON.stringify(changed));
     await expect(begin()).rejects.toThrow(
-      /memory\/\.txn\/manifest\.json is no journal that can be followed/,
+      failure('transaction.journalMalformed', { file: 'memory/.txn/manifest.json' }),
     );
     expect(() => committedWrites(root, 'memory')).toThrow(EnvironmentError);
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('a\n');
@@ -101,7 +108,9 @@ describe('recovery', () => {
       readdirSync(join(tampered.root, 'memory/.txn')).find((name) => name.startsWith('stage.')) ??
       '';
     writeFileSync(join(tampered.root, 'memory/.txn', stage), 'other\n');
-    await expect(tampered.begin()).rejects.toThrow(`${stage} is not the text that was committed`);
+    await expect(tampered.begin()).rejects.toThrow(
+      failure('transaction.stageDiffers', { stage: `memory/.txn/${stage}`, path: 'a.md' }),
+    );
     const linked = await committed();
     renameSync(join(linked.root, 'a.md'), join(linked.root, 'moved.md'));
     symlinkSync('moved.md', join(linked.root, 'a.md'));
@@ -116,10 +125,12 @@ describe('recovery', () => {
   ])("names %s in the journal's folder and lets it be", async (_name, put) => {
     const root = folderWith({ 'a.md': 'a\n' });
     await write(root, []);
+    const before = readdirSync(join(root, 'memory/.txn'));
     put(join(root, 'memory/.txn'));
     const there = readdirSync(join(root, 'memory/.txn'));
+    const added = there.find((name) => !before.includes(name)) ?? '';
     await expect(write(root, [{ path: 'a.md', before: 'a\n', after: 'A\n' }])).rejects.toThrow(
-      /memory\/\.txn\/\S+ does not belong there/,
+      failure('transaction.journalStranger', { file: `memory/.txn/${added}` }),
     );
     expect(readdirSync(join(root, 'memory/.txn'))).toEqual(expect.arrayContaining(there));
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('a\n');

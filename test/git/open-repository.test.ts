@@ -16,6 +16,7 @@ import { runGit } from '#git/process/run-git';
 import { openRepository } from '#git/repository/open-repository';
 import { readPosition } from '#git/repository/read-position';
 
+import { failure } from '../support/failure.ts';
 import { folderWith } from '../support/run-cli.ts';
 import {
   commit,
@@ -118,10 +119,14 @@ describe('openRepository', () => {
     git(inner, 'init', '-q');
     git(inner, 'config', 'core.worktree', outer);
     expect(git(inner, 'rev-parse', '--show-toplevel')).toBe(outer);
-    await expect(openRepository(inner, testEnv)).rejects.toThrow(/leads back/);
+    const foreign = failure('git.foreignWorkTree', {
+      repository: join(inner, '.git'),
+      root: outer,
+    });
+    await expect(openRepository(inner, testEnv)).rejects.toThrow(foreign);
     // Nor when the other folder is a repository itself.
     git(outer, 'init', '-q');
-    await expect(openRepository(inner, testEnv)).rejects.toThrow(/leads back/);
+    await expect(openRepository(inner, testEnv)).rejects.toThrow(foreign);
   });
 
   it('says what to do about a repository of another user, and heeds what the user trusts', async () => {
@@ -135,7 +140,10 @@ describe('openRepository', () => {
     );
     const env = { ...testEnv, PATH: `${bin}:${process.env.PATH}` };
     await expect(openRepository(top, env)).rejects.toThrow(
-      `git config --global --add safe.directory ${top}`,
+      expect.objectContaining({
+        sentence: expect.objectContaining({ id: 'git.untrusted' }) as unknown,
+        hints: [`git config --global --add safe.directory ${top}`],
+      }) as Error,
     );
     const home = folderWith({ '.gitconfig': `[safe]\n\tdirectory = ${top}\n` });
     expect(await openRepository(top, { PATH: env.PATH, HOME: home })).toMatchObject({ root: top });
@@ -153,9 +161,7 @@ describe('openRepository', () => {
 
   it('says so when git is missing, unless nothing asks for it', async () => {
     const env = { PATH: folderWith({}) };
-    await expect(openRepository(emptyRepository(), env)).rejects.toThrow(
-      'no git was found on the PATH',
-    );
+    await expect(openRepository(emptyRepository(), env)).rejects.toThrow(failure('git.absent'));
     expect(await openRepository(folderWith({}), env, false)).toBeNull();
   });
 
@@ -163,7 +169,7 @@ describe('openRepository', () => {
     const top = emptyRepository();
     script(top, 'bin/git', 'touch marker');
     await expect(openRepository(top, { PATH: `.:bin:${top.slice(1)}/bin:` })).rejects.toThrow(
-      'no git was found',
+      failure('git.absent'),
     );
   });
 

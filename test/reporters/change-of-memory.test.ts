@@ -134,6 +134,17 @@ const fact: ItemChange = {
 };
 const always = { numRuns: 150 };
 
+/** What is said of an item in lines of its own. */
+function notesOf({ newEvidence, places = [], guards, decision }: ItemChange): readonly unknown[] {
+  return [
+    ...newEvidence,
+    ...places,
+    ...guards,
+    ...(decision?.overrides ?? []),
+    ...(decision?.reason ? [decision.reason] : []),
+  ];
+}
+
 it('markdown of a change has tables, headings and one command of ours alone, whatever memory says', () => {
   fc.assert(
     fc.property(change, (each) => {
@@ -187,7 +198,7 @@ it('markdown of a change has tables, headings and one command of ours alone, wha
   );
 });
 
-it('pretty and agent have a line an item, no hidden character and no command of a CI system', () => {
+it('pretty and agent have a line an item, pretty one for each of its notes, no hidden character and no command of a CI system', () => {
   fc.assert(
     fc.property(change, (each) => {
       const report = reportOf([], { command: 'gate', change: each });
@@ -200,7 +211,11 @@ it('pretty and agent have a line an item, no hidden character and no command of 
         Number(each.edits.length > gone) +
         each.directives.length +
         each.texts.length;
-      for (const printed of [pretty(report, plainly), agent(report, plainly)]) {
+      const notes = waysOfChange.flatMap((way) => each[way].flatMap(notesOf)).length;
+      for (const [printed, wanted] of [
+        [pretty(report, plainly), lines + notes],
+        [agent(report, plainly), lines],
+      ] as const) {
         expect(rawCharacters(printed)).toEqual([]);
         expect(commandLinesIn(printed)).toEqual([]);
         expect(
@@ -208,7 +223,7 @@ it('pretty and agent have a line an item, no hidden character and no command of 
             .trimEnd()
             .split('\n')
             .filter((line) => line.startsWith('  ')).length,
-        ).toBe(lines);
+        ).toBe(wanted);
       }
     }),
     always,
@@ -263,7 +278,7 @@ it('a change of a thousand items still fits into a comment, and says how many ar
     plainly,
   );
   expect(printed.length).toBeLessThan(60_000);
-  expect(printed).toMatch(/#### 1000 promoted\n[^]*\nand \d{3} more; the JSON report lists all\n/);
+  expect(printed).toMatch(/#### 1000 promoted\n[^]*\nand \d{3} more in the JSON report\n/);
   expect(printed).toContain('- and 30 more files\n');
   expect(pretty(reportOf([], { change: { ...nobody, promotes: many(1000) } }), plainly)).toContain(
     '  and 990 more items\n',

@@ -89,8 +89,7 @@ describe('conflicts as text', () => {
     );
     for (const line of [
       'Compared 9 files and 12 claims for contradictions (120 statements)\n',
-      'It skipped 4 files: a decision that is rejected (4): ledger conflicts --format json ' +
-        'names them\n',
+      'It skipped 4 files: a decision that is rejected (4): ledger conflicts --format json\n',
       'It skipped 3 statements beyond the limit of one run\n',
       'It skipped 1 statement as too long\n',
       'It compared 2 statements with only some of those like them\n',

@@ -221,11 +221,11 @@ describe('agent', () => {
         ),
       ),
     );
-    const [row] = quoting.filter((each) => each.code === 'LED512' && each.messageId === 'native');
-    const quoted = row?.mend[0]?.split(' — ')[1] ?? '';
+    const [row] = quoting.filter((each) => each.code === 'LED512' && each.messageId === 'pointer');
+    const quoted = row?.mend[0]?.replace(/^[^:]*: /, '') ?? '';
     expect(quoted.length).toBeGreaterThan(5);
     expect(agent(report(row ? [row] : []), plainly)).not.toContain(quoted);
-    expect(agent(report(row ? [row] : []), plainly)).toContain(' — <hook>\n');
+    expect(agent(report(row ? [row] : []), plainly)).toContain(': <line>\n');
     expect(pretty(report(row ? [row] : []), plainly)).toContain(quoted);
   });
 

@@ -202,7 +202,7 @@ describe('the hooks of Claude Code', () => {
     expect(planAgentHooks(facts({ [path]: file(edited) }), true)).toMatchObject({
       steps: [{ path }],
       kept: [
-        { path, why: 'its hook for Stop was edited by hand; delete it to have it written anew' },
+        { path, why: 'its hook for Stop was edited by hand; delete it to have it written again' },
       ],
     });
     expect(commandOf(put(edited, true), 'Stop')).toContain('hook stop --portable;');

@@ -29,7 +29,12 @@ describe('what was not seen of a project', () => {
     } as Project;
     const notices = unseenNotices({ project, cited: null } as RuleFacts);
     expect(
-      notices.map((notice) => /web\/package\.json|10 seconds|git is gone|\d+$/.exec(notice)?.[0]),
-    ).toEqual(['web/package.json', '10 seconds', 'git is gone', '3', '12']);
+      notices.map(
+        (notice) =>
+          /web\/package\.json|\b10 s\b|git is gone|\d+ (?:files|linter configurations)\b/.exec(
+            notice,
+          )?.[0],
+      ),
+    ).toEqual(['web/package.json', '10 s', 'git is gone', '3 files', '12 linter configurations']);
   });
 });

@@ -144,8 +144,7 @@ function isOver(walk: Walk, folder: string): boolean {
     once(
       walk,
       'names',
-      `more than ${limits.names} names: the walk ended at ${shown}, and what comes after ` +
-        'it was not looked at; name a folder with less below it',
+      `the search for memory stopped at ${shown} after ${limits.names} names; name a smaller folder`,
     );
     return true;
   }
@@ -156,9 +155,8 @@ function isOver(walk: Walk, folder: string): boolean {
   once(
     walk,
     'time',
-    `the walk ended at ${shown} after ${Math.round(milliseconds / 1_000)}` +
-      ' seconds, and what comes after it was not looked at; name a folder with less below ' +
-      'it',
+    `the search for memory stopped at ${shown} after ${Math.round(milliseconds / 1_000)} s; ` +
+      'name a smaller folder',
   );
   return true;
 }
@@ -200,7 +198,7 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
   once(
     walk,
     'depth',
-    `folders below ${limits.depth} others were not looked into, such as ${shown}`,
+    `folders below level ${limits.depth} were not searched, such as those in ${shown}`,
   );
   return [];
 }
@@ -213,7 +211,7 @@ function isBasicMemory(walk: Walk, absolute: string, entry: Dirent): boolean {
     once(
       walk,
       'heads',
-      `only the first ${limits.heads} Markdown files that are no agent's by their place were looked into`,
+      `only the first ${limits.heads} Markdown files outside agent folders were checked`,
     );
   return counts.heads++ < limits.heads && hasPermalink(absolute);
 }
@@ -224,7 +222,7 @@ function takeIn(walk: Walk, root: RootSoFar, path: string, entry: Dirent): void 
     return once(
       walk,
       'files',
-      `more than ${limits.files} files of memory: the others were not read; name a folder with less below it`,
+      `memory has more than ${limits.files} files, and the rest was not read; name a smaller folder`,
     );
   const file = read(root.path, path, entry, walk.notices);
   if (!file) return;

@@ -57,7 +57,7 @@ export function readManifest(place: JournalPlace): Manifest | null {
   const standing = place.disk.lstat(path);
   if (standing === null) return null;
   try {
-    if (standing.kind !== 'file') throw new Unfit('it is no regular file');
+    if (standing.kind !== 'file') throw new Unfit('it is not a regular file');
     const manifest = toManifest(
       JSON.parse(
         new TextDecoder('utf-8', { fatal: true }).decode(
@@ -67,7 +67,7 @@ export function readManifest(place: JournalPlace): Manifest | null {
     );
     if (manifest.inode !== standing.inode)
       throw new Unfit('it was copied or checked out, not written here');
-    if (!isNonceKnown(place, manifest.nonce)) throw new Unfit('no holder of the lock wrote it');
+    if (!isNonceKnown(place, manifest.nonce)) throw new Unfit('no lock of this folder has its nonce');
     return manifest;
   } catch (error) {
     if (hasSystemCode(error, 'ENOENT')) return null;
@@ -102,8 +102,8 @@ function toManifest(value: unknown): Manifest {
   if (version !== 1)
     throw new Unfit(`its version is ${JSON.stringify(version)}, and this ledger knows 1`);
   if (typeof nonce !== 'string' || !/^[0-9a-f]{32}$/.test(nonce))
-    throw new Unfit('its nonce is none');
-  if (typeof inode !== 'number') throw new Unfit('its inode is none');
+    throw new Unfit('its nonce is not 32 hexadecimal digits');
+  if (typeof inode !== 'number') throw new Unfit('its inode is not a number');
   if (!Array.isArray(writes)) throw new Unfit('it lists no writes');
   const read = writes.map((write, position) => toWrite(write, nonce, position));
   if (new Set(read.map((write) => foldName(write.path))).size < read.length)
@@ -114,22 +114,22 @@ function toManifest(value: unknown): Manifest {
 function toWrite(value: unknown, nonce: string, position: number): JournalWrite {
   const write = fields(value, 'path', 'old', 'new', 'stage', 'mode');
   const { path, mode } = write;
-  if (typeof path !== 'string') throw new Unfit('a path is none');
+  if (typeof path !== 'string') throw new Unfit('a path is not text');
   const problem = pathProblem(path);
   if (problem !== null)
     throw new Unfit(`it would write to ${JSON.stringify(path)}: ${textOf(problem)}`);
   const [before, after] = [digest(write.old), digest(write.new)];
   const stage = after === null ? null : stageName(nonce, position);
-  if (write.stage !== stage) throw new Unfit('a stage is not its own');
+  if (write.stage !== stage) throw new Unfit('a stage has the wrong name');
   if (mode !== null && !(Number.isInteger(mode) && Number(mode) >= 0 && Number(mode) <= 0o777))
-    throw new Unfit('a mode is none');
+    throw new Unfit('a file mode is invalid');
   return { path, old: before, new: after, stage, mode: mode === null ? null : Number(mode) };
 }
 
 function digest(value: unknown): string | null {
   if (value === null) return null;
   if (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)) return value;
-  throw new Unfit('a digest is none');
+  throw new Unfit('a hash is not a SHA-256 hash');
 }
 
 /** @throws {Unfit} for a value without exactly these fields */
@@ -143,7 +143,7 @@ function fields<Name extends string>(
     Array.isArray(value) ||
     Object.keys(value).sort().join() !== [...names].sort().join()
   )
-    throw new Unfit(`it has not exactly the fields ${names.join(', ')}`);
+    throw new Unfit(`its fields are not exactly ${names.join(', ')}`);
   return value as Readonly<Record<Name, unknown>>;
 }
 

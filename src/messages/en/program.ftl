@@ -267,6 +267,7 @@ transaction-journalMalformed = { $file } is not a valid journal: { $problem }; n
     .mend = read { $file }, then delete it
 # $file: memory/.txn/notes.txt
 transaction-journalStranger = { $file } is not from ledger, which alone writes to { $journal }
+    .mend = move { $file } to another folder
 # $manifest: memory/.txn/manifest
 transaction-stageDiffers = { $stage } differs from the text that was committed for { $path }
     .mend = compare both, then delete { $manifest }

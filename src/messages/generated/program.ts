@@ -133,7 +133,7 @@ export const transaction = /* @__PURE__ */ defineMessages('transaction', {
   journalUnread: { text: "cannot read the journal of {root}: {problem}" },
   journalBusy: { text: "other processes keep writing to the journal of {root}; try again" },
   journalMalformed: { text: "{file} is not a valid journal: {problem}; nothing was changed", mend: ["read {file}, then delete it"] },
-  journalStranger: { text: "{file} is not from ledger, which alone writes to {journal}" },
+  journalStranger: { text: "{file} is not from ledger, which alone writes to {journal}", mend: ["move {file} to another folder"] },
   stageDiffers: { text: "{stage} differs from the text that was committed for {path}", mend: ["compare both, then delete {manifest}"] },
   changedMeanwhile: { text: "{path} changed during the write; the new text is in {stage}", mend: ["copy {stage} over {path}, then run the command again"] },
   changedBeforeDeletion: { text: "{path} changed while ledger was deleting it", mend: ["delete {path}, then run the command again"] },

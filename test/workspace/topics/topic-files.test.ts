@@ -358,7 +358,9 @@ describe('names', () => {
   });
   it('a type is one of four, and the nearest is named', () => {
     expect(readType('User')).toBe('user');
-    expect(() => readType('feedbak')).toThrow('did you mean feedback?');
+    expect(() => readType('feedbak')).toThrow(
+      expect.objectContaining({ hints: ['did you mean feedback?'] }) as Error,
+    );
   });
 
   it.each([

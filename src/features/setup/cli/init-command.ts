@@ -326,7 +326,7 @@ function foundLines({ found }: PlannedInit): FoundLines {
   const tools = found.hooks.map((hook) => (hook === 'git' ? "Git's own" : hook));
   return [
     ['memory', or(memory, 'none')],
-    ['hooks', or(tools, 'none: no Git repository')],
+    ['hooks', or(tools, 'none: no git repository')],
     ['CI', or(found.ci, 'none')],
     ['agents', or(found.agents, 'none')],
   ];

@@ -168,7 +168,7 @@ function putHooks(facts: SetupFacts, path: string, before: string, block: boolea
   const kept = there.flatMap(({ event, state }) => {
     if (state === null) return [`its hook for ${event} calls ledger already`];
     return state === 'edited'
-      ? [`its hook for ${event} was edited by hand; delete it to have it written anew`]
+      ? [`its hook for ${event} was edited by hand; delete it to have it written again`]
       : [];
   });
   if (text !== before) return { text, kept };

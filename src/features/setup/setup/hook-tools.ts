@@ -203,7 +203,7 @@ const idle = 'it is not executable, so git does not run it; make it executable, 
 function insert(text: string, lines: readonly string[]): PutResult {
   const shebang = /^#!.*/.exec(text)?.[0];
   if (shebang !== undefined && !/\b(?:ba|da|z|k)?sh\b/.test(shebang))
-    return { byHand: `it is no shell script (${shebang.slice(0, 60)})` };
+    return { byHand: `it is not a shell script (${shebang.slice(0, 60)})` };
   const block = blockLines(lines, 'hash');
   // A script that ends by `exit` or `exec` would not reach a block at its end.
   if (!/^(?:exec|exit)\b/m.test(text)) return { text: appendBlock(text, block) };

@@ -55,7 +55,7 @@ export function planFile(row: Omit<ManagedFile, 'cut'>): PartialPlan {
   if (typeof barred === 'string') return byHand(barred);
   if (!file || file.kind === 'absent') return { steps: step(null, row.fresh) };
   if (file.kind === 'link')
-    return byHand('it is a symbolic link, and nothing is written through one');
+    return byHand('it is a symbolic link, and ledger does not write through links');
   if (file.kind === 'unreadable') return byHand(file.why);
   const put = row.put(file.text);
   if ('byHand' in put) return byHand(put.byHand);
@@ -169,9 +169,9 @@ export function putBlock(text: string, block: WantedBlock): PutResult {
     return block.insert?.(text) ?? { text: appendBlock(text, blockLines(lines, style, { name })) };
   }
   if ('broken' in standing)
-    return { kept: [`${standing.broken}: mend its ledger:begin and ledger:end lines`] };
+    return { kept: [`${standing.broken}: correct its ledger:begin and ledger:end lines`] };
   if (!standing.intact)
-    return { kept: ['its block was edited by hand; delete the block to have it written anew'] };
+    return { kept: ['its block was edited by hand; delete the block to have it written again'] };
   const indent = /^[ \t]*/.exec(text.slice(standing.start))?.[0] ?? '';
   const now = blockLines(lines, style, { created: standing.created, indent, name });
   const isAsGood = block.isAsGood
@@ -188,7 +188,7 @@ function cutBlocks(text: string, isWanted: (name: string | null) => boolean): Cu
   const found = findBlocks(text);
   if ('broken' in found)
     return leave(
-      `${found.broken}: mend its ledger:begin and ledger:end lines, or delete what is between them`,
+      `${found.broken}: correct its ledger:begin and ledger:end lines, or delete what is between them`,
     );
   const blocks = found.filter(({ name }) => isWanted(name));
   if (blocks.some((block) => !block.intact))

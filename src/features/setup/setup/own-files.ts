@@ -70,8 +70,8 @@ function unseenNote({ unseen: { folders, globs } }: SetupFacts, path: string): s
   return folders.length === 0
     ? []
     : [
-        `${folders.join(', ')} ${folders.length === 1 ? 'holds' : 'hold'} memory that ${path}` +
-          ` does not see: ${unseenPackagesFix(globs, path)}`,
+        `${folders.join(', ')} ${folders.length === 1 ? 'contains' : 'contain'} memory that ${path}` +
+          ` does not include: ${unseenPackagesFix(globs, path)}`,
       ];
 }
 
@@ -147,7 +147,7 @@ export function planAttributes(facts: SetupFacts, steps: readonly SetupStep[]): 
       {
         lines: [...ledgers, ...record],
         style: 'hash',
-        already: (text) => (isSaid(text) ? 'it speaks of the ledger' : null),
+        already: (text) => (isSaid(text) ? 'it mentions the ledger' : null),
       },
     ),
   );

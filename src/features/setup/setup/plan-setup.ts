@@ -66,7 +66,7 @@ export function planSetup(facts: SetupFacts, choices: SetupChoices): SetupPlan {
   const { parts, baseline } = choices;
   const config = planConfig(facts, choices.homepage, choices.adrs);
   const noGit =
-    'this folder is not a Git repository, which hooks and CI need: git init && ledger init';
+    'this folder is not a git repository, which hooks and CI need: git init && ledger init';
   if (!facts.git) return joinPlans([config, { notes: [noGit] }]);
   const own = joinPlans([config, baseline ? planBaseline(baseline) : {}]);
   if (facts.local) return planLocal(facts, own);
@@ -163,7 +163,7 @@ function planAgentsBlock(facts: SetupFacts): PartialPlan {
   const lines = agentsLines(facts);
   const says = `${lines.length + 2} lines that teach agents to capture`;
   const already = (text: string): string | null =>
-    /\bledger capture\b/.test(text) ? 'it speaks of `ledger capture`' : null;
+    /\bledger capture\b/.test(text) ? 'it mentions `ledger capture`' : null;
   const row = { part: 'agent-lines', path, file: facts.files.get(path), says } as const;
   const plan = planFile(blockFile(row, { lines, style: 'html', already }));
   return { ...plan, notes: claudeNote(facts) };

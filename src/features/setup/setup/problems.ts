@@ -49,7 +49,7 @@ export function setupProblems(
   inspection: Inspection,
   around: Surrounding,
 ): SetupProblem[] {
-  const noGit = 'this folder is not a Git repository, so there is no history, hook or gate';
+  const noGit = 'this folder is not a git repository, so there is no history, hook or gate';
   if (!facts.git) return [{ what: noGit, mend: 'git init' }];
   const { base } = around;
   return [

@@ -102,12 +102,12 @@ function putHooks(
   lines: readonly string[],
 ): PutResult {
   const hooks = hooksIn(path, before);
-  if (hooks === null) return { byHand: 'it holds no hooks as JSON, each with its name' };
+  if (hooks === null) return { byHand: 'it contains no hooks as JSON, each with its name' };
   let text = before;
   let kept: readonly string[] = [];
   for (const name of hookNames) {
     const script = Object.hasOwn(hooks, name) ? hooks[name] : null;
-    if (script !== null && typeof script !== 'string') return { byHand: `its ${name} is no text` };
+    if (script !== null && typeof script !== 'string') return { byHand: `its ${name} is not text` };
     const put = putScript(facts, lines, script);
     if ('text' in put) text = withScript(path, text, name, put.text);
     else if (kept.length === 0 && 'kept' in put) ({ kept } = put);
