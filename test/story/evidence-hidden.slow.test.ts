@@ -87,7 +87,7 @@ describe('evidence that a change would hide', () => {
         return told(here);
       };
       expect(hidden((here) => here.write('src/a.ts', `${code}\0`))).toEqual([
-        'ledger cannot compare src/a.ts#L2-L4: src/a.ts is not UTF-8 text; cite the whole file',
+        expect.stringMatching(/^ledger cannot compare src\/a\.ts#L2-L4: src\/a\.ts is not UTF-8 text/),
       ]);
       expect(
         hidden((here) => {
@@ -95,7 +95,7 @@ describe('evidence that a change would hide', () => {
           symlinkSync('b.json', join(here.root, 'src/a.ts'));
         }),
       ).toEqual([
-        'ledger cannot compare src/a.ts#L2-L4: it is a symbolic link; cite the file it points to',
+        expect.stringMatching(/^ledger cannot compare src\/a\.ts#L2-L4: src\/a\.ts is a symbolic link/),
       ]);
       expect(hidden((here) => here.write('src/b.json', '{ "limit": 99\n'))).toEqual([
         expect.stringMatching(/^ledger cannot compare src\/b\.json#\/limit: /),
