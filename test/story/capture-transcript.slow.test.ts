@@ -258,7 +258,9 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
     ]);
     const { code, out, error } = run(['--task', 'x']);
     expect(code).toBe(0);
-    expect(out).toContain('skipped message u-1: it contains a possible secret (a GitHub token)\n');
+    expect(out).toContain(
+      'skipped message u-1: the text contains a possible secret (a GitHub token)\n',
+    );
     expect(out).toContain('skipped message u-2: it contains hidden characters\n');
     expect(out).toContain('The sandbox returns 202');
     expect(out + error).not.toContain(secret);
@@ -393,11 +395,11 @@ describe('capture from a transcript', { timeout: 60_000 }, () => {
       here.as(bot, ['capture', ...args], { env: { HOME: home } }).error;
     expect(run(['A claim']).error).toContain('--from-transcript takes no claim');
     expect(run(['--when', 'always']).error).toContain("--when can't be used with");
-    expect(run(['--advisor', 'x "y']).error).toContain('a quote that does not end');
+    expect(run(['--advisor', 'x "y']).error).toContain('a quote that is not closed');
     expect(run(['--advisor', 'x', '--built-in']).error).toContain('--advisor can');
     expect(error('--advisor', 'x')).toContain('--advisor and --built-in need --from-transcript');
     expect(error('--from-transcript', 'none.jsonl')).toContain('none.jsonl does not exist');
-    expect(error('--from-transcript', home)).toContain('is no file');
+    expect(error('--from-transcript', home)).toContain('is not a file');
   });
 
   it('finds nothing where nothing was said, and says so', () => {

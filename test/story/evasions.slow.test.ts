@@ -22,7 +22,9 @@ describe('evidence', () => {
         '--not-when',
         'beta',
       ]).error;
-    expect(capture('model.bin#L2-L3')).toMatch(/P04 .*model\.bin .*LFS pointer/);
+    expect(capture('model.bin#L2-L3')).toMatch(
+      /P04 .*model\.bin uses a git filter or Git LFS; cite the whole file/,
+    );
     expect(capture('model.bin')).not.toMatch(/P04/);
     expect(capture('docs/lfs.md#L1-L3')).not.toMatch(/P04/);
   });
@@ -104,7 +106,7 @@ describe('a withdrawn claim', () => {
     );
     const refused = here.as(bot, ['promote', item]).error;
     expect(refused).toMatch(/P10 .*withdrawn/);
-    expect(refused).toMatch(/P03 .*"## Claim" more than once/);
+    expect(refused).toMatch(/P03 .* has more than one section "## Claim"/);
     expect(here.as(bot, ['lint', '--only', 'LED506']).out).toMatch(/LED506/);
   });
 });
@@ -133,8 +135,8 @@ describe('what is written without a record', () => {
     ]),
   )('has not %s in a guide or a glossary', { timeout: 30_000 }, (what, text) => {
     expect(workflow(text)).toContain(`P13`);
-    expect(workflow(text)).toContain(`the procedure has ${what}`);
-    expect(term(`    ${text}`)).toContain(`"meaning" has ${what}`);
+    expect(workflow(text)).toContain(`the procedure contains ${what}`);
+    expect(term(`    ${text}`)).toContain(`"meaning" contains ${what}`);
   });
 
   it('may speak about all that in code', { timeout: 30_000 }, () => {

@@ -87,7 +87,9 @@ describe('evidence that a change would hide', () => {
         return told(here);
       };
       expect(hidden((here) => here.write('src/a.ts', `${code}\0`))).toEqual([
-        expect.stringMatching(/^ledger cannot compare src\/a\.ts#L2-L4: src\/a\.ts is not UTF-8 text/),
+        expect.stringMatching(
+          /^ledger cannot compare src\/a\.ts#L2-L4: it is not UTF-8 text; cite the whole file/,
+        ),
       ]);
       expect(
         hidden((here) => {
@@ -95,7 +97,7 @@ describe('evidence that a change would hide', () => {
           symlinkSync('b.json', join(here.root, 'src/a.ts'));
         }),
       ).toEqual([
-        expect.stringMatching(/^ledger cannot compare src\/a\.ts#L2-L4: src\/a\.ts is a symbolic link/),
+        expect.stringMatching(/^ledger cannot compare src\/a\.ts#L2-L4: it is a symbolic link/),
       ]);
       expect(hidden((here) => here.write('src/b.json', '{ "limit": 99\n'))).toEqual([
         expect.stringMatching(/^ledger cannot compare src\/b\.json#\/limit: /),

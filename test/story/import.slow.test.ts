@@ -259,7 +259,7 @@ describe('import', () => {
       const here = team('work', { 'src/a.ts': 'x\n' });
       expect(here.as(bot, ['import', 'nowhere'])).toMatchObject({
         code: 2,
-        error: expect.stringContaining('no such file or folder: nowhere') as string,
+        error: expect.stringContaining('nowhere does not exist') as string,
       });
       expect(here.as(bot, ['import', 'src'])).toMatchObject({
         code: 2,

@@ -187,7 +187,7 @@ secret-inAnswer = the answer contains a possible secret ({ $kind })
 # $line: 3
 secret-inNote = { $path }:{ $line } was skipped: it contains a possible secret ({ $kind })
     .mend = remove it there and revoke it, then import again
-secret-inStatement = the comment contains a possible secret ({ $kind })
+secret-inStatement = the text contains a possible secret ({ $kind })
 
 ## Every act: secrets, places of an entry
 

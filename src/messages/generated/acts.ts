@@ -84,7 +84,7 @@ export const secret = /* @__PURE__ */ defineMessages('secret', {
   inRequest: { text: "the request contains a possible secret ({kind})", mend: ["remove it and revoke it"] },
   inAnswer: { text: "the answer contains a possible secret ({kind})", mend: ["remove it and revoke it"] },
   inNote: { text: "{path}:{line} was skipped: it contains a possible secret ({kind})", mend: ["remove it there and revoke it, then import again"] },
-  inStatement: { text: "the comment contains a possible secret ({kind})" },
+  inStatement: { text: "the text contains a possible secret ({kind})" },
 });
 
 export const entryPlace = /* @__PURE__ */ defineMessages('entryPlace', {
