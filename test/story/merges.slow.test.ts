@@ -190,7 +190,10 @@ describe('what the base rejected', () => {
     here
       .as(bot, ['gate', '--since', 'main'])
       .out.split('\n')
-      .flatMap((line) => / error (LED508) acts-joined (.*)$/.exec(line)?.slice(1).join(' ') ?? []);
+      .flatMap(
+        (line) =>
+          / error (LED508) acts-joined [a-z2-7]{4,} (.*)$/.exec(line)?.slice(1).join(' ') ?? [],
+      );
   const both = (here: Team, path: string): void =>
     here.write(path, here.read(path).replace(/^(?:[<=>]{7}.*|status: rejected)\n/gm, ''));
 
@@ -221,7 +224,7 @@ describe('what the base rejected', () => {
     here.git('checkout', '-q', 'yes');
     // Git would merge this without a conflict in the glossary.
     expect(refusals(here)).toEqual([
-      'LED508 ITEM is promoted here and rejected at main, decided separately',
+      'LED508 is promoted here and rejected at main, decided separately',
     ]);
     here.git('checkout', '-q', 'main');
     here.did(reviewer, 'reject', fact, '--reason', 'not true');
@@ -266,11 +269,11 @@ describe('what the base rejected', () => {
       here.commit('Promote and withdraw');
       here.git('checkout', '-q', 'no');
       expect(refusals(here)).toEqual([
-        'LED508 ITEM is rejected here and promoted at main, decided separately',
+        'LED508 is rejected here and promoted at main, decided separately',
       ]);
       here.git('checkout', '-q', 'still');
       expect(refusals(here)).toEqual([
-        'LED508 ITEM is promoted here and rolled-back at main, decided separately',
+        'LED508 is promoted here and rolled-back at main, decided separately',
       ]);
     },
   );
