@@ -8,6 +8,9 @@ import type { Context } from './context.ts';
 import { optionSuggestions } from './name-suggestions.ts';
 import type { UnknownOption } from './parse.ts';
 
+/** Commands with the option that are named. */
+const maxOthers = 4;
+
 /** Names the option that was meant, of this command or of another one. */
 export async function nearestOption(
   { command, option }: UnknownOption,
@@ -23,11 +26,10 @@ export async function nearestOption(
   if (near !== null) return new UsageError(say.misspelledOption({ ...typed, near }));
   const others = known
     .filter(({ options }) => options.some(({ names }) => names.includes(option)))
-    .map((other) => `ledger ${other.name} ${option}`)
-    .slice(0, 3);
+    .map((other) => `ledger ${other.name} ${option}`);
   return new UsageError(
     others.length === 0
       ? say.unknownOption(typed)
-      : say.optionElsewhere({ ...typed, commands: others }),
+      : say.optionElsewhere({ ...typed, commands: others.slice(0, maxOthers).join(', ') }),
   );
 }

@@ -37,10 +37,7 @@ describe('help and explain', () => {
 
   it.each([
     [['gate', '--base', 'main'], 'gate has no option --base; did you mean --since?'],
-    [
-      ['verify', '--staged'],
-      'verify has no option --staged, but other commands do\n  ledger lint --staged',
-    ],
+    [['verify', '--staged'], 'verify has no option --staged; these have: ledger lint --staged'],
     [['recall', '--jsn'], 'recall has no option --jsn\n  ledger recall --help all'],
     [['status', '--short=1', '--frob=2'], '--short takes no value'],
     [['digest'], 'ledger has no command "digest"\n  ledger status --format markdown'],

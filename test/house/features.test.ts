@@ -18,7 +18,7 @@ describe('features', () => {
   // Declares for the pure rooms what the types of Node declare elsewhere.
   const pureAlone = ['src/diagnostics/node-crypto.d.ts'];
 
-  it('can all be taken out, and the core still compiles', { timeout: 60_000 }, () => {
+  it('can all be removed, and the core still compiles', { timeout: 60_000 }, () => {
     cpSync('src', join(bare, 'src'), {
       recursive: true,
       filter: (path) => path !== join('src', 'features'),

@@ -94,9 +94,9 @@ describeWith('pre-commit')('the pre-commit framework of this machine', () => {
     guards(tool, folder);
     // The framework's own environment is on nobody's PATH.
     changes.bad(folder);
-    expect(commitAll(tool, folder, 'bad').said).toContain('`npx memory-ledger explain ');
+    expect(commitAll(tool, folder, 'bad').said).toContain(': npx memory-ledger explain ');
     expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toContain(
-      '.pre-commit-config.yaml calls ledger  pre-commit, at work in this clone',
+      '.pre-commit-config.yaml calls ledger  pre-commit, active in this clone',
     );
   }, 180_000);
 
@@ -244,7 +244,7 @@ describe('husky', () => {
       adopt(tool, folder, ['npx', ['husky']]);
       guards(tool, folder);
       expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toContain(
-        '.husky/pre-commit calls ledger  husky, at work in this clone',
+        '.husky/pre-commit calls ledger  husky, active in this clone',
       );
     },
     60_000,
@@ -279,7 +279,7 @@ describe('lefthook', () => {
         mergesAreSeen(tool, folder);
         expect(existsSync(join(folder, '.git/hooks/pre-merge-commit'))).toBe(true);
         expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toContain(
-          'lefthook.yml calls ledger  lefthook, at work in this clone',
+          'lefthook.yml calls ledger  lefthook, active in this clone',
         );
       },
       60_000,
@@ -367,7 +367,7 @@ describe('simple-git-hooks', () => {
         mergesAreSeen(tool, folder);
         git(folder, 'merge', '--abort');
         expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toMatch(
-          / calls ledger {2}simple-git-hooks, at work in this clone/,
+          / calls ledger {2}simple-git-hooks, active in this clone/,
         );
         if (JSON.stringify(files).includes('forbidden')) {
           writeFileSync(join(folder, 'forbidden'), '');
@@ -405,7 +405,7 @@ describe('simple-git-hooks', () => {
       expect(commitAll(tool, folder, 'Keep memory with ledger').code).toBe(0);
       guards(tool, folder);
       expect(run(tool, folder, 'memory-ledger', ['init', '--check']).said).toContain(
-        '.simple-git-hooks.cjs calls ledger  simple-git-hooks, at work in this clone',
+        '.simple-git-hooks.cjs calls ledger  simple-git-hooks, active in this clone',
       );
     },
     120_000,

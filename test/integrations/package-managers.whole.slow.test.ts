@@ -138,7 +138,7 @@ describe("Yarn with Plug'n'Play", () => {
       '`yarn memory-ledger explain ',
     );
     changes.good(here.folder);
-    expect(here.ledger('init', '--check').said).toContain("git's own, at work in this clone\n");
+    expect(here.ledger('init', '--check').said).toContain("git's own, active in this clone\n");
     expect(here.ledger('init', '--yes').said).toContain(
       'Nothing to write: the marked parts are set up',
     );

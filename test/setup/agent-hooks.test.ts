@@ -32,7 +32,7 @@ function put(
   return steps[0]?.after ?? null;
 }
 
-/** The settings with our entries alone taken out, as in a clone that remembers nothing. */
+/** The settings with our entries alone removed, as in a clone that remembers nothing. */
 function cut(text: string, agent?: HookedAgent): string | null | undefined {
   const own = { [agent?.shared ?? path]: file(text) };
   const { steps } = planAgentRemoval(facts(own), new Map(), agent);

@@ -174,7 +174,7 @@ describe('bad input', () => {
       here.as(reviewer, ['apply', '-'], {
         input: plan.replace('"kind": "plan"', '"kind": "plan", "kind": "plan"'),
       }).error,
-    ).toContain('"kind" is given twice');
+    ).toContain('the key "kind" occurs twice');
   });
 
   it.each(['../../x', 'a/b', '.git', 'Auth', 'a b', '-x'])(

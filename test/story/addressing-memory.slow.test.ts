@@ -213,7 +213,7 @@ describe('memory that addresses its reader', { timeout: 120_000 }, () => {
     ]);
     expect(answers[0]).toMatch(label);
     expect(answers[1]).not.toMatch(/previous instructions|memory\/orders/);
-    expect(answers[1]).toContain('addresses the model');
+    expect(answers[1]).toContain('address the model');
     expect(answers[2]).not.toContain('unseen.md');
     expect(answers[3]).toMatch(label);
     expect(answers[4]).not.toMatch(label);

@@ -181,7 +181,7 @@ describe('the hooks of Claude Code', long, () => {
     expect(fired(here, shared, 'Stop', { stop_hook_active: false }, path)).toEqual([quiet, quiet]);
 
     expect(here.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain(
-      `stays    ${shared}  it is set up already`,
+      `keeps    ${shared}  it is set up already`,
     );
     here.did(reviewer, 'init', '--remove', '--agent', 'claude-code', '--yes');
     expect(here.read(shared)).toBe(own);
@@ -283,7 +283,7 @@ describe('the hooks of Claude Code', long, () => {
       claim,
     );
     expect(here.did(reviewer, 'init', '--agent', 'claude-code', '--yes')).toContain(
-      `stays    ${local}  the hooks are in here`,
+      `keeps    ${local}  the hooks are in here`,
     );
     const exclude = here.read('.git/info/exclude');
     here.did(reviewer, 'init', '--remove', '--agent', 'claude-code', '--yes');
@@ -330,7 +330,7 @@ describe('the hooks of Claude Code', long, () => {
     // Put there by hand, it is left by hand.
     linked.write('elsewhere/settings.json', put(own));
     expect(linked.did(reviewer, 'init', '--remove', '--yes')).toContain(
-      `leaves   ${shared}  .claude is a symbolic link`,
+      `keeps    ${shared}  .claude is a symbolic link`,
     );
     expect(linked.read('elsewhere/settings.json')).toBe(put(own));
   });

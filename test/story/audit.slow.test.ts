@@ -173,7 +173,9 @@ describe('finding stores', () => {
     await expect(audited(top, { folder: 'none' })).rejects.toThrow(
       'the folder none does not exist',
     );
-    await expect(audited(top, { folder: 'CLAUDE.md' })).rejects.toThrow('CLAUDE.md is no folder');
+    await expect(audited(top, { folder: 'CLAUDE.md' })).rejects.toThrow(
+      'CLAUDE.md is a file, not a folder',
+    );
   });
 
   it('follows no link, and says so where a store is behind one', async () => {
@@ -355,7 +357,7 @@ describe('a check that gives up', () => {
       commit(top, { 'CLAUDE.md': 'See `docs/old.md` and `src/a.ts`.\n' }, 'Note');
       const notices = async (): Promise<string[][]> => {
         const all = [await lint({ cwd: top }), await lintStaged({ cwd: top }), await audited(top)];
-        return all.map((each) => each.notices.filter((notice) => notice.includes('cited paths')));
+        return all.map((each) => each.notices.filter((notice) => notice.includes('missing paths')));
       };
       expect(await notices()).toEqual([[], [], []]);
       const first = git(top, 'rev-parse', 'HEAD~2');
@@ -538,7 +540,7 @@ describe('repairs', () => {
       readFileSync(join(store, 'a.md'), 'utf8'),
     ]).toEqual([mended, note('a', mended)]);
     expect(readdirSync(store).sort()).toEqual(['MEMORY.md', 'a.md']);
-    const copy = /as it was: (.+)/.exec(ran.out)?.[1] ?? '';
+    const copy = /from before the fix: (.+)/.exec(ran.out)?.[1] ?? '';
     expect(readFileSync(join(copy, 'a.md'), 'utf8')).toBe(note('a', old));
     expect(ledger(top, ['undo'], { env })).toMatchObject({
       code: 0,

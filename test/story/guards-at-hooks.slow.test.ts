@@ -246,7 +246,7 @@ describe('an edit that breaks a guard', { timeout: 60_000 }, () => {
       refused(claude('Edit', { file_path, old_string: 'not there', new_string: 'x' })),
     ).toContain(text);
     expect(refused(claude('editFiles', { files: [file_path] }))).toContain(text);
-    expect(refused(write('src/generated/new.ts', ''))).toContain('nobody edits');
+    expect(refused(write('src/generated/new.ts', ''))).toContain('must not be edited by hand');
     symlinkSync('generated', join(here.root, 'src/gen'));
     expect(refused(write('src/gen/a.ts', 'x'))).toContain(text);
     rmSync(join(here.root, 'src/gen'));

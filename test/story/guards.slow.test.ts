@@ -239,7 +239,7 @@ describe('a guard', () => {
     );
     const said = here.did(reviewer, 'promote', ...shorts);
     for (const short of shorts)
-      expect(said).toMatch(new RegExp(`^note  ${short}: of the last `, 'm'));
+      expect(said).toMatch(new RegExp(`^note  ${short}: 1 earlier commit breaks the guard `, 'm'));
     expect(said.match(/write level: block/g)).toHaveLength(1);
   });
 

@@ -143,7 +143,7 @@ describe('what verify found is kept', { timeout: 240_000 }, () => {
     expect(asked(here, home)).toEqual(plain);
     expect(asked(here, home, '--cache-location', 'cache')).toMatchObject({
       code: 2,
-      error: expect.stringContaining('--cache-location cache is in the work tree') as string,
+      error: expect.stringContaining('--cache-location is in the work tree') as string,
     });
     expect(asked(here, home, '--no-cache', '--cache-location', home)).toMatchObject({
       code: 2,

@@ -242,7 +242,7 @@ describe('a deleted entry is one error, whatever its act did', { timeout: 120_00
 });
 
 describe('what is wrong beside it is told, too', { timeout: 60_000 }, () => {
-  it('where another record was edited, a row taken out, or a status typed', () => {
+  it('where another record was edited, a row removed, or a status typed', () => {
     remove(here.promotion);
     edit(here.other, /30 calls/g, '40 calls');
     edit('memory/INDEX.md', /^.*The wait.*\n/m, '');

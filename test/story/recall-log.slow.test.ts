@@ -315,7 +315,7 @@ describe('a log of recalls', { timeout: 60_000 }, () => {
       ),
     );
     expect(
-      runs.map((said) => said.startsWith('Memory of this project') && !said.includes('!')),
+      runs.map((said) => said.startsWith('Facts of this project') && !said.includes('!')),
     ).toEqual(runs.map(() => true));
     const log = JSON.parse(readFileSync(join(folder, 'log.json'), 'utf8')) as {
       records: Record<string, [number, number, string]>;

@@ -76,7 +76,7 @@ describe('promoted memory in native surfaces', () => {
     ]);
     expect(here.read(ruleOf(here))).toMatch(/^---\npaths:\n {2}- "src\/\*\*"\n---\n/);
     expect(here.as(bot, ['lint', '--fail-on', 'warning']).code).toBe(0);
-    expect(here.did(bot, 'sync', '--check')).toBe('nothing to do\ndry run: nothing was written\n');
+    expect(here.did(bot, 'sync', '--check')).toBe('nothing to do\n');
     here.did(reviewer, 'retract', item, '--reason', 'it is two');
     expect(here.read(index)).toBe(native);
     expect(here.read('AGENTS.md')).toBe(files['AGENTS.md']);

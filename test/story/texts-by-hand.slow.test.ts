@@ -40,7 +40,7 @@ function lint(here: Team): string {
 }
 
 describe('texts without a record, edited by hand', () => {
-  it('are put back where they were reworded, taken out, or their file is gone', () => {
+  it('are put back where they were reworded, removed, or their file is gone', () => {
     const here = remembered();
     const edits: Readonly<Record<Kind, readonly [from: RegExp, to: string][]>> = {
       term: [

@@ -153,7 +153,7 @@ guardNote-historyLeft = stopped checking earlier commits after { $seconds } s, s
 # $why: git could not be asked
 guardNote-historyUnasked = earlier commits weren't checked: { $why }
 # $command: npm test -- auth
-guardNote-commandNotRun = promoting does not run the command of the guard
+guardNote-commandNotRun = promoting does not run the command of the guard; ledger verify --run does
     .mend = to test it yourself: { $command }
 # $why: code is read by the package @ast-grep/napi, and it is not installed beside ledger
 # $advice: install it where ledger is installed: npm install --save-dev @ast-grep/napi

@@ -183,7 +183,7 @@ audit-notesLeftOut =
 audit-notesOff = { $agent } loads nothing from { $folder }: { $by } turns its notes off
 # $folder: ~/.claude/projects/x-feature/memory
 audit-notesOfWorkTree = { $folder } belongs to a linked work tree; Claude Code loads the notes of the main one
-audit-nothingFixed = fixed nothing: --fix only changes paths and links with one certain new place; it skips dated texts and notes without git history
+audit-nothingFixed = fixed nothing: --fix only changes paths and links with one certain new place; it skips dated texts such as decisions, and notes without git history
 audit-nothingFixedHeld =
     fixed nothing: the only { $count ->
         [one] problem that --fix can fix is

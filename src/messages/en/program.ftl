@@ -33,8 +33,7 @@ commandLine-misspelledOption = { $command } has no option { $option }; did you m
 # $command: gate
 # $option: --staged
 # $commands: ledger lint --staged
-commandLine-optionElsewhere = { $command } has no option { $option }, but other commands do
-    .mend = { $commands }
+commandLine-optionElsewhere = { $command } has no option { $option }; these have: { $commands }
 # $command: status
 # $option: --short
 commandLine-optionWithoutValue = { $option } takes no value

@@ -55,7 +55,7 @@ export const guardNote = /* @__PURE__ */ defineMessages('guardNote', {
   valuesUntried: { text: "earlier commits weren't checked, because the guard compares values" },
   historyLeft: { text: "stopped checking earlier commits after {seconds} s, so the guard only warns" },
   historyUnasked: { text: "earlier commits weren't checked: {why}" },
-  commandNotRun: { text: "promoting does not run the command of the guard", mend: ["to test it yourself: {command}"] },
+  commandNotRun: { text: "promoting does not run the command of the guard; ledger verify --run does", mend: ["to test it yourself: {command}"] },
   codeUnchecked: { text: "the guard wasn't checked and cannot be promoted: {why}", mend: ["{advice}"] },
   proofUnasked: { text: "git cannot list the files here, so existing files weren't checked" },
 });

@@ -70,7 +70,7 @@ export const audit = /* @__PURE__ */ defineMessages('audit', {
   notesLeftOut: { by: "files", one: { text: "this sparse checkout lacks 1 file of agent notes, such as {path}, not checked" }, other: { text: "this sparse checkout lacks {files} files of agent notes, such as {path}, not checked" } },
   notesOff: { text: "{agent} loads nothing from {folder}: {by} turns its notes off" },
   notesOfWorkTree: { text: "{folder} belongs to a linked work tree; Claude Code loads the notes of the main one" },
-  nothingFixed: { text: "fixed nothing: --fix only changes paths and links with one certain new place; it skips dated texts and notes without git history" },
+  nothingFixed: { text: "fixed nothing: --fix only changes paths and links with one certain new place; it skips dated texts such as decisions, and notes without git history" },
   nothingFixedHeld: { by: "count", one: { text: "fixed nothing: the only problem that --fix can fix is in accepted records" }, other: { text: "fixed nothing: the only {count} problems that --fix can fix are in accepted records" } },
   factsFail: { by: "count", one: { text: "1 fact no longer matches the code: {command}" }, other: { text: "{count} facts no longer match the code: {command}" } },
   factsUnknown: { text: "the promoted facts weren't compared with the code ({command}): {why}" },

@@ -7,7 +7,7 @@ export const commandLine = /* @__PURE__ */ defineMessages('commandLine', {
   folderAsCommand: { text: "\"{name}\" is a path, not a command", mend: ["ledger audit {folder}"] },
   unknownOption: { text: "{command} has no option {option}", mend: ["ledger {command} --help all"] },
   misspelledOption: { text: "{command} has no option {option}; did you mean {near}?", mend: ["ledger {command} --help all"] },
-  optionElsewhere: { text: "{command} has no option {option}, but other commands do", mend: ["{commands}"] },
+  optionElsewhere: { text: "{command} has no option {option}; these have: {commands}" },
   optionWithoutValue: { text: "{option} takes no value", mend: ["ledger {command} {option}"] },
   optionsAlone: { text: "{options} needs a command", mend: ["ledger --help"] },
   valueMissing: { text: "{option} needs a value", mend: ["ledger --help"] },

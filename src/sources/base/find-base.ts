@@ -180,10 +180,11 @@ async function known(
     say.unknownBase({
       branch: name,
       from: said,
-      advice: deeper(
-        repository.env,
-        say.fetchBranch({ remoteBranch: name.replace(/^origin\//, '') }),
-      ),
+      // On GitHub, whole history includes all branches.
+      advice:
+        repository.env.GITHUB_ACTIONS === 'true'
+          ? say.fetchInGithub()
+          : say.fetchBranch({ remoteBranch: name.replace(/^origin\//, '') }),
     }),
   );
 }
@@ -202,8 +203,8 @@ function ambiguous(name: string, said: string, readings: readonly NamedCommit[])
   );
 }
 
-/** How to fetch history in CI, or else by the given command. */
-function deeper(env: Repository['env'], command = say.fetchAll()): Message {
+/** How to fetch history. */
+function deeper(env: Repository['env']): Message {
   if (env.GITHUB_ACTIONS === 'true') return say.fetchInGithub();
-  return env.GITLAB_CI ? say.fetchInGitlab() : command;
+  return env.GITLAB_CI ? say.fetchInGitlab() : say.fetchAll();
 }

@@ -136,7 +136,7 @@ function planHusky(facts: SetupFacts): PartialPlan {
 }
 
 const inThisClone =
-  "git's own hooks are in this clone only; for everybody, set up husky, lefthook or pre-commit, then `ledger init` again";
+  'these Git hooks work only in this clone; to share them, set up husky, lefthook or pre-commit, then: ledger init';
 
 /** Plans git's own hooks, in the folder git looks for them. */
 export function planPlainHooks(facts: SetupFacts): PartialPlan {

@@ -107,9 +107,7 @@ export interface NewBaseline {
  * Plans the baseline; no file for no entries. A note counts the problems that it cannot contain.
  */
 export function planBaseline({ path, text, entries, kept }: NewBaseline): PartialPlan {
-  const note =
-    `${kept === 1 ? '1 problem is' : `${kept} problems are`} too grave to be called old, ` +
-    `and will fail until mended: \`ledger lint\` names ${kept === 1 ? 'it' : 'them'}`;
+  const note = `${kept === 1 ? '1 problem is' : `${kept} problems are`} too serious for a baseline: ledger lint`;
   const says = `${entries} old ${entries === 1 ? 'problem' : 'problems'}; only new ones fail`;
   return { ...(entries === 0 ? {} : newFile(path, text, says)), notes: kept > 0 ? [note] : [] };
 }
