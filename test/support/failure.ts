@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What `toThrow` takes for an environment error with a message of the catalogue and these values. */
+/** Matches, in `toThrow`, an environment error with this message of the catalogue and values. */
 export function failure(id: string, values: Readonly<Record<string, unknown>> = {}): Error {
   return expect.objectContaining({
     name: 'EnvironmentError',

@@ -79,11 +79,8 @@ export const runVerify: Run = async (args, context) => {
     if (names.length > 0 || options.markStale || options.run)
       throw new UsageError(say.printBesideOthers());
     const { surfaceBytes } = await import('#app/verify/verify');
-    context.out(
-      Buffer.from(
-        await surfaceBytes(acting, resolveOperands([options.print], options, context)[0] ?? ''),
-      ),
-    );
+    const [path = ''] = resolveOperands([options.print], options, context);
+    context.out(Buffer.from(await surfaceBytes(acting, path)));
     return 0;
   }
   const folders = names.length > 0 ? [] : await memoriesBelow(acting);
