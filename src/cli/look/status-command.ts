@@ -82,7 +82,11 @@ export const runStatus: Run = async (args, context) => {
         : screen(found, context, painter(context, options.color)) +
             nestedStatusLines(below, context.program, 'status'),
     );
-  return found.broken.some(({ state }) => state === 'unreadable') ? 1 : 0;
+  return [found, ...below.map((each) => each.found)].some(({ broken }) =>
+    broken.some(({ state }) => state === 'unreadable'),
+  )
+    ? 1
+    : 0;
 };
 
 /** Prints pending, doubtful and ending items as Markdown, with the owners of each. */
