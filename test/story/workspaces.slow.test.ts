@@ -107,6 +107,14 @@ describe('several memories below one configuration', () => {
     expect(inside(here, 'packages/b', 'verify')).not.toContain('packages/a');
   });
 
+  it('fail status at the top when one of them is unreadable', { timeout: 60_000 }, () => {
+    const here = monorepo();
+    expect(here.as(reviewer, ['status']).code).toBe(0);
+    here.write(here.at('packages/a/corpus/findings/values-of-packages-a-begin-at-nought.md'), '\xff');
+    const ran = here.as(reviewer, ['status']);
+    expect([ran.code, ran.out]).toEqual([1, expect.stringMatching(/^packages\/a: .*$/m)]);
+  });
+
   it('may give one id to two records, and not in one of them', { timeout: 60_000 }, () => {
     const here = monorepo();
     const copy = here
