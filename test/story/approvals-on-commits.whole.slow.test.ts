@@ -124,7 +124,7 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
       { program: 'x', agent: false },
     );
     const { statements } = JSON.parse(json) as { statements: { reply: string }[] };
-    expect(statements[0]?.reply).toContain(`- ${fourteen} is of high`);
+    expect(statements[0]?.reply).toContain(`- ${fourteen} is high-consequence`);
     commit(here, decisions);
     // The same approval, read again, has nothing more to say: it was carried out as it stood.
     expect(told(await decide(here, statement))).toEqual([['known']]);
@@ -176,7 +176,7 @@ describe('an approval of a pull request', { timeout: 120_000 }, () => {
     here.commit('Raise one more');
     const decisions = await decide(here, statement);
     expect(decisions.writes.size).toBe(0);
-    expect(told(decisions)).toEqual([[expect.stringContaining(`of ${before.slice(0, 10)}`)]]);
+    expect(told(decisions)).toEqual([[expect.stringContaining(`is for ${before.slice(0, 10)}`)]]);
     // Who approves again means what is there now: nothing is said of the first time.
     const again = await decide(here, statement, approval(here, 'bobby', { number: 10 }));
     expect(told(again)).toEqual([Array(4).fill(expect.stringMatching(/^promoted/))]);

@@ -91,7 +91,7 @@ invocation-cacheInWorkTree = --cache-location is in the work tree, where pull re
 # $file: ../other.json
 configurationFile-absent = the configuration { $file } does not exist
 configurationFile-tooLarge = { $file } is too large for a configuration
-configurationFile-noText = { $file } is not UTF-8 text
+configurationFile-noText = { $file } is not a UTF-8 text file
 configurationFile-noShortText = { $file } is not UTF-8 text of at most { $most } characters
 configurationFile-tooLong = { $file } has more than { $most } characters
 

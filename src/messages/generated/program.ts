@@ -32,7 +32,7 @@ export const invocation = /* @__PURE__ */ defineMessages('invocation', {
 export const configurationFile = /* @__PURE__ */ defineMessages('configurationFile', {
   absent: { text: "the configuration {file} does not exist" },
   tooLarge: { text: "{file} is too large for a configuration" },
-  noText: { text: "{file} is not UTF-8 text" },
+  noText: { text: "{file} is not a UTF-8 text file" },
   noShortText: { text: "{file} is not UTF-8 text of at most {most} characters" },
   tooLong: { text: "{file} has more than {most} characters" },
 });
