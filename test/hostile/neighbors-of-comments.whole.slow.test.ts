@@ -56,8 +56,8 @@ const pushes: readonly (readonly [string, string, (here: Guarded) => void])[] = 
     (h) => rewrite(h, file, (t) => t.replace(/\n\n/g, '\n\n\n')),
   ],
   [
-    'a line of its status history',
-    'promoted',
+    'one more line at the end of the record',
+    changed,
     (h) => rewrite(h, file, (t) => `${t}- 2027-01-01: seen\n`),
   ],
   ['line ends of the cited file', 'promoted', (h) => rewrite(h, values, crlf)],

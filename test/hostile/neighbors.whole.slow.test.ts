@@ -232,7 +232,7 @@ describe('the law of the ledger', { timeout: 60_000 }, () => {
         const home = { name: bot.name, mail: 'bot@home.example.org' };
         here.did(home, 'promote', captured(raised), ...override);
       },
-      ['LED511'],
+      ['LED511', 'LED512'],
     ],
   ])('refuses: %s', async (_name, change, expected) => {
     const here = repository();
@@ -577,7 +577,13 @@ describe('evidence outside of the claim', { timeout: 60_000 }, () => {
       to: 'promoted',
       from: 'pending',
       path: 'memory/glossary.md',
-      per_surface_hash: [surface],
+      says: {
+        claim: meaning,
+        title: 'hold key',
+        meaning,
+        evidence: [],
+        per_surface_hash: [surface],
+      },
     } as Parameters<typeof forge>[3]);
     here.commit('Forge');
     expect(here.as(bot, ['lint', '--format', 'compact']).out).toMatch(/FND321.*only repeats/);

@@ -17,7 +17,7 @@ export const scopeGiven = defineGate({
     },
     boundless: {
       text: '"{words}" under "{heading}" names no bounds',
-      mend: ['name a bound, or add the reason: "{words}: <reason>"'],
+      mend: ['give a bound or a reason: --{flag} "{words}: REASON"'],
     },
   },
   examples: {
@@ -25,7 +25,7 @@ export const scopeGiven = defineGate({
       half: 'applies',
       fix: 'ledger promote k3f --when "…"',
     },
-    boundless: { words: 'never', heading: 'Does not apply when' },
+    boundless: { words: 'never', heading: 'Does not apply when', flag: 'not-when' },
   },
   *check({ discovery, history, short, target }) {
     if (!needsScope(discovery.kind)) return;
@@ -50,7 +50,7 @@ export const scopeGiven = defineGate({
           },
         };
       else if (conditions.every(isBoundless))
-        yield { messageId: 'boundless', data: { words: conditions[0] ?? '', heading } };
+        yield { messageId: 'boundless', data: { words: conditions[0] ?? '', heading, flag } };
     }
   },
 });

@@ -477,7 +477,7 @@ describe('a conflict', () => {
       // Nobody turns off the one rule that says so.
       expect(here.as(bot, ['gate', '--since', 'origin/main', '--skip', 'LDG001'])).toMatchObject({
         code: 2,
-        error: expect.stringContaining('LDG001') as unknown,
+        error: expect.stringContaining('conflicts with origin/main in memory') as unknown,
       });
     },
   );
