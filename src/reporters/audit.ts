@@ -232,7 +232,7 @@ function block(group: Group, shown: number, presentation: Presentation): string 
     .join('')}`;
 }
 
-/** The one thing to do about all places of a group; a mend of some of them is not named. */
+/** The fix for all places of a group; leaves out fixes for some of them. */
 function advice({ first, diagnostics, mend, cause }: Group): readonly string[] {
   const forAll = cause
     ? mend
