@@ -87,7 +87,7 @@ export function resolveOperands(
   return resolveArguments(runLocation(options, context), operands);
 }
 
-/** The invocation for a saved plan, where a question found the item. */
+/** The invocation for a saved plan, if a question named the item. */
 export function invocationWithItem(
   name: string | null,
   options: GlobalOptions,
@@ -109,7 +109,7 @@ function invocationOf(options: GlobalOptions, context: Context, at: string): Inv
 /**
  * Prints the outcome of an act; returns the exit code, 1 for a refusal.
  *
- * @param asked the invocation for a saved plan, where it is not what was typed
+ * @param asked the invocation for a saved plan, if it differs from the typed one
  * @param more keys of the JSON document
  */
 export function reportOutcome(

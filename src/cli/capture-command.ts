@@ -167,13 +167,14 @@ function captureCommand({ out }: Context, isAll: boolean): Command {
       withPlaceOptions(withDiscoveryOptions(withRecordOptions(built)))
         .option(
           '--said-by <person>',
-          'person who said it, if no file shows it: "NAME <address>"; another person must promote it; review is due after 180 days',
+          'person who said it, if no file shows it: "NAME <address>"; another person must ' +
+            'promote it; review is due after 180 days',
         )
         .option('--said-on <day>', `day they said it: ${pastDayExamples}`)
         .option('--source <message>', 'where they said it: an address, a commit or a session')
         .option(
           '--premise <place>',
-          'with --said-by: record, lines or symbol (FILE:NAME) whose change puts it in doubt; repeatable',
+          'with --said-by: record, lines or FILE:NAME whose change puts it in doubt; repeatable',
           collectValues,
         )
         .option('--task <id>', 'task it belongs to (default: LEDGER_TASK, then the branch)')

@@ -81,7 +81,7 @@ export function isFailed(result: LintResult, flags: CheckFlags): boolean {
   );
 }
 
-/** The severity from which diagnostics fail the run; a warning where there are too many. */
+/** The severity from which diagnostics fail the run; a warning if there are too many. */
 export function failingSeverity(result: LintResult, flags: CheckFlags): Severity | 'never' {
   const failOn = failOnOf(result, flags);
   return hasTooManyWarnings(result, flags) && (failOn === 'error' || failOn === 'never')

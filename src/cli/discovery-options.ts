@@ -15,8 +15,8 @@ export const pastDayExamples = '2026-11-01, 1 November, Monday, yesterday, two w
 export const evidenceExamples =
   'src/a.ts#L10-L14, src/a.ts:symbol, src/a.ts@COMMIT#L10, docs/b.md#heading, package.json#/engines/node, https://…';
 
-/** What a command does without an item, for help texts. */
-export const onlyPending = '; without one, ledger asks about the only pending item, on a terminal';
+/** The default of items, for help texts. */
+export const onlyPending = ' (default: the only pending one, after a question on a terminal)';
 
 /** The flags that `withScopeOptions` adds, as typed. */
 export interface ConditionFlags {
@@ -116,7 +116,7 @@ function withGuardOptions(built: Command): Command {
     .addOption(
       new Option(
         '--guard-level <level>',
-        'block: refuse what breaks it; tell: warn (default: block, or tell if recent commits broke it)',
+        'block: refuse breaches; tell: warn (default: block, or tell if recent commits broke it)',
       ).choices(['block', 'tell']),
     )
     .optionsGroup('Options:');

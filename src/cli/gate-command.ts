@@ -14,10 +14,10 @@ import { printNote } from './print-message.ts';
 import { showReport } from './show-report.ts';
 
 const examples =
-  '\nBase without --since: the branch that CI names, "baseBranch" of the configuration, ' +
-  'or origin/HEAD; outside CI also init.defaultBranch, main or master. A name of several ' +
-  'commits, such as a tag and a branch, ends with exit code 2.\n\nExamples:\n  ledger gate\n  ledger gate --since ' +
-  'origin/main\n  ledger gate --format markdown:comment.md --format github\n';
+  '\nBase without --since: the branch that CI names, "baseBranch" of the configuration, or ' +
+  'origin/HEAD;\noutside CI also init.defaultBranch, main or master. A base name that fits ' +
+  'several commits, such as\na tag and a branch, ends with exit code 2.\n\nExamples:\n  ledger gate\n' +
+  '  ledger gate --since origin/main\n  ledger gate --format markdown:comment.md --format github\n';
 
 /** `ledger gate`: checks a branch before it is merged, by the policy of its base. */
 export const runGate: Run = async (args, context) => {

@@ -44,7 +44,7 @@ export const runLint: Run = async (args, context) => {
     .option('--since <ref>', 'report only problems that are new since a revision')
     .option(
       '--fix',
-      'apply safe fixes, which lose no text and change no promoted record; `ledger undo` reverts them',
+      'apply safe fixes: they lose no text and change no promoted record; to revert: `ledger undo`',
     )
     .option('--dry-run', 'with --fix: print the changes as a diff; write nothing')
     .option('--stdin-filename <path>', 'with -: path of the file on standard input')

@@ -67,7 +67,7 @@ export function prettyAudit(report: AuditReport, presentation: Presentation): st
   if (view.stores.length === 0 && view.settings.length === 0)
     return `${headline(report)}\n${home}${said}${nothingYet(report, program)}`;
   const stores = storeLines(view.stores, paint);
-  // Without memory, most kinds were not looked for.
+  // Without memory, most kinds were not checked.
   const kinds = view.stores.length === 0 ? '' : kindsLine(report);
   const around = [home, stores, said, kinds].join('').split('\n').length + roundLines;
   const { shown, others } = fitGroups(report, Math.max(fewestLines, screenLines - around));

@@ -111,7 +111,7 @@ export function describeDependents({ reliedOnBy }: FactInDoubt): string | null {
   return `${textOf(say.reliedOn())} ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** A place with its state; with the reason where no lines show it. */
+/** A place with its state; with the reason if no lines show it. */
 export function describePlaceChange({
   surface,
   state,
@@ -209,7 +209,7 @@ const factsSize = 24_000;
 /** Characters of a claim; a longer one is cut, and has no box. */
 const longestClaim = 4_000;
 
-/** The facts in doubt with their lines before and after, for a reviewer; and which are shown. */
+/** The facts in doubt with their lines before and after, for a reviewer; and the shown ones. */
 export function doubtsMarkdown(
   report: Report,
   presentation: Pick<Presentation, 'program' | 'agent'>,
@@ -266,7 +266,7 @@ function peopleOf(fact: FactInDoubt): string {
 }
 
 /**
- * The way to answer that a fact still holds: a box where it is shown in full, else a command. Empty
+ * The way to answer that a fact still holds: a box if it is shown in full, else a command. Empty
  * if no job carries out comments, or a comment has answered it.
  */
 function answerLine(fact: FactInDoubt, { boxes = false, commands = false }: Report): string {

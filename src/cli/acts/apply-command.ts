@@ -31,7 +31,7 @@ export function applyCommand(
     const built = withActOptions(
       command(
         'ledger apply',
-        'Carry out a plan that --plan printed. ledger plans again, and refuses a different result.',
+        'Carry out a plan that --plan printed: plan again, and refuse a different result.',
         context.out,
       ).argument('<file>', 'plan to carry out; - reads standard input'),
     );

@@ -23,7 +23,7 @@ export const runClose: Run = async (args, context) => {
     )
       .argument(
         '[task]',
-        'ID or path of the task; without it, ledger asks about the only open one, on a terminal',
+        'ID or path of the task (default: the only open one, after a question on a terminal)',
       )
       .option('--check', 'only check whether it can be closed'),
   );

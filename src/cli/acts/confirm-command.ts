@@ -26,13 +26,14 @@ export const runConfirm: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger confirm',
-      'Confirm that facts are still true. ledger hashes their evidence again and prints the lines.',
+      'Confirm that facts are still true: hash their evidence again, and print the lines.',
       context.out,
     )
       .argument('[items...]', 'short IDs, record IDs or paths')
       .option(
         '--at <place>',
-        'new place of changed evidence, or first evidence of an adopted note: src/a.ts#L10 or src/a.ts:symbol; repeatable',
+        'new place of changed evidence, or first evidence of an adopted note: src/a.ts#L10, ' +
+          'src/a.ts:symbol; repeatable',
         collectValues,
       )
       .option('--until <date>', `new last day it is valid, in UTC: ${futureDayExamples}, or none`)

@@ -20,15 +20,15 @@ interface DecideFlags extends ActFlags {
 }
 
 const summaries: Readonly<Record<Exclude<Disposition, 'validate'>, string>> = {
-  reject: 'Refuse items, and record the reason.',
-  defer: 'Decide items later: on a day, or after something else is done.',
-  block: 'Decide items after something else is done.',
+  reject: 'Refuse items. Needs --reason.',
+  defer: 'Decide items later. Needs --reason, and --until or --blocked-by.',
+  block: 'Decide items after something else is done. Needs --reason and --blocked-by.',
   quarantine:
-    'Hide items or facts that are suspicious, conflicting, unsupported or sensitive. CI cannot; ' +
-    'agents only with agents.mayPromote, and no high-consequence ones.',
+    'Hide items or facts that are suspicious, conflicting, unsupported or sensitive. Needs ' +
+    '--reason. CI may not; agents only with agents.mayPromote, and no high-consequence ones.',
   release:
-    'Take items out of quarantine. Only a person can, and not the one who quarantined them, ' +
-    'nor, for high-consequence items, the one who proposed them.',
+    'Take items out of quarantine. Needs --reason and a person who did not quarantine them. The ' +
+    'person who proposed a high-consequence item may not release it.',
   reopen: 'Make deferred or blocked items pending again.',
 };
 

@@ -21,8 +21,8 @@ export const runPromote: Run = async (args, context) => {
     withScopeOptions(
       command(
         'ledger promote',
-        'Accept items. ledger hashes their evidence, runs every promotion check, and writes ' +
-          'record, index row and ledger entry together.',
+        'Accept items: hash their evidence, run every promotion check, and write record, index ' +
+          'row and ledger entry together.',
         context.out,
       ).argument('[items...]', `short IDs, task#n or candidate paths${onlyPending}`),
     ),
@@ -43,7 +43,7 @@ export const runPromote: Run = async (args, context) => {
   );
 };
 
-/** Null where the flags add nothing to candidates. */
+/** Null if the flags add nothing to candidates. */
 function additionsOf({ when, notWhen, loadWhen }: ConditionFlags): Additions | null {
   if (when === undefined && notWhen === undefined && loadWhen === undefined) return null;
   return {

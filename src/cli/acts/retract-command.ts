@@ -20,8 +20,8 @@ export const runRetract: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger retract',
-      'Withdraw facts. They leave the index; a visible row and a ledger entry remain. ledger ' +
-        'refuses the same claims from then on.',
+      'Withdraw facts. Needs --reason. They leave the index; a visible row and a ledger entry ' +
+        'remain. The same claims are refused from then on.',
       context.out,
     )
       .argument('<items...>', 'short IDs, record IDs or paths')
@@ -32,14 +32,14 @@ export const runRetract: Run = async (args, context) => {
       )
       .option(
         '--erase',
-        'erase its text permanently; IDs and hashes remain; lists the Git commits that still have it',
+        'erase its text permanently, except IDs and hashes; lists Git commits that still have it',
       ),
     { reason: true },
   ).addHelpText(
     'after',
-    '\nwithdrawn     it should not be a fact; ledger refuses the claim' +
-      '\ncontradicted  it was found to be wrong; ledger refuses the claim' +
-      '\npoisoned      it was added to mislead; ledger refuses the claim' +
+    '\nwithdrawn     it should not be a fact; the claim is refused' +
+      '\ncontradicted  it was found to be wrong; the claim is refused' +
+      '\npoisoned      it was added to mislead; the claim is refused' +
       '\nstale         it is no longer true; the claim may return' +
       '\n\nA high-consequence fact is quarantined first: a second person retracts or releases it.' +
       '\n\n--erase also erases items that are withdrawn, rejected or superseded already. It cannot ' +

@@ -50,7 +50,7 @@ export const runAdopt = actCommand(
 
 export const runAmend = actCommand(
   'amend',
-  'Accept new wording of facts that you edited in their files. The claim must stay the same.',
+  'Accept new wording of facts that you edited in their files; not of claims. Needs --reason.',
   { '<items...>': 'short IDs, record IDs or paths' },
   amend,
   { reason: true },
@@ -65,7 +65,7 @@ export const runMove = actCommand(
 
 export const runRenumber = actCommand(
   'renumber',
-  'Give a decision record the next free number if two branches took the same one, before the merge.',
+  'Give a decision record the next free number if two branches took one. Run it before the merge.',
   { '<adr>': 'path or ID of the record' },
   (acting, [record = '']) => renumber(acting, record),
 );
@@ -82,7 +82,7 @@ export const runUndo = actCommand(
 export const runUnlock: Run = async (args, context) => {
   const built = command(
     'ledger unlock',
-    'Remove the lock of a process that has ended. A process that runs on this machine keeps it.',
+    'Remove the lock of a process that has ended. Refused while the process runs on this machine.',
     context.out,
   ).option('--force', 'confirm that no other process is writing here');
   const { options } = parse<{ readonly force?: boolean }>(built, args);

@@ -19,8 +19,8 @@ export const runSupersede: Run = async (args, context) => {
   const built = command(
     'ledger supersede',
     'Replace a fact by a newer one. A new claim keeps each field of the old record that you do ' +
-      'not set, except title, context, alternatives and consequences. Without one, ledger ' +
-      'proposes a copy to correct.',
+      'not set, except title, context, alternatives and consequences. Without one, ' +
+      'propose a copy to correct.',
     context.out,
   )
     .argument('<old>', 'record to replace')

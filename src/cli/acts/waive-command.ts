@@ -32,7 +32,7 @@ export const runWaive: Run = async (args, context) => {
     command(
       'ledger waive',
       'Accept a problem until a date: turn a rule off in a file, a folder or a glob. ' +
-        'A waiver of one file also ends when that file changes.',
+        'A waiver of one file also ends when that file changes. Needs --reason.',
       context.out,
     )
       .argument('[rule]', 'code or name of the rule')

@@ -37,7 +37,8 @@ export const runGraph: Run = async (args, context) => {
     .option('--around <record>', 'only files near a record: short ID, record ID or path')
     .option(
       '--depth <n>',
-      'with --around: number of links to follow (default: 2), but none from indexes, glossaries and instruction files',
+      'with --around: links to follow (default: 2), but none from indexes, glossaries and ' +
+        'instruction files',
       wholeNumber,
     )
     .option('--no-related', 'omit lines between records that cite the same files')
@@ -48,7 +49,7 @@ export const runGraph: Run = async (args, context) => {
     )
     .addHelpText(
       'after',
-      '\nA file that more than 20 records cite connects none of them. Exits 1 if memory is unreadable.\n',
+      '\nA file that more than 20 records cite connects none. Exits 1 if memory is unreadable.\n',
     );
   const { options } = parse<GraphFlags>(built, args);
   if (options.depth !== undefined && options.around === undefined)

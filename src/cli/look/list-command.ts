@@ -17,7 +17,7 @@ interface ListFlags {
 export const runList: Run = async (args, context) => {
   const built = command(
     'ledger list',
-    'List all facts, with the day of their last check, and whether their evidence matches the code.',
+    'List all facts, when each was last verified, and whether its evidence matches the code.',
     context.out,
   )
     .addOption(

@@ -236,7 +236,7 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
   ].join('');
 }
 
-/** Records that were never recalled, where recalls are logged. */
+/** Records that were never recalled, if recalls are logged. */
 function recallLines(recalls: RecallCounts | undefined, paint: ReturnType<typeof painter>): string {
   if (recalls === undefined) return '';
   const { since, promoted, never, atStartAlone, problem } = recalls;
