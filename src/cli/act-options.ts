@@ -32,7 +32,6 @@ export interface ActFlags {
   readonly erase?: boolean;
 }
 
-/** Adds the options of acting commands. */
 export function withActOptions(
   built: Command,
   more: {

@@ -158,7 +158,7 @@ function captureCommand({ out }: Context, isAll: boolean): Command {
     )
     .option(
       '--advisor <command>',
-      'for a transcript: program that finds them, run without a shell (default: user configuration)',
+      'for a transcript: program that finds them, run without a shell (default: your configuration)',
     )
     .option('--built-in', 'for a transcript: use the built-in rules, not the configured advisor')
     .option('--kind <kinds>', `${kinds.join(', ')} (default: fact); or two: decision,pattern`);

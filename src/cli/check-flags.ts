@@ -31,7 +31,6 @@ const repeat = (value: string, before: readonly string[] = []): readonly string[
   ...before,
   ...value.split(',').filter((part) => part !== ''),
 ];
-/** Adds the flags of commands that check memory. */
 export function withCheckFlags(built: Command): Command {
   return built
     .option(
@@ -113,7 +112,6 @@ export interface CacheFlags {
   readonly cacheStrategy: CacheStrategy;
 }
 
-/** Adds the options of commands whose results are cached. */
 export function withCacheOptions(built: Command): Command {
   return built
     .option('--no-cache', 'use no cached results, and cache nothing')

@@ -63,7 +63,6 @@ export function withDiscoveryOptions(built: Command): Command {
     .option('--topic <name>', 'topic index that lists it');
 }
 
-/** Adds the options of decisions. */
 export function withDecisionOptions(built: Command): Command {
   return built
     .option('--context <text>', 'decision: the question it answers')
@@ -80,7 +79,6 @@ export function withRecordOptions(built: Command): Command {
   );
 }
 
-/** Adds the options that write a guard. */
 function withGuardOptions(built: Command): Command {
   return built
     .optionsGroup('Guard: a check that runs once the fact is promoted (docs/guides/guards.md)')
