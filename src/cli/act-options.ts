@@ -26,13 +26,12 @@ export interface ActFlags {
   readonly reason?: string;
   readonly reviewer?: string;
   readonly task?: string;
-  /** Codes of gates to let pass, in upper case. */
+  /** Codes of promotion checks to skip, in upper case. */
   readonly override?: readonly string[];
   /** The act erases texts, so no diff shows them. */
   readonly erase?: boolean;
 }
 
-/** Adds the options of acting commands. */
 export function withActOptions(
   built: Command,
   more: {
@@ -41,25 +40,23 @@ export function withActOptions(
     readonly formats?: readonly string[];
   } = {},
 ): Command {
-  if (more.reason) built.option('--reason <text>', 'why; it stands in the entry');
+  if (more.reason) built.option('--reason <text>', 'the reason; recorded in the ledger entry');
   if (more.deciding) {
     built.option(
       '--reviewer <name>',
-      'who looked at it; recorded as claimed, and never enough for high consequence',
+      'reviewer, recorded as claimed; never the second person of a high-consequence fact',
     );
     built.option(
       '--override <gate>',
-      'let it pass this gate, with --reason; repeatable',
+      'skip this promotion check (P10, P11 or P15), with --reason; people only; repeatable',
       (value: string, before?: readonly string[]) => collectValues(value.toUpperCase(), before),
     );
   }
   return built
-    .option('--dry-run', 'show what would be written, as a diff; write nothing')
+    .option('--dry-run', 'print the changes as a diff; write nothing')
     .option('--plan', 'print the plan as JSON for `ledger apply`; write nothing')
     .addOption(
-      new Option('--format <name>', 'how to print what was done').choices(
-        more.formats ?? ['pretty', 'json'],
-      ),
+      new Option('--format <name>', 'output format').choices(more.formats ?? ['pretty', 'json']),
     );
 }
 
@@ -89,7 +86,7 @@ export function resolveOperands(
   return resolveArguments(runLocation(options, context), operands);
 }
 
-/** The invocation for a saved plan, where a question found the item. */
+/** The invocation for a saved plan, if a question named the item. */
 export function invocationWithItem(
   name: string | null,
   options: GlobalOptions,
@@ -111,7 +108,7 @@ function invocationOf(options: GlobalOptions, context: Context, at: string): Inv
 /**
  * Prints the outcome of an act; returns the exit code, 1 for a refusal.
  *
- * @param asked the invocation for a saved plan, where it is not what was typed
+ * @param asked the invocation for a saved plan, if it differs from the typed one
  * @param more keys of the JSON document
  */
 export function reportOutcome(

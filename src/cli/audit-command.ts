@@ -26,34 +26,34 @@ const examples =
 
 /** Unlike other commands, an audit prints its summary in a pipe, too. */
 const formats = {
-  pretty: 'for people: one block a cause, with what to do; on a terminal, and in a pipe',
-  compact: 'one line a problem',
+  pretty: 'for people: one block per cause, with a fix; on a terminal and in a pipe',
+  compact: 'one line per problem',
 };
 
 /** `ledger audit`: checks the files of agents without any setup. */
 export const runAudit: Run = async (args, context) => {
   const built = command(
     'ledger audit',
-    "Find the memory that agents keep below a folder, and the agent's own of this " +
-      'project in your home folder; say what is wrong with it. Reads only, in git or not.',
+    'Find stale, contradictory and unsafe lines in the agent files below a folder, and in the ' +
+      'agent notes about this project in your home folder. Writes nothing without --fix.',
     context.out,
   )
-    .argument('[dir]', 'the folder to look below; without one, the workspace found here')
+    .argument('[dir]', 'folder to audit (default: this workspace)')
     .option(
       '--fix',
-      'write the new place of paths and links that git saw move, and print each changed line; ' +
-        '`ledger undo` takes it back',
+      'update paths and links that Git saw move, and print each changed line; ' +
+        '`ledger undo` reverts them',
     )
-    .option('--dry-run', 'with --fix: print what it would write as a diff, and write nothing')
+    .option('--dry-run', 'with --fix: print the changes as a diff; write nothing')
     .option(
       '--held',
-      'list the rules of instructions instead, and what holds each: a linter, a guard, or nobody',
+      'list the rules of instructions instead, each with the linter or guard that enforces it',
     )
-    .option('--no-home', "leave out the agent's own store in the home folder; in CI it always is");
+    .option('--no-home', 'skip the agent notes in your home folder; CI always skips them');
   const { options, operands } = parse<AuditFlags>(
     withCheckFlags(built).addHelpText(
       'after',
-      `${formatsHelp(formats)}\nExit code: 0 whatever is found, unless --fail-on or --max-warnings is given.\n${examples}`,
+      `${formatsHelp(formats)}\nExit code: 0, unless --fail-on or --max-warnings is given.\n${examples}`,
     ),
     args,
   );

@@ -50,9 +50,19 @@ const brief: readonly string[] = [
   'dry-run',
 ];
 
+/** Limits and forms, for `--help all`. */
+const details = `
+Symbols: JavaScript, TypeScript, Python, Go, Rust and Java files up to 1,048,576 characters;
+C#, PHP, Ruby, shell and SQL files up to 262,144.
+--diff can't cite deleted lines.
+--from-answer reads a list below "Sources", and lines with "Claim:", "When:", "Not when:" and
+"Load when:". The default claim is the first sentence. Keys in JSON: answer, claim, kind, sources,
+records, when, not_when, load_when.
+`;
+
 /** `ledger capture`: proposes a fact. */
 export const runCapture: Run = async (args, context) => {
-  const built = captureCommand(context);
+  const built = captureCommand(context, args.includes('all'));
   const { options: typed, operands } = parse<CaptureFlags>(
     built,
     withDiffLast(built, args, context),
@@ -125,7 +135,7 @@ async function captureAnswer(
   );
 }
 
-function captureCommand({ out }: Context): Command {
+function captureCommand({ out }: Context, isAll: boolean): Command {
   const built = command(
     'ledger capture',
     'Propose a fact. ledger fills in the ID, author, time, task and hash.',
@@ -136,69 +146,67 @@ function captureCommand({ out }: Context): Command {
     .option('--promote', 'accept it now, if you may decide it alone')
     .option(
       '--from <note>',
-      'capture a note where it is: FILE, FILE#L57, FILE#heading; the file is not changed',
+      'note to capture in place: FILE, FILE#L57, FILE#heading; the file is not changed',
     )
     .option(
       '--from-answer <file>',
-      'an answer with its sources, Markdown or JSON; - reads standard input: the sources are the evidence',
+      'answer, in Markdown or JSON, whose sources become the evidence; - reads standard input',
     )
     .option(
       '--from-transcript <file>',
-      'the JSON lines of a session: what was said in it for good, as candidates that wait',
+      'agent session, as JSON lines, whose lasting statements become candidates',
     )
     .option(
       '--advisor <command>',
-      'of a transcript: your program that finds it, run without a shell; else your own configuration',
+      'for a transcript: program that finds them, run without a shell (default: your configuration)',
     )
-    .option('--built-in', 'of a transcript: the built-in rules, whatever your configuration says')
-    .option('--kind <kinds>', `fact unless given: ${kinds.join(', ')}; or two: decision,pattern`);
+    .option('--built-in', 'for a transcript: use the built-in rules, not the configured advisor')
+    .option('--kind <kinds>', `${kinds.join(', ')} (default: fact); or two: decision,pattern`);
   return withActOptions(
     withDecisionOptions(
       withPlaceOptions(withDiscoveryOptions(withRecordOptions(built)))
         .option(
           '--said-by <person>',
-          'who said so, where nothing in the repository shows it: "NAME <address>"; another person promotes it',
+          'person who said it, if no file shows it: "NAME <address>"; another person must ' +
+            'promote it; review is due after 180 days',
         )
-        .option('--said-on <day>', `the day on which they said so: ${pastDayExamples}`)
-        .option('--source <message>', 'where they said so: an address, a commit or a session')
+        .option('--said-on <day>', `day they said it: ${pastDayExamples}`)
+        .option('--source <message>', 'where they said it: an address, a commit or a session')
         .option(
           '--premise <place>',
-          'of what somebody said: a record, lines or a symbol (FILE:NAME) whose change puts it in doubt; repeatable',
+          'with --said-by: record, lines or FILE:NAME whose change puts it in doubt; repeatable',
           collectValues,
         )
-        .option('--task <id>', 'task it belongs to; default: LEDGER_TASK, then the branch')
-        .option('--pass <name>', 'the pass it came up in; else the task says')
-        .option('--profile <name>', 'the profile of that pass')
-        .optionsGroup('Of one kind'),
+        .option('--task <id>', 'task it belongs to (default: LEDGER_TASK, then the branch)')
+        .option('--pass <name>', 'pass that found it (default: that of the task)')
+        .option('--profile <name>', 'profile of that pass (default: that of the task)')
+        .optionsGroup('For one kind'),
     )
-      .option('--impact <text>', 'risk: what it does')
+      .option('--impact <text>', 'risk: its impact')
       .option('--expected <text>', 'defect: what should happen')
-      .option('--reproduction <text>', 'defect: how to see it')
-      .option('--root-cause <text>', 'defect: why it happens')
-      .option('--given-up <why>', 'dead-end: why it was given up')
+      .option('--reproduction <text>', 'defect: how to reproduce it')
+      .option('--root-cause <text>', 'defect: its cause')
+      .option('--given-up <why>', 'dead-end: why it was abandoned')
       .option(
         '--finding <id>',
-        'pattern: a promoted finding it is distilled from; repeatable',
+        'pattern: promoted finding it is based on; repeatable',
         collectValues,
       )
-      .option('--term <word>', 'term: the word; else the one that the claim explains')
-      .option('--meaning <text>', 'term: what it means; else the claim')
+      .option('--term <word>', 'term: the word (default: the one that the claim explains)')
+      .option('--meaning <text>', 'term: its meaning (default: the claim)')
       .option('--alias <word>', 'term: another word for it; repeatable', collectValues)
-      .option(
-        '--not <word>',
-        'term: a word that must not be used for it; repeatable',
-        collectValues,
-      )
-      .option('--guide <path>', 'workflow: the guide it goes to')
-      .option('--pointer <line>', 'workflow: the line in AGENTS.md')
+      .option('--not <word>', 'term: word to avoid for it; repeatable', collectValues)
+      .option('--guide <path>', 'workflow: guide to write it to')
+      .option('--pointer <line>', 'workflow: its line in AGENTS.md')
       .option('--text <markdown>', 'workflow: the procedure')
-      .option('--spec <id>', 'behaviour: the spec it goes to')
-      .option('--verify-by <how>', 'behaviour: how it is verified')
+      .option('--spec <id>', 'behaviour: spec to write it to')
+      .option('--verify-by <how>', 'behaviour: how to verify it')
       .optionsGroup('Options:'),
     { reason: true, deciding: true },
   ).addHelpText(
     'after',
-    '\nExample:\n  ledger capture "A refresh token is refused when it is used twice" ' +
+    (isAll ? details : '') +
+      '\nExamples:\n  ledger capture "A refresh token is refused when it is used twice" ' +
       'src/auth/refresh.ts:refresh \\\n    --when "token rotation, refresh endpoints" ' +
       '--not-when "single-use session cookies" --promote\n  ledger capture --from ' +
       '.claude/memory/feedback_tokens.md src/auth/refresh.ts#L10-L42 \\\n    --when "token ' +
@@ -208,7 +216,7 @@ function captureCommand({ out }: Context): Command {
   );
 }
 
-/** The fact, and the text that it was read from where it was not typed. */
+/** The fact, and the text it was read from; null if it was typed. */
 async function inputOf(
   operands: readonly string[],
   flags: CaptureFlags,
@@ -318,8 +326,11 @@ function withPlaceOptions(built: Command): Command {
   return built
     .option(
       '--quote <text>',
-      'cite the lines that contain this text, or the sentence of a web page; repeatable',
+      'cite the lines with this text, or a sentence of a web page; repeatable',
       collectValues,
     )
-    .option('--diff [revision]', 'cite the lines changed since a revision; default: HEAD');
+    .option(
+      '--diff [revision]',
+      'cite the range changed since a revision (default: HEAD): one, or one in each named file',
+    );
 }

@@ -10,7 +10,6 @@ import { type ActFlags, readActFlags, reportOutcome } from './act-options.ts';
 import type { Context } from './context.ts';
 import { type GlobalOptions, runLocation, splitCommandLine } from './parse.ts';
 
-/** The flags of `ledger capture`. */
 export interface CaptureFlags
   extends ActFlags, Partial<Pick<TranscriptFlags, 'fromTranscript' | 'advisor' | 'builtIn'>> {
   readonly promote?: boolean;
@@ -193,7 +192,6 @@ function commandWords(text: string): string[] {
   return splitCommandLine(text, '--proved-by');
 }
 
-/** Flags of `ledger capture --from-transcript`. */
 interface TranscriptFlags extends ActFlags {
   readonly fromTranscript: string;
   readonly advisor?: string;

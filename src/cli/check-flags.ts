@@ -17,7 +17,7 @@ import type { Context } from './context.ts';
 import { collectValues } from './discovery-options.ts';
 import { type GlobalOptions, runLocation } from './parse.ts';
 
-/** The flags of every command that judges memory. */
+/** The flags of every command that checks memory. */
 export interface CheckFlags {
   readonly format?: readonly string[];
   readonly failOn?: 'error' | 'warning' | 'info' | 'never';
@@ -31,30 +31,29 @@ const repeat = (value: string, before: readonly string[] = []): readonly string[
   ...before,
   ...value.split(',').filter((part) => part !== ''),
 ];
-/** Adds the flags of judging. */
 export function withCheckFlags(built: Command): Command {
   return built
     .option(
       '--format <name[:file]>',
-      'how to print (see Formats below); repeatable, each to a file or to standard output',
+      'output format, to FILE or standard output; repeatable; see Formats below',
       collectValues,
     )
     .addOption(
-      new Option('--fail-on <severity>', 'exit 1 from this severity on').choices([
+      new Option('--fail-on <severity>', 'lowest severity that ends with exit code 1').choices([
         'error',
         'warning',
         'info',
         'never',
       ]),
     )
-    .option('--max-warnings <n>', 'exit 1 when there are more warnings', wholeNumber)
+    .option('--max-warnings <n>', 'exit 1 if there are more warnings than this', wholeNumber)
     .option(
       '--rule <rule=severity>',
-      'set a rule: IDX102=off, or to error, warning, info; repeatable',
+      'set a rule to error, warning, info or off: IDX102=off; repeatable',
       repeat,
     )
-    .option('--only <rules>', 'run only these, by code or name; repeatable', repeat)
-    .option('--skip <rules>', 'leave these out; repeatable', repeat);
+    .option('--only <rules>', 'run only these rules, by code or name; repeatable', repeat)
+    .option('--skip <rules>', 'skip these rules; repeatable', repeat);
 }
 
 /** Returns the rules that `--rule`, `--only` and `--skip` select. */
@@ -67,7 +66,7 @@ export function formatsHelp(changed: Partial<typeof formatSummaries> = {}): stri
   const width = Math.max(...formatNames.map((name) => name.length)) + 2;
   const summaries = { ...formatSummaries, ...changed };
   return (
-    '\nFormats (without --format: LEDGER_FORMAT, else by who reads):\n' +
+    '\nFormats (default: LEDGER_FORMAT, else the format for the reader):\n' +
     `${formatNames.map((name) => `  ${name.padEnd(width)}${summaries[name]}\n`).join('')}`
   );
 }
@@ -81,7 +80,7 @@ export function isFailed(result: LintResult, flags: CheckFlags): boolean {
   );
 }
 
-/** The severity from which diagnostics fail the run; a warning where there are too many. */
+/** The severity from which diagnostics fail the run; a warning if there are too many. */
 export function failingSeverity(result: LintResult, flags: CheckFlags): Severity | 'never' {
   const failOn = failOnOf(result, flags);
   return hasTooManyWarnings(result, flags) && (failOn === 'error' || failOn === 'never')
@@ -113,15 +112,12 @@ export interface CacheFlags {
   readonly cacheStrategy: CacheStrategy;
 }
 
-/**
- * Adds the options of commands whose results are cached; `anew` begins the help of `--no-cache`.
- */
-export function withCacheOptions(built: Command, anew: string): Command {
+export function withCacheOptions(built: Command): Command {
   return built
-    .option('--no-cache', `${anew} everything anew, and keep nothing`)
-    .option('--cache-location <folder>', 'keep what was found there, and not in your user cache')
+    .option('--no-cache', 'use no cached results, and cache nothing')
+    .option('--cache-location <folder>', 'folder of the cache (default: in your user cache)')
     .addOption(
-      new Option('--cache-strategy <how>', 'how files are told to be unchanged')
+      new Option('--cache-strategy <how>', 'how to detect changed files')
         .choices(['metadata', 'content'])
         .default('metadata'),
     );
@@ -130,16 +126,16 @@ export function withCacheOptions(built: Command, anew: string): Command {
 /**
  * Returns the cache of results; undefined if there is none. Sets the cache of file facts, too.
  *
- * @param anew whether this run caches nothing, whatever the flags say
+ * @param isUncached whether this run caches nothing, whatever the flags say
  * @throws {UsageError} for flags that contradict each other
  */
 export function setUpCache(
   { cache, cacheLocation, cacheStrategy, ...here }: CacheFlags & GlobalOptions,
   context: Context,
-  anew = false,
+  isUncached = false,
 ): LintCache | undefined {
   if (!cache && cacheLocation !== undefined) throw new UsageError(say.cacheOffAndPlaced());
-  const keeps = cache && !anew;
+  const keeps = cache && !isUncached;
   const location =
     cacheLocation === undefined ? null : resolve(runLocation(here, context).cwd, cacheLocation);
   if (build !== null) setFactsPlace(keeps ? { env: context.env, location, build } : null);

@@ -61,7 +61,7 @@ function alone(outputs: readonly Output[]): readonly Output[] {
   return outputs;
 }
 
-/** Endings of the files that machine formats go to, where it is not `json`. */
+/** Endings of the files that machine formats go to, if it is not `json`. */
 const fileEndings: Readonly<Partial<Record<FormatName, string>>> = {
   jsonl: 'jsonl',
   sarif: 'sarif',

@@ -162,7 +162,7 @@ const coreCommands: readonly CommandEntry[] = [
   secondaryCommand(
     'Look',
     'list',
-    'List all facts by kind, with whether their evidence holds',
+    'List all facts by kind, and whether their evidence matches the code',
     async () => (await import('./look/list-command.ts')).runList,
   ),
   secondaryCommand(

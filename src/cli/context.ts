@@ -31,7 +31,7 @@ export interface Context {
   readonly interactive: boolean;
   /** Asks a yes-or-no question on the terminal. */
   confirm(question: string): Promise<boolean>;
-  /** Asks for a line on the terminal; `q` where the input ends. */
+  /** Asks for a line on the terminal; `q` if the input ends. */
   question(text: string): Promise<string>;
   /**
    * A saved plan whose command runs again: the plan, its clock, and the receiver of the outcome.
@@ -90,7 +90,7 @@ export function processContext(features: readonly Feature[]): Context {
   };
 }
 
-/** Asks for a line, without white space around it; `q` where the input ends. */
+/** Asks for a line, without white space around it; `q` if the input ends. */
 async function askLine(text: string): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });

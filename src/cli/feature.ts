@@ -51,7 +51,7 @@ export interface FeatureCall {
   load(): Promise<Run>;
 }
 
-/** The feature's command for a call of a core command; null where none takes it. */
+/** The feature's command for a call of a core command; null if none takes it. */
 export function findFeatureCall(
   command: string,
   args: readonly string[],

@@ -14,25 +14,26 @@ import { printNote } from './print-message.ts';
 import { showReport } from './show-report.ts';
 
 const examples =
-  '\nThe base, where --since does not name it: what CI says, "baseBranch" in the ' +
-  'configuration, origin/HEAD; outside of CI also init.defaultBranch, main or master.\n\nExamples:\n  ledger gate\n  ledger gate --since ' +
-  'origin/main\n  ledger gate --format markdown:comment.md --format github\n';
+  '\nBase without --since: the branch that CI names, "baseBranch" of the configuration, or ' +
+  'origin/HEAD;\noutside CI also init.defaultBranch, main or master. A base name that fits ' +
+  'several commits, such as\na tag and a branch, ends with exit code 2.\n\nExamples:\n  ledger gate\n' +
+  '  ledger gate --since origin/main\n  ledger gate --format markdown:comment.md --format github\n';
 
 /** `ledger gate`: checks a branch before it is merged, by the policy of its base. */
 export const runGate: Run = async (args, context) => {
   const built = command(
     'ledger gate',
-    'What CI runs on a pull request: checks the commits of a branch against its base, by the policy of the base.',
+    'Check the commits of a branch against its base, by the policy of the base. Run it in CI.',
     context.out,
   )
-    .option('--since <ref>', 'the base to compare with, such as origin/main')
+    .option('--since <ref>', 'base to compare with, such as origin/main')
     .option(
       '--boxes',
-      'a checkbox at what waits, in Markdown; for the action, which carries it out',
+      'in Markdown: add a checkbox to each pending item; only the action reads ticks',
     )
     .option(
       '--commands',
-      'the commands that answer what waits, in Markdown; for a forge whose checkboxes say nothing',
+      'in Markdown: name the commands that answer, for a forge without checkboxes',
     );
   const { options, operands } = parse<
     CheckFlags & {

@@ -35,32 +35,25 @@ const examples =
 
 /** `ledger lint`: checks memory by all rules. */
 export const runLint: Run = async (args, context) => {
-  const built = command(
-    'ledger lint',
-    'Check memory by every rule. Paths are files or folders; without any, the memory found here.',
-    context.out,
-  )
-    .argument('[paths...]', 'files or folders to report on; - reads one file from standard input')
-    .option(
-      '--staged',
-      'check what is staged, compared with HEAD, not what stands in the work tree',
+  const built = command('ledger lint', 'Check memory files with all rules.', context.out)
+    .argument(
+      '[paths...]',
+      'files or folders (default: all memory here); - reads one file from standard input',
     )
-    .option('--since <ref>', 'report only what is new since a revision')
+    .option('--staged', 'check the staged files, compared with HEAD, instead of the work tree')
+    .option('--since <ref>', 'report only problems that are new since a revision')
     .option(
       '--fix',
-      'mend what is safe to mend: no text is lost, no promoted record is touched; `ledger undo` takes it back',
+      'apply safe fixes: they lose no text and change no promoted record; to revert: `ledger undo`',
     )
-    .option('--dry-run', 'with --fix: print what it would write as a diff, and write nothing')
-    .option('--stdin-filename <path>', 'with -: where the text from standard input belongs')
-    .option(
-      '--timing',
-      'say on standard error what took how long, by phase and rule; judges everything anew',
-    );
+    .option('--dry-run', 'with --fix: print the changes as a diff; write nothing')
+    .option('--stdin-filename <path>', 'with -: path of the file on standard input')
+    .option('--timing', 'print the time of each phase and rule on standard error; uses no cache');
   const { options, operands } = parse<LintFlags>(
-    withCheckFlags(withCacheOptions(built, 'judge')).addHelpText(
+    withCheckFlags(withCacheOptions(built)).addHelpText(
       'after',
       formatsHelp() +
-        '\nExit code: 1 where there are errors; for warnings as well: --fail-on warning.\n' +
+        '\nExit code: 1 if there are errors; for warnings too: --fail-on warning.\n' +
         examples,
     ),
     args,

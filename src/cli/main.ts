@@ -49,7 +49,7 @@ const unknownItems: ReadonlySet<string> = new Set(
   'item.unknown item.misspelt inspect.noFile showOptions.unknownItems'.split(' '),
 );
 
-/** Names the memories below a folder, after a command that looked into that of the folder alone. */
+/** Names the memories below a folder, after a command that read only the memory of that folder. */
 async function noteOtherMemories(
   name: string,
   argv: readonly string[],
@@ -127,7 +127,7 @@ function calledHere(context: Context): Context {
   };
 }
 
-/** The command for a call without one: `status` where the tool is set up, else `audit`. */
+/** The command for a call without one: `status` if ledger is set up, else `audit`. */
 async function aloneIs(options: readonly string[], context: Context): Promise<'status' | 'audit'> {
   if (
     options.some((each) => each.startsWith('-') && !aloneTakes.includes(each.replace(/=.*$/, '')))

@@ -60,10 +60,10 @@ export function command(name: string, summary: string, out: (text: string) => vo
     .configureOutput({ writeOut: out, writeErr: () => undefined, outputError: () => undefined })
     .configureHelp({ helpWidth: 100 })
     .helpOption('-h, --help', 'print this help; `--help all` prints every option')
-    .option('-C <folder>', 'run as if started there')
+    .option('-C <folder>', 'run in this folder')
     .option('--config <file>', 'use this configuration instead of the nearest one')
     .addOption(
-      new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']).default('auto'),
+      new Option('--color <when>', 'colors').choices(['auto', 'always', 'never']).default('auto'),
     )
     .option('--quiet', 'print errors only');
 }
@@ -150,14 +150,14 @@ function typedIn(built: Command): TypedCommand {
 
 /** The option `--format` of commands that print; the first format is the default. */
 export function formatOption(...formats: readonly string[]): Option {
-  return new Option('--format <name>', 'how to print it').choices(formats).default(formats[0]);
+  return new Option('--format <name>', 'output format').choices(formats).default(formats[0]);
 }
 
 /** Parses a whole number from 1 on. */
 export function wholeNumber(text: string): number {
   const number = Number(text);
   if (!/^\d{1,6}$/.test(text) || number === 0)
-    throw new InvalidArgumentError('a whole number from 1 on');
+    throw new InvalidArgumentError('expected a whole number from 1');
   return number;
 }
 

@@ -46,30 +46,25 @@ export const runRecall: Run = async (args, context) => {
   ];
   const built = command(
     'ledger recall',
-    'Find what memory says about a task: promoted records that hold now, then notes ' +
-      'nobody decided about, marked, and below them up to five lines of what is near and ' +
-      'not certain. Prints nothing where nothing shares a word or a place.',
+    'Print the facts that apply to a task, if their evidence matches the code; then undecided ' +
+      'notes, marked; then up to five near matches. Prints nothing if no word or place matches.',
     context.out,
   )
-    .argument('[task...]', 'the task in your words, or - for standard input')
+    .argument('[task...]', 'task in your words; - reads standard input')
     .option(
       '--paths <files>',
-      'files it touches, with commas between; repeatable; lines may follow: src/a.ts:12-20',
+      'files of the task, separated by commas, with lines: src/a.ts:12-20; repeatable',
       list,
     )
-    .option('--changed', 'also the lines you have changed since HEAD, and new files')
-    .option('--staged', 'also the lines that are staged')
-    .option('--since <ref>', 'also the lines changed since your branch left this one')
-    .option('--limit <number>', `at most so many, up to ${maxPackets}`)
-    .option('--session <id>', 'leave out what this session was given already, and keep its budget')
-    .option(
-      '--include <reasons>',
-      `also what is no fact, marked: ${recallReasons.join(', ')}`,
-      list,
-    )
-    .option('--no-unreviewed', 'promoted records alone')
-    .option('--no-advisor', 'by words alone, also where your own configuration names an advisor')
-    .addOption(new Option('--settle', 'what the hook at a prompt starts').hideHelp())
+    .option('--changed', 'also match lines changed since HEAD, and new files')
+    .option('--staged', 'also match staged lines')
+    .option('--since <ref>', 'also match lines changed since your branch left this one')
+    .option('--limit <number>', `limit of records (default and maximum: ${maxPackets})`)
+    .option('--session <id>', 'skip records that this session already has, and count its budget')
+    .option('--include <reasons>', `also print, marked: ${recallReasons.join(', ')}`, list)
+    .option('--no-unreviewed', 'only promoted records')
+    .option('--no-advisor', 'match by words only, without the advisor of your configuration')
+    .addOption(new Option('--settle', 'started by the prompt hook').hideHelp())
     .addOption(formatOption('markdown', 'json'));
   for (const { flags, says } of listFeatureCalls('recall', context)) built.option(flags, says);
   const { options, operands } = parse<RecallFlags>(built, args);
@@ -122,7 +117,7 @@ function inJson({ packets, ...found }: Recall): Record<string, unknown> {
   return { ...found, packets: facts, deadEnds };
 }
 
-/** @throws {UsageError} where more than one is asked for */
+/** @throws {UsageError} for more than one option of changes */
 function changesOf({ changed, staged, since }: RecallFlags): Changes | null {
   const asked: readonly Changes[] = presentItems([
     changed && ({ kind: 'changed' } as const),

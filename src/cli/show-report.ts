@@ -197,7 +197,7 @@ async function printed(
   return (await import('#app/lint/format')).format(result, name, options);
 }
 
-/** The line about the writes of `--fix`, where standard output does not have it. */
+/** The line about the writes of `--fix`, if standard output does not have it. */
 function repairLine(
   { fixed, writes = [], summary }: LintResult,
   { dryRun, toPeople }: { readonly dryRun: boolean; readonly toPeople: boolean },

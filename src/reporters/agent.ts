@@ -58,7 +58,7 @@ function block(group: Group, command: Report['command'], program: string): strin
   return `${[head, ...lines, ...rest, ...mends, ...nothing].join('\n')}\n`;
 }
 
-/** The message that all places share, where none has more to say. */
+/** The message that all places share, if it is the only one. */
 function saidByAll({ first, diagnostics, mend }: Group): string | null {
   const alike = diagnostics.every(
     (each) =>
@@ -84,7 +84,7 @@ function inFull({ diagnostics, mend }: Group, program: string): string[] {
 }
 
 /**
- * A path in quotes where it is more than a word, so that no file name looks like a line of output.
+ * A path, in quotes if it is more than a word, so that no file name looks like a line of output.
  */
 function pathWord(path: string): string {
   return visiblePath(shellWord(path));
@@ -97,7 +97,7 @@ function mendsOf(mend: readonly string[], program: string, indent: string): stri
 }
 
 /**
- * "nothing found" would be wrong where facts no longer hold: they are not diagnostics of an audit.
+ * "nothing found" would be wrong if facts no longer match: an audit has no diagnostics about them.
  */
 function nothingIn({ audit }: Report): string {
   if (audit === undefined) return 'clean: ';

@@ -162,7 +162,7 @@ function asideOf(suppressed: readonly Suppressed[]): string {
     .join(', ');
 }
 
-/** How many diagnostics `lint --fix` mends. */
+/** How many diagnostics `lint --fix` fixes. */
 export function fixableIn({ diagnostics }: Report): number {
   return diagnostics.filter(
     (each) => each.fix && (each.fix.edits.length > 0 || each.fix.dropByteOrderMark),

@@ -67,7 +67,7 @@ export function prettyAudit(report: AuditReport, presentation: Presentation): st
   if (view.stores.length === 0 && view.settings.length === 0)
     return `${headline(report)}\n${home}${said}${nothingYet(report, program)}`;
   const stores = storeLines(view.stores, paint);
-  // Without memory, most kinds were not looked for.
+  // Without memory, most kinds were not checked.
   const kinds = view.stores.length === 0 ? '' : kindsLine(report);
   const around = [home, stores, said, kinds].join('').split('\n').length + roundLines;
   const { shown, others } = fitGroups(report, Math.max(fewestLines, screenLines - around));
@@ -232,7 +232,7 @@ function block(group: Group, shown: number, presentation: Presentation): string 
     .join('')}`;
 }
 
-/** The one thing to do about all places of a group; a mend of some of them is not named. */
+/** The fix for all places of a group; leaves out fixes for some of them. */
 function advice({ first, diagnostics, mend, cause }: Group): readonly string[] {
   const forAll = cause
     ? mend

@@ -38,7 +38,7 @@ export const statusOfWay: Readonly<Record<WayOfChange, string>> = {
 /** Items of each group that a short report names. */
 const most = 10;
 
-/** The person behind a decision, and how that is known; `claimed` where nothing shows it. */
+/** The person behind a decision, and how that is known; `claimed` if nothing shows it. */
 export function describeDecider({ by, principal, standing, shownBy, reviewer }: Decision): {
   readonly who: string;
   readonly how: string;
@@ -137,7 +137,7 @@ function askedMark(asked: readonly string[]): string {
   return `asked: ${shortOwnerList(asked)}`;
 }
 
-/** A line for each guard that comes or goes with an item; or that a withdrawn item stays so. */
+/** A line for each added or removed guard of an item, or for an item that stays withdrawn. */
 function forceLines({
   before,
   after,
@@ -157,7 +157,7 @@ function isGone(status: string): boolean {
   return ['superseded', 'rolled-back', 'quarantined', 'stale', leftOutStatus].includes(status);
 }
 
-/** `2 items promoted, 1 item undecided`; empty where no item, record, directive or text changes. */
+/** `2 items promoted, 1 item undecided`; empty if no item, record, directive or text changes. */
 export function changeSummary(change: MemoryChange): string {
   const { gone } = splitEdits(change);
   return presentItems([

@@ -11,9 +11,9 @@ export interface TextPlace {
   readonly text: string;
 }
 
-/** A text that contradicts another one and applies to some of its files, where it wins. */
+/** A text that contradicts another one and applies to some of its files, which it overrides. */
 export interface OverrideView {
-  /** The subject of both; null where it has no name. */
+  /** The subject of both; null if it has no name. */
   readonly about: string | null;
   /** The words of `whole` and `nearer` where they differ. */
   readonly says: readonly [string, string];

@@ -34,7 +34,7 @@ export interface ConflictSide {
     readonly place: string | null;
   }[];
   readonly reviewer: string | null;
-  /** Days, `2026-11-22`; null where they are not recorded. */
+  /** Days, `2026-11-22`; null if they are not recorded. */
   readonly promotedAt: string | null;
   readonly verifiedAt: string | null;
 }
@@ -54,7 +54,7 @@ export interface ConflictView {
   readonly how: string;
   /** The words of each where they differ; null for duplicates. */
   readonly says: readonly [string, string] | null;
-  /** Their subject, such as a test runner; null where it has no name. */
+  /** Their subject, such as a test runner; null if it has no name. */
   readonly about: string | null;
   readonly sides: readonly [ConflictSide, ConflictSide];
   /** Empty for agents: people resolve. */
@@ -73,7 +73,7 @@ export interface ConflictList {
   /** Rules that the configuration has switched off. */
   readonly off: readonly string[];
   readonly overrides: readonly OverrideView[];
-  /** Null where it was not asked for. */
+  /** Null if it was not asked for. */
   readonly repeated: RepeatedView | null;
   readonly compared: ComparedView;
 }

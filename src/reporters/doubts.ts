@@ -43,10 +43,10 @@ export function withoutShownFacts(
   { facts }: Pick<ShownDoubts, 'facts'>,
 ): readonly Diagnostic[] {
   if (facts.length === 0) return diagnostics;
-  const told = new Set(
+  const shown = new Set(
     facts.flatMap(({ places }) => places.slice(0, mostPlaces).map((each) => each.fingerprint)),
   );
-  return diagnostics.filter((each) => !told.has(each.fingerprint));
+  return diagnostics.filter((each) => !shown.has(each.fingerprint));
 }
 
 /** `This change puts 2 facts in doubt`; empty for none. */
@@ -69,14 +69,14 @@ function reportedBy(fact: FactInDoubt, { diagnostics }: Report): Diagnostic | un
   return found.find(({ severity }) => severity === 'error') ?? found[0];
 }
 
-/** The words about a fact, for formats that show one problem at its line. */
+/** Lines about a fact, for formats that show one problem at its line. */
 export interface FactLines {
   /** `The fact: …`; empty without a fact in doubt. */
   readonly fact: readonly string[];
   readonly mend: readonly string[];
 }
 
-/** Returns a function that gives the words about the fact of a diagnostic. */
+/** Returns a function that gives the lines about the fact of a diagnostic. */
 export function factLines({
   doubts = [],
 }: Report): (diagnostic: Pick<Diagnostic, 'fingerprint' | 'mend'>) => FactLines {
@@ -108,11 +108,10 @@ export function describeDependents({ reliedOnBy }: FactInDoubt): string | null {
   const more = reliedOnBy.length - mostNames;
   if (reliedOnBy.length === 0) return null;
   const names = reliedOnBy.slice(0, mostNames).map((path) => clip(path, 100));
-  // Each name is cut by itself.
   return `${textOf(say.reliedOn())} ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** A place with its state; with the reason where no lines show it. */
+/** A place with its state; with the reason if no lines show it. */
 export function describePlaceChange({
   surface,
   state,
@@ -140,7 +139,7 @@ export function diffLines({ diff, more }: PlaceInDoubt): string[] {
   const readAs = (sign: string): string =>
     lines.flatMap((line) => (line.startsWith(sign) ? line.slice(1).trimEnd() : [])).join('\n');
   const looksSame = lines.length > 0 && readAs('-') === readAs('+');
-  return looksSame ? [...lines, ' … only white space differs'] : lines;
+  return looksSame ? [...lines, ' … only whitespace differs'] : lines;
 }
 
 /** Whether `diffLines` shows every line of a place to its end. */
@@ -210,7 +209,7 @@ const factsSize = 24_000;
 /** Characters of a claim; a longer one is cut, and has no box. */
 const longestClaim = 4_000;
 
-/** The facts in doubt with their lines before and after, for a reviewer; and which are shown. */
+/** The facts in doubt with their lines before and after, for a reviewer; and the shown ones. */
 export function doubtsMarkdown(
   report: Report,
   presentation: Pick<Presentation, 'program' | 'agent'>,
@@ -267,7 +266,7 @@ function peopleOf(fact: FactInDoubt): string {
 }
 
 /**
- * The way to answer that a fact still holds: a box where it is shown in full, else a command. Empty
+ * The way to answer that a fact still holds: a box if it is shown in full, else a command. Empty
  * if no job carries out comments, or a comment has answered it.
  */
 function answerLine(fact: FactInDoubt, { boxes = false, commands = false }: Report): string {

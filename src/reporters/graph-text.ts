@@ -8,7 +8,7 @@ import { escapeInvisible } from './visible.ts';
 
 /** The label of each kind of edge. */
 const edgeWords: Readonly<Record<GraphEdge['how'], string>> = {
-  finding: 'distils',
+  finding: 'distills',
   evidence: 'rests on',
   supersedes: 'supersedes',
   'superseded-by': 'superseded by',
@@ -40,7 +40,7 @@ const looks: Readonly<Record<string, NodeStyle>> = {
   'rolled-back': 'withdrawn',
 };
 
-/** Fill, border and text of each style, readable on light and dark ground. */
+/** Fill, border and text of each style, readable on light and dark backgrounds. */
 const colours: Readonly<Record<NodeStyle, readonly [string, string, string]>> = {
   memory: ['#dff3e4', '#1e7e34', '#0b2e13'],
   waiting: ['#fff4d6', '#b58100', '#3d2c00'],
@@ -83,12 +83,12 @@ export function graphLeftOutText({ leftOut, crowded }: MemoryGraph): string | nu
   const more =
     parts.length === 0
       ? []
-      : [`left out: ${parts.join(' and ')}; --around RECORD shows a part, --most N more`];
+      : [`left out: ${parts.join(' and ')}; to see more: --around RECORD or --most N`];
   const joined =
     crowded.length === 0
       ? []
       : [
-          `not joined: what cites ${clip(crowded.map((path) => escapeInvisible(path)).join(', '), 80)}, as too many do`,
+          `not connected: the many records that cite ${clip(crowded.map((path) => escapeInvisible(path)).join(', '), 80)}`,
         ];
   return more.length + joined.length === 0 ? null : [...more, ...joined].join('; ');
 }

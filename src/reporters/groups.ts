@@ -13,7 +13,7 @@ export interface Group {
   readonly diagnostics: readonly Diagnostic[];
   /** The event behind all of them. */
   readonly cause: Cause | null;
-  /** The mends that all of them share. */
+  /** The fixes that all of them share. */
   readonly mend: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const order: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 
 
 /**
  * Groups diagnostics: the policy first, then by severity and code; for one code the largest causes
- * first. Diagnostics of several rules with one cause and one mend are one group.
+ * first. Diagnostics of several rules with one cause and one fix are one group.
  */
 export function groupsOf(diagnostics: readonly Diagnostic[]): Group[] {
   const acrossRules = sharedByRules(diagnostics);
@@ -75,7 +75,7 @@ function byCause(found: readonly Diagnostic[]): Group[] {
 
 function toGroup(diagnostics: readonly Diagnostic[], isOneCause: boolean): Group {
   const [first] = diagnostics as [Diagnostic];
-  // Diagnostics of one event may list different mends: a fix comes first, then the longest list.
+  // Diagnostics of one event may list different advice: a fix comes first, then the longest list.
   const cause = isOneCause
     ? [...diagnostics.filter(({ fix }) => fix), ...diagnostics]
         .flatMap((each) => each.cause ?? [])

@@ -19,12 +19,12 @@ export interface GuardView {
   readonly nth: number;
   readonly claim: string;
   readonly guard: Guard;
-  /** Null where it was not promoted. */
+  /** Null if it was not promoted. */
   readonly decided: { readonly by: string; readonly day: string } | null;
   readonly level: GuardLevel;
   /** Lines that broke it when it was promoted and are left alone. */
   readonly leftAlone: number;
-  /** How often it caught something; null where that was not counted. */
+  /** How often it caught something; null if not counted. */
   readonly catches: number | null;
 }
 
@@ -169,7 +169,7 @@ export function guardData(guard: Guard): Record<string, unknown> {
   }
 }
 
-/** A message for an empty list, with its mends. */
+/** A message for an empty list, with its fixes. */
 export function noneText(message: Message, { program, paint }: Presentation): string {
   const { text, mend } = joinMessage(message);
   return `${text}\n${mend
@@ -182,21 +182,21 @@ export interface TestedGuard extends Pick<
   GuardView,
   'item' | 'short' | 'record' | 'claim' | 'decided'
 > {
-  /** Its place in the record's list, from 1; 0 where it cannot be read. */
+  /** Its place in the record's list, from 1; 0 if it is unreadable. */
   readonly nth: number;
-  /** Null where it cannot be read. */
+  /** Null if it is unreadable. */
   readonly guard: Guard | null;
   readonly isCandidate: boolean;
   readonly examples: number;
-  /** Why its examples could not be run; null where they were. */
+  /** Why its examples could not be run; null if they were. */
   readonly untried: string | null;
   /** The examples that fail. */
   readonly problems: readonly string[];
-  /** Files that it looks at; null for commands, and where the files cannot be listed. */
+  /** Files that it checks; null for commands, or if the files cannot be listed. */
   readonly files: number | null;
   /** Its globs that match no file. */
   readonly unmatched: readonly string[];
-  /** Lines that break it today; null where no line can, or the files cannot be listed. */
+  /** Lines that break it today; null if no line can, or the files cannot be listed. */
   readonly broken: number | null;
   /** Lines that its baseline leaves alone; null for a candidate. */
   readonly leftAlone: number | null;

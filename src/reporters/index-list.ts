@@ -53,7 +53,7 @@ function entryText(
   );
 }
 
-/** The state of the evidence, or testimony where there is nothing to compare. */
+/** The state of the evidence, or testimony if nothing can be compared. */
 function evidenceWords({
   testimony,
   evidence,

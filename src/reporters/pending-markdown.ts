@@ -60,14 +60,14 @@ export function isPendingListed({ waiting = [], change }: Report): boolean {
 
 const tickedHead = 'Ticked, promoted after the merge\n\nUntick a box to undo its decision.\n\n';
 
-/** How to decide; empty where no job carries it out. */
+/** How to decide; empty if no job carries it out. */
 function introduction({ boxes, commands, approvalDecides }: Report): string {
   if (!boxes && !commands) return '';
   const line = boxes ? approvalLine : approvalLineWithoutBoxes;
   return `${boxes ? 'Tick a box to promote, or answer' : 'Answer'}${how}\n${approvalDecides ? `${line}\n\n` : ''}`;
 }
 
-/** @param bullet before an item that can be answered; null where none can */
+/** @param bullet before an item that can be answered; null if none can */
 function itemPart(item: ReviewItem, bullet: string | null): string {
   const { short, kind, claim, name, content } = item;
   const title = inMarkdown(`${clip(short, 60)} ${kind}: ${clip(claim, mostSize)}`);

@@ -5,18 +5,18 @@ import { type ServedRecord, servedRecordText, triedHeading } from '#recall/serve
 import { counted } from './report.ts';
 import { escapeInvisible } from './visible.ts';
 
-/** The words for records that are left out, by the reason. */
+/** Phrases about skipped records, by reason. */
 const reasons: Readonly<Record<string, string>> = {
   evidence: 'whose evidence changed',
   unreadable: 'that cannot be read',
-  'in-doubt': 'that rest on withdrawn memory',
-  seen: 'this session was given already',
-  budget: 'past the budget of this session',
-  limit: 'beyond the number that is given',
-  expired: 'past the last day on which they hold',
-  unrecorded: 'no act of the ledger speaks of',
-  changed: 'edited after they were accepted',
-  disagreed: 'that branches decided differently',
+  'in-doubt': 'that rely on a withdrawn fact',
+  seen: 'already sent to this session',
+  budget: 'over the budget of this session',
+  limit: 'over the limit',
+  expired: 'past their last day',
+  unrecorded: 'without a ledger entry',
+  changed: 'edited after acceptance',
+  disagreed: 'decided differently on two branches',
   retracted: 'withdrawn',
   addressing: 'that address the model',
   hidden: 'with invisible characters',

@@ -18,7 +18,7 @@ export interface RunSummary {
   readonly warnings: number;
   readonly infos: number;
   readonly files: number;
-  /** Files that acts decide about. */
+  /** Files that people decide about. */
   readonly records: number;
 }
 
@@ -76,15 +76,15 @@ export interface AuditView {
   readonly named: string;
   /** Whether ledger is set up here. */
   readonly isSetUp: boolean;
-  /** Number of promoted facts that no longer hold; null if not all could be compared. */
+  /** Number of promoted facts that no longer match; null if not all could be compared. */
   readonly failing: number | null;
   /** Whether git knows everywhere which paths were deleted. */
   readonly askedHistory: boolean;
   /** Whether whole texts were compared with each other. */
   readonly comparedTexts: boolean;
-  /** The command that lists the failing facts; null where all hold. */
+  /** The command that lists the failing facts; null if all hold. */
   readonly verify: string | null;
-  /** The command that shows the contradictions; null where there is none. */
+  /** The command that shows the contradictions; null if there is none. */
   readonly conflicts: string | null;
 }
 
@@ -122,12 +122,12 @@ export function jsonDocument(tool: Report['tool'], command: string, fields: obje
   return `${visibleJson({ schemaVersion: 1, tool, command, ...fields })}\n`;
 }
 
-/** Mends as `do: …`, `or: …`. */
+/** Fixes as `do: …`, `or: …`. */
 export function adviceWords(mend: readonly string[]): string[] {
   return mend.map((line, at) => `${at === 0 ? 'do' : 'or'}: ${line}`);
 }
 
-/** Mends for a terminal, one line each: `do  …`, `or  …`. */
+/** Fixes for a terminal, one line each: `do  …`, `or  …`. */
 export function adviceLines(
   mend: readonly string[],
   { paint, program }: Pick<Presentation, 'paint' | 'program'>,
@@ -150,7 +150,7 @@ export function counted(count: number, noun: string): string {
 }
 
 /**
- * Kinds of problems, the codes of each, and the words where there are none. The first one counts.
+ * Kinds of problems, the codes of each, and the phrase for none. The first match counts.
  */
 const kinds: readonly (readonly [string, RegExp, string])[] = [
   [
@@ -165,7 +165,7 @@ const kinds: readonly (readonly [string, RegExp, string])[] = [
 
 /**
  * `stale: 12 · over the loading budget: 1 · none found: contradictions`. Promoted facts that no
- * longer hold are stale. A kind that was not looked for everywhere is not "none found".
+ * longer hold are stale. A kind that was not checked everywhere is not "none found".
  */
 export function kindsLine({
   diagnostics,
@@ -226,7 +226,7 @@ export function withoutDecidingCommands(lines: readonly string[]): readonly stri
   return lines.filter((line) => !deciding.test(line));
 }
 
-/** A diagnostic for agents: without commands that decide, and without quotations in its mends. */
+/** A diagnostic for agents: without commands that decide, and without quotations in its fixes. */
 export function forAgentReader(diagnostic: Diagnostic): Diagnostic {
   const { cause, mend, mendUnquoted } = diagnostic;
   return {

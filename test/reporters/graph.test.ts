@@ -201,12 +201,12 @@ describe('whatever memory says', () => {
       crowded: ['src/main.ts'],
     });
     expect(mermaidGraph(big)).toContain(
-      '  more["left out: 23 files and 1 link#59; --around RECORD shows a part, --most N ' +
-        'more#59; not joined: what cites src/main.ts, as too many do"]:::other\n',
+      '  more["left out: 23 files and 1 link#59; to see more: --around RECORD or ' +
+        '--most N#59; not connected: the many records that cite src/main.ts"]:::other\n',
     );
     expect(dotGraph(big)).toContain(
-      'label="left out: 23 files and 1 link; --around RECORD shows a part, --most N more; ' +
-        'not joined: what cites src/main.ts, as too many do"',
+      'label="left out: 23 files and 1 link; to see more: --around RECORD or --most N; ' +
+        'not connected: the many records that cite src/main.ts"',
     );
   });
 });

@@ -137,7 +137,7 @@ describe('a discovery with two faces', () => {
     expect(here.read(adr)).toMatch(/- The same discovery as a term: item `[a-z2-7]{10}`/);
     const shown = here.did(bot, 'show', term);
     expect(shown).toContain(
-      `the same discovery\n  ${fact}  fact  pending  ${finding}\n  ${decision}  decision  pending  ${adr}\n`,
+      `also captured as\n  ${fact}  fact  pending  ${finding}\n  ${decision}  decision  pending  ${adr}\n`,
     );
     here.did(reviewer, 'promote', fact, decision);
     clean(here);

@@ -62,10 +62,10 @@ describe('a place in doubt', { timeout: 60_000 }, () => {
     const here = base();
     here.write(text, '\na limit:\n\tten\n');
     expect(staged(here)).toContain(
-      '-  ten\n      +  ten\n       … only white space differs\n    do   still true',
+      '-  ten\n      +  ten\n       … only whitespace differs\n    do   still true',
     );
     here.write(text, '\na limit:\n\televen\n');
-    expect(staged(here)).not.toContain('only white space');
+    expect(staged(here)).not.toContain('only whitespace');
   });
 
   it('is none where its file only has another name, which is no other layout', () => {

@@ -309,7 +309,7 @@ describe('what an import proposes', () => {
       );
       expect(list).toContain('not yet  all of them:');
       const shown = here.did(reviewer, 'show', /note {2}(\w+): proposed/.exec(said)?.[1] ?? '');
-      expect(shown).not.toContain('the same discovery');
+      expect(shown).not.toContain('also captured as');
       expect(here.read('corpus/findings/cites.md')).toContain(
         'It cites these, which may be evidence: `src/a.ts`\n',
       );
@@ -471,7 +471,7 @@ describe('the places that an imported note cites', () => {
       expect(said).toContain('proposed load_when: Editing src/a.ts\n');
       const path = here.at('corpus/findings/cites.md');
       expect(here.did(reviewer, 'show', path)).toMatch(
-        /may be evidence, for its note cites it\n {2}src\/a\.ts#L2-L3\n {2}to cite them: ledger review --cite \w+\n/,
+        /possible evidence, cited by its note\n {2}src\/a\.ts#L2-L3\n {2}to cite them: ledger review --cite \w+\n/,
       );
       expect(here.did(reviewer, 'review', '--list')).toMatch(
         /may be evidence: src\/a\.ts#L2-L3 \(ledger review --cite \w+\)/,

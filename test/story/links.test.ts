@@ -154,12 +154,12 @@ describe('what links to a fact', () => {
   it('is the same picture each time, and says what it leaves out', () => {
     const picture = here.did(reviewer, 'graph');
     expect(picture).toBe(here.did(reviewer, 'graph', '--format', 'mermaid'));
-    expect(picture).toContain('|"distils"|');
+    expect(picture).toContain('|"distills"|');
     const small = here.as(reviewer, ['graph', '--format', 'dot', '--most', '2']);
     expect([small.code, small.error.trim()]).toEqual([
       0,
       expect.stringMatching(
-        /^left out: \d+ files and \d+ links; --around RECORD shows a part, --most N more$/,
+        /^left out: \d+ files and \d+ links; to see more: --around RECORD or --most N$/,
       ),
     ]);
     expect(
@@ -170,7 +170,7 @@ describe('what links to a fact', () => {
 
   it.each([
     [['graph', '--depth', '2'], /--depth needs --around/],
-    [['graph', '--around', named, '--depth', '0'], /a whole number from 1 on/],
+    [['graph', '--around', named, '--depth', '0'], /expected a whole number from 1/],
     [['graph', '--format', 'svg'], /mermaid, dot, json/],
   ])('%j is refused', (args, says) => {
     const ran = here.as(reviewer, args);

@@ -104,7 +104,7 @@ describe('texts without a record, edited by hand', () => {
     const shown = (kind: Kind): string => here.did(reviewer, 'show', here.items[kind]);
     for (const kind of kinds) expect(shown(kind)).not.toMatch(/changed since/);
     here.write(glossary, here.read(glossary).replace('stops', 'starts'));
-    expect(shown('term')).toMatch(/changed since\n {2}body is not what was accepted\n/);
+    expect(shown('term')).toMatch(/changed since\n {2}text differs from the accepted text\n/);
     here.write(guide, here.read(guide).replace('## Migrate', '## Move'));
     expect(shown('workflow')).toMatch(
       /changed since\n {2}gone docs\/guides\/deploy\.md {2}what was accepted is not in it\n\n/,

@@ -237,7 +237,7 @@ describe('ledger baseline', () => {
       /^ledger\.baseline\.json:\d+:5 warning WAV903 waiver-used the baseline contains IDX102 in memory\/INDEX\.md, which no longer occurs\n$/,
     );
     expect(here.did(reviewer, 'baseline')).toContain(
-      '1 entry of it no longer occurs\n  IDX102  memory/INDEX.md',
+      '1 entry no longer occurs\n  IDX102  memory/INDEX.md',
     );
     expect(here.as(reviewer, ['lint', '--skip', 'IDX102']).out).toBe('');
     expect(here.as(bot, ['baseline', '--prune'], { env: { CLAUDECODE: '1' } }).code).toBe(0);

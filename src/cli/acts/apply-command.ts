@@ -31,9 +31,9 @@ export function applyCommand(
     const built = withActOptions(
       command(
         'ledger apply',
-        'Carry out a plan that --plan printed: its command plans again, and what comes of it must be the same.',
+        'Carry out a plan that --plan printed: plan again, and refuse a different result.',
         context.out,
-      ).argument('<file>', 'the plan; - reads standard input'),
+      ).argument('<file>', 'plan to carry out; - reads standard input'),
     );
     const { options, operands } = parse<ActFlags>(built, args);
     const [name = ''] = operands;

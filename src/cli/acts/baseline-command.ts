@@ -14,16 +14,16 @@ import { commandJson, messageLine } from '../print-message.ts';
 /** Entries without a problem that are named. */
 const most = 10;
 
-/** `ledger baseline`: accepts the problems that are there, so that only new ones are reported. */
+/** `ledger baseline`: accepts existing problems, so that only new ones are reported. */
 export const runBaseline: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger baseline',
-      'Show what the baseline holds. Problems in it are not reported: only new ones are.',
+      'Show the baseline: existing problems that ledger does not report.',
       context.out,
     )
-      .option('--write', 'make it of every error and warning there is now, besides what is waived')
-      .option('--prune', 'drop what no longer occurs'),
+      .option('--write', 'replace it with all current errors and warnings that are not waived')
+      .option('--prune', 'remove problems that no longer occur'),
   );
   const { options, operands } = parse<
     ActFlags & { readonly write?: boolean; readonly prune?: boolean }
@@ -76,10 +76,10 @@ function screen(
     `${counted(entries, 'old problem')} in the baseline\n${rules}`,
     stale.length === 0
       ? ''
-      : `${counted(stale.length, 'entry')} of it no longer ` +
+      : `${counted(stale.length, 'entry')} no longer ` +
         `${stale.length === 1 ? 'occurs' : 'occur'}\n${gone}` +
         `${stale.length > most ? `  … ${stale.length - most} more\n` : ''}` +
         `${next('ledger baseline --prune')}`,
-    left === '' ? '' : `${left} not in it\n`,
+    left === '' ? '' : `${left} not in the baseline\n`,
   ].join('');
 }

@@ -13,20 +13,19 @@ import type { Run } from '../context.ts';
 import { command, parse, runLocation } from '../parse.ts';
 import { asker, messageLine } from '../print-message.ts';
 
-/** `ledger close TASK`: refused while anything of it is undecided. */
+/** `ledger close TASK`: refused while its items are pending. */
 export const runClose: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger close',
-      'Close a task once everything it raised is decided. Where pull requests are merged, ' +
-        'merging closes it and nobody types this.',
+      'Close a task. Refused while its items are pending. Merging its pull request closes it, too.',
       context.out,
     )
       .argument(
         '[task]',
-        'id or path of the task; without, it asks about the only one that is open',
+        'ID or path of the task (default: the only open one, after a question on a terminal)',
       )
-      .option('--check', 'only say whether it could be closed'),
+      .option('--check', 'only check whether it can be closed'),
   );
   const { options, operands } = parse<ActFlags & { readonly check?: boolean }>(built, args);
   const [named] = operands;

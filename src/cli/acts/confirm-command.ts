@@ -21,22 +21,23 @@ interface ConfirmFlags extends ActFlags {
   readonly reviewBy?: string;
 }
 
-/** `ledger confirm ITEM…`: the facts still hold. */
+/** `ledger confirm ITEM…`: records that facts are still true. */
 export const runConfirm: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger confirm',
-      'Say that memory was looked at again and still holds. Its evidence is hashed anew, and the lines are shown.',
+      'Confirm that facts are still true: hash their evidence again, and print the lines.',
       context.out,
     )
-      .argument('[items...]', 'short ids, record ids or paths')
+      .argument('[items...]', 'short IDs, record IDs or paths')
       .option(
         '--at <place>',
-        'take these lines for evidence that stands elsewhere, or as the first evidence of an adopted note: --at src/a.ts#L10 or src/a.ts:symbol; repeatable',
+        'new place of changed evidence, or first evidence of an adopted note: src/a.ts#L10, ' +
+          'src/a.ts:symbol; repeatable',
         collectValues,
       )
-      .option('--until <date>', `it holds through another last day: ${futureDayExamples}, or none`)
-      .option('--review-by <date>', 'the next day by which somebody looks at it again, or none'),
+      .option('--until <date>', `new last day it is valid, in UTC: ${futureDayExamples}, or none`)
+      .option('--review-by <date>', 'new last day to review it, in UTC, or none'),
   ).addHelpText(
     'after',
     '\nExamples:\n  ledger confirm k3fq\n  ledger confirm k3fq --at src/a.ts#L10-L14\n  ledger confirm k3fq --until 2027-01-31\n  ledger confirm --changed\n',

@@ -10,7 +10,7 @@ import {
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { futureDayExamples } from '../discovery-options.ts';
+import { futureDayExamples, onlyPending } from '../discovery-options.ts';
 import { command, parse, runLocation } from '../parse.ts';
 import { asker } from '../print-message.ts';
 
@@ -20,16 +20,19 @@ interface DecideFlags extends ActFlags {
 }
 
 const summaries: Readonly<Record<Exclude<Disposition, 'validate'>, string>> = {
-  reject: 'Refuse items: they are no memory, and why is recorded.',
-  defer: 'Put items off until a day, or until something else is done.',
-  block: 'Put items off until another thing is done, and say which.',
+  reject: 'Refuse items. Needs --reason.',
+  defer: 'Decide items later. Needs --reason, and --until or --blocked-by.',
+  block: 'Decide items after something else is done. Needs --reason and --blocked-by.',
   quarantine:
-    'Set items or memory aside that are suspicious, conflicting, unsupported or sensitive; nobody is served them.',
-  release: 'Take items out of quarantine; somebody else than who put them there does it.',
-  reopen: 'Take up deferred or blocked items again.',
+    'Hide items or facts that are suspicious, conflicting, unsupported or sensitive. Needs ' +
+    '--reason. CI may not; agents only with agents.mayPromote, and no high-consequence ones.',
+  release:
+    'Take items out of quarantine. Needs --reason and a person who did not quarantine them. The ' +
+    'person who proposed a high-consequence item may not release it.',
+  reopen: 'Make deferred or blocked items pending again.',
 };
 
-/** Acts that ask about the only pending item where none is named. */
+/** Decisions that ask about the only pending item if none is named. */
 const infers: ReadonlySet<Disposition> = new Set(['reject', 'defer', 'block']);
 
 /** `ledger reject|defer|block|quarantine|release|reopen ITEM…`. */
@@ -38,17 +41,17 @@ export function decideCommand(act: Exclude<Disposition, 'validate'>): Run {
     const built = withActOptions(
       command(`ledger ${act}`, summaries[act], context.out).argument(
         infers.has(act) ? '[items...]' : '<items...>',
-        `short ids, task#n, or paths of records${infers.has(act) ? '; without, it asks about the only one that waits' : ''}`,
+        `short IDs, task#n or record paths${infers.has(act) ? onlyPending : ''}`,
       ),
       { reason: true },
     );
-    if (act === 'defer') built.option('--until <date>', `the day it is due: ${futureDayExamples}`);
+    if (act === 'defer') built.option('--until <date>', `day to decide it: ${futureDayExamples}`);
     if (act === 'defer' || act === 'block')
       built.option(
         '--blocked-by <what>',
-        'what it waits for: an issue, an amendment, another item',
+        'what must be done first: an issue, an amendment, another item',
       );
-    if (act === 'reopen') built.option('--task <id>', 'the task it goes on in');
+    if (act === 'reopen') built.option('--task <id>', 'task to continue it in');
     const { options, operands } = parse<DecideFlags>(built, args);
     const only =
       operands.length === 0

@@ -20,15 +20,15 @@ export const runIndex: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger index',
-      'Show the map; rebuild its rows from the records, also out of conflict markers.',
+      'Print memory/INDEX.md, or rebuild its rows from the records, also out of conflict markers.',
       context.out,
     )
       .option(
         '--write',
-        'rebuild the rows of records that say when to load them, and add the lines that ' +
-          'native stores lack; every other row keeps its bytes',
+        'rebuild the rows of records with load_when, and add missing lines to native stores; ' +
+          'other rows stay unchanged',
       )
-      .option('--adopt', 'take conditions that stand only in the index into the records'),
+      .option('--adopt', 'copy conditions that only the index has into the records'),
   );
   for (const { flags, says } of listFeatureCalls('index', context)) built.option(flags, says);
   const { options } = parse<IndexFlags>(built, args);
@@ -47,7 +47,7 @@ export const runIndex: Run = async (args, context) => {
   else
     context.out(
       rows.length === 0
-        ? 'there is no map here yet\n'
+        ? 'no index found\n'
         : rows
             .map(
               (row) =>

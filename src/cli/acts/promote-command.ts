@@ -11,23 +11,20 @@ import {
   withActOptions,
 } from '../act-options.ts';
 import type { Run } from '../context.ts';
-import { type ConditionFlags, withScopeOptions } from '../discovery-options.ts';
+import { type ConditionFlags, onlyPending, withScopeOptions } from '../discovery-options.ts';
 import { command, parse, runLocation } from '../parse.ts';
 import { asker } from '../print-message.ts';
 
-/** `ledger promote ITEM…`: every gate, then record, row, entry and task view in one transaction. */
+/** `ledger promote ITEM…`: runs the promotion checks, and writes all files in one transaction. */
 export const runPromote: Run = async (args, context) => {
   const built = withActOptions(
     withScopeOptions(
       command(
         'ledger promote',
-        'Make memory of items: evidence is hashed, every gate is passed, record, index row ' +
-          'and entry are written in one go.',
+        'Accept items: hash their evidence, run every promotion check, and write record, index ' +
+          'row and ledger entry together.',
         context.out,
-      ).argument(
-        '[items...]',
-        'short ids, task#n, or paths of candidates; without, it asks about the only one that waits',
-      ),
+      ).argument('[items...]', `short IDs, task#n or candidate paths${onlyPending}`),
     ),
     { reason: true, deciding: true },
   );
@@ -46,7 +43,7 @@ export const runPromote: Run = async (args, context) => {
   );
 };
 
-/** Null where the flags add nothing to candidates. */
+/** Null if the flags add nothing to candidates. */
 function additionsOf({ when, notWhen, loadWhen }: ConditionFlags): Additions | null {
   if (when === undefined && notWhen === undefined && loadWhen === undefined) return null;
   return {

@@ -20,30 +20,31 @@ export const runRetract: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger retract',
-      'Withdraw memory: it leaves the index, a visible row and an entry stay, and the same ' +
-        'claim is refused from now on.',
+      'Withdraw facts. Needs --reason. They leave the index; a visible row and a ledger entry ' +
+        'remain. The same claims are refused from then on.',
       context.out,
     )
-      .argument('<items...>', 'short ids, record ids or paths')
+      .argument('<items...>', 'short IDs, record IDs or paths')
       .addOption(
-        new Option('--because <cause>', 'stale leaves the claim free to be made again')
+        new Option('--because <cause>', 'why; after stale, the claim may return')
           .choices(['withdrawn', 'contradicted', 'poisoned', 'stale'])
           .default('withdrawn'),
       )
       .option(
         '--erase',
-        'erase its text for good: record, entries and rows keep ids and digests; says which git history still has it',
+        'erase its text permanently, except IDs and hashes; lists Git commits that still have it',
       ),
     { reason: true },
   ).addHelpText(
     'after',
-    '\nwithdrawn     it should not be memory; the same claim is refused from now ' +
-      'on\ncontradicted  it was found to be wrong; the same\npoisoned      somebody put it ' +
-      'there to mislead; the same\nstale         it no longer holds; the claim may be made ' +
-      'again\n\nWhat is of high consequence goes into quarantine first: a second person ' +
-      'retracts or releases it.\n\n--erase also takes the text out of what is withdrawn, rejected or superseded ' +
-      'already. There is no way back. The name of who decided stays, and so does what git has: it ' +
-      'lists the commits, and what to do.\n\nExample:\n  ledger retract k3fq --because contradicted ' +
+    '\nwithdrawn     it should not be a fact; the claim is refused' +
+      '\ncontradicted  it was found to be wrong; the claim is refused' +
+      '\npoisoned      it was added to mislead; the claim is refused' +
+      '\nstale         it is no longer true; the claim may return' +
+      '\n\nA high-consequence fact is quarantined first: a second person retracts or releases it.' +
+      '\n\n--erase also erases items that are withdrawn, rejected or superseded already. It cannot ' +
+      'be undone.\nThe name of the person who decided remains, and so does Git history.' +
+      '\n\nExamples:\n  ledger retract k3fq --because contradicted ' +
       '--reason "reuse is allowed for ten seconds"\n  ledger retract k3fq --erase ' +
       '--reason "it named a customer"\n',
   );

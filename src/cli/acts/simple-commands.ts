@@ -42,49 +42,49 @@ function actCommand(
 
 export const runAdopt = actCommand(
   'adopt',
-  'Take records that were accepted before there was a ledger into it, with one entry; ' +
-    'nothing is written into them.',
-  { '[paths...]': 'files or folders; without any, everything that was accepted' },
+  'Record accepted documents that are older than the ledger, in one entry. Their files stay as ' +
+    'they are.',
+  { '[paths...]': 'files or folders (default: all accepted documents)' },
   adopt,
 );
 
 export const runAmend = actCommand(
   'amend',
-  'Accept another wording of memory that was edited in its file; what it claims stays the same.',
-  { '<items...>': 'short ids, record ids or paths' },
+  'Accept new wording of facts that you edited in their files; not of claims. Needs --reason.',
+  { '<items...>': 'short IDs, record IDs or paths' },
   amend,
   { reason: true },
 );
 
 export const runMove = actCommand(
   'mv',
-  'Give a record another path: the file, the links to it, and an entry that says so.',
+  'Move a record to another path, update the links to it, and record the move.',
   { '<from>': 'path of the record', '<to>': 'its new path' },
   (acting, [from = '', to = '']) => move(acting, from, to),
 );
 
 export const runRenumber = actCommand(
   'renumber',
-  'Give a decision record the next free number, where two branches took one: do it before it is merged.',
-  { '<adr>': 'path or id of the record' },
+  'Give a decision record the next free number if two branches took one. Run it before the merge.',
+  { '<adr>': 'path or ID of the record' },
   (acting, [record = '']) => renumber(acting, record),
 );
 
 export const runUndo = actCommand(
   'undo',
-  'Take back the last act or `--fix` that is not committed, while its files are as it wrote them. ' +
-    'With ITEM, put back its accepted text, which somebody edited by hand.',
-  { '[items...]': 'short ids, or paths of records that were edited by hand' },
+  'Revert the last change or `--fix`, if it is not committed and its files are unchanged since. ' +
+    'With ITEM, restore its accepted text after a hand edit.',
+  { '[items...]': 'short IDs or paths of records that were edited by hand' },
   (acting, items) => (items.length === 0 ? undo(acting) : restoreAcceptedTexts(acting, items)),
 );
 
-/** `ledger unlock --force`: for a holder that is gone on another host, or after a power cut. */
+/** `ledger unlock --force`: for a process that ended on another host, or after a power cut. */
 export const runUnlock: Run = async (args, context) => {
   const built = command(
     'ledger unlock',
-    'Take the lock from a process that is gone. A holder that runs on this machine keeps it.',
+    'Remove the lock of a process that has ended. Refused while the process runs on this machine.',
     context.out,
-  ).option('--force', 'yes, nobody else is writing here');
+  ).option('--force', 'confirm that no other process is writing here');
   const { options } = parse<{ readonly force?: boolean }>(built, args);
   if (!options.force) throw new UsageError(say.unlockUnforced());
   const { taken } = await unlock(runLocation(options, context));

@@ -18,23 +18,24 @@ import { command, parse } from '../parse.ts';
 export const runSupersede: Run = async (args, context) => {
   const built = command(
     'ledger supersede',
-    'Put a new truth in the place of an old one, both sides at once. A new claim takes over what ' +
-      'the old record says and no option says otherwise; without one, a corrected copy is opened.',
+    'Replace a fact by a newer one. A new claim keeps each field of the old record that you do ' +
+      'not set, except title, context, alternatives and consequences. Without one, ' +
+      'propose a copy to correct.',
     context.out,
   )
-    .argument('<old>', 'the record that no longer holds')
+    .argument('<old>', 'record to replace')
+    .argument('[new]', 'new claim in one sentence, or a record, which is promoted if it is pending')
     .argument(
-      '[new]',
-      'what holds now: a claim in one sentence, or a record; promoted on the way where it still waits',
+      '[evidence...]',
+      `for a new claim: ${evidenceExamples} (default: that of the old record)`,
     )
-    .argument('[evidence...]', `of a new claim: ${evidenceExamples}; else that of the old record`)
     .option(
       '--quote <text>',
-      'the sentence of the source that counts, in the order of the addresses; repeatable',
+      'cited sentence of each address, in the same order; repeatable',
       collectValues,
     )
-    .option('--claim <text>', 'of the corrected copy: what is true now; it waits for its decision')
-    .option('--task <id>', 'the task it came up in; else LEDGER_TASK, else the branch');
+    .option('--claim <text>', 'claim of the corrected copy, which stays pending')
+    .option('--task <id>', 'task it belongs to (default: LEDGER_TASK, then the branch)');
   const { options: typed, operands } = parse<CaptureFlags & { readonly claim?: string }>(
     withActOptions(withDecisionOptions(withDiscoveryOptions(withRecordOptions(built))), {
       reason: true,
@@ -49,12 +50,12 @@ export const runSupersede: Run = async (args, context) => {
   const options = await withTypedDays(typed, ['until', 'reviewBy'], context.replay?.now);
   const [old = '', ...others] = operands;
   // With --claim, the other operands are its evidence.
-  const anew = options.claim === undefined ? others.shift() : undefined;
-  const [record = '', named = ''] = resolveOperands([old, anew ?? ''], options, context);
-  const request = requestOf(anew ?? options.claim ?? '', others, options);
+  const claim = options.claim === undefined ? others.shift() : undefined;
+  const [record = '', named = ''] = resolveOperands([old, claim ?? ''], options, context);
+  const request = requestOf(claim ?? options.claim ?? '', others, options);
   return reportOutcome(
     await supersede(readActFlags(options, context), record, {
-      named: anew === undefined ? null : named,
+      named: claim === undefined ? null : named,
       input: toInput(request),
     }),
     'supersede',

@@ -6,17 +6,17 @@ import { type ActFlags, readActFlags, reportOutcome, withActOptions } from '../a
 import type { Run } from '../context.ts';
 import { command, parse } from '../parse.ts';
 
-/** `ledger sync`: writes promoted memory into the files that agents load. */
+/** `ledger sync`: copies facts into the files that agents load. */
 export const runSync: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger sync',
-      'Write promoted memory into the files that agents load: MEMORY.md, .claude/rules, ' +
-        'AGENTS.md. Acts that change memory do it by themselves.',
+      'Copy facts into the files that agents load: MEMORY.md, .claude/rules, AGENTS.md. ' +
+        'Commands that change facts do this automatically.',
       context.out,
     )
-      .option('--check', 'write nothing, and end with 1 when something would change; for CI')
-      .option('--user', 'the stores of this user for this repository, outside of it; nothing else'),
+      .option('--check', 'write nothing, and exit 1 if a file would change; for CI')
+      .option('--user', 'only the stores of this user for this repository, outside of it'),
   );
   const { options } = parse<ActFlags & { readonly check?: boolean; readonly user?: boolean }>(
     built,

@@ -25,12 +25,12 @@ export const runValidate: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger validate',
-      'Corroborate items: as somebody else than who raised them, or with --run by running ' +
-        'their proof again where they are of normal consequence.',
+      'Confirm items independently: as another person than the one who proposed them, or with ' +
+        '--run, which runs their proof again (not enough for high-consequence items).',
       context.out,
     )
-      .argument('<items...>', 'short ids, task#n, or paths of candidates')
-      .option('--run', 'run the commands of the evidence again; they are shown first')
+      .argument('<items...>', 'short IDs, task#n or candidate paths')
+      .option('--run', 'run the commands of the evidence again, after printing them')
       .option('--yes', 'run them without asking'),
     { reason: true },
   );

@@ -31,20 +31,20 @@ export const runWaive: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger waive',
-      'Live with a problem for a while: leave a rule aside in a file, a folder or a glob. ' +
-        'It ends on its day, and one for a single file when that file changes.',
+      'Accept a problem until a date: turn a rule off in a file, a folder or a glob. ' +
+        'A waiver of one file also ends when that file changes. Needs --reason.',
       context.out,
     )
       .argument('[rule]', 'code or name of the rule')
-      .argument('[path]', 'file, folder or glob; without, everywhere')
-      .option('--until <day>', `the last day it holds: ${futureDayExamples}; else 90 days from now`)
+      .argument('[path]', 'file, folder or glob (default: everywhere)')
+      .option('--until <day>', `last day: ${futureDayExamples} (default: in 90 days)`)
       .addOption(
-        new Option('--to <severity>', 'what the problem becomes')
+        new Option('--to <severity>', 'new severity of the problem')
           .choices(['off', 'warning', 'info'])
           .default('off'),
       )
-      .option('--pin', 'of a glob: hold it only for what its files say now')
-      .option('--list', 'show what is waived, and how it stands'),
+      .option('--pin', 'for a glob: end it when one of its files changes')
+      .option('--list', 'list all waivers, and whether they are in force'),
     { reason: true },
   ).addHelpText(
     'after',

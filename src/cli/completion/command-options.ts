@@ -82,7 +82,7 @@ _ledger_words() {
   names=(
 ${described.join('\n')}
   )
-  _arguments -C '-C[run as if started there]:folder:_files -/' '--config[use this configuration]:file:_files' '--color[colours]:when:(auto always never)' '--quiet[print errors only]' '--version[print the version]' '1:command:->command' '*::argument:->argument'
+  _arguments -C '-C[run in this folder]:folder:_files -/' '--config[use this configuration]:file:_files' '--color[colors]:when:(auto always never)' '--quiet[print errors only]' '--version[print the version]' '1:command:->command' '*::argument:->argument'
   if [[ $state == command ]]; then _describe -t commands 'ledger command' names; return; fi
   command=$line[1]
   case $command in

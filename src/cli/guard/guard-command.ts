@@ -31,25 +31,25 @@ export const runGuard: Run = async (args, context) => {
   const taken = listFeatureCalls('guard', context);
   const built = command(
     'ledger guard',
-    'List the guards in force: the checks that promoted facts carry. Run their examples, ' +
-      'or write them as rules of another tool.',
+    'List the guards in force, which are the checks that promoted facts carry; run their ' +
+      'examples; or export them for another tool.',
     context.out,
   )
     .addArgument(
-      new Argument('[action]', 'what to do; without one, list')
+      new Argument('[action]', 'what to do')
         .choices(['list', 'test', 'export', ...taken.map(({ flags }) => flags)])
         .default('list'),
     )
-    .argument('[names...]', 'test: items or records')
+    .argument('[names...]', 'test: items or records (default: all)')
     .addOption(
-      new Option('--format <name>', 'how to print it').choices(['pretty', 'json', 'compact']),
+      new Option('--format <name>', 'output format').choices(['pretty', 'json', 'compact']),
     )
-    .option('--eslint', 'export: entries of an ESLint flat configuration')
-    .option('--semgrep', 'export: rules of Semgrep')
+    .option('--eslint', 'export: print entries of an ESLint flat configuration')
+    .option('--semgrep', 'export: print Semgrep rules')
     .addHelpText(
       'after',
       taken.map(({ flags, says }) => `\nledger guard ${flags}: ${says}\n`).join('') +
-        '\nThe exit code of test is 1 where an example fails; else it is 0.\n' +
+        '\nExit code of test: 1 if an example fails.\n' +
         '\nExamples:\n  ledger guard\n  ledger guard test k3f\n' +
         '  ledger guard export --semgrep > ledger.semgrep.yml\n',
     );
@@ -77,7 +77,7 @@ export const runGuard: Run = async (args, context) => {
   return 0;
 };
 
-/** Options, each with the actions that it belongs to. */
+/** Options, each with its actions. */
 const only: readonly (readonly [keyof GuardFlags, string, readonly string[]])[] = [
   ['eslint', '--eslint', ['export']],
   ['semgrep', '--semgrep', ['export']],
@@ -85,7 +85,7 @@ const only: readonly (readonly [keyof GuardFlags, string, readonly string[]])[] 
 ];
 const mostNames: Readonly<Record<string, number>> = { list: 0, export: 0 };
 
-/** Refuses options and words of other actions, which would change nothing. */
+/** Refuses options and words that the action does not use. */
 function refuseStray(action: string, options: GuardFlags, names: readonly string[]): void {
   for (const [key, option, actions] of only)
     if (options[key] !== undefined && !actions.includes(action))

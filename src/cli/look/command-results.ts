@@ -46,7 +46,6 @@ function shownLine(line: string): string {
   return escapeInvisible(breakCiCommands(line.replace(/\t/g, '  ')));
 }
 
-/** The same in JSON. */
 export function commandsJson(results: readonly CommandResult[]): Record<string, unknown>[] {
   return results.map(({ item, short, record, nth, command, outcome, said, ...end }) => ({
     item,

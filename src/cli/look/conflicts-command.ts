@@ -32,7 +32,7 @@ export const runConflicts: Run = async (args, context) => {
     .addHelpText(
       'after',
       '\nExits 0 even if conflicts are found, and 1 if memory is unreadable. To fail on ' +
-        'conflicts: ledger lint --only CON801,CON802,CON804 --fail-on info\n',
+        'conflicts:\nledger lint --only CON801,CON802,CON804 --fail-on info\n',
     );
   const { options, operands } = parse<ConflictsFlags>(built, args);
   const both = (options.contradictions ?? false) === (options.duplicates ?? false);

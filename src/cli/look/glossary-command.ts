@@ -9,11 +9,11 @@ import { commandJson } from '../print-message.ts';
 export const runGlossary: Run = async (args, context) => {
   const built = command(
     'ledger glossary',
-    'List the words of the glossary, or show one. A new word is proposed: ledger capture ' +
+    'List the terms of the glossary, or show one. To propose a term: ledger capture ' +
       '"what it means" --kind term --term word',
     context.out,
   )
-    .argument('[word]', 'a term, an alias, or a word that must not be used for one')
+    .argument('[word]', 'term, alias, or word to avoid')
     .addOption(formatOption('pretty', 'json'));
   const { options, operands } = parse<{ readonly format: 'pretty' | 'json' }>(built, args);
   const { words, files } = await glossary(
@@ -40,7 +40,6 @@ export const runGlossary: Run = async (args, context) => {
 
 /** Says whether a glossary is there, and how a first term is added. */
 function withoutWords([file]: readonly string[], program: string): string {
-  const where =
-    file === undefined ? 'there is no glossary here' : `${visiblePath(file)} has no terms yet`;
+  const where = file === undefined ? 'no glossary found' : `${visiblePath(file)} has no terms yet`;
   return `${where}\nto propose a term: ${program} capture "what it means" --kind term --term WORD\n`;
 }

@@ -10,7 +10,7 @@ import type { Run } from '../context.ts';
 import { command, parse, runLocation, wholeNumber } from '../parse.ts';
 import { commandJson, reportUnreadable } from '../print-message.ts';
 
-/** Files in a picture; the others are a number. Mermaid's renderers refuse more than 500 lines. */
+/** Files in a picture; others are counted. Mermaid renderers refuse more than 500 lines. */
 const mostInPicture = 150;
 
 interface GraphFlags {
@@ -25,25 +25,31 @@ interface GraphFlags {
 export const runGraph: Run = async (args, context) => {
   const built = command(
     'ledger graph',
-    'Print memory as a graph: what lists, cites, supersedes and links what, and which records cite the same files.',
+    'Print memory as a graph: which files list, cite, supersede and link each other, and which ' +
+      'records cite the same files.',
     context.out,
   )
     .addOption(
-      new Option('--format <name>', 'what draws it')
+      new Option('--format <name>', 'output format')
         .choices(['mermaid', 'dot', 'json'])
         .default('mermaid'),
     )
-    .option('--around <record>', 'only what is near a record: a short id, a record id or a path')
+    .option('--around <record>', 'only files near a record: short ID, record ID or path')
     .option(
       '--depth <n>',
-      'with --around: how many links away, 2 unless said; not on through indexes, glossaries and what is loaded whole',
+      'with --around: links to follow (default: 2), but none from indexes, glossaries and ' +
+        'instruction files',
       wholeNumber,
     )
-    .option('--no-related', 'without the lines between records that cite the same files')
+    .option('--no-related', 'omit lines between records that cite the same files')
     .option(
       '--most <n>',
-      `at most so many files, and three lines for each; ${mostInPicture} unless said, in json all`,
+      `limit of files, with three links for each (default: ${mostInPicture}; in JSON all)`,
       wholeNumber,
+    )
+    .addHelpText(
+      'after',
+      '\nA file that more than 20 records cite connects none. Exits 1 if memory is unreadable.\n',
     );
   const { options } = parse<GraphFlags>(built, args);
   if (options.depth !== undefined && options.around === undefined)

@@ -13,15 +13,15 @@ interface ListFlags {
   readonly format: 'pretty' | 'json' | 'markdown';
 }
 
-/** `ledger list`: lists all facts. The exit code is 1 only where some cannot be read. */
+/** `ledger list`: lists all facts. The exit code is 1 only if some are unreadable. */
 export const runList: Run = async (args, context) => {
   const built = command(
     'ledger list',
-    'List all facts, with when each was last verified, and whether its evidence holds.',
+    'List all facts, when each was last verified, and whether its evidence matches the code.',
     context.out,
   )
     .addOption(
-      new Option('--by <grouping>', 'what makes a group').choices(groupings).default('kind'),
+      new Option('--by <grouping>', 'how to group them').choices(groupings).default('kind'),
     )
     .addOption(formatOption('pretty', 'json', 'markdown'));
   const { options } = parse<ListFlags>(built, args);

@@ -22,12 +22,12 @@ interface LogFlags {
 export const runLog: Run = async (args, context) => {
   const built = command(
     'ledger log',
-    'List what was decided, newest first: of one item or record, or of all.',
+    'List decisions, newest first: all, or those about one item or record.',
     context.out,
   )
-    .argument('[name]', 'a short id, a record id or a path')
-    .option('-n, --number <n>', 'only the newest', count)
-    .option('--since <day>', `only acts of that day (UTC) and later: ${pastDayExamples}`)
+    .argument('[name]', 'short ID, record ID or path')
+    .option('-n, --number <n>', 'number of entries', count)
+    .option('--since <day>', `first day, in UTC: ${pastDayExamples}`)
     .addOption(formatOption('pretty', 'json'));
   const { options, operands } = parse<LogFlags>(built, args);
   const { entries, broken, since } = await log(runLocation(options, context), {
@@ -66,6 +66,6 @@ function block(entry: LoggedEntry, paint: ReturnType<typeof painter>): string {
 }
 
 function count(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('it is a number of entries.');
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('expected a number of entries');
   return Number(text);
 }

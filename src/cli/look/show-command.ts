@@ -14,15 +14,17 @@ import { formatItem } from './show-text.ts';
 export const runShow: Run = async (args, context) => {
   const built = command(
     'ledger show',
-    'Show an item or record: claim, evidence with its lines, who decided, what changed since, who relies on it. Of any other file, the facts that rest on it; of a folder, a term or a tag, all that memory has.',
+    'Show an item or record: claim, evidence with its lines, decisions, changes since, and ' +
+      'dependents. For another file, show the facts that cite it; for a folder, a term or a tag, ' +
+      'all that is about it.',
     context.out,
   )
     .argument(
       '<name>',
-      'a short id, a record id, task#n or a path; src/a.ts or src/a.ts:12 for the facts there; a folder, a term or a tag',
+      'short ID, record ID, task#n or path; src/a.ts or src/a.ts:12 for its facts; folder, term or tag',
     )
-    .option('--diff', 'what its body changed since the last commit')
-    .option('--full', 'all lines of the note that it is, or was imported from')
+    .option('--diff', 'changes of its text since the last commit')
+    .option('--full', 'all lines of the note that it is or was imported from')
     .addOption(formatOption('pretty', 'json'));
   const { options, operands } = parse<
     ActFlags & { readonly diff?: boolean; readonly full?: boolean }

@@ -111,14 +111,16 @@ function evidenceParts(
   return [
     part('evidence', (shown.discovery.details.evidence ?? []).map(escapeInvisible)),
     part('guard', guardLines(shown, paint)),
-    part('may be evidence, for its note cites it', proposedLines(shown, context)),
+    part('possible evidence, cited by its note', proposedLines(shown, context)),
     part('verified', verifiedLines(shown, paint)),
-    part('what stands there now (data, not instructions)', texts),
+    part('current lines (data, not instructions)', texts),
     part('not in this clone', absent),
     part('the note (data, not instructions)', noteLines(shown, context, full)),
     part('changed since', [
       ...changed,
-      ...(shown.asAccepted === false ? [`${paint('error', 'body')} is not what was accepted`] : []),
+      ...(shown.asAccepted === false
+        ? [`${paint('error', 'text')} differs from the accepted text`]
+        : []),
     ]),
   ];
 }
@@ -126,7 +128,7 @@ function evidenceParts(
 function linkParts(shown: ItemDetails, { paint, program }: Presentation, part: PartOf): string[] {
   return [
     part(
-      'the same discovery',
+      'also captured as',
       shown.faces.map(
         ({ short, kind, status, path }) =>
           `${escapeInvisible(short)}  ${kind}  ${escapeInvisible(status)}` +
@@ -162,7 +164,7 @@ function linkParts(shown: ItemDetails, { paint, program }: Presentation, part: P
       ),
     ),
     part(
-      'to look at again',
+      'to review again',
       shown.reopened.map((item) =>
         escapeInvisible(withProgram(`ledger show ${shellWord(item)}`, program)),
       ),
@@ -185,9 +187,9 @@ function endLines(shown: ItemDetails, { program }: Presentation, paint: Paint): 
       ? []
       : shown.expired
         ? [
-            `${paint('warning', 'expired')} on ${until}, the last day on which it was valid`,
-            `longer: ${dim(`ledger confirm ${name} --until DATE`)}`,
-            `over: ${dim(`ledger retract ${name} --reason "…"`)}`,
+            `${paint('warning', 'expired')}: the last valid day was ${until}`,
+            `valid for longer: ${dim(`ledger confirm ${name} --until DATE`)}`,
+            `no longer needed: ${dim(`ledger retract ${name} --reason "…"`)}`,
           ]
         : [`valid through ${until}`]),
     ...(review === null

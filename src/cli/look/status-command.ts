@@ -35,23 +35,24 @@ const most = 5;
 export const runStatus: Run = async (args, context) => {
   const built = command(
     'ledger status',
-    'Show how memory stands: what waits, what is stale, due, set aside or over budget, and what to do next.',
+    'Show what is pending, stale, due, expired, quarantined or over budget, and the next command.',
     context.out,
   )
     .option('--short', 'one line, for a prompt or a status bar')
     .addOption(
-      new Option('--format <name>', 'how to print it; markdown is for a weekly issue, with owners')
+      new Option(
+        '--format <name>',
+        'output format; markdown is a digest with owners, for a weekly issue',
+      )
         .choices(['pretty', 'json', 'markdown'])
         .default('pretty'),
     )
-    .option(
-      '--days <n>',
-      'with markdown: what ends within these days; 14 unless given',
-      wholeNumber,
-    )
-    .option(
-      '--since <day>',
-      `with markdown: only what was proposed since then: ${pastDayExamples}`,
+    .option('--days <n>', 'with markdown: days ahead that count as due (default: 14)', wholeNumber)
+    .option('--since <day>', `with markdown: only items proposed since: ${pastDayExamples}`)
+    .addHelpText(
+      'after',
+      '\nHealth counts the facts with complete provenance, with evidence that matches the code, ' +
+        'with a scope\nand with a load_when; and open conflicts.\n',
     );
   for (const { flags, says } of listFeatureCalls('status', context)) built.option(flags, says);
   const { options: given } = parse<StatusFlags>(built, args);
@@ -109,7 +110,7 @@ async function printDigest(
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('It should be a whole number.');
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('expected a whole number');
   return Number(text);
 }
 
@@ -235,7 +236,7 @@ function screen(found: Status, context: Context, paint: ReturnType<typeof painte
   ].join('');
 }
 
-/** Records that were never recalled, where recalls are logged. */
+/** Records that were never recalled, if recalls are logged. */
 function recallLines(recalls: RecallCounts | undefined, paint: ReturnType<typeof painter>): string {
   if (recalls === undefined) return '';
   const { since, promoted, never, atStartAlone, problem } = recalls;

@@ -44,21 +44,20 @@ function verifyOptions(context: Context): Command {
           'changed, is gone, unreadable or ambiguous, or relies on a withdrawn fact.',
         context.out,
       )
-        .argument('[names...]', 'items, record ids or paths; without any, all memory')
+        .argument('[names...]', 'items, record IDs or paths (default: all memory)')
         .option(
           '--run',
           'run the commands that prove facts, where the base branch allows it (guard.commands)',
         )
-        .option('--since <revision>', 'the base branch, for --run')
+        .option('--since <revision>', 'with --run: base branch')
         .option('--follow', 'update references to evidence that moved or was reformatted')
         .option('--mark-stale', 'remove facts that no longer match from the index, and record it')
         .addOption(
           new Option(
             '--print <surface>',
-            'print the exact bytes a hash is taken over: ledger verify --print src/a.ts#L10-L14 | sha256sum',
+            'print the bytes that a hash covers: ledger verify --print src/a.ts#L10-L14 | sha256sum',
           ),
         ),
-      'compare',
     ),
   );
 }
@@ -217,7 +216,7 @@ const countedStates = [
   'unverifiable',
 ] as const;
 
-/** States that no confirmation mends: there is no text to hash, or a premise was withdrawn. */
+/** States that `confirm` cannot resolve: there is no text to hash, or a premise was withdrawn. */
 const unconfirmed: ReadonlySet<string> = new Set(['gone', 'unreadable', 'in-doubt']);
 
 /** Whether the evidence has the same text in another place or layout. */

@@ -154,7 +154,7 @@ describe('memory that is edited under a waiver of the base', () => {
     const shown = run('show', here.items.promoted);
     expect(shown).toMatch(/^changed fact/m);
     expect(shown).not.toContain('promoted fact');
-    expect(run('recall', 'value one')).toContain('1 edited after they were accepted');
+    expect(run('recall', 'value one')).toContain('1 edited after acceptance');
   });
 
   it('is shown where the rule is off at the base, too', { timeout: 60_000 }, async () => {
