@@ -40,7 +40,7 @@ describe('decisions on a merge request of GitLab that nobody made', { timeout: 6
       const ran = await command('decide', gitlab);
       expect(ran.code).toBe(0);
       expect(gitlab.commits).toEqual([]);
-      expect(answers(gitlab).map((body) => /(\w+) may not write/.exec(body)?.[1])).toEqual([
+      expect(answers(gitlab).map((body) => /(\w+) has no write access/.exec(body)?.[1])).toEqual([
         'stranger',
         'gone',
         'blocked',

@@ -162,7 +162,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     const passed = await gateOfMerge(github);
     expect([passed.code, passed.out]).toEqual([
       0,
-      expect.stringContaining(`${items[0]} is promoted in a comment by ann`),
+      expect.stringContaining(`${items[0]} is promoted by a comment of ann`),
     ]);
     github.inline.push({
       ...commentOf(ann, '/ledger remember "Value nine is exported"', 300, '2027-01-02T00:00:00Z'),

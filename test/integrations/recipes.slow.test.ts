@@ -163,7 +163,7 @@ describe('any other CI', () => {
       const recipe =
         readFileSync('docs/guides/ci.md', 'utf8')
           .split(/^```(?:sh)?\n/m)
-          .find((block) => block.includes('npm install')) ?? '';
+          .find((block) => block.startsWith('tools=')) ?? '';
       const good = branchWith(changes.good);
       const passed = asCi(tool, good.clone, [recipe], {});
       expect(passed.code, passed.said).toBe(0);

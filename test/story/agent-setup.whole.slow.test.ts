@@ -115,7 +115,7 @@ describe('the hooks of Claude Code', long, () => {
     const here = known({ [shared]: own });
     expect(here.as(bot, ['init', '--agent', 'claude-code'])).toMatchObject({
       code: 2,
-      error: expect.stringContaining('`ledger init --yes --agent claude-code` writes it') as string,
+      error: expect.stringContaining('\n  ledger init --yes --agent claude-code\n') as string,
     });
     const dry = here.did(reviewer, 'init', '--agent', 'claude-code', '--dry-run');
     expect(dry).toContain(
