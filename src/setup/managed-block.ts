@@ -78,8 +78,8 @@ export function blockLines(
   return [
     mark(
       `ledger:begin ${digestOfLines(body)}${options.created ? ' created' : ''}` +
-        `${options.name ? ` for ${options.name}` : ''}; memory-ledger wrote this, and its ` +
-        `\`init --remove\` takes it out`,
+        `${options.name ? ` for ${options.name}` : ''}; memory-ledger wrote this; its ` +
+        `\`init --remove\` deletes it`,
     ),
     ...body,
     mark('ledger:end'),

@@ -183,7 +183,7 @@ describe('a record that rests on withdrawn records', () => {
         ).leftOut,
       ).toContainEqual({ reason: 'in-doubt', count: 2 });
       expect(readers(here)['session-start']?.()).toContain(
-        '2 left out, for they rest on withdrawn memory',
+        '2 left out (relies on withdrawn memory)',
       );
       expect(
         json<{ broken: { path: string; state: string }[] }>(

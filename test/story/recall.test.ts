@@ -319,7 +319,7 @@ describe('ledger recall', { timeout: 60_000 }, () => {
         'unreviewed memory/token.md',
       ]);
       expect(here.as(bot, ['recall', 'the token']).out).toContain(
-        '- UNREVIEWED note: nobody decided that it is true, memory/token.md',
+        '- UNREVIEWED note: no person approved it, memory/token.md',
       );
       // What an agent loads whole when it starts is not told again.
       here.write('AGENTS.md', '# The token\n\nThe token is changed with care.\n');
@@ -410,7 +410,7 @@ describe('ledger recall', { timeout: 60_000 }, () => {
       0,
       true,
       expect.stringContaining(
-        'cannot save which facts this session received: a folder on the way to it is a file',
+        'cannot save which facts this session received: a folder in its path is a file',
       ),
     ]);
   });

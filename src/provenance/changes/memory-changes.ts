@@ -106,7 +106,7 @@ function highOf(
     item.acts
       .map((act) => consequenceAdded(item, act, workspace))
       .find((reason) => reason !== null) ??
-    (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null)
+    (highKinds.includes(item.kind) ? `a ${item.kind} is high-consequence here` : null)
   );
 }
 

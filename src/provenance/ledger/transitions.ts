@@ -15,7 +15,7 @@ export type ActRequirement =
   | 'reason'
   | 'until or blocked-by'
   | 'second person'
-  | 'second person if of high consequence'
+  | 'second person if high-consequence'
   | 'successor';
 
 /** What an act may change about its item, besides its status. */
@@ -151,7 +151,7 @@ export const transitions: readonly Transition[] = [
     'rollback',
     ['promoted', 'stale', 'quarantined'],
     'rolled-back',
-    ['reason', 'second person if of high consequence'],
+    ['reason', 'second person if high-consequence'],
     [],
     ['retract'],
   ),

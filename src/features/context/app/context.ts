@@ -268,7 +268,7 @@ async function openOrNotify(cwd: string, env: Env, notices: string[]): Promise<R
     return await openRepository(cwd, env);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    notices.push(`${error.message}; work trees are not told apart`);
+    notices.push(`${error.message}; ledger cannot identify other work trees`);
     return null;
   }
 }

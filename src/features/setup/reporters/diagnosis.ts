@@ -239,7 +239,7 @@ function setupRows(
 function agentRow({ agent, file, state, blocks }: Inspection['agentHooks'][number]): Row {
   const words = {
     current: 'calls ledger',
-    older: 'calls ledger as another version does',
+    older: 'calls ledger in the form of another version',
     broken: 'cannot be read',
   } as const;
   return [
