@@ -41,7 +41,7 @@ function section(gate: GateMeta): string {
   ].join('\n\n');
 }
 
-/** What the gate asks of a change, in its order. */
+/** The steps of the gate, in their order. */
 function stepsSection(): string {
   const links = ({ rules: asked, checks = [] }: (typeof gateSteps)[number]): string =>
     [

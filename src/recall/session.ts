@@ -12,7 +12,7 @@ import { daysBetween } from '#workspace/text/day';
 
 import { triedHeading } from './served-record.ts';
 
-/** What a session has received, so that nothing is served twice or beyond its budget. */
+/** Records that a session has received; prevents repetition and keeps its budget. */
 export interface SessionState {
   /** Results of `servedClaimKey`. */
   readonly seen: readonly string[];

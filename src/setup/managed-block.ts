@@ -52,7 +52,7 @@ export function findBlocks(text: string): readonly ManagedBlock[] | BrokenBlocks
   return open ? { broken: 'a block begins and does not end' } : found;
 }
 
-/** Finds the block of a name; null where there is none. */
+/** Finds the block of a name; null if there is none. */
 export function findBlock(
   text: string,
   name: string | null = null,

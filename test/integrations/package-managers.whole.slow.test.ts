@@ -157,7 +157,7 @@ describe("Yarn with Plug'n'Play", () => {
     const doctor = run(installed(), here.folder, 'memory-ledger', ['init', '--check'], {
       PATH: `${bin}:${installed().env.PATH ?? ''}`,
     }).said;
-    expect(doctor).toMatch(/is not there\n {6}do {2}yarn install\n/);
+    expect(doctor).toMatch(/is not installed in this clone\n {6}do {2}yarn install\n/);
     expect(doctor).not.toContain('npm install');
   }, 180_000);
 
@@ -206,7 +206,7 @@ describe("Yarn with Plug'n'Play", () => {
       writeFileSync(join(here.folder, 'package.json'), now);
       expect(run(here.tool, here.folder, 'yarn', ['install']).code).toBe(0);
       expect(here.ledger('init', '--check').said).toMatch(
-        /which is not there\n {6}do {2}yarn memory-ledger init\n/,
+        /which does not exist\n {6}do {2}yarn memory-ledger init\n/,
       );
       setUp(here);
       guards(here);

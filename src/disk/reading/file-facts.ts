@@ -80,7 +80,7 @@ function realPart(absolute: string): string {
   }
 }
 
-/** The day of a file's modification time, `2026-08-01`; null where it is not there. */
+/** The day of a file's modification time, `2026-08-01`; null if it does not exist. */
 export function modifiedDay(path: string): string | null {
   return statIfThere(path)?.mtime.toISOString().slice(0, 10) ?? null;
 }
@@ -96,7 +96,7 @@ export function decodeLeniently(bytes: Uint8Array): string {
 }
 
 /**
- * Reads files other than memory, with their byte order mark; null for one that is not there.
+ * Reads files other than memory, with their byte order mark; null for a missing one.
  *
  * @throws {EnvironmentError} for one that is not a text file
  */

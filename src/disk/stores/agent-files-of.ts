@@ -158,7 +158,7 @@ function aiderNames(root: string): string[] {
   try {
     return text === null ? [] : namesOf(keyOf(parseYaml(text), 'read'));
   } catch {
-    // Aider says itself that its configuration is no YAML.
+    // Aider itself reports invalid YAML in its configuration.
     return [];
   }
 }
@@ -179,7 +179,7 @@ function isInside(name: string): boolean {
   return !name.startsWith('/') && !name.startsWith('~') && !name.split(/[\\/]/).includes('..');
 }
 
-/** What a repository may import from outside of itself: prose, not keys and settings. */
+/** A repository may import prose from outside, but not keys and settings. */
 const wordFormats = new Set(['.md', '.mdc', '.markdown', '.txt']);
 
 /**

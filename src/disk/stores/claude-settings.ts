@@ -111,7 +111,7 @@ export interface TrustedSettings {
 }
 
 /**
- * The folder that Claude Code was told to keep its notes in: by the variable, then by the settings
+ * The folder of Claude Code's notes, from the variable, then from the settings
  * in the order of `TrustedSettings`. A folder that is refused is a notice, and the next one counts.
  */
 export function chosenMemoryDirectory(

@@ -49,7 +49,7 @@ export function agentIndex(
   };
 }
 
-/** A file of instructions that Claude Code finds by itself. */
+/** An instruction file that Claude Code loads without a link. */
 export interface FoundInstruction {
   readonly tier: 'managed' | 'user' | 'project' | 'local';
   readonly isRule: boolean;

@@ -283,7 +283,7 @@ const toolFolders: ReadonlySet<string> = new Set(
 export interface NestedTexts {
   /** Relative to the root. */
   readonly paths: readonly string[];
-  /** What was not looked at, and why. */
+  /** Skipped folders and files, and why. */
   readonly notices: readonly string[];
 }
 

@@ -81,14 +81,14 @@ export function resolveStoreFolder(cwd: string, typed: string): StoreFolder {
 /**
  * A folder without links.
  *
- * @throws {UsageError} when it is not there
+ * @throws {UsageError} when it does not exist
  */
 export function realFolder(folder: string): string {
   if (!isFolder(folder)) throw new UsageError(say.noFolder({ folder }));
   return realpathSync(folder);
 }
 
-/** A folder without links; the path itself where it is not there. */
+/** A folder without links; the path itself if it does not exist. */
 export function realFolderIfThere(folder: string): string {
   return isFolder(folder) ? realpathSync(folder) : folder;
 }
@@ -151,7 +151,7 @@ function namesIn(absolute: string, folder: string): string[] {
   return markdown;
 }
 
-/** A file that an agent loads: its text, or why it has none; both null where no file is. */
+/** A file that an agent loads: its text, or why it has none; both null if there is no file. */
 export interface FoundFile {
   /** Absolute, as the agent names it. */
   readonly path: string;

@@ -93,7 +93,7 @@ interface ContextRequest {
   readonly managed?: string;
 }
 
-/** What an agent loads at its start, and why this profile was chosen. */
+/** The memory that an agent loads at its start, and the reason for the profile. */
 export interface ContextShown extends ContextView {
   /** Why this profile was chosen. */
   readonly why: string;

@@ -256,7 +256,7 @@ export function fitTiers(
   return fitted;
 }
 
-/** Caps in tokens, named as in caliban's `[memory]` settings. A missing one is no cap. */
+/** Caps in tokens, named as in caliban's `[memory]` settings. A missing one means no cap. */
 export interface CapSettings {
   readonly cap_tokens_auto?: number;
   readonly cap_tokens_claude_md?: number;
