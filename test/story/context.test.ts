@@ -529,7 +529,7 @@ describe('whatever is on disk', () => {
       'Expected a number from 1 to 10000000',
     );
     expect(here.run(['--profile', 'cursor']).code).toBe(2);
-    expect(here.run(['--compat', 'old']).error).toContain('they are greedy, 0018');
+    expect(here.run(['--compat', 'old']).error).toContain('Expected: greedy, 0018');
     expect(here.run(['sub'])).toMatchObject({ code: 2, out: '' });
   });
 

@@ -235,9 +235,9 @@ describe('what is withdrawn', () => {
       '--because',
       'contradicted',
     );
-    expect(out).toContain('.claude/memory/counting.md links to it: look at it again');
+    expect(out).toContain('.claude/memory/counting.md links to it, so it may be wrong too');
     expect(out).toContain(
-      `${here.at('corpus/findings/first-value-told.md')} cites it as evidence: look at it again`,
+      `${here.at('corpus/findings/first-value-told.md')} cites it as evidence, so it may be wrong too`,
     );
     expect(here.did(reviewer, 'status')).toMatch(/to review again 3\n/);
     here.git('reset', '-q', '--hard', 'HEAD');
