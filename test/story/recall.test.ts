@@ -72,7 +72,9 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     const ran = here.as(bot, ['recall', task]);
     expect([ran.code, ran.error]).toEqual([0, '']);
     const [head, ...lines] = ran.out.trimEnd().split('\n');
-    expect(head).toMatch(/^Nearest matches; they may not apply\. To read a fact: ledger show ID\. /);
+    expect(head).toMatch(
+      /^Nearest matches; they may not apply\. To read a fact: ledger show ID\. /,
+    );
     expect(lines.sort()).toEqual([near('cache'), near('token')]);
     expect(here.did(bot, 'show', items.token ?? '')).toContain('waits for its neighbour');
     const told = JSON.parse(here.as(bot, ['recall', task, '--format', 'json']).out) as {
