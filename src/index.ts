@@ -1,7 +1,4 @@
-/**
- * The public API of memory-ledger: lint memory, audit what agents keep, print what was found, know
- * the rules.
- */
+/** The public API of memory-ledger: lint, audit, gate, output formats and rules. */
 import { gate as gateOf, type GateOptions, type GateResult } from '#app/lint/gate';
 import { findCommentSettlement } from '#cli/feature';
 
@@ -29,7 +26,7 @@ export type {
 export { EnvironmentError, UsageError } from '#diagnostics/failure';
 
 /**
- * Judges a branch before it is merged, as `ledger gate` does.
+ * Checks a branch before its merge, as `ledger gate` does.
  *
  * @throws {UsageError} for a wrong invocation, {EnvironmentError} when git or the disk fails
  */

@@ -137,7 +137,7 @@ function addMessage(part: Part, entry: FluentMessage, fault: Fault): void {
   if (name === '' || rest.length > 0) throw fault(entry, 'an id is PART-name');
   if (part.name === '') part.name = first;
   if (first !== part.name)
-    throw fault(entry, `${entry.id.name} stands among the messages of ${part.name}`);
+    throw fault(entry, `${entry.id.name} is among the messages of ${part.name}`);
   if (part.messages.some((message) => message.name === name))
     throw fault(entry, `${entry.id.name} is there already`);
   const template = templateOf(entry, fault);
@@ -195,7 +195,7 @@ function exampleOf(
       const { value } = found;
       if (slot === by && !/^\d+$/.test(String(value))) throw fault(entry, `$${slot} is a number`);
       if (inText.has(slot) && (value === null || typeof value === 'object'))
-        throw fault(entry, `$${slot} stands in a sentence: one word or number`);
+        throw fault(entry, `$${slot} is part of a sentence: use one word or number`);
       return [slot, slot === by ? Number(value) : value];
     }),
   );

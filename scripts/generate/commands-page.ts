@@ -15,7 +15,7 @@ const promises: readonly (readonly [promise: string, kept: string])[] = [
   ['A pull request does not merge while items are pending', 'gate'],
   ['People decide on the pull request, in comments and checkboxes', 'decide, land'],
   ['Every decision is in an append-only ledger', 'log, verify'],
-  ['A fact whose code changed is in doubt until somebody answers', 'verify, confirm, supersede'],
+  ['A fact whose code changed is in doubt until someone answers', 'verify, confirm, supersede'],
   ['A withdrawn fact does not return unnoticed', 'retract, capture'],
   ['Contradictions and duplicates are shown with both sides', 'conflicts, audit'],
   ['Agent files are checked without set-up', 'audit'],

@@ -9,85 +9,83 @@ const examples: readonly (readonly [title: string, path: string, words: string])
   [
     'The index',
     `${whole}/memory/INDEX.md`,
-    'Tier-1, read first. Sections are matched by heading, any subset, in this order. An ' +
-      'entry is a table row, `- [Title](path) — Load when: condition`, or the same wrapped ' +
-      'over lines; in a row, a bare file name or code span is a link too. Comments, fenced ' +
-      'samples, `_(empty …)_` and empty rows are no entries.',
+    'Agents read it first. ledger finds sections by heading; each is optional, in this order. ' +
+      'An entry is a table row, or `- [Title](path) — Load when: condition` on one or more ' +
+      'lines. In a row, a bare file name or code span is a link too. Comments, fenced samples, ' +
+      '`_(empty …)_` and empty rows are not entries.',
   ],
   [
     'The glossary',
     `${whole}/memory/glossary.md`,
-    'One word, one meaning. The second column may also be called Canonical meaning or ' +
-      'Definition; Aliases and Not are optional, and Not may be called Aliases to avoid. ' +
-      'Definition headings work as well.',
+    'One word, one meaning. The second column can also be Canonical meaning or Definition. ' +
+      'Aliases and Not are optional; Not can also be Aliases to avoid. Headings with a ' +
+      'definition below work too.',
   ],
   [
-    'A finding, as ledger writes it (dialect B)',
+    'A finding, as ledger writes it (format B)',
     `${whole}/corpus/findings/refresh-token-replay.md`,
-    'Provenance in the frontmatter, sections in the body. A `candidate` needs nothing ' +
-      'but a claim; from `accepted` or `promoted` on everything is mandatory.',
+    'Provenance in the frontmatter, sections in the body. A `candidate` needs only a claim; an ' +
+      '`accepted` or `promoted` finding needs everything.',
   ],
   [
-    'A finding in dialect A',
+    'A finding in format A',
     'test/cases/valid/finding-dialect-a/corpus/findings/lock.md',
     'Everything in the frontmatter.',
   ],
   [
-    'A finding in dialect C',
+    'A finding in format C',
     'test/cases/valid/finding-dialect-c/findings/storm.md',
-    'A comment before the fence, provenance as bullets.',
+    'A comment before the frontmatter, provenance as a list.',
   ],
   [
-    'A finding in dialect D',
+    'A finding in format D',
     'test/cases/valid/finding-dialect-d/findings/cache.md',
     '`from`, `date`, `reviewed`, `owner`, `related`; What we learned, Where it applies, Where it does not apply.',
   ],
-  [
-    'A pattern',
-    `${whole}/memory/patterns/retries.md`,
-    'Distilled from at least two findings, which it cites.',
-  ],
+  ['A pattern', `${whole}/memory/patterns/retries.md`, 'It cites at least two findings.'],
   [
     'A dead end',
     'test/cases/valid/candidate-of-a-commit/memory/dead-ends/map-in-front-of-load.md',
-    'What was tried and given up. Its row stands below *Tried and given up* in the index. `src/cache.ts@4f2c9a1` is the file as that commit has it; promotion writes the full id.',
+    'An approach that was tried and given up. Its index row is under *Tried and given up*. `src/cache.ts@4f2c9a1` is the file in that commit; promotion writes the full commit ID.',
   ],
   [
     'A decision record',
     `${whole}/corpus/adrs/0001-one-owner-a-table.md`,
-    'Also read: status in a `- Status:` bullet or in a Status section, as older records have it.',
+    'In older records, the status can also be a `- Status:` list item or a Status section.',
   ],
-  ['An audit', `${whole}/corpus/audits/table-access.md`, 'Observation only.'],
-  ['A bug report', `${whole}/corpus/bugs/double-refresh.md`, 'Diagnosis only.'],
+  ['An audit', `${whole}/corpus/audits/table-access.md`, 'It describes, and prescribes nothing.'],
+  [
+    'A bug report',
+    `${whole}/corpus/bugs/double-refresh.md`,
+    'It describes, and prescribes nothing.',
+  ],
   [
     'A spec',
     `${whole}/corpus/specs/auth-refresh.md`,
-    'Read for its obligations: `REQ`, `CONSTRAINT`, `INVARIANT`, `INTERFACE` blocks, ' +
-      'bare or fenced, and plain `### AC-001` headings.',
+    'ledger reads its requirements: `REQ`, `CONSTRAINT`, `INVARIANT` and `INTERFACE` blocks, ' +
+      'bare or fenced, and `### AC-001` headings.',
   ],
   [
     'A task with its promotion queue',
     `${whole}/corpus/tasks/auth-refresh-client.md`,
-    'Columns are found by their heads: Item or Discovery, Kind, Target, Status, Reason; ' +
-      'ID, Source, Corroboration and Consequence are optional. Reviews may carry a queue ' +
-      'too.',
+    'ledger finds columns by their heads: Item or Discovery, Kind, Target, Status, Reason. ' +
+      'ID, Source, Corroboration and Consequence are optional. A review can contain a queue too.',
   ],
   [
     'A ledger entry',
     'test/cases/valid/entry-lawful-at-once/now/corpus/ledger/promotions/' +
       '2026-11-26-bdqrbfr747vyzqac5z372vv4joiweinftyraylkxz7qzkiwbrvoq.json',
-    'One JSON file an act, of the shape of `schemas/v1/ledger-entry.schema.json`. Its name ends in the digest of what it ' +
-      'says: a formatter changes nothing. It says what became of each item (`from` is null where the act raised it, too), ' +
-      'and never what the record at `path` says. `pin` is the digest of that whole record as the act left it, every key and ' +
-      'every line; where they differ, somebody changed the record since (LED504). An item without a record of its own (a ' +
-      'native note, a term, a procedure, a requirement) is kept under `says`. `evidence` has a digest over the tokens of a ' +
-      'cited place, by which it is known again in another layout: the scheme with its version, the number of tokens, the ' +
-      'first and last one of the cited lines among them, and the digest. What is the rule is left out: a person acted, who ' +
-      'raised it is who acted first, the consequence is normal.',
+    'One JSON file for each change, with the schema `schemas/v1/ledger-entry.schema.json`. Its name ends in the hash of its ' +
+      'values, so formatting changes nothing. It has the new status of each item (`from` is null for a new item), but not the ' +
+      'text of the record at `path`. `pin` is the hash of that whole record after the change; if the record differs, someone ' +
+      'edited it since (LED504). An item without a record (a note of an agent, a term, a procedure, a requirement) has its ' +
+      'text under `says`. `evidence` has a hash over the tokens of a cited place, which finds it again in another layout: the ' +
+      'scheme with its version, the number of tokens, the first and last token of the cited lines, and the hash. Defaults ' +
+      'are omitted: a person made the change, the author made the first entry, the consequence is normal.',
   ],
 ];
 
-/** Writes docs/formats.md: what each file looks like, by the cases every rule is silent on. */
+/** Writes docs/formats.md from cases that no rule reports. */
 export async function generateFormatsPage(): Promise<void> {
   const parts = examples.map(
     ([title, path, words]) =>

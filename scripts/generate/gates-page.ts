@@ -33,15 +33,15 @@ function section(gate: GateMeta): string {
     `## ${gate.code} ${gate.name}`,
     gate.summary,
     `Why: ${gate.why}`,
-    ...(gate.onlyAsks ? ['A promotion passes it all the same, and says what it found.'] : []),
+    ...(gate.onlyAsks ? ['It never refuses a promotion; it only reports.'] : []),
     ...(gate.overridable
-      ? [`It can be overridden: \`--override ${gate.code} --reason "…"\`; the entry records that.`]
+      ? [`To override it: \`--override ${gate.code} --reason "…"\`. The ledger entry records that.`]
       : []),
     messages.join('\n'),
   ].join('\n\n');
 }
 
-/** What the gate asks of a change, in its order. */
+/** The steps of the gate, in their order. */
 function stepsSection(): string {
   const links = ({ rules: asked, checks = [] }: (typeof gateSteps)[number]): string =>
     [
@@ -52,8 +52,8 @@ function stepsSection(): string {
     (step, at) => `${at + 1}. **${step.name}.** ${step.asks} ${links(step)}`,
   );
   return [
-    '## What the gate asks of a change',
-    '`ledger gate` asks it of the tree as it would be merged with the tip of its base, compared with that tip, by the policy of the base. Every step is asked. What a step asks for and misses is refused, warned of or told, as its rule says. A problem that the base has too is no error of the change; rules that guard memory count it in a file that the change edits.',
+    '## Steps of the gate',
+    '`ledger gate` checks the tree that a merge into its base would give, compared with the tip of the base, by the policy of the base. It runs every step. The severity of the rule decides between error, warning and info. A problem that the base has too is not an error of the change, unless the rule protects memory and the change edits the file.',
     steps.join('\n'),
   ].join('\n\n');
 }
@@ -62,13 +62,13 @@ const finalStatuses = [...new Set(transitions.map(({ to }) => to))].filter(
   (status) => status !== 'former' && isFinal(status),
 );
 
-/** The law of acts, a row for each act and status that it leads to. */
+/** The table of changes, a row for each change and its new status. */
 function lawSection(): string {
   const rows = transitions.map((row) => [
     row.by.map((command) => `\`${command}\``).join(', '),
     row.act,
-    row.from.map((status) => status ?? 'not raised').join(', '),
-    row.to === 'former' ? `the one before: ${outcomesOf(row).join(', ')}` : row.to,
+    row.from.map((status) => status ?? 'not proposed').join(', '),
+    row.to === 'former' ? `the previous one: ${outcomesOf(row).join(', ')}` : row.to,
     row.needs.join(', '),
     row.carries.join(', '),
   ]);
@@ -80,11 +80,11 @@ function lawSection(): string {
     needs.join(', '),
     carries.join(', '),
   ]);
-  const head = ['Command', 'Act', 'From', 'To', 'Needs', 'May change'];
+  const head = ['Command', 'Change', 'From', 'To', 'Needs', 'May change'];
   return [
-    '## What acts may do',
-    'Each act takes an item from one status to another. Commands plan by this table, and `ledger gate` refuses an entry that does something else. ' +
-      'Where two branches decided apart, the status counts that no act leads out of; the next act has to know both.',
+    '## Table of changes',
+    'Each change takes an item from one status to another. Commands follow this table, and `ledger gate` refuses any other entry. ' +
+      'If two branches decide differently, the final status wins, and the next entry must name both.',
     [head, head.map(() => '---'), ...rows, ...stays]
       .map((cells) => `| ${cells.join(' | ')} |`)
       .join('\n'),

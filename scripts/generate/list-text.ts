@@ -69,10 +69,10 @@ export function readList(path: string, text: string): ListText {
       const whole = filledIn(ways.join('|'), item);
       names.set(key, ways.length > 1 ? `(?:${whole})` : whole);
     } else if (section) section.items.push(item);
-    else throw new ListFault(path, item.line, 'no heading stands above this; add one: [name]');
+    else throw new ListFault(path, item.line, 'no heading above this; add one: [name]');
   }
   const empty = sections.find(({ items }) => items.length === 0);
-  if (empty) throw new ListFault(path, empty.line, `nothing stands under [${empty.name}]`);
+  if (empty) throw new ListFault(path, empty.line, `no line under [${empty.name}]`);
   return { path, sections, filledIn };
 }
 
@@ -82,13 +82,12 @@ function itemsOf(path: string, text: string): readonly ListItem[] {
   for (const [nth, written] of text.split('\n').entries()) {
     const line = nth + 1;
     if (written.length > widest)
-      throw new ListFault(path, line, `longer than ${widest} characters; go on below, indented`);
-    if (/\s$/.test(written)) throw new ListFault(path, line, 'ends in a space; take it away');
+      throw new ListFault(path, line, `longer than ${widest} characters; continue below, indented`);
+    if (/\s$/.test(written)) throw new ListFault(path, line, 'ends in a space; delete it');
     if (written === '' || written.startsWith('#')) continue;
     const above = items.at(-1);
     if (!/^\s/.test(written)) items.push({ text: written, line });
-    else if (!above)
-      throw new ListFault(path, line, 'goes on with nothing; begin it at the margin');
+    else if (!above) throw new ListFault(path, line, 'continues no line; begin it at the margin');
     else {
       const more = written.trim();
       const isJoined = above.text.endsWith('|') || /^\|(?! )/.test(more);

@@ -6,17 +6,17 @@ import { exampleNotes } from '../../src/promotion/gate.ts';
 import { gates } from '../../src/promotion/gates/all-gates.ts';
 import { type CatalogueMessage, readCatalogue } from './catalogue.ts';
 
-const intro = `What ledger says, message by message, with example values. Each has an id, which is in the JSON output beside the text and its values: the
-text may change, the id does not. Problems that rules report are in [docs/rules](rules/README.md), each with its code.`;
+const intro = `All messages of ledger, with example values. JSON output contains the ID, the text and the values of a message. The text may
+change; the ID does not. [docs/rules](rules/README.md) lists the problems that rules report.`;
 
-/** Writes docs/messages.md: each message by where it is said, with what to do. */
+/** Writes docs/messages.md: the messages by command, with their fixes. */
 export function generateMessagesPage(): void {
   const parts = [
     ...readCatalogue().flatMap(({ parts: own }) =>
       own.map(({ where, messages }) => section(where, messages.map(exampleMessage))),
     ),
     section(
-      'Every promotion: [the gates](gates.md)',
+      'Promotions: [the checks](gates.md)',
       gates.flatMap((gate) => exampleNotes(gate).flatMap(({ message }) => message ?? [])),
     ),
   ];
@@ -39,7 +39,7 @@ function section(where: string, messages: readonly Message[]): string {
   return `## ${where}\n\n${lines.flat().join('\n')}`;
 }
 
-/** What Markdown would read as something else than it says. */
+/** Escapes Markdown. */
 function escaped(text: string): string {
   return text.replace(/[<*_[\]#]/g, String.raw`\$&`);
 }

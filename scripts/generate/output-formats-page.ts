@@ -13,82 +13,73 @@ import { fenced } from './case-files.ts';
 
 const example = 'test/cases/violating/target-exists/folder-gone';
 
-/** What else there is to know of each format, and what its example is written in. */
+/** The language of the example of each format, and details. */
 const notes: Readonly<Record<FormatName, readonly [language: string, words: string]>> = {
   pretty: [
     'text',
-    'The worst first. What one event has done is one block: the event, the number of ' +
-      'places, the first ten of them, and the remedy once. Everything else is a block a ' +
-      'rule, each place with its message. Where a commit or a branch changes lines that ' +
-      'memory rests on, it opens with the facts that this puts in doubt.',
+    'Worst problems first. Problems with one cause are one block: the cause, the number of ' +
+      'places, the first ten of them, and the fix once. Other problems are one block per rule. ' +
+      'If a commit or branch puts facts in doubt, those facts come first.',
   ],
   compact: [
     'text',
     '`path:line:column severity CODE rule-name message`, stable; columns count UTF-16 ' +
-      'units. `problem-matcher.json` in the package reads it (VS Code, GitHub). When it ' +
-      'was chosen because standard output is a pipe, one line on standard error names the ' +
-      'command that says what to do.',
+      'units. `problem-matcher.json` in the package reads it (VS Code, GitHub). In a pipe, one ' +
+      'line on standard error names the command that prints the fixes.',
   ],
   agent: [
     'text',
-    'No colours, no reasons. It names no command that decides (promote, confirm, retract ' +
-      'and the like): where only those would help it says that deciding is for people. It ' +
-      'quotes no more of the memory than a message has; `<name>` stands for the rest. A ' +
-      'clean run is one line.',
+    'No colors, no reasons, and no command that decides (promote, confirm, retract and others): ' +
+      'for those it asks for a person. It quotes memory only as far as a message does; `<name>` ' +
+      'replaces the rest. A clean run is one line.',
   ],
   markdown: [
     'markdown',
-    'Every text that comes from memory is escaped: it makes no link, mention, reference, ' +
-      'heading or cell. It stays below 60,000 characters, so that it fits into a comment, ' +
-      'and says how much it left out. The step summary of `github` is the same with room ' +
-      'for 500,000. The facts that a change puts in doubt come first, each with its lines ' +
-      'before and after.',
+    'Text from memory is escaped: it makes no link, mention, reference, heading or cell. The ' +
+      'report has at most 60,000 characters, so that it fits into a comment, and names what it ' +
+      'omits. The step summary of `github` is the same with at most 500,000. Facts in doubt ' +
+      'come first, each with its lines before and after.',
   ],
   json: [
     'json',
-    'Its shape is [`lint-report.schema.json`](../schemas/v1/lint-report.schema.json): ' +
-      'sorted, paths relative to the repository, no clock values. `cause` is there where a ' +
-      'rule knows the one event behind several problems; `suppressed` is what waivers, ' +
-      'directives and the baseline set aside; `fingerprint` stays the same when lines move. ' +
-      '`doubts` is there where a commit or a branch puts facts in doubt; the `fingerprint` of a ' +
-      'place is that of the problem that reports it.',
+    'Schema: [`lint-report.schema.json`](../schemas/v1/lint-report.schema.json). Sorted, with ' +
+      'paths relative to the repository and no times. `cause` is the one event behind several ' +
+      'problems; `suppressed` lists problems under waivers, directives and the baseline; ' +
+      '`fingerprint` stays the same when lines move. `doubts` lists the facts that a commit or ' +
+      'branch puts in doubt; a place has the `fingerprint` of the problem that reports it.',
   ],
   jsonl: [
     'json',
-    'The last line is the document without its problems: an output without it was cut ' +
-      'off. The shape of a line is [`lint-line.schema.json`](../schemas/v1/lint-line.' +
-      'schema.json).',
+    'The last line is the document without its problems; if it is missing, the output is ' +
+      'incomplete. Schema of a line: [`lint-line.schema.json`](../schemas/v1/lint-line.schema.json).',
   ],
   sarif: [
     'json',
-    'With all that GitHub code scanning asks for: relative URIs, all four parts of a ' +
-      'region, help texts of the rules, `partialFingerprints`. `properties.cause` names ' +
-      'the event.',
+    'As GitHub code scanning requires: relative URIs, all four parts of a region, help texts ' +
+      'of the rules, `partialFingerprints`. `properties.cause` names the cause.',
   ],
   github: [
     'text',
-    'The worst ten errors and ten warnings, as GitHub shows no more a step; the rest is ' +
-      'counted. Where `GITHUB_STEP_SUMMARY` is set, `markdown` is appended to it.',
+    'The worst ten errors and ten warnings, because GitHub shows no more per step, and the ' +
+      'number of others. Appends `markdown` to the file of `GITHUB_STEP_SUMMARY`.',
   ],
   gitlab: [
     'json',
-    'Errors are `major`, warnings `minor`, infos `info`. Every fingerprint stands there ' +
-      'once. `artifacts: reports: codequality: FILE` takes it.',
+    'Errors are `major`, warnings `minor`, infos `info`. Each fingerprint occurs once. Use it ' +
+      'with `artifacts: reports: codequality: FILE`.',
   ],
   junit: [
     'xml',
-    'A suite a file, a case a problem, named by its message, so that it is the same case ' +
-      'when lines move. **Failures are errors, and whatever else makes the run fail**: ' +
-      'warnings with `--fail-on warning` or when there are more than `--max-warnings`, ' +
-      'infos with `--fail-on info`. The others are passed cases whose output says them. ' +
-      'With `--fail-on never` errors are failures all the same. A clean run is one passed ' +
-      'case.',
+    'One suite per file, one case per problem, with its message as name, so the case stays the ' +
+      'same when lines move. **Failures are errors, and other problems that make the run fail**: ' +
+      'warnings with `--fail-on warning` or beyond `--max-warnings`, infos with `--fail-on info`. ' +
+      'Other problems are passed cases with output. With `--fail-on never`, errors are failures ' +
+      'too. A clean run is one passed case.',
   ],
   rdjson: [
     'json',
-    'Columns count UTF-8 bytes, as reviewdog does. A safe fix is a suggestion: one ' +
-      'replacement, also where it is made of several edits. In messages a blank is put ' +
-      'into what would be a mention or a link in a comment.',
+    'Columns count UTF-8 bytes, as reviewdog does. A safe fix is one suggestion, also if it has ' +
+      'several edits. A space in messages prevents mentions and links in a comment.',
   ],
 };
 
@@ -151,7 +142,7 @@ ${parts.join('\n\n')}
   );
 }
 
-/** As much as shows the shape; the version is that of nobody. */
+/** The first 45 lines, with a version that does not change. */
 function shortened(text: string): string {
   const lines = text.replaceAll('0.0.0-dev', '1.0.0').trimEnd().split('\n');
   return lines.length > 45 ? `${lines.slice(0, 45).join('\n')}\n…` : lines.join('\n');

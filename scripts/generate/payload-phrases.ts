@@ -43,11 +43,7 @@ function phraseOf(list: ListText, section: ListSection, item: ListItem): string 
   const pattern = patternOf(list, item, `${has('case') ? '' : 'i'}${has('lines') ? 's' : ''}`);
   const needs = neededBy(pattern);
   if (needs === null)
-    throw new ListFault(
-      list.path,
-      item.line,
-      'no word must stand in what it finds; write one that must',
-    );
+    throw new ListFault(list.path, item.line, 'its matches have no fixed word; add one');
   return [
     `{ what: ${JSON.stringify(section.name)}`,
     `needs: ${JSON.stringify(needs)}`,

@@ -6,7 +6,7 @@ const [begin, end] = ['<!-- figures: begin -->', '<!-- figures: end -->'];
 /** What people read, the name in `recorded.json` with `*` for the size, and the goal. */
 const rows: readonly (readonly [string, string, string])[] = [
   ['`--version`', 'version/node', '1.15'],
-  ['a hook where nobody keeps memory', 'hook-without-store/node', '1.15'],
+  ['a hook without memory', 'hook-without-store/node', '1.15'],
   ['a prompt that memory says nothing to', 'hook-silent-*/node', '2'],
   ['an edit of a file on which nothing rests', 'hook-edit-*/node', '2.5'],
   ['the start of a session', 'hook-start-*/node', '8'],
@@ -39,7 +39,7 @@ const rows: readonly (readonly [string, string, string])[] = [
   ['`review --list`, where one in twelve findings waits', 'queue-*/node', ''],
   ['`conflicts`', 'conflicts-*/node', ''],
   ['`audit` of native notes', 'audit-*/node', ''],
-  ['the same where a commit moved what they cite', 'audit-history-*/node', ''],
+  ['the same after a commit moved the cited lines', 'audit-history-*/node', ''],
 ];
 
 /** Writes the table of figures of docs/results.md from bench/recorded.json. */

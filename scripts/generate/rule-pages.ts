@@ -26,12 +26,12 @@ export async function generateRulePages(): Promise<void> {
   const rows = rules.map(
     (rule) =>
       `| ${rule.code} | [${rule.name}](${rule.name}.md) | ${rule.severity}` +
-      `${rule.optIn ? ', off unless asked for' : ''}${rule.fixable ? ', fixable' : ''}` +
-      `${rule.preview ? ', in preview' : ''} | ${cell(rule.summary)} |`,
+      `${rule.optIn ? ', off by default' : ''}${rule.fixable ? ', fixable' : ''}` +
+      `${rule.preview ? ', preview' : ''} | ${cell(rule.summary)} |`,
   );
   writeFileSync(
     'docs/rules/README.md',
-    `${header}\n\n# Rules\n\n| code | name | severity | asks for |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`,
+    `${header}\n\n# Rules\n\n| Code | Name | Severity | Requires |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`,
   );
   await writeExamples();
 }
@@ -61,19 +61,19 @@ async function page(rule: RuleMeta): Promise<string> {
     `# ${rule.code} ${rule.name}`,
     `${rule.summary}`,
     `Severity: **${rule.severity}**.` +
-      `${rule.optIn ? ` Off unless asked for: \`"rules": { "${rule.code}": "${rule.severity}` + `" }\` in \`ledger.config.json\`, or \`--only ${rule.code}\` for one run.` : ''}` +
-      `${rule.fixable ? ' `ledger lint --fix` mends what is safe to mend.' : ''}` +
+      `${rule.optIn ? ` Off by default; turn it on with \`"rules": { "${rule.code}": "${rule.severity}` + `" }\` in \`ledger.config.json\`, or \`--only ${rule.code}\` for one run.` : ''}` +
+      `${rule.fixable ? ' `ledger lint --fix` makes the safe fixes.' : ''}` +
       `${rule.aliases ? ` Also known as ${rule.aliases.join(', ')}.` : ''} Since ` +
-      `${rule.since}.${rule.preview ? ' In preview: off unless the configuration has `"preview": true` or names it.' : ''}`,
+      `${rule.since}.${rule.preview ? ' Preview: off unless the configuration has `"preview": true` or names the rule.' : ''}`,
     '## Why',
     rule.why,
-    '## What it says, and what to do',
+    '## Messages and fixes',
     messages.join('\n'),
     '## Known false positives',
     rule.falsePositives,
     ...(options.length > 0 ? ['## Options', options.join('\n')] : []),
     ...detailsOf(rule),
-    '## To silence it',
+    '## Exceptions',
     waysToSilence(rule)
       .map(
         ({ way, fits, write }) =>
@@ -85,7 +85,7 @@ async function page(rule: RuleMeta): Promise<string> {
   ].join('\n\n')}\n`;
 }
 
-/** What only some rules need to say. */
+/** A section that only some rules have. */
 function detailsOf({ name }: RuleMeta): readonly string[] {
   const file = `scripts/generate/rule-details/${name}.md`;
   return existsSync(file) ? [readFileSync(file, 'utf8').trimEnd()] : [];
@@ -96,7 +96,7 @@ interface Example {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The cases that show a message of the rule which none before them shows. */
+/** The cases that show a message that no earlier case shows. */
 async function examplesOf(rule: RuleMeta): Promise<readonly Example[]> {
   const examples: Example[] = [];
   const shownIds = new Set<string>();
@@ -140,7 +140,7 @@ async function writeExamples(): Promise<void> {
   );
 }
 
-/** The name of a file; that it is from the base is no part of it. */
+/** The name of a file, and whether it is from the base. */
 function heading(path: string): string {
   const plain = path.replace(/ at the base$/, '');
   const seen = escapeInvisible(plain);

@@ -11,11 +11,7 @@ import { EnvironmentError, UsageError } from '#diagnostics/failure';
  */
 export function runEditor(file: string, env: Readonly<Record<string, string | undefined>>): void {
   const editor = env.VISUAL || env.EDITOR;
-  if (!editor)
-    throw new UsageError(
-      'no editor is set: EDITOR says which, as in export EDITOR=nano',
-      'set EDITOR',
-    );
+  if (!editor) throw new UsageError('no editor is set; set one: export EDITOR=nano', 'set EDITOR');
   const windows = process.platform === 'win32';
   const ran = windows
     ? spawnSync(`${editor} "%LEDGER_FILE%"`, {
@@ -36,7 +32,7 @@ export function runEditor(file: string, env: Readonly<Record<string, string | un
     throw new EnvironmentError(
       `the editor ${editor} ended with ` +
         `${ran.status === null ? `signal ${String(ran.signal)}` : `exit code ${ran.status}`}` +
-        '; nothing was done',
+        '; nothing was written',
       new Error('editor'),
     );
 }

@@ -74,7 +74,7 @@ export function unreadablePlaces(workspace: Workspace): UnreadablePlace[] {
   const [broken] = workspace.entries.length === 0 ? brokenEntries(workspace) : [];
   return broken === undefined
     ? folders
-    : [...folders, { path: folderOf(broken), why: 'no entry of the ledger can be read' }];
+    : [...folders, { path: folderOf(broken), why: 'no ledger entry can be read' }];
 }
 
 function isPlace(path: string, unreadable: UnreadableReason): boolean {
@@ -123,16 +123,16 @@ function wordsOfBytes(unreadable: UnreadableReason): string {
   switch (unreadable.kind) {
     case 'invalid-utf8':
     case 'binary':
-      return 'it is no UTF-8 text';
+      return 'it is not UTF-8 text';
     case 'too-large':
-      return 'it is too large to be read';
+      return 'it is too large to read';
     case 'invalid-name':
-      return 'its name is no UTF-8';
+      return 'its name is not UTF-8';
     case 'denied':
       return `it cannot be opened: ${unreadable.why}`;
     case 'not-a-file':
       return unreadable.what === 'device'
-        ? 'it is no regular file'
+        ? 'it is not a regular file'
         : unreadable.what === 'repository'
           ? 'it is another git repository'
           : 'it is a symbolic link';

@@ -186,15 +186,20 @@ async function shown(args: readonly string[], context: Context): Promise<number>
   const { command, parse } = await import('#cli/parse');
   const built = command(
     'ledger hook',
-    'Answer an event of an agent; its JSON comes on standard input. `ledger init --agent ' +
-      'NAME` sets this up. What this version does not know passes with 0.',
+    'Answer an event of an agent. `ledger init --agent NAME` sets this up. Reads the event from ' +
+      'standard input, as JSON in the form of Claude Code, Copilot, VS Code, Cursor or Gemini: ' +
+      'session_id, cwd, prompt, tool_name, tool_input, stop_hook_active and others. Exits 0 for ' +
+      'an event that it does not know.',
     context.out,
   )
     .argument('<event>', eventNames.join(', '))
-    .option('--block', 'hold the agent up, once, while what it proposed waits for a person')
+    .option(
+      '--block',
+      'stop: block the agent once for pending proposals, changed facts and incomplete changes',
+    )
     .option(
       '--portable',
-      'for agents that read an exit code and standard error: stop ends with 2 where it blocks',
+      'for agents that read exit codes and standard error: a blocking stop exits 2',
     );
   parse(
     built,

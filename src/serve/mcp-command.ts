@@ -54,8 +54,8 @@ async function serve(served: ServerContext, context: Context): Promise<void> {
     {
       capabilities: { tools: {} },
       instructions:
-        'Memory of this project: recall before a task, capture what the next one would have ' +
-        'to find out again. A person decides what becomes memory.',
+        'Memory of this project: recall before a task; capture what others would have to find ' +
+        'out again. A person decides what becomes memory.',
     },
   );
   const alone = oneAtATime();

@@ -52,7 +52,7 @@ export function findBlocks(text: string): readonly ManagedBlock[] | BrokenBlocks
   return open ? { broken: 'a block begins and does not end' } : found;
 }
 
-/** Finds the block of a name; null where there is none. */
+/** Finds the block of a name; null if there is none. */
 export function findBlock(
   text: string,
   name: string | null = null,
@@ -78,8 +78,8 @@ export function blockLines(
   return [
     mark(
       `ledger:begin ${digestOfLines(body)}${options.created ? ' created' : ''}` +
-        `${options.name ? ` for ${options.name}` : ''}; memory-ledger wrote this, and its ` +
-        `\`init --remove\` takes it out`,
+        `${options.name ? ` for ${options.name}` : ''}; memory-ledger wrote this; its ` +
+        `\`init --remove\` deletes it`,
     ),
     ...body,
     mark('ledger:end'),

@@ -183,7 +183,7 @@ describe('doctor', () => {
   it('an edited block is told from an older one, and a configuration that is none ends with 2', () => {
     const folder = setUp();
     const text = readFileSync(join(folder, 'AGENTS.md'), 'utf8');
-    write(folder, 'AGENTS.md', text.replace('Deciding', 'deciding'));
+    write(folder, 'AGENTS.md', text.replace('A person', 'a person'));
     expect(doctor(folder)).toContain('AGENTS.md has a block edited by hand');
     write(folder, 'ledger.config.json', '{ "rule": {} }');
     expect(ledger(folder, ['init', '--check'], { env: environment }).code).toBe(2);

@@ -82,7 +82,7 @@ describe('the hook finds the tool', () => {
     });
     expect(commitBad(folder, env)).toEqual({
       code: 1,
-      said: 'memory was not checked: memory-ledger of this project is not installed; npm install, then commit again (git commit --no-verify goes without the check)\n',
+      said: 'memory was not checked: memory-ledger of this project is not installed; npm install, then commit again (git commit --no-verify skips the check)\n',
     });
     expect(hookRow(folder, env)).toContain(
       '.git/hooks/pre-commit calls node_modules/.bin/memory-ledger, which does not exist\n      do  npm install\n',

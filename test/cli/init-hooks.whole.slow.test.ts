@@ -181,7 +181,7 @@ describe('hooks', () => {
     const elsewhere = folderWith({});
     git(outside, 'config', 'core.hooksPath', elsewhere);
     expect(done(outside, '--yes')).toContain(
-      "outside of this repository: hooks there are everybody's",
+      'outside this repository: its hooks run for other repositories too',
     );
     expect(readdirSync(elsewhere)).toEqual([]);
   });

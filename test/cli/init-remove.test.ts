@@ -96,7 +96,7 @@ describe('--remove', () => {
       folder,
       'AGENTS.md',
       readFileSync(join(folder, 'AGENTS.md'), 'utf8').replace(
-        'Deciding is for people',
+        'A person decides',
         'Deciding is for us',
       ),
     );

@@ -58,7 +58,7 @@ describe('very many files', { timeout: 60_000 }, () => {
     expect(
       readStoresBelow(folder, root, true, { names: 99_999, depth: 0, heads: 0, files: 0 }).notices,
     ).toEqual([
-      'memory has more than 0 files, and the rest was not read; name a smaller folder',
+      'memory has more than 0 files, and the rest were not read; name a smaller folder',
       'folders below level 0 were not searched, such as those in .',
     ]);
   });

@@ -27,7 +27,7 @@ describe('a folder that may be named for notes', () => {
     ['d:/', 'it is the root of a drive'],
     ['\\\\server\\share', 'it is a network share'],
     ['//server/share', 'it is a network share'],
-    ['/notes\0/x', 'it holds a NUL'],
+    ['/notes\0/x', 'it contains a NUL'],
     ['~/.', 'it is the home folder, or above it'],
     ['~/notes/..', 'it is the home folder, or above it'],
     ['~/..', 'it is the home folder, or above it'],
@@ -113,8 +113,8 @@ describe('who names it', () => {
     ).toEqual([
       '/srv/local',
       [
-        'CLAUDE_COWORK_MEMORY_PATH_OVERRIDE is not followed: it is shorter than three characters',
-        'autoMemoryDirectory of the managed Claude settings is not followed: it is shorter than three characters',
+        'CLAUDE_COWORK_MEMORY_PATH_OVERRIDE is ignored: it is shorter than three characters',
+        'autoMemoryDirectory of the managed Claude settings is ignored: it is shorter than three characters',
       ],
     ]);
   });

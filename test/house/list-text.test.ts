@@ -35,13 +35,13 @@ describe('a list that people write', () => {
   });
 
   it.each([
-    ['word\n', 'words.txt:1: no heading stands above this; add one: [name]'],
-    ['[one]\n[two]\na\n', 'words.txt:1: nothing stands under [one]'],
-    ['  word\n', 'words.txt:1: goes on with nothing; begin it at the margin'],
-    ['[one]\na \n', 'words.txt:2: ends in a space; take it away'],
+    ['word\n', 'words.txt:1: no heading above this; add one: [name]'],
+    ['[one]\n[two]\na\n', 'words.txt:1: no line under [one]'],
+    ['  word\n', 'words.txt:1: continues no line; begin it at the margin'],
+    ['[one]\na \n', 'words.txt:2: ends in a space; delete it'],
     [
       `[one]\n${'a'.repeat(101)}\n`,
-      'words.txt:2: longer than 100 characters; go on below, indented',
+      'words.txt:2: longer than 100 characters; continue below, indented',
     ],
     ['[one]\n\na {b}\n', 'words.txt:3: {b} has no meaning; add "b = …" above it'],
     ['a = b\na = c\n[one]\nd\n', 'words.txt:2: "a" has a meaning already; take another name'],
@@ -63,7 +63,7 @@ describe('a list of phrases', () => {
       '[greets]\nhello\nhello (there\n',
       'words.txt:3: is no expression: Invalid regular expression',
     ],
-    ['[greets]\n\\w+\n', 'words.txt:2: no word must stand in what it finds; write one that must'],
+    ['[greets]\n\\w+\n', 'words.txt:2: its matches have no fixed word; add one'],
   ])('is refused at the line that is wrong: %j', (text, fault) => {
     expect(() => payloadPhrasesOf(readList('words.txt', text))).toThrow(fault);
   });

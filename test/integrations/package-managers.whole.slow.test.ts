@@ -241,7 +241,7 @@ describe('pnpm', () => {
       );
       rmSync(join(here.folder, 'node_modules'), { recursive: true });
       expect(commitAll(here.tool, here.folder, 'not installed').said).toContain(
-        '; pnpm install, then commit again (git commit --no-verify goes without the check)',
+        '; pnpm install, then commit again (git commit --no-verify skips the check)',
       );
       expect(run(installed(), here.folder, 'memory-ledger', ['init', '--check']).said).toContain(
         '      do  pnpm install\n',

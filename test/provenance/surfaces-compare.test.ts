@@ -62,7 +62,7 @@ const cases: readonly (readonly [string, string, Texts, Texts, Partial<SurfaceCo
     { 'a.ts': 'x\nb\n' },
     {
       state: 'changed',
-      why: 'the same bytes stand at a.ts#L2, but they are too few to be told apart',
+      why: 'the same text is at a.ts#L2, but it is too short to identify',
     },
   ],
   [
@@ -495,7 +495,7 @@ describe('what becomes of a cited surface', () => {
     });
     expect(changed).toMatchObject({
       state: 'changed',
-      why: 'the search for it was given up: too much to hash',
+      why: 'ledger stopped searching: too much to hash',
     });
     expect(await compare(row, { 'a.ts': `new\n${lines.join('\n')}` })).toMatchObject({
       state: 'moved',

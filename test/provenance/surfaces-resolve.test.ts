@@ -109,13 +109,13 @@ describe('a locator without bytes has a precise reason', () => {
     [
       'a.json#/a',
       '{"a": 1',
-      { reason: 'unparsable', detail: 'it is no JSON: CloseBraceExpected in line 1' },
+      { reason: 'unparsable', detail: 'it is not JSON: CloseBraceExpected in line 1' },
     ],
-    ['a.json#/a', '', { reason: 'unparsable', detail: expect.stringContaining('it is no JSON') }],
+    ['a.json#/a', '', { reason: 'unparsable', detail: expect.stringContaining('it is not JSON') }],
     [
       'a.json#/a',
       '{"a": 1, "a": 2}',
-      { reason: 'unparsable', detail: 'the key "a" stands twice in one map' },
+      { reason: 'unparsable', detail: 'the key "a" occurs twice in one map' },
     ],
     ['a.json#/a', '['.repeat(200_000), { reason: 'unparsable', detail: 'it is nested too deep' }],
     [
@@ -133,17 +133,17 @@ describe('a locator without bytes has a precise reason', () => {
     [
       'a.yaml#/a',
       'a: 1\na: 2\n',
-      { reason: 'unparsable', detail: 'the key "a" stands twice in one map' },
+      { reason: 'unparsable', detail: 'the key "a" occurs twice in one map' },
     ],
     [
       'a.yaml#/a',
       'a: [1\n',
-      { reason: 'unparsable', detail: expect.stringContaining('it is no YAML') },
+      { reason: 'unparsable', detail: expect.stringContaining('it is not YAML') },
     ],
     [
       'a.yaml#/b',
       '? {x: 1}\n: 2\n',
-      { reason: 'unparsable', detail: 'it has a key that is no plain text' },
+      { reason: 'unparsable', detail: 'it has a key that is not plain text' },
     ],
     [
       'a.yaml#/a',

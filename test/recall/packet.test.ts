@@ -49,22 +49,22 @@ describe('freshness', () => {
     ['2026-11-21T00:00:00Z', 'verified yesterday', false],
     [
       '2026-11-20T23:59:59Z',
-      'verified 2 days ago, as of that day: check it against what is there now before you rely on it',
+      'verified 2 days ago: compare it with the code of today before you rely on it',
       true,
     ],
     [
       '2025-11-22T00:00:00Z',
-      'verified 365 days ago, as of that day: check it against what is there now before you rely on it',
+      'verified 365 days ago: compare it with the code of today before you rely on it',
       true,
     ],
     ['2026-11-23T23:59:59Z', 'verified today', false],
     [
       '2026-11-24T00:00:00Z',
-      'the day it was verified is still to come: check it before you rely on it',
+      'the day of its verification is in the future: check it before you rely on it',
       true,
     ],
-    ['last week', 'nobody wrote down when this was verified: check it before you rely on it', true],
-    [null, 'nobody wrote down when this was verified: check it before you rely on it', true],
+    ['last week', 'the day of its verification is unknown: check it before you rely on it', true],
+    [null, 'the day of its verification is unknown: check it before you rely on it', true],
   ])('%s', (at, says, warns) => {
     expect(freshnessOf(at, now)).toMatchObject({ says, warns });
   });
@@ -112,7 +112,7 @@ describe('a packet', () => {
   it('says what is no fact, and what cannot be compared', () => {
     expect(
       servedRecordText(toServedRecord(match({ standing: 'unreviewed' }), null, null, now)),
-    ).toContain('- UNREVIEWED note: nobody decided that it is true, corpus');
+    ).toContain('- UNREVIEWED note: no person approved it, corpus');
     expect(
       servedRecordText(toServedRecord(match({ standing: 'stale' }), null, 'k3f', now)),
     ).toContain('- NOT A FACT (stale) k3f, corpus');
@@ -120,7 +120,7 @@ describe('a packet', () => {
       '; its evidence cannot be compared here\n',
     );
     expect(servedRecordText(toServedRecord(match({}), 'moved', 'k3f', now))).toContain(
-      '; its evidence moved, and stands where it is named here\n',
+      '; its evidence moved to the place named here\n',
     );
   });
 

@@ -124,7 +124,9 @@ describe('what is said', () => {
         input: JSON.stringify([{ item, decision: 'reject', reason: token }]),
       }).error,
     ).toMatch(/P13 {3}the reason contains/);
-    expect(here.as(reviewer, ['reject', item, '--reason', '…']).error).toContain('without a reason');
+    expect(here.as(reviewer, ['reject', item, '--reason', '…']).error).toContain(
+      'without a reason',
+    );
   });
 
   it('nor does a control character, whoever brings it', { timeout: 30_000 }, () => {

@@ -195,11 +195,11 @@ describe('finding stores', () => {
       symlinkSync(elsewhere, join(folder, `p${at}/memory`));
     }
     expect((await audited(folder)).notices.slice(7)).toEqual([
-      'p4/memory is a link, and links are not followed; what it leads to is looked at by its own name',
+      'p4/memory is a link, and ledger does not follow links; name its target instead',
       'and 5 more of this kind',
     ]);
     expect(result.notices[0]).toBe(
-      '.claude/memory is a link, and links are not followed; what it leads to is looked at by its own name',
+      '.claude/memory is a link, and ledger does not follow links; name its target instead',
     );
     expect(result.diagnostics.map(({ path, code }) => `${path} ${code}`)).toEqual([
       'CLAUDE.local.md LDG001',
@@ -466,7 +466,7 @@ describe('the stores of the home folder', () => {
       ['C:\\', 'it is the root of a drive'],
       ['\\\\server\\share', 'it is a network share'],
       ['//server/share', 'it is a network share'],
-      ['/a\0b', 'it holds a NUL'],
+      ['/a\0b', 'it contains a NUL'],
       ['~/', 'it is shorter than three characters'],
       ['~/.', 'it is the home folder, or above it'],
       ['/./', 'it is the root of the file system'],
@@ -477,7 +477,7 @@ describe('the stores of the home folder', () => {
     put(home, { '.claude/settings.json': JSON.stringify({ autoMemoryDirectory: value }) });
     const result = await audited(project, { home: true, env: { HOME: home } });
     expect(result.notices).toContain(
-      `autoMemoryDirectory of your Claude settings is not followed: ${why}`,
+      `autoMemoryDirectory of your Claude settings is ignored: ${why}`,
     );
     expect(result.audit.home).toHaveLength(4);
   });

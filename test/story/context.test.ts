@@ -272,9 +272,9 @@ describe('Claude Code', () => {
     ).toEqual(['Four', 'Three', 'Two', 'One', 'Prefs', 'Zero']);
     const { out } = here.run(['--profile', 'claude', '--explain']);
     for (const said of [
-      'left out  @five.md: it is more than 4 imports away',
-      'left out  @./gone.md: it is not there',
-      'left out  @./image.png: it is in no text format',
+      'left out  @five.md: it is more than 4 imports deep',
+      'left out  @./gone.md: it does not exist',
+      'left out  @./image.png: it is not a text format',
       `(imported by ${here.top}/CLAUDE.md)`,
     ])
       expect(out).toContain(said);
@@ -412,7 +412,7 @@ describe('Claude Code', () => {
     expect(auto({ CLAUDE_COWORK_MEMORY_PATH_OVERRIDE: '../cowork' })).toBe('~/mine/MEMORY.md');
     expect(
       here.run(['--profile', 'claude'], { CLAUDE_COWORK_MEMORY_PATH_OVERRIDE: '../cowork' }).error,
-    ).toBe('ledger: CLAUDE_COWORK_MEMORY_PATH_OVERRIDE is not followed: it is relative\n');
+    ).toBe('ledger: CLAUDE_COWORK_MEMORY_PATH_OVERRIDE is ignored: it is relative\n');
     put(here.home, { '.claude/settings.json': '{ "autoMemoryDirectory": "~/" }' });
     expect(auto()).toBe(usual);
   });
@@ -467,14 +467,14 @@ describe('whatever is on disk', () => {
     mkdirSync(join(here.top, 'CLAUDE.local.md'));
     const ran = placeAt(join(here.top, 'sub'), here.home).run(['--explain']);
     expect(ran).toMatchObject({ code: 0, error: '' });
-    expect(ran.out).toContain(`${here.top}/CLAUDE.md  not read: it is no UTF-8 text\n`);
-    expect(ran.out).toContain(`${here.top}/CLAUDE.local.md  not read: it is no regular file\n`);
+    expect(ran.out).toContain(`${here.top}/CLAUDE.md  not read: it is not UTF-8 text\n`);
+    expect(ran.out).toContain(`${here.top}/CLAUDE.local.md  not read: it is not a regular file\n`);
     expect(placeAt(join(here.top, 'sub'), here.home).run([])).toEqual({
       code: 0,
       out: `<project-claude-md path="${here.top}/sub/CLAUDE.md">\nSub\n</project-claude-md>\n`,
       error:
-        `ledger: WARNING: ${here.top}/CLAUDE.md is not loaded: it is no UTF-8 text\nledger: ` +
-        `WARNING: ${here.top}/CLAUDE.local.md is not loaded: it is no regular file\n`,
+        `ledger: WARNING: ${here.top}/CLAUDE.md is not loaded: it is not UTF-8 text\nledger: ` +
+        `WARNING: ${here.top}/CLAUDE.local.md is not loaded: it is not a regular file\n`,
     });
     expect(placeAt(join(here.top, 'sub'), here.home).run(['--format', 'json']).error).toBe('');
   });
@@ -526,10 +526,10 @@ describe('whatever is on disk', () => {
       error: expect.stringContaining('--cap-auto does not work with the profile claude') as string,
     });
     expect(here.run(['--profile', 'caliban', '--cap-auto', 'x']).error).toContain(
-      'it is a number from 1 to 10000000',
+      'Expected a number from 1 to 10000000',
     );
     expect(here.run(['--profile', 'cursor']).code).toBe(2);
-    expect(here.run(['--compat', 'old']).error).toContain('they are greedy, 0018');
+    expect(here.run(['--compat', 'old']).error).toContain('Expected: greedy, 0018');
     expect(here.run(['sub'])).toMatchObject({ code: 2, out: '' });
   });
 
@@ -562,7 +562,7 @@ project   ${here.top}/CLAUDE.md  1 line, 6 bytes; 1 token
 auto      ${here.home}/${auto}  347 lines, 8338 bytes; 2160 bytes loaded, 495 tokens
           cut  HTML comments stay on disk: 10 bytes
           cut  the index is 347 lines (limit: 200): 3527 bytes
-          cut  1139 tokens where cap_tokens_auto leaves 500: 2823 bytes
+          cut  1139 tokens, but cap_tokens_auto leaves 500: 2823 bytes
 together  497 tokens of 32,000
 `);
   });

@@ -55,7 +55,7 @@ describe('what was tried and given up', () => {
     const text = here.did(reviewer, 'recall', task);
     expect(text).toMatch(/^Tried and given up: do not try again without reading why \(1\)\./);
     expect(text).toContain(`> ${why}`);
-    expect(text).toContain('TRIED AND GIVEN UP, and no fact about the code of today');
+    expect(text).toContain("TRIED AND GIVEN UP, not a fact about today's code");
     expect(text).not.toContain('Memory of this project');
     expect(recalled(here)).toMatchObject({ packets: [], deadEnds: [{ path }] });
   });

@@ -93,7 +93,7 @@ describe('ledger show of a file', () => {
     const here = base();
     const args = ['context', '--profile', 'ledger'];
     expect(here.did(bot, ...args)).toContain(
-      '`ledger show FILE` those that rest on a file: they rest on 1 file.',
+      '`ledger show FILE` the facts about a file; they cite 1 file.',
     );
     expect(here.did(bot, ...args, '--explain')).toContain('(on 1 file)');
   });

@@ -365,7 +365,7 @@ describe('a claim that is raised again', () => {
     here.did(reviewer, 'reject', high, '--reason', 'nobody looked at it');
     const copy = captured(here.did(bot, ...again));
     expect(here.as(bot, ['promote', copy]).error).toMatch(
-      /P08 .*raised before: it was raised as of high consequence/,
+      /P08 .*raised before: it was proposed as high-consequence/,
     );
     here.did(reviewer, 'promote', copy);
   });

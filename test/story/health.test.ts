@@ -84,8 +84,8 @@ describe('the health of memory', () => {
   it('is a figure a part, each with the command that would raise it; candidates do not count', async () => {
     expect(lines(await health())).toEqual([
       'provenance 1 3: 2 of 3 have complete provenance → ledger lint --only FND301',
-      'freshness 1 3: 2 of 3 hold against their evidence → ledger verify',
-      'scope 1 3: 2 of 3 say when they hold and when not → ledger lint --only FND303',
+      'freshness 1 3: 2 of 3 match their evidence → ledger verify',
+      'scope 1 3: 2 of 3 say when they apply and when not → ledger lint --only FND303',
       'recall 1 3: 2 of 3 promoted records say when to load them → ledger lint --only IDX102',
     ]);
   });
@@ -101,7 +101,7 @@ describe('the health of memory', () => {
       lines(await health({ drift: { stale: 0, judged: 0 } })).map((line) => line.split(' ')[0]),
     ).toEqual(['provenance', 'scope', 'recall']);
     expect(lines(await health({ drift: { stale: 0, judged: 2 } }))[1]).toBe(
-      'freshness 0 2: 2 of 2 hold against their evidence → null',
+      'freshness 0 2: 2 of 2 match their evidence → null',
     );
   });
 

@@ -97,7 +97,7 @@ describe('a report', () => {
     for (const step of ['new', 'staged']) {
       if (step === 'staged') here.git('add', '-A');
       const { error } = here.as(bot, ['gate', '--since', 'HEAD~1']);
-      expect(error, step).toMatch(/3 files of memory are in no commit and not judged: corpus\//);
+      expect(error, step).toMatch(/3 files of memory are not committed and not checked: corpus\//);
     }
     here.commit('Propose');
     expect(here.as(bot, ['gate', '--since', 'HEAD~1']).error).not.toContain('in no commit');

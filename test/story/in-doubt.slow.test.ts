@@ -183,7 +183,7 @@ describe('a record that rests on withdrawn records', () => {
         ).leftOut,
       ).toContainEqual({ reason: 'in-doubt', count: 2 });
       expect(readers(here)['session-start']?.()).toContain(
-        '2 left out, for they rest on withdrawn memory',
+        '2 left out (relies on withdrawn memory)',
       );
       expect(
         json<{ broken: { path: string; state: string }[] }>(
@@ -217,7 +217,7 @@ describe('a record that rests on withdrawn records', () => {
       for (const { item } of [first, second])
         expect(here.as(reviewer, ['confirm', item])).toMatchObject({
           code: 1,
-          error: expect.stringMatching(/P04 .*rests on/) as string,
+          error: expect.stringMatching(/P04 .*relies on/) as string,
         });
       here.did(bot, 'verify', '--mark-stale');
       expect(here.read(first.path)).toMatch(/^status: stale$/m);

@@ -235,9 +235,9 @@ describe('what is withdrawn', () => {
       '--because',
       'contradicted',
     );
-    expect(out).toContain('.claude/memory/counting.md links to it: look at it again');
+    expect(out).toContain('.claude/memory/counting.md links to it, so it may be wrong too');
     expect(out).toContain(
-      `${here.at('corpus/findings/first-value-told.md')} cites it as evidence: look at it again`,
+      `${here.at('corpus/findings/first-value-told.md')} cites it as evidence, so it may be wrong too`,
     );
     expect(here.did(reviewer, 'status')).toMatch(/to review again 3\n/);
     here.git('reset', '-q', '--hard', 'HEAD');
@@ -306,7 +306,7 @@ describe('what memory holds', () => {
     ).toEqual(['docs/adr/0001-x.md false']);
     const status = here.did(reviewer, 'status');
     expect(status).toMatch(
-      /\nhealth\n {2}provenance {2}2 of 2 have complete provenance\n {2}freshness {3}2 of 3 hold against their evidence {2}ledger verify\n {2}scope {7}2 of 2 say when they hold and when not\n {2}recall {6}/,
+      /\nhealth\n {2}provenance {2}2 of 2 have complete provenance\n {2}freshness {3}2 of 3 match their evidence {2}ledger verify\n {2}scope {7}2 of 2 say when they apply and when not\n {2}recall {6}/,
     );
     here.git('checkout', '-q', 'src/a.ts');
     here.git('clean', '-qfd');

@@ -89,7 +89,7 @@ describe('an audit of many folders', () => {
       env: { HOME: '/nonexistent' },
     });
     expect(result.notices).toContain(
-      'a: cannot read ledger.config.json: it is a symbolic link; judged without it',
+      'a: cannot read ledger.config.json: it is a symbolic link; checked without it',
     );
     expect(
       result.diagnostics.filter(({ code }) => code === 'NAT004').map(({ path }) => path),

@@ -118,7 +118,7 @@ describe('what is of high consequence is replaced', () => {
       .sort();
     expect(said).toEqual([
       'error LED511 corpus/ledger/promotions/…: bot@example.org proposed ITEM and replaced ' +
-        'it: it was raised as of high consequence',
+        'it: it was proposed as high-consequence',
       'error QUE407 corpus/ledger/promotions/…: ITEM is high-consequence and needs a second person: ' +
         `it replaces ${itemOf(here).slice(0, 4)}: it was raised as of high …`,
     ]);

@@ -47,7 +47,7 @@ describe('what somebody wrote into memory by hand', { timeout: 60_000 }, () => {
       here.as(bot, ['hook', 'session-start'], { input: '{"session_id":"s"}' }).out,
     ).not.toContain('The token waits');
     expect(here.as(bot, ['context', '--profile', 'ledger', '--explain']).out).toContain(
-      'no longer the words that were accepted: 1',
+      'edited since they were accepted: 1',
     );
   });
 
@@ -65,7 +65,7 @@ describe('what somebody wrote into memory by hand', { timeout: 60_000 }, () => {
         false,
       ]);
     expect(here.as(bot, ['context', '--profile', 'ledger', '--explain']).out).toContain(
-      'no longer the words that were accepted: 1',
+      'edited since they were accepted: 1',
     );
     here.as(bot, ['index', '--write']);
     expect(here.read('memory/INDEX.md')).not.toContain('deploying');

@@ -414,9 +414,7 @@ describe('a log of recalls that cannot be kept', { timeout: 60_000 }, () => {
     before('2024-02-28');
     expect(me.status()).toMatchObject({ since: '2024-02-29', promoted: 3, problem: null });
     before(today);
-    expect(me.run('status').out).toContain(
-      'the recall log is unreadable: it has no room for what was served today\n',
-    );
+    expect(me.run('status').out).toContain('the recall log is unreadable: it is full\n');
     expect(me.status()?.never).toEqual([]);
   });
 

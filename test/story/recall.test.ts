@@ -72,7 +72,9 @@ describe('ledger recall', { timeout: 60_000 }, () => {
     const ran = here.as(bot, ['recall', task]);
     expect([ran.code, ran.error]).toEqual([0, '']);
     const [head, ...lines] = ran.out.trimEnd().split('\n');
-    expect(head).toMatch(/^Nearest, and not certain to matter\. To read a fact: ledger show ID\. /);
+    expect(head).toMatch(
+      /^Nearest matches; they may not apply\. To read a fact: ledger show ID\. /,
+    );
     expect(lines.sort()).toEqual([near('cache'), near('token')]);
     expect(here.did(bot, 'show', items.token ?? '')).toContain('waits for its neighbour');
     const told = JSON.parse(here.as(bot, ['recall', task, '--format', 'json']).out) as {
@@ -319,7 +321,7 @@ describe('ledger recall', { timeout: 60_000 }, () => {
         'unreviewed memory/token.md',
       ]);
       expect(here.as(bot, ['recall', 'the token']).out).toContain(
-        '- UNREVIEWED note: nobody decided that it is true, memory/token.md',
+        '- UNREVIEWED note: no person approved it, memory/token.md',
       );
       // What an agent loads whole when it starts is not told again.
       here.write('AGENTS.md', '# The token\n\nThe token is changed with care.\n');
@@ -410,7 +412,7 @@ describe('ledger recall', { timeout: 60_000 }, () => {
       0,
       true,
       expect.stringContaining(
-        'cannot save which facts this session received: a folder on the way to it is a file',
+        'cannot save which facts this session received: a folder in its path is a file',
       ),
     ]);
   });

@@ -49,7 +49,7 @@ describe('a session that begins in a memory with topics', () => {
     const lines = told(100);
     expect(lines.filter(isRecord)).toHaveLength(60);
     expect(lines).toContain(
-      '40 more: 30 on topic payments, 10 on no topic; ledger recall "TASK" finds what matters, and' +
+      '40 more: 30 on topic payments, 10 on no topic; ledger recall "TASK" finds those that apply, and' +
         ' ledger list --by topic lists all',
     );
   });

@@ -23,7 +23,7 @@ describe('what is staged', () => {
     expect(
       diagnostics.map(({ code, mend }) => [code, mend[0]]),
       'mended in the work tree alone',
-    ).toEqual([['LED504', `the work tree has it mended already: git add -- ${decision}`]]);
+    ).toEqual([['LED504', `the fix is in the work tree already: git add -- ${decision}`]]);
     here.git('rm', '-qf', '--cached', decision);
     expect((await here.staged()).join(), 'deleted from the index alone').toContain(
       `${decision}, the record of `,

@@ -9,7 +9,7 @@ const said = [
   ...['--source', 'https://chat.example.org/p/12'],
 ];
 const label = 'Karl Muster said so on 2026-11-20; this cannot be re-checked';
-const alone = `${label}, and nobody but its raiser decided it`;
+const alone = `${label}, and only its author decided it`;
 
 let here: Team;
 

@@ -107,7 +107,7 @@ describe('texts without a record, edited by hand', () => {
     expect(shown('term')).toMatch(/changed since\n {2}text differs from the accepted text\n/);
     here.write(guide, here.read(guide).replace('## Migrate', '## Move'));
     expect(shown('workflow')).toMatch(
-      /changed since\n {2}gone docs\/guides\/deploy\.md {2}what was accepted is not in it\n\n/,
+      /changed since\n {2}gone docs\/guides\/deploy\.md {2}it does not contain the accepted text\n\n/,
     );
   });
 });

@@ -39,7 +39,7 @@ export const finalStatuses = ['rejected', 'superseded', 'rolled-back'];
 const words: Readonly<Record<string, string>> = {
   until: 'until or blocked-by',
   second: 'second person',
-  'second-if-high': 'second person if of high consequence',
+  'second-if-high': 'second person if high-consequence',
 };
 
 /** What an act does to an item by the law. */

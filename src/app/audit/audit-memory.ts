@@ -125,7 +125,7 @@ export async function auditRoot(
     if (!(error instanceof UsageError) || request.config !== null) throw error;
     const isNamed = /^(?:ledger\.|package\.json)/.test(error.message);
     const where = isNamed ? shown : `${shown.replace(/\/$/, '') || '.'}: `;
-    return judgeWith({ ...root, config: null }, {}, `${where}${error.message}; judged without it`);
+    return judgeWith({ ...root, config: null }, {}, `${where}${error.message}; checked without it`);
   }
 }
 

@@ -257,7 +257,7 @@ async function judgedRoots(
         notices.push(textOf(say.notesLeftOut({ files: left.length, path: left[0] ?? '' })));
     } catch (error) {
       if (!(error instanceof EnvironmentError) || count === 1) throw error;
-      notices.push(`${name} is left out: ${error.message}`);
+      notices.push(`${name} is skipped: ${error.message}`);
     }
   }
   return { parts, notices };

@@ -71,20 +71,20 @@ export function toInput(request: CaptureRequest): CaptureInput {
 }
 
 /** Opens in the editor when `ledger capture` is called without a claim. */
-export const captureTemplate = `# What was found? Lines that start with # are not read. Leave the claim empty to stop.
+export const captureTemplate = `# What did you find? Lines that start with # are ignored. An empty claim cancels.
 # Kind: ${kinds.join(' ')}
 
 Kind: fact
 Claim:
 
-# Where it shows, one a line: src/file.ts#L10-L42, docs/page.md#heading, https://…
+# Where the code shows it, one per line: src/file.ts#L10-L42, docs/page.md#heading, https://…
 Evidence:
 
-# When it applies, and when it does not, one condition a line.
+# When it applies and when not, one condition per line.
 When:
 Not when:
 
-# The task at hand when it matters; else the first line under When.
+# The task for which agents should load it (default: the first line under When).
 Load when:
 `;
 

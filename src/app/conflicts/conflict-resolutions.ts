@@ -174,7 +174,7 @@ function inItsCase(sides: readonly [Side, Side], ledger: Ledger): ConflictWay[] 
   if (side === undefined) return [];
   return [
     {
-      when: 'both are true, each in its case',
+      when: 'both are true, in different cases',
       command: `ledger supersede ${handleOf(side, ledger)} --when "…" --not-when "…"`,
     },
   ];

@@ -17,9 +17,9 @@ import { findOpenConflicts } from '../conflicts/open-conflicts.ts';
 /** One part of the health of memory: a count, never a score. */
 export interface HealthPart {
   readonly part: 'provenance' | 'freshness' | 'scope' | 'recall' | 'conflicts';
-  /** How many do not fulfil it; of conflicts, how many are open. */
+  /** Records that fail it; open ones for conflicts. */
   readonly missing: number;
-  /** Of how many; null for conflicts. */
+  /** Records checked; null for conflicts. */
   readonly of: number | null;
   /** One line for people: `3 of 4 have complete provenance`. */
   readonly says: string;
@@ -53,12 +53,12 @@ export function healthOf(
       'have complete provenance',
       'ledger lint --only FND301',
     ),
-    ...part('freshness', drift.stale, drift.judged, 'hold against their evidence', 'ledger verify'),
+    ...part('freshness', drift.stale, drift.judged, 'match their evidence', 'ledger verify'),
     ...part(
       'scope',
       countProblemFiles('FND303', loaded, ledger, rules),
       findings,
-      'say when they hold and when not',
+      'say when they apply and when not',
       'ledger lint --only FND303',
     ),
     ...recallPart(loaded, ledger, rules),
@@ -153,9 +153,9 @@ function conflictsPart(
       of: null,
       says:
         (open.length === 0
-          ? `none found among ${counted(claims, 'claim')} and ${counted(statements, 'statement')} that were compared`
+          ? `none found in ${counted(claims, 'claim')} and ${counted(statements, 'statement')}`
           : `${open.join(' and ')} open`) +
-        (silent === 0 ? '' : `; no sentence to compare in ${counted(silent, 'decision')}`),
+        (silent === 0 ? '' : `; not compared: ${counted(silent, 'decision')} without a sentence`),
       raise: open.length === 0 ? null : 'ledger conflicts',
     },
   ];

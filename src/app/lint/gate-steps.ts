@@ -72,7 +72,7 @@ import { nothingHiddenInAccepted } from '#rules/safety/nothing-hidden-in-accepte
 /** One step of the gate. */
 export interface GateStep {
   readonly name: string;
-  /** What the step requires; text after "Warned of:" is a warning. */
+  /** What the step requires; problems after "Warnings:" do not fail the gate. */
   readonly asks: string;
   readonly rules: readonly Rule[];
   /** Checks of `ledger promote` that are made again. */
@@ -96,81 +96,77 @@ export interface GateStep {
  */
 const steps: readonly GateStep[] = [
   {
-    name: 'The tree',
+    name: 'Files',
     asks:
-      'Every file of memory can be read, and fits the schema of its type. The configuration ' +
-      'of the change leaves out no accepted record, entry, index or glossary that the base ' +
-      'reads, and makes no file memory that nobody promoted. No file has a name that a file ' +
-      'system could take for the one of a file of memory or of policy (by case, Unicode ' +
-      'form, characters that cannot be seen, or dots and blanks at an end). No two records ' +
-      'of a type share an id, and no two decisions in a folder a number. No journal of an ' +
-      'unfinished act is committed. Warned of: a row, an id, a status, a type, a term or a ' +
-      'queue that cannot be read.',
+      'Every memory file can be read and matches the schema of its type. The configuration of ' +
+      'the change still reads every accepted record, entry, index and glossary of the base, and ' +
+      'turns no unpromoted file into memory. No file name can be mistaken for a memory or ' +
+      'policy file (by case, Unicode form, hidden characters, or dots and spaces at an end). No ' +
+      'two records of a type share an ID, and no two decisions in a folder share a number. No ' +
+      'journal of an unfinished command is committed. Warnings: an unreadable row, ID, status, ' +
+      'type, term or queue.',
     rules: [
       ...[readableFile, knownShape, visibleRecord, memoryReadable, policyKeepsMemory],
       ...[oneNameAFile, uniqueId, uniqueNumber, journalUntracked],
     ],
   },
   {
-    name: 'The law',
+    name: 'Ledger entries',
     asks:
-      'The ledger has every entry of the base, line for line; only an erased text may have ' +
-      'given way to its digest. The name of an entry is the day of its act and the digest ' +
-      'of its content. Its parents are there. Its act is one that the table of acts allows ' +
-      'from the status in which the act before left the item, and it has what the table ' +
-      'asks for. It knows the latest act of the base on its item, or says the same as that ' +
-      'act; if not, a later entry of the change knows both and decides again. Only memory ' +
-      'takes the place of memory. Warned of: a parent that is dated later than its child.',
+      'The ledger contains every entry of the base, line for line; only erased text may be ' +
+      'replaced by its hash. The name of an entry is the day of its change and the hash of its ' +
+      'content. Its parents exist. The table of changes allows the change from the status of ' +
+      'the item, and the entry has what the table requires. The entry names the latest entry of ' +
+      'the base for its item, or says the same; otherwise a later entry of the change names ' +
+      'both and decides again. Only memory replaces memory. Warnings: a parent with a later ' +
+      'date than its child.',
     rules: [entryIntact, appendOnly, parentsPresent, entryOrder, actsJoined, entryLawful],
   },
   {
-    name: 'The people',
+    name: 'People',
     asks:
-      'No agent and no CI made a decision that the base leaves to people, unless the ' +
-      'reviewer named in its entry approved the change. Where the base requires owners, an ' +
-      'owner decided or approved each promotion, amendment, replacement and withdrawal: an ' +
-      'owner of the record, or of each path that its evidence cites. An item of high ' +
-      'consequence becomes memory only if somebody else than its raiser promotes, validates ' +
-      'or confirms it. Only somebody else than its raiser rewords it, replaces it or ' +
-      'changes when it is loaded. It is withdrawn by two people: one quarantines it, and ' +
-      'another one withdraws it. A validation is by somebody else than the raiser; at ' +
-      'normal consequence, a proof or evidence of two origins does instead. A quarantine is ' +
-      'lifted by somebody else than who ordered it; at high consequence, not by the raiser ' +
-      'either. Only somebody else than its raiser erases what was withdrawn as poisoned or ' +
-      'contradicted. A claim that others withdrew is promoted again by somebody else than ' +
-      'who raised it again. Warned of: a decision in the name of a person, made in a ' +
-      'session of an agent or in CI, which neither that person nor the reviewer approved.',
+      'No agent or CI made a decision that the base reserves for people, unless the reviewer ' +
+      'named in the entry approved the change. If the base requires owners, an owner of the ' +
+      'record, or of each path that its evidence cites, decided or approved each promotion, ' +
+      'amendment, replacement and withdrawal. For a high-consequence item, someone other than ' +
+      'its author must promote, validate or confirm it, and reword it, replace it or change its ' +
+      'load condition. Two people withdraw it: one quarantines it, another withdraws it. ' +
+      'Someone other than the author validates an item; at normal consequence, a proof or ' +
+      'evidence of two origins is enough. Someone other than the person who ordered a ' +
+      'quarantine lifts it; at high consequence, also not the author. Someone other than the ' +
+      'author erases an item that was withdrawn as poisoned or contradicted. If an author ' +
+      'proposes a claim again that others withdrew, someone else promotes it. Warnings: a ' +
+      'decision in the name of a person, made in an agent session or in CI, that neither that ' +
+      'person nor the reviewer approved.',
     rules: [
       ...[peopleDecide, ownersDecide, decidedByAnother],
       ...[highConsequenceValidated, validatedIsCorroborated],
     ],
   },
   {
-    name: 'Record by record',
+    name: 'Records',
     asks:
-      'A record that was accepted or withdrawn at the base differs from the base only in ' +
-      'what a new act on it may change by the table of acts. What was memory is gone only ' +
-      'if this change withdraws or moves it. Where there is a ledger, only acts make a ' +
-      'record memory. An accepted record that no act accepted keeps its kind and its text; ' +
-      'a decision may change its status. A row that was undecided at the base is in its ' +
-      'queue or in the ledger, a task with undecided items is there under its name, and so ' +
-      'is the file of a candidate that no act decided. Warned of: a promotion that edits a ' +
-      'spec which is approved at the base.',
+      'A record that was accepted or withdrawn at the base changes only as the table of changes ' +
+      'allows for its new entries. Memory disappears only if this change withdraws or moves it. ' +
+      'In a workspace with a ledger, only ledger commands turn a record into memory. An ' +
+      'accepted record without an entry keeps its kind and text; a decision may change its ' +
+      'status. A row that was undecided at the base is still in its queue or decided in the ' +
+      'ledger; a task with undecided items keeps its file, and so does an undecided candidate. ' +
+      'Warnings: a promotion that edits a spec that was approved at the base.',
     rules: [
       ...[changeCarried, promotionRecorded, acceptedUnchanged],
       ...[noSilentDrop, specUntouchedByMemory],
     ],
   },
   {
-    name: 'The checks again',
+    name: 'Promotion checks',
     asks:
-      'A finding that the change promotes has its provenance, its scope, a content hash in ' +
-      'its form, and evidence. Evidence is there, and is not the claim itself, its own ' +
-      'note, a candidate, a task, an index or the ledger. What is promoted does not weaken ' +
-      'a requirement that it names. A pattern rests on two findings of different origin ' +
-      'that are memory. A quarantine has a reason. The checks of `ledger promote` that ' +
-      'judge a record (P03–P07 and P09–P13) run again on the merged tree, so that an entry ' +
-      'written by hand does not escape them.',
+      'A finding that the change promotes has its provenance, scope, a well-formed content ' +
+      'hash, and evidence. Its evidence exists and is not the claim, its own note, a candidate, ' +
+      'a task, an index or the ledger. Promoted text does not weaken a requirement that it ' +
+      'names. A pattern cites two promoted findings of different origin. A quarantine has a ' +
+      'reason. The checks of `ledger promote` that need only the record (P03–P07 and P09–P13) ' +
+      'run again on the merged tree, so entries written by hand get them too.',
     rules: [
       ...[provenanceComplete, contentHashWellFormed, scopeEnvelopePresent, evidencePresent],
       ...[evidenceResolves, evidenceIndependent, patternCorroborated, patternCurrent],
@@ -179,20 +175,19 @@ const steps: readonly GateStep[] = [
     checks: promotedRecordGates,
   },
   {
-    name: 'Pins, and what is derived',
+    name: 'Hashes and derived text',
     asks:
-      'Each record that was accepted or withdrawn has the digest that its latest act wrote ' +
-      'into the ledger: its pin. Both records of a supersession name each other. What is ' +
-      'derived from records and ledger says what they say: rows of the index, the glossary, ' +
-      'sections of guides, the lines of the bootloader that lead there, rows of queues, and ' +
-      'lines in files that agents load. A row or line that the change writes or takes out ' +
-      'against its record is an error; one that no act wrote yet is none, and one that ' +
-      'differed at the base is an info at most. Each row of the index leads to something ' +
-      'that exists. A row of withdrawn memory says what to do; of superseded memory it ' +
-      'names the replacement. A term has one meaning. A row of a queue has one kind, one ' +
-      'target that fits the kind, and a known status; where it was put off, rejected or ' +
-      'taken out of service, it has a reason. Warned of: a local detail that is not ' +
-      'rejected as `execution-local`.',
+      'Each accepted or withdrawn record has the hash that its latest entry stored. Both ' +
+      'records of a supersession name each other. Derived text matches records and ledger: ' +
+      'index rows, the glossary, sections of guides, the lines of the instruction file that ' +
+      'link to them, queue rows, and lines in files that agents load. If the change adds or ' +
+      'deletes a derived row or line against its record, that is an error. A row that no ' +
+      'command has written yet is not, and a difference that the base has too is at most an ' +
+      'info. Each index row links to an existing file. A row of withdrawn memory says what to ' +
+      'do; a row of superseded memory names the replacement. A term has one meaning. A queue ' +
+      'row has one kind, one target that fits the kind, and a known status; if it is deferred, ' +
+      'rejected or withdrawn, it has a reason. Warnings: a local detail that is not rejected as ' +
+      '`execution-local`.',
     rules: [
       ...[recordAsPinned, supersessionReciprocal, viewAsDerived],
       ...[targetExists, withdrawalComplete],
@@ -201,58 +196,57 @@ const steps: readonly GateStep[] = [
     ],
   },
   {
-    name: 'What was withdrawn',
+    name: 'Withdrawn facts',
     asks:
-      'What was retracted (other than as `stale`) is not said again in the same or nearly ' +
-      'the same words: by no claim, title, term, meaning, condition or sentence of a ' +
-      'candidate or of memory. An act may override this (P10); the report shows it.',
+      'No claim, title, term, meaning, condition or sentence of a candidate or of memory ' +
+      'repeats a retracted one in the same or nearly the same words, unless it was retracted as ' +
+      '`stale`. A promotion can override this (P10); the report shows it.',
     rules: [retractionRespected],
   },
   {
-    name: 'What waits',
+    name: 'Pending items',
     asks:
-      'Each discovery that the change raises is decided in it: promoted, rejected, ' +
-      'deferred, blocked or quarantined. `gate.pending` at the base can ask this of all ' +
-      'items, or of closed tasks alone. A decision in a comment counts if `ledger land` can ' +
-      'carry it out.',
+      'The change decides every item that it proposes: promoted, rejected, deferred, blocked or ' +
+      'quarantined. `gate.pending` at the base can require this of all items, or only of closed ' +
+      'tasks. A decision in a comment counts if `ledger land` can apply it.',
     rules: [queueResolvedBeforeClose],
   },
   {
-    name: 'The policy',
+    name: 'Policy',
     asks:
-      'The configuration, the waivers and the baseline can be read. A change may not ask ' +
-      'less of later ones: remove or weaken a requirement of high consequence, make a draft ' +
-      'of its spec, let others review or decide, or switch off, lower or waive a rule that ' +
-      'guards memory. Where a reviewer of the base approved it, or where no forge says who ' +
-      'approved, this is only warned of. Warned of: each edit of the files of policy. Where ' +
-      'the base has neither configuration nor ledger, or its configuration cannot be read, ' +
-      'the change is judged by its own, and the report says so.',
+      'The configuration, the waivers and the baseline can be read. A change must not weaken ' +
+      'the check of later changes: remove or weaken a high-consequence requirement, turn its ' +
+      'spec into a draft, let others review or decide, or switch off, lower or waive a rule ' +
+      'that protects memory. If a reviewer of the base approved it, or if the forge reports no ' +
+      'approvals, this is a warning. Warnings: each edit of a policy file. If the base has ' +
+      'neither configuration nor ledger, or its configuration cannot be read, the configuration ' +
+      'of the change applies, and the report says so.',
     rules: [firstAdoption, policyChanged, policyReadable, consequenceKept],
   },
   {
     name: 'Safety',
     asks:
-      'Memory holds no secret and no character that cannot be seen, and accepted memory ' +
-      'hides no text from the page that people see. Its links lead into the repository or ' +
-      'to the web. Committed settings of agents do not switch off all prompts, nor move ' +
-      'their memory out of the project. Warned of: other dangerous settings (some prompts ' +
-      'off, requests to another host, no sandbox), look-alike characters, hidden text in a ' +
-      'candidate, and text that tries to take an agent over.',
+      'Memory contains no secret and no hidden character, and accepted memory contains no text ' +
+      'that the rendered page hides. Its links lead into the repository or to the web. ' +
+      'Committed agent settings do not switch off all prompts or move agent memory out of the ' +
+      'project. Warnings: other dangerous settings (some prompts off, requests to another host, ' +
+      'no sandbox), look-alike characters, hidden text in a candidate, and text that tries to ' +
+      'take over an agent.',
     rules: [
       ...[noSecret, noHiddenCharacters, nothingHiddenInAccepted, noInstructionPayload],
       ...[linkStaysInside, agentSettingsSafe],
     ],
   },
   {
-    name: 'Other memory, and the code',
+    name: 'Guards, evidence and contradictions',
     asks:
-      'The change keeps to the guards of memory: patterns that files must or must not have, ' +
-      'values that are equal, files that change together. A guard can be read, catches its ' +
-      'bad examples and lets its good ones pass; with `level: tell` it only warns. Evidence ' +
-      'says in the merged tree what it said when it was accepted; it may have moved. ' +
-      '`gate.evidenceChanged: warning` at the base makes this a warning. Warned of: two ' +
-      'statements of memory, or of the instructions, that contradict each other. Told of, ' +
-      'where the rule is on: two facts that say the same.',
+      'The change breaks no guard of memory: patterns that files must or must not contain, ' +
+      'values that must be equal, files that must change together. A guard can be read, matches ' +
+      'its bad examples and passes its good ones; with `level: tell` it only warns. Evidence in ' +
+      'the merged tree is unchanged since it was accepted; it may have moved. ' +
+      '`gate.evidenceChanged: warning` at the base makes this a warning. Warnings: two ' +
+      'statements of memory or of the instructions that contradict each other. Infos, if the ' +
+      'rule is on: two facts that say the same.',
     rules: [
       ...[noContradiction, textsAgree, noDuplicate],
       ...[guardProved, guardHolds, changeWhole, evidenceFresh],
@@ -266,8 +260,8 @@ const named = new Set(steps.flatMap((step) => step.rules));
 export const gateSteps: readonly GateStep[] = [
   ...steps,
   {
-    name: 'All else',
-    asks: 'All other rules of `ledger lint` that the base has in force.',
+    name: 'Other rules',
+    asks: 'All other rules of `ledger lint` that the base turns on.',
     rules: rules.filter((rule) => !named.has(rule)),
   },
 ];

@@ -113,7 +113,7 @@ function withStaging(
       : {
           ...each,
           mend: [
-            'the work tree has it mended already: git add -- ' +
+            'the fix is in the work tree already: git add -- ' +
               `${whole.has(posix.join(folder, each.path)) ? shellWord(each.path) : '.'}`,
             ...each.mend,
           ],

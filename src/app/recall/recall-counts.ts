@@ -40,7 +40,7 @@ export function recallCounts(
         ...none,
         since,
         promoted: facts.length,
-        problem: 'it has no room for what was served today',
+        problem: 'it is full',
       };
     const counts = facts.map((fact) => ({
       fact,

@@ -26,10 +26,9 @@ export function compareMemory(
   if (unreadable) return lost(unreadable.path, 'unreadable', unreadable.why);
   if (record !== null || history === null || history.path === null)
     return compareEvidence(record, history, inputs);
-  if (keepsRecord(history.kind))
-    return lost(history.path, 'gone', 'the record itself is not there');
+  if (keepsRecord(history.kind)) return lost(history.path, 'gone', 'the record does not exist');
   return comparePromotedText(inputs.workspace, inputs.ledger, history)?.kind === 'gone'
-    ? lost(history.path, 'gone', 'what was accepted is not in it')
+    ? lost(history.path, 'gone', 'it does not contain the accepted text')
     : compareEvidence(null, history, inputs);
 }
 

@@ -19,13 +19,13 @@ export function fileFact(folder: string, path: string): FileFact {
   const stat = statusOf(absolute);
   if (stat === null) return { kind: 'absent' };
   if (stat.isSymbolicLink()) return { kind: 'link', to: targetBelow(folder, absolute) };
-  if (!stat.isFile()) return { kind: 'unreadable', why: 'it is no regular file' };
+  if (!stat.isFile()) return { kind: 'unreadable', why: 'it is not a regular file' };
   try {
     const file = readSource(absolute, path);
     if (!('text' in file))
       return {
         kind: 'unreadable',
-        why: file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text',
+        why: file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is not UTF-8 text',
       };
     return { kind: 'text', text: wholeText(file), executable: (stat.mode & 0o111) !== 0 };
   } catch (error) {
@@ -80,7 +80,7 @@ function realPart(absolute: string): string {
   }
 }
 
-/** The day of a file's modification time, `2026-08-01`; null where it is not there. */
+/** The day of a file's modification time, `2026-08-01`; null if it does not exist. */
 export function modifiedDay(path: string): string | null {
   return statIfThere(path)?.mtime.toISOString().slice(0, 10) ?? null;
 }
@@ -96,9 +96,9 @@ export function decodeLeniently(bytes: Uint8Array): string {
 }
 
 /**
- * Reads files other than memory, with their byte order mark; null for one that is not there.
+ * Reads files other than memory, with their byte order mark; null for a missing one.
  *
- * @throws {EnvironmentError} for one that is no text file
+ * @throws {EnvironmentError} for one that is not a text file
  */
 export function readTexts(root: string, paths: Iterable<string>): Map<string, string | null> {
   return new Map([...new Set(paths)].map((path) => [path, readOne(root, path)]));

@@ -71,13 +71,13 @@ export function systemErrorReason(error: unknown): string {
   const words: Readonly<Record<string, string>> = {
     EACCES: 'permission denied',
     EPERM: 'not permitted',
-    ENOENT: 'it is not there',
+    ENOENT: 'it does not exist',
     ENOSPC: 'the disk is full',
     EROFS: 'the file system is read-only',
     EMFILE: 'too many open files',
     ELOOP: 'it is a symbolic link',
     EISDIR: 'it is a folder',
-    ENOTDIR: 'a folder on the way to it is a file',
+    ENOTDIR: 'a folder in its path is a file',
   };
   return (
     (code !== undefined && words[code]) || (error instanceof Error ? error.message : String(error))

@@ -158,7 +158,7 @@ function aiderNames(root: string): string[] {
   try {
     return text === null ? [] : namesOf(keyOf(parseYaml(text), 'read'));
   } catch {
-    // Aider says itself that its configuration is no YAML.
+    // Aider itself reports invalid YAML in its configuration.
     return [];
   }
 }
@@ -179,7 +179,7 @@ function isInside(name: string): boolean {
   return !name.startsWith('/') && !name.startsWith('~') && !name.split(/[\\/]/).includes('..');
 }
 
-/** What a repository may import from outside of itself: prose, not keys and settings. */
+/** A repository may import prose from outside, but not keys and settings. */
 const wordFormats = new Set(['.md', '.mdc', '.markdown', '.txt']);
 
 /**
@@ -204,9 +204,9 @@ export function resolveImport(
     : isAbsolute(target)
       ? resolve(target)
       : resolve(dirname(from), target);
-  if (!isTextFormat(path)) return no(explicit ? 'it is in no text format' : null);
+  if (!isTextFormat(path)) return no(explicit ? 'it is not a text format' : null);
   const file = readLoadedFile(path, null);
-  if (file.text === null) return no(explicit ? (file.why ?? 'it is not there') : null);
+  if (file.text === null) return no(explicit ? (file.why ?? 'it does not exist') : null);
   if (within === null) return { file, why: null };
   if (isBelow(file.real, within))
     return isInNestedRepository(within, file.real)
@@ -218,8 +218,8 @@ export function resolveImport(
     .some((part) => part.startsWith('.') && part !== '.claude');
   return isHidden || !wordFormats.has(extname(file.real).toLowerCase())
     ? no(
-        'a repository imports only Markdown and plain text from outside of itself, from no ' +
-          'hidden folder but .claude',
+        'from outside, a repository imports only Markdown and plain text, and from no hidden ' +
+          'folder except .claude',
       )
     : { file, why: null };
 }

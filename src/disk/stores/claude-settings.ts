@@ -111,7 +111,7 @@ export interface TrustedSettings {
 }
 
 /**
- * The folder that Claude Code was told to keep its notes in: by the variable, then by the settings
+ * The folder of Claude Code's notes, from the variable, then from the settings
  * in the order of `TrustedSettings`. A folder that is refused is a notice, and the next one counts.
  */
 export function chosenMemoryDirectory(
@@ -137,14 +137,14 @@ export function chosenMemoryDirectory(
     if (typeof value !== 'string') continue;
     const why = memoryDirectoryRefusal(value, home);
     if (why === null) return folderOf(value, home);
-    notices.push(`${name} is not followed: ${why}`);
+    notices.push(`${name} is ignored: ${why}`);
   }
   return null;
 }
 
 /** Why a folder is refused as a store; null when it is not. */
 export function memoryDirectoryRefusal(value: string, home: string): string | null {
-  if (value.includes('\0')) return 'it holds a NUL';
+  if (value.includes('\0')) return 'it contains a NUL';
   if (value.length < 3) return 'it is shorter than three characters';
   if (/^[A-Za-z]:[\\/]*$/.test(value)) return 'it is the root of a drive';
   if (/^(?:\\\\|\/\/)/.test(value)) return 'it is a network share';

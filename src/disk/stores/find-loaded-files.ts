@@ -42,14 +42,14 @@ export function agentIndex(
     file: readLoadedFile(join(folder, 'MEMORY.md'), null),
   }));
   const chosen = found.find(({ file }) => file.text !== null || file.why !== null) ?? found[0];
-  if (!chosen) throw new Error(`${agent} keeps its notes nowhere`);
+  if (!chosen) throw new Error(`${agent} stores no notes`);
   return {
     ...chosen,
     topics: namesIn(chosen.folder, '.md').filter((name) => name !== 'MEMORY.md').length,
   };
 }
 
-/** A file of instructions that Claude Code finds by itself. */
+/** An instruction file that Claude Code loads without a link. */
 export interface FoundInstruction {
   readonly tier: 'managed' | 'user' | 'project' | 'local';
   readonly isRule: boolean;

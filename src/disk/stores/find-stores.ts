@@ -180,7 +180,7 @@ function lookInto(walk: Walk, place: Place, entries: readonly Dirent[]): Place[]
         below.push({ folder: absolute, depth: depth + 1, root });
     } else if (entry.isSymbolicLink() && storePlace.test(path))
       walk.notices.push(
-        `${path} is a link, and links are not followed; what it leads to is looked at by its own name`,
+        `${path} is a link, and ledger does not follow links; name its target instead`,
       );
     else if (
       (isMarkdownPath(path) || misnamedAgentFile(path) !== null) &&
@@ -222,7 +222,7 @@ function takeIn(walk: Walk, root: RootSoFar, path: string, entry: Dirent): void 
     return once(
       walk,
       'files',
-      `memory has more than ${limits.files} files, and the rest was not read; name a smaller folder`,
+      `memory has more than ${limits.files} files, and the rest were not read; name a smaller folder`,
     );
   const file = read(root.path, path, entry, walk.notices);
   if (!file) return;
@@ -283,7 +283,7 @@ const toolFolders: ReadonlySet<string> = new Set(
 export interface NestedTexts {
   /** Relative to the root. */
   readonly paths: readonly string[];
-  /** What was not looked at, and why. */
+  /** Skipped folders and files, and why. */
   readonly notices: readonly string[];
 }
 

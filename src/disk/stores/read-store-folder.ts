@@ -81,14 +81,14 @@ export function resolveStoreFolder(cwd: string, typed: string): StoreFolder {
 /**
  * A folder without links.
  *
- * @throws {UsageError} when it is not there
+ * @throws {UsageError} when it does not exist
  */
 export function realFolder(folder: string): string {
   if (!isFolder(folder)) throw new UsageError(say.noFolder({ folder }));
   return realpathSync(folder);
 }
 
-/** A folder without links; the path itself where it is not there. */
+/** A folder without links; the path itself if it does not exist. */
 export function realFolderIfThere(folder: string): string {
   return isFolder(folder) ? realpathSync(folder) : folder;
 }
@@ -151,7 +151,7 @@ function namesIn(absolute: string, folder: string): string[] {
   return markdown;
 }
 
-/** A file that an agent loads: its text, or why it has none; both null where no file is. */
+/** A file that an agent loads: its text, or why it has none; both null if there is no file. */
 export interface FoundFile {
   /** Absolute, as the agent names it. */
   readonly path: string;
@@ -179,12 +179,12 @@ export function readLoadedFile(path: string, within: string | null): FoundFile {
     if ('text' in source) return { path, real, text: source.text, why: null };
     const { kind } = source.unreadable;
     if (kind === 'too-large') return no('it is too large', real);
-    return no(kind === 'not-a-file' ? 'it is no regular file' : 'it is no UTF-8 text', real);
+    return no(kind === 'not-a-file' ? 'it is not a regular file' : 'it is not UTF-8 text', real);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // Below a file, and under a name that is too long, there is no file.
     if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return no(null);
-    if (code === 'ELOOP') return no('its links go in circles');
+    if (code === 'ELOOP') return no('its links form a circle');
     if (code === 'ENOENT') return no('it is a link that leads nowhere');
     return no(
       error instanceof EnvironmentError

@@ -67,7 +67,8 @@ export function readManifest(place: JournalPlace): Manifest | null {
     );
     if (manifest.inode !== standing.inode)
       throw new Unfit('it was copied or checked out, not written here');
-    if (!isNonceKnown(place, manifest.nonce)) throw new Unfit('no lock of this folder has its nonce');
+    if (!isNonceKnown(place, manifest.nonce))
+      throw new Unfit('no lock of this folder has its nonce');
     return manifest;
   } catch (error) {
     if (hasSystemCode(error, 'ENOENT')) return null;

@@ -70,7 +70,7 @@ function readFile(path: string, most: number): Uint8Array {
     (descriptor) => {
       const stat = fstatSync(descriptor);
       if (!stat.isFile())
-        throw Object.assign(new Error('it is no regular file'), { code: 'EINVAL' });
+        throw Object.assign(new Error('it is not a regular file'), { code: 'EINVAL' });
       if (stat.size > most)
         throw Object.assign(new Error(`it has more than ${most} bytes`), { code: 'EFBIG' });
       return readFileSync(descriptor);

@@ -7,7 +7,7 @@ export const htmlReport: Feature = {
     {
       command: 'status',
       flags: '--html <file>',
-      says: 'write memory as one page for a browser, of this repository or of the named CHECKOUTS',
+      says: 'write memory as one HTML page, for this repository or the named CHECKOUTS',
       load: async () => (await import('./cli/status-html-command.ts')).runStatusHtml,
     },
   ],

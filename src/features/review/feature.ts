@@ -21,13 +21,13 @@ export const review: Feature = {
     {
       command: 'confirm',
       flags: '--changed',
-      says: 'go through the facts that your work tree puts in doubt: one key each, with the lines before and after',
+      says: 'decide the facts that your changes put in doubt, one key each, with their lines before and after',
       load: confirmChanged,
     },
     {
       command: 'confirm',
       flags: '--since <ref>',
-      says: 'with --changed: compare with a revision, not with HEAD',
+      says: 'with --changed: revision to compare with (default: HEAD)',
       load: confirmChanged,
     },
   ],

@@ -19,7 +19,7 @@ export const sessions: Feature = {
       entry: secondaryCommand(
         'Notes, sessions and files of agents',
         'distill',
-        'Propose what the log and the agent sessions say that is worth keeping',
+        'Propose facts from the daily log and the agent sessions',
         async () => (await import('./cli/distill-command.ts')).runDistill,
       ),
       before: 'adopt',
@@ -29,7 +29,7 @@ export const sessions: Feature = {
     {
       command: 'recall',
       flags: '--sessions',
-      says: 'search what was said in agent sessions instead; ledger recall --sessions --help lists its options',
+      says: 'search agent sessions instead; options: ledger recall --sessions --help',
       load: async () => (await import('./cli/search-sessions-command.ts')).runSearchSessions,
     },
   ],

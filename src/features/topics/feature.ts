@@ -20,7 +20,7 @@ export const topics: Feature = {
     {
       command: 'index',
       flags: '--store <folder>',
-      says: 'with --write: the index of this native store alone; it gets a line for every note that has none',
+      says: 'with --write: add missing lines to the index of this note store',
       load: async () => (await import('./cli/store-index-command.ts')).runStoreIndex,
     },
   ],

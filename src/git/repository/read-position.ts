@@ -135,7 +135,7 @@ async function ask(repository: Repository | null, env: Env, name: string): Promi
       return {
         code: 128,
         out: Buffer.alloc(0),
-        error: 'no git, so nobody it could tell me who you are',
+        error: 'git is not installed, so it cannot tell me who you are',
       };
     throw error;
   }

@@ -31,7 +31,7 @@ export function highConsequence(
   return (
     whyHighConsequence(discovery.details, workspace) ??
     (policy.highConsequence.includes(discovery.kind)
-      ? `a ${discovery.kind} is of high consequence here`
+      ? `a ${discovery.kind} is high-consequence here`
       : null)
   );
 }

@@ -10,7 +10,9 @@ export const consequenceSatisfied = defineGate({
   why:
     'A wrong high-consequence fact does much harm, and its author also chose its proof and sources. ' +
     'A fact is high-consequence if it is marked so, cites only words from outside, or concerns a ' +
-    'requirement that is critical, enforced policy, compliance or security.',
+    'requirement that is critical, enforced policy, compliance or security. Neither `--reviewer` nor a ' +
+    'proof that the author chose replaces the second person. The author may promote testimony alone if the ' +
+    'last 500 commits have no other author.',
   messages: {
     alone: {
       text: '{item} is high-consequence ({why}); someone else must promote it',

@@ -10,7 +10,10 @@ export const worthKeeping = defineGate({
   name: 'worth-keeping',
   summary:
     'A fact adds something to its cited lines, git and the file tree, and is neither a guess nor a temporary state.',
-  why: 'Agents can read the code themselves, and a temporary state is soon wrong. `capture` refuses such a fact; a promotion only notes it.',
+  why:
+    'Agents can read the code themselves, and a temporary state is soon wrong. `capture` refuses such a fact; ' +
+    'a promotion only notes it. Words in quotation marks do not count. A claim that is not English is only ' +
+    'compared with its cited lines.',
   overridable: true,
   onlyAsks: true,
   messages: {

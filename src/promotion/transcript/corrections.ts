@@ -147,7 +147,7 @@ export function findAffirmations(text: string, before: string | null): FoundStat
   const act = named
     .replace(/^(?:so |instead,? )?i(?:'ve| have)? (?:also |now |then )?/i, '')
     .replace(/[.!]+$/, '');
-  return [{ ...asClaim(`To be done like this again: ${act}`), quote }];
+  return [{ ...asClaim(`Do this again: ${act}`), quote }];
 }
 
 /** A retraction; the group is its subject. */

@@ -55,9 +55,9 @@ export function formatExtractQuestion(
     ...(turn.answer === '' ? [] : [{ id: `a${at + 1}`, role: 'assistant', text: turn.answer }]),
   ]);
   const answer =
-    '{"candidates": [{"claim": one sentence, "when": when it matters, "not_when": when it does ' +
-    `not or null, "kind": one of ${statementKinds.join(', ')}, "given_up": of a dead-end why it was given up, "turn": id of the turn that says ` +
-    'it}]} for what is worth remembering for good and is not among the memories';
+    '{"candidates": [{"claim": one sentence, "when": when it applies, "not_when": when it does ' +
+    `not, or null, "kind": one of ${statementKinds.join(', ')}, "given_up": for a dead-end: why it was given up, "turn": id of the turn that says ` +
+    'it}]} for lasting facts that are not among the memories';
   return `${JSON.stringify({ schemaVersion: 1, asks: 'extract', answer, memories, turns: said })}\n`;
 }
 

@@ -128,7 +128,7 @@ export function failureStatement({
   const message = first?.message ?? '';
   return {
     ...proposed,
-    quote: `seen ${seen.length} times: \`${command}\` failed, \`${fix}\` was run, then it went well`,
+    quote: `seen ${seen.length} times: \`${command}\` failed, \`${fix}\` was run, then it succeeded`,
     by: 'agent',
     session: first?.session ?? null,
     message,
@@ -177,8 +177,8 @@ function buildStatement(
   const outside = !external
     ? null
     : by === 'agent'
-      ? 'the agent had read what others wrote, on the web or in another service'
-      : 'it stands in text that was pasted, not said';
+      ? 'the agent had read text of others, from the web or another service'
+      : 'it is in pasted text';
   return {
     ...resolveDays(turn.at, proposed),
     quote: clip(words.text, maxQuoteLength),

@@ -64,7 +64,7 @@ export function changedLoadedTexts(
       };
       if (text === null)
         return own && was.length > 0
-          ? [textOfFile(path, 'not shown', 'it is no text, or it is very large')]
+          ? [textOfFile(path, 'not shown', 'it is not text, or it is very large')]
           : [];
       const held = rules.flatMap((rule) => sectionsOfActs({ path, text }, rule.acts));
       // A bootloader may link to any file; only one with rules is a guide.

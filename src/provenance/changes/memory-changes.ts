@@ -19,7 +19,7 @@ import { type Edit, editsIn, type NewDirective, newDirectives } from './memory-e
 import { addSimilarWithdrawals } from './rows-of-acts.ts';
 import { unreadMemory } from './unread-memory.ts';
 
-/** What a change does to memory, for its reviewer. */
+/** The effects of a change on memory, for its reviewer. */
 export interface MemoryChange {
   readonly base: string;
   /** Whether the base has no configuration and no ledger yet. */
@@ -59,7 +59,7 @@ interface ChangeOptions {
   readonly excused: ReadonlySet<string>;
 }
 
-/** What a branch does to memory, compared with its base; null if no branch is judged. */
+/** The effects of a branch on memory, compared with its base; null without a branch. */
 export function changeOfMemory(
   workspace: Workspace,
   { prefix, highKinds, places, excused }: ChangeOptions,
@@ -106,7 +106,7 @@ function highOf(
     item.acts
       .map((act) => consequenceAdded(item, act, workspace))
       .find((reason) => reason !== null) ??
-    (highKinds.includes(item.kind) ? `a ${item.kind} is of high consequence here` : null)
+    (highKinds.includes(item.kind) ? `a ${item.kind} is high-consequence here` : null)
   );
 }
 

@@ -43,8 +43,8 @@ export function whyHighConsequence(details: Weighed, workspace: SpecInputs): str
   const isHigh = details.consequence === 'high';
   // Words of others stay so with any evidence.
   if (details.origin === 'external' || (isHigh && cameFromOthers(details)))
-    return 'its evidence comes from outside of this repository';
-  if (isHigh) return 'it was raised as of high consequence';
+    return 'its evidence is outside this repository';
+  if (isHigh) return 'it was proposed as high-consequence';
   const named = new Set(details.origin_obligations ?? []);
   if (named.size === 0) return null;
   const high = highObligationsIn(workspace);
@@ -185,7 +185,7 @@ export function consequenceAdded(
   const { history: since } = workspace.surroundings;
   if (!since || !isNewEntry(since, entry.path)) return null;
   if (since.gate?.highConsequence.includes(item.kind))
-    return `a ${item.kind} is of high consequence here`;
+    return `a ${item.kind} is high-consequence here`;
   const record = recordOfItem(history, workspace);
   return (
     (record && ofRecord(record, since, workspace)) ??

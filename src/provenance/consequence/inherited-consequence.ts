@@ -112,7 +112,7 @@ export function testimonyLabel(
   const promotion = history?.acts.findLast(isPromotion);
   const isAlone =
     same && promotion && !hasSecondPerson(history as ItemHistory, promotion, record, same);
-  return `${testimonyWords(said)}${isAlone ? ', and nobody but its raiser decided it' : ''}`;
+  return `${testimonyWords(said)}${isAlone ? ', and only its author decided it' : ''}`;
 }
 
 /**

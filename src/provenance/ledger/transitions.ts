@@ -6,7 +6,7 @@ import type { ItemHistory } from './item-history.ts';
 /** The kind of a ledger entry, such as `promotion`. */
 export type ActKind = LedgerEntry['act'];
 
-/** What a lawful act needs besides. */
+/** Other requirements of a change. */
 export type ActRequirement =
   | 'claim'
   | 'checks'
@@ -15,10 +15,10 @@ export type ActRequirement =
   | 'reason'
   | 'until or blocked-by'
   | 'second person'
-  | 'second person if of high consequence'
+  | 'second person if high-consequence'
   | 'successor';
 
-/** What an act may change about its item, besides its status. */
+/** Parts of an item that a change may edit, besides its status. */
 export type ChangeablePart =
   /** Everything: this act writes the item. */
   | 'all'
@@ -77,7 +77,7 @@ export interface Transition {
 
 const all: readonly ChangeablePart[] = ['all'];
 
-/** What a promotion may change of memory that branches decided apart. */
+/** Parts that a promotion may edit of memory that branches decided differently. */
 export const redecidableParts: readonly ChangeablePart[] = [
   'condition',
   'evidence',
@@ -89,7 +89,7 @@ const text: readonly ChangeablePart[] = ['text'];
 
 /**
  * What each act may do to an item. Commands, the ledger, rules and the gate use this table. A
- * command with several outcomes from one status leads to the first, unless told otherwise.
+ * command with several outcomes from one status leads to the first, unless another one is named.
  */
 export const transitions: readonly Transition[] = [
   row('raise', [null], 'pending', ['claim'], all, ['capture']),
@@ -151,7 +151,7 @@ export const transitions: readonly Transition[] = [
     'rollback',
     ['promoted', 'stale', 'quarantined'],
     'rolled-back',
-    ['reason', 'second person if of high consequence'],
+    ['reason', 'second person if high-consequence'],
     [],
     ['retract'],
   ),
@@ -221,7 +221,7 @@ export function changeablePartsOf(
   return statusKeepingActs[act]?.carries ?? rowFor(act, from, to)?.carries ?? [];
 }
 
-/** What an act that leads to a status needs, from any status. */
+/** Requirements of a change to a status, from any status. */
 export function requirementsOfAct(act: ActKind, to: string): readonly ActRequirement[] {
   return (
     statusKeepingActs[act]?.needs ??
@@ -307,29 +307,31 @@ export function maySettle(act: ActKind, statuses: readonly string[], to: string)
   );
 }
 
-/** How long an item is put off; both null if it is not. */
+/** The end of a deferral; both null if the item is not deferred. */
 export interface Deferral {
   /** `2026-12-10`. */
   readonly until: string | null;
   readonly blockedBy: string | null;
 }
 
-const putOff: ReadonlySet<string> = new Set(['deferred', 'blocked']);
-const notPutOff: Deferral = { until: null, blockedBy: null };
+const deferredStatuses: ReadonlySet<string> = new Set(['deferred', 'blocked']);
+const notDeferred: Deferral = { until: null, blockedBy: null };
 
-/** How long an act puts its item off. */
+/** The deferral that a change sets. */
 export function deferralIn({
   to,
   until,
   blocked_by,
 }: Pick<ItemHistory['acts'][number]['item'], 'to' | 'until' | 'blocked_by'>): Deferral {
-  return putOff.has(to) ? { until: until ?? null, blockedBy: blocked_by ?? null } : notPutOff;
+  return deferredStatuses.has(to)
+    ? { until: until ?? null, blockedBy: blocked_by ?? null }
+    : notDeferred;
 }
 
-/** How long an item is put off now, by its last deferral or block. */
+/** The end of the current deferral or block. */
 export function currentDeferral({ status, acts }: Pick<ItemHistory, 'status' | 'acts'>): Deferral {
   const last = acts.findLast(
     ({ item }) => item.to === status && Boolean(item.until ?? item.blocked_by),
   );
-  return last ? deferralIn(last.item) : notPutOff;
+  return last ? deferralIn(last.item) : notDeferred;
 }

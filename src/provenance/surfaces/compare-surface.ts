@@ -63,14 +63,14 @@ export function compareSurface(
   holds: (reference: string, digest: string) => boolean | null,
 ): SurfaceComparison {
   if (row.kind === 'testimony') return noPlace('unverifiable', 'this cannot be re-checked');
-  if (isStoredInRecord(row.kind)) return noPlace('unverifiable', 'it is text of the record itself');
+  if (isStoredInRecord(row.kind)) return noPlace('unverifiable', 'it is text of the record');
   if (!wellFormed.test(row.hash))
     return noPlace('unverifiable', 'its hash is not sha256: and 64 digits');
   if (row.kind === 'finding') return compareFinding(row, holds(row.surface, row.hash));
   const locator = readSurface(row.kind, row.surface);
   if (!locator) return noPlace('unverifiable', 'it names no place in a file');
   if (locator.kind === 'text' && digestOf(withLineFeeds(locator.literal)) !== row.hash)
-    return noPlace('changed', 'its hash is not that of the quoted text');
+    return noPlace('changed', 'its hash differs from the quoted text');
   const now = locateSurface(locator, files, readers);
   if (now.kind === 'found' && now.hash === row.hash)
     return { state: 'fresh', place: null, places: 1, why: null };
@@ -86,13 +86,13 @@ export function compareSurface(
     );
   const { path, file } = followRenames(locator.path, files);
   if (file?.kind === 'file') return searchFile(locator, row, path, file, readers, why);
-  if (!file) return noPlace('unverifiable', `${path}, where it was renamed to, was not read`);
+  if (!file) return noPlace('unverifiable', `${path}, its new name, was not read`);
   if (file.kind === 'refused')
     return noPlace('unreadable', explainProblem(path, { reason: 'refused', refused: file.why }));
   if (file.kind === 'absent' && file.cutOff)
     return noPlace(
       'unverifiable',
-      `${path} is not there, and this clone is too shallow to tell since when`,
+      `${path} does not exist, and this clone is too shallow to know since when`,
     );
   // With a hash the file was there once, unless history knows that it never was.
   return noPlace(
@@ -128,15 +128,15 @@ function compareAtCommit(
     return { ...noPlace('unverifiable', why), fetch: fetchCommand(path) };
   if (cited?.kind === 'refused' && cited.why === 'not-at-commit') return noPlace('missing', why);
   return cited?.kind === 'file' && cited.at !== undefined
-    ? noPlace('changed', why ?? 'its hash is not that of what the commit has there')
+    ? noPlace('changed', why ?? 'its hash differs from the text in the commit')
     : null;
 }
 
 function compareFinding(row: CitedRow, holds: boolean | null): SurfaceComparison {
-  if (holds === null) return noPlace('gone', `${row.surface} is not there`);
+  if (holds === null) return noPlace('gone', `${row.surface} does not exist`);
   return holds
     ? { state: 'fresh', place: null, places: 1, why: null }
-    : noPlace('changed', `${row.surface} was changed`);
+    : noPlace('changed', `${row.surface} changed`);
 }
 
 /** Searches for bytes that are not at their place, in the cited file or its renamed one. */
@@ -173,7 +173,7 @@ function compareBytes(
   readers: SurfaceReaders,
   [lost, why]: readonly [SurfaceState, string | null],
 ): SurfaceComparison {
-  if (locator.kind === 'file') return noPlace(lost, why ?? 'the file was changed');
+  if (locator.kind === 'file') return noPlace(lost, why ?? 'the file changed');
   if (typeof whole !== 'string') return noPlace('unreadable', explainProblem(path, whole.why));
   const places = findSurface(locator, path, whole, row.hash, readers);
   return 'unparsable' in places
@@ -202,7 +202,7 @@ function compareTokens(
       state: 'ambiguous',
       place: null,
       places: count,
-      why: `the same code stands at ${count} places`,
+      why: `the same code is at ${count} places`,
       elsewhere: first,
     };
   return {
@@ -221,7 +221,7 @@ function judge(
 ): SurfaceComparison {
   if (found.limited)
     return {
-      ...noPlace(lost, 'the search for it was given up: too much to hash'),
+      ...noPlace(lost, 'ledger stopped searching: too much to hash'),
       unsearched: true,
     };
   if (found.count === 0 || !found.first)
@@ -232,7 +232,7 @@ function judge(
       state: 'ambiguous',
       place: null,
       places: found.count,
-      why: `the same bytes stand at ${found.count} places`,
+      why: `the same text is at ${found.count} places`,
       elsewhere,
     };
   if (row.unique !== true)
@@ -242,13 +242,13 @@ function judge(
       places: 1,
       elsewhere,
       why:
-        `the same bytes stand at ${elsewhere}, but ` +
-        `${row.unique === null ? 'nobody wrote down whether they were' : 'they were not'}` +
+        `the same text is at ${elsewhere}, but ` +
+        `${row.unique === null ? 'it is not recorded whether it was' : 'it was not'}` +
         ' unique when cited',
     };
   if (isDistinctive(found.text)) return { state: 'moved', place: elsewhere, places: 1, why };
   return {
-    ...noPlace(lost, `the same bytes stand at ${elsewhere}, but they are too few to be told apart`),
+    ...noPlace(lost, `the same text is at ${elsewhere}, but it is too short to identify`),
     elsewhere,
   };
 }

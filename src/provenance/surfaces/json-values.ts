@@ -14,7 +14,7 @@ export function readJsonValues(text: string): ValueNode {
   const [error] = errors;
   if (error || !root)
     throw new Unparsable(
-      `it is no JSON: ${error ? `${printParseErrorCode(error.error)} in line ` + `${text.slice(0, error.offset).split('\n').length}` : 'it is empty'}`,
+      `it is not JSON: ${error ? `${printParseErrorCode(error.error)} in line ` + `${text.slice(0, error.offset).split('\n').length}` : 'it is empty'}`,
     );
   return convert(root, '', 0);
 }

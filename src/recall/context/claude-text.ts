@@ -111,7 +111,7 @@ function bodyOf(
   const whole = escapedBody(file.text);
   if (max === null) return { body: whole, lost: [] };
   const { text: body, bytes } = cutText(whole, max);
-  const text = `${charactersOf(whole)} characters where cap_chars_file leaves ${max}`;
+  const text = `${charactersOf(whole)} characters, but cap_chars_file leaves ${max}`;
   return { body, lost: bytes === 0 ? [] : [{ by: 'cap_chars_file', text, bytes }] };
 }
 

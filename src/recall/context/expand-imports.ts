@@ -55,7 +55,7 @@ export function expandImports(
         left.push({
           by: key,
           target,
-          why: `it is more than ${maxImportDepth} imports away`,
+          why: `it is more than ${maxImportDepth} imports deep`,
           isTooDeep: true,
           key: next,
         });

@@ -135,7 +135,7 @@ export function chooseProfile({ asked, configured, env, stores, present }: Profi
   const mark = agentMarks.find(([name]) => present.has(name));
   return mark
     ? { profile: mark[1], why: `${mark[0]} is here` }
-    : { profile: 'ledger', why: 'no agent is seen here' };
+    : { profile: 'ledger', why: 'no agent found here' };
 }
 
 /**

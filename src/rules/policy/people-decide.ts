@@ -19,7 +19,7 @@ export const peopleDecide = defineRule({
   code: 'POL004',
   name: 'people-decide',
   severity: 'error',
-  summary: 'Where the configuration of the base lets only people decide, no agent decides.',
+  summary: 'If the configuration of the base lets only people decide, no agent decides.',
   why: 'An agent that approves its own proposals turns anything it reads into memory.',
   falsePositives:
     'Entries themselves name who decided: this is a guard rail, not a proof. Proposals and deferrals are not checked.',

@@ -18,7 +18,7 @@ export const linkStaysInside = defineVisitingRule({
   summary: 'Links in memory stay in the repository or lead to the web.',
   why: 'An agent follows links with the rights of its user, also out of the repository.',
   falsePositives:
-    'Outside of a git repository the root is unknown, so links that leave it are not reported. ' +
+    'Outside a Git repository, the root is unknown, so links that leave it are not reported. ' +
     '"/docs/x.md" counts from the root of the repository; paths of a machine, such as /home or ' +
     '/etc, do not.',
   messages: {

@@ -52,7 +52,7 @@ function ofProject(
 ): string[] {
   const why =
     'memory was not checked: memory-ledger of this project is not installed; ' +
-    `${install}, then commit again (git commit --no-verify goes without the check)`;
+    `${install}, then commit again (git commit --no-verify skips the check)`;
   const missing = `echo "${why}" >&2`;
   if (first === undefined) {
     return [

@@ -56,10 +56,10 @@ export function mergeNotice({ merged, conflicts }: GateFiles, base: Base): strin
   }
   if (!merged)
     return [
-      `git cannot merge this branch with ${tip}: until you settle that, the gate judged the branch alone`,
+      `git cannot merge this branch with ${tip}: until you resolve that, the gate checks only the branch`,
     ];
   return [
-    `${base.name} has commits that this branch lacks: the gate judged what a merge with ${tip} makes of memory`,
+    `${base.name} has commits that this branch lacks: the gate checked the merge with ${tip}`,
     ...besideMemory(conflicts),
   ];
 }
@@ -82,8 +82,6 @@ export function reportConflicts(
 function besideMemory([first, ...others]: readonly string[]): string[] {
   if (first === undefined) return [];
   const files = others.length === 0 ? first : `${first} and ${others.length} more`;
-  const [are, them] = others.length === 0 ? ['is', 'it'] : ['are', 'them'];
-  return [
-    `git cannot merge ${files}, which ${are} no memory: the gate took ${them} as the branch has ${them}`,
-  ];
+  const them = others.length === 0 ? 'it' : 'them';
+  return [`git cannot merge ${files} outside memory; the gate used ${them} from the branch`];
 }

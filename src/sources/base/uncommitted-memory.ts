@@ -83,9 +83,9 @@ export function uncommittedNotice(found: readonly Uncommitted[]): string[] {
   const added = found.flatMap((each) => each.added);
   return presentItems([
     changed.length > 0 &&
-      `${counted(changed)} with uncommitted changes ${areIn(changed)} judged as committed: ${listOf(changed)}`,
+      `${counted(changed)} with uncommitted changes ${areIn(changed)} checked as committed: ${listOf(changed)}`,
     added.length > 0 &&
-      `${counted(added)} ${areIn(added)} in no commit and not judged: ${listOf(added)}`,
+      `${counted(added)} ${areIn(added)} not committed and not checked: ${listOf(added)}`,
   ]);
 }
 

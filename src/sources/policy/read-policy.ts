@@ -162,7 +162,7 @@ async function brokenExceptions(snapshot: Snapshot): Promise<GatePolicy['broken'
     try {
       const text = await readSnapshotText(snapshot, path);
       if (text === null && snapshot.files.has(path))
-        return { path, why: `${path} is no text file` };
+        return { path, why: `${path} is not a text file` };
       await policyOf((each) => (each === path ? text : null));
     } catch (error) {
       if (error instanceof UsageError) return { path, why: error.message };

@@ -32,7 +32,7 @@ export function readLedgerEntry({
     return problem('entry', 'a JSON object', firstLine(text));
   }
   const twice = duplicateKey(text);
-  if (twice) return problem('entry', 'JSON without a key given twice', twice.span);
+  if (twice) return problem('entry', 'JSON without duplicate keys', twice.span);
   const wrong = validateLedgerEntry(act)
     ? contentProblem(act as LedgerEntry)
     : firstProblem(validateLedgerEntry.errors);
@@ -57,9 +57,9 @@ function keySpan(text: string, pointer: string): Span {
 /** Problems that a schema cannot express. */
 function contentProblem(act: LedgerEntry): SchemaProblem | null {
   if (!isDay(act.at.slice(0, 10)))
-    return { pointer: '/at', key: 'at', expected: 'a day that the calendar has' };
+    return { pointer: '/at', key: 'at', expected: 'an existing day' };
   // A task without items can be closed.
   return act.items.length === 0 && act.act !== 'close'
-    ? { pointer: '/items', key: 'items', expected: 'what the act was on' }
+    ? { pointer: '/items', key: 'items', expected: 'the target of the change' }
     : null;
 }

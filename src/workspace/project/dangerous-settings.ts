@@ -62,7 +62,7 @@ const claudeCode: readonly Danger[] = [
   {
     key: /^autoMemoryDirectory$/,
     isIn: isOutside,
-    what: 'Claude Code keeps notes outside of the project',
+    what: 'Claude Code stores notes outside the project',
     // A folder of Claude Code in the home folder may be the project's.
     isGrave: (value) => !/(?:^|\/)\.claude\/./.test(value),
   },
@@ -127,7 +127,7 @@ const claudeCode: readonly Danger[] = [
   {
     key: /^permissions\.additionalDirectories$/,
     isIn: (value) => isOutside(value) && !/^\/(?:private\/)?tmp(?:\/|$)/.test(String(value)),
-    what: 'Claude Code works outside of the project, too',
+    what: 'Claude Code also works outside the project',
   },
 ];
 

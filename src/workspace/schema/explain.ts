@@ -89,7 +89,7 @@ function patternName(pattern: string): string {
   if (pattern.startsWith('^\\d{4}')) return 'a date such as 2026-11-21 or 2026-11-21T08:02:11Z';
   if (pattern === '^[^@\\s]+@[^@\\s]+$') return 'an e-mail address';
   if (pattern === '^[^\\s-][^\\s]*$')
-    return 'a branch, without blanks and not beginning with a dash';
+    return 'a branch without spaces that does not begin with a dash';
   return pattern.startsWith('^(?!/)') ? 'a path below the root' : `text that matches ${pattern}`;
 }
 

@@ -498,7 +498,7 @@ describe('a conflict', () => {
         found: [],
         notices: [
           expect.stringContaining('has commits that this branch lacks'),
-          expect.stringMatching(/src\/beside\.ts.*as the branch has it/),
+          expect.stringMatching(/src\/beside\.ts.*from the branch/),
         ],
       });
       // What the base withdrew is seen all the same.

@@ -149,13 +149,13 @@ describe("the advisor's protocol", () => {
       'what a person pasted',
       good,
       turn('what is this?\n> the queue is drained on Fridays'),
-      'it stands in text that was pasted, not said',
+      'it is in pasted text',
     ],
     [
       'an agent that had read the web',
       { ...good, turn: 'a1' },
       turn('go', { answer: 'The queue is drained on Fridays.', outside: true }),
-      'the agent had read what others wrote, on the web or in another service',
+      'the agent had read text of others, from the web or another service',
     ],
   ])('holds back %s', (_name, candidate, asked, why) => {
     expect(answer([candidate], [asked])?.said[0]?.quarantine).toBe(why);

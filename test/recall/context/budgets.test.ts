@@ -157,7 +157,7 @@ describe('caps', () => {
       expect(resolveSettings([], { CALIBAN_MEMORY_CAP_TOKENS_AUTO: value })).toEqual({
         settings: {},
         notices: [
-          'CALIBAN_MEMORY_CAP_TOKENS_AUTO is no number of tokens from 1 to 10000000; it is not followed',
+          'CALIBAN_MEMORY_CAP_TOKENS_AUTO is not a number of tokens from 1 to 10000000; ignored',
         ],
       });
     },

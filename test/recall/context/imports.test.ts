@@ -77,7 +77,7 @@ describe('the order in which imports are loaded', () => {
         to.map((each) => ({
           target: each,
           key: each === '?' ? null : each,
-          why: each === '?' ? 'it is not there' : null,
+          why: each === '?' ? 'it does not exist' : null,
         })),
       ]),
     );
@@ -118,8 +118,8 @@ describe('the order in which imports are loaded', () => {
     expect(
       expandImports(['A'], graph({ A: ['1', '?'], 1: ['2'], 2: ['3'], 3: ['4'], 4: ['5'] })).left,
     ).toEqual([
-      { by: '4', target: '5', why: 'it is more than 4 imports away', isTooDeep: true },
-      { by: 'A', target: '?', why: 'it is not there', isTooDeep: false },
+      { by: '4', target: '5', why: 'it is more than 4 imports deep', isTooDeep: true },
+      { by: 'A', target: '?', why: 'it does not exist', isTooDeep: false },
     ]);
   });
 });

@@ -104,7 +104,7 @@ describe('the budget of an index', () => {
     const given = shown.text.split('\n').filter((line) => line.startsWith('- fact'));
     expect(given).toHaveLength(count);
     expect(shown.text).toContain(
-      `\n- ${400 - count} more: \`npx memory-ledger recall "TASK"\` finds those that fit a task\n</ledger-memory>\n`,
+      `\n- ${400 - count} more: \`npx memory-ledger recall "TASK"\` finds those that apply to a task\n</ledger-memory>\n`,
     );
     const body = shown.text.replace(/^<ledger-memory>\n|<\/ledger-memory>\n$/g, '');
     if (count > 0)
@@ -113,7 +113,7 @@ describe('the budget of an index', () => {
           body.split('\n').length - 1 <= budget.lines &&
           body.length / 4 < (budget.tokens ?? Infinity) + 1,
       ).toBe(true);
-    expect(shown.tiers[0]?.lost[0]?.text).toBe(`${400 - count} of 400 facts find no room`);
+    expect(shown.tiers[0]?.lost[0]?.text).toBe(`${400 - count} of 400 facts do not fit`);
   });
 
   it('goes to the first memory first', () => {
@@ -133,7 +133,7 @@ describe('the budget of an index', () => {
       tiers.map(({ tier, path, lines: facts, lost }) => [tier, path, facts, lost[0]?.text]),
     ).toEqual([
       ['facts', 'own', 150, undefined],
-      ['facts', 'root', 150, '100 of 150 facts find no room'],
+      ['facts', 'root', 150, '100 of 150 facts do not fit'],
     ]);
   });
 });

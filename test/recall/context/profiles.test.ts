@@ -67,7 +67,7 @@ Project.
         global: missing('/c/CLAUDE.md'),
         project: [
           found('/p/.caliban.md', { body: null, offBy: 'a setting' }),
-          found('/p/CLAUDE.md', { left: [{ target: 'x.md', why: 'it is not there' }] }),
+          found('/p/CLAUDE.md', { left: [{ target: 'x.md', why: 'it does not exist' }] }),
           found('/p/.caliban/rules/a.md', { source: 'rule' }),
           found('/p/.caliban/rules/b.md', { source: 'rule', globs: ['src/**'] }),
         ],
@@ -168,7 +168,7 @@ Of /p/.caliban/rules/a.md.
     ).toEqual([
       ['global', 'loaded', 2, []],
       ['project', 'loaded', 2, []],
-      ['auto', 'loaded', 92, ['753 tokens where cap_tokens_combined leaves 100']],
+      ['auto', 'loaded', 92, ['753 tokens, but cap_tokens_combined leaves 100']],
     ]);
     expect(shown.text).toMatch(
       /— user: something\n\[truncated: \d+ bytes\]\n<\/auto-memory-index>\n$/,
@@ -184,8 +184,8 @@ Of /p/.caliban/rules/a.md.
       ),
     );
     expect(shown.warnings).toEqual([
-      '/c/CLAUDE.md does not fit by itself: 325 tokens where cap_tokens_combined leaves ' +
-        '50; 1157 bytes of it are cut, shorten it',
+      '/c/CLAUDE.md is too long: 325 tokens, but cap_tokens_combined leaves ' +
+        '50; 1157 bytes are cut; shorten the file',
     ]);
     expect(shown.text).toContain('Global line.\n[truncated: 1157 bytes]\n</global-claude-md>');
     expect(buildCalibanText(tiers()).warnings).toEqual([]);
@@ -199,7 +199,7 @@ Of /p/.caliban/rules/a.md.
       ),
     );
     expect(shown.tiers[1]?.lost.map((each) => each.text)).toEqual([
-      '325 tokens where cap_tokens_claude_md leaves 100 (200, scaled to fit cap_tokens_combined)',
+      '325 tokens, but cap_tokens_claude_md leaves 100 (200, scaled to fit cap_tokens_combined)',
     ]);
   });
 
@@ -292,7 +292,7 @@ describe('Claude Code', () => {
     expect(cut.tiers[0]?.lost).toEqual([
       {
         by: 'cap_chars_file',
-        text: '70000 characters where cap_chars_file leaves 40000',
+        text: '70000 characters, but cap_chars_file leaves 40000',
         bytes: 30_030,
       },
     ]);
@@ -409,7 +409,7 @@ describe('whose start is shown', () => {
   ): ProfileSigns['stores'][number] => ({ agent, shown: '~/store' });
 
   it.each<[string, Partial<ProfileSigns>, string]>([
-    ['our own where no agent is', {}, 'ledger: no agent is seen here'],
+    ['our own where no agent is', {}, 'ledger: no agent found here'],
     [
       'the agent whose files are here',
       { present: new Set(['CLAUDE.md']) },

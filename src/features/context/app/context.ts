@@ -93,7 +93,7 @@ interface ContextRequest {
   readonly managed?: string;
 }
 
-/** What an agent loads at its start, and why this profile was chosen. */
+/** The memory that an agent loads at its start, and the reason for the profile. */
 export interface ContextShown extends ContextView {
   /** Why this profile was chosen. */
   readonly why: string;
@@ -268,7 +268,7 @@ async function openOrNotify(cwd: string, env: Env, notices: string[]): Promise<R
     return await openRepository(cwd, env);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    notices.push(`${error.message}; work trees are not told apart`);
+    notices.push(`${error.message}; ledger cannot identify other work trees`);
     return null;
   }
 }

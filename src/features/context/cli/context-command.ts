@@ -51,51 +51,46 @@ const examples =
 export const runContext: Run = async (args, context) => {
   const built = command(
     'ledger context',
-    'Print what an agent loads of memory when it starts: its tiers in their order, within its budgets. Reads only.',
+    'Print the memory that an agent loads at its start: each tier in order, within its limits. Exits 1 if a file cannot be read.',
     context.out,
   )
     .addOption(
       new Option(
         '--profile <name>',
-        'whose start; without, the agent that is there, else ledger',
+        'loader to imitate (default: the one of the agent found here, else ledger)',
       ).choices([...profileNames]),
     )
     .addOption(
-      new Option('--agent <name>', 'any other agent: the instructions that it loads').choices([
+      new Option('--agent <name>', 'print the instructions that this agent loads').choices([
         ...new Set([...agentNames, ...profileNames]),
       ]),
     )
-    .option('--file <path>', 'with --agent: as well what it loads when it works on this file')
-    .option('--explain', 'each tier instead: path, size, tokens, what was cut and why')
-    .option(
-      '--edit <tier>',
-      'open a file that is loaded in your editor, by its tier or its path; then explain',
-    )
-    .option('--cap-auto <tokens>', "caliban: tokens of the agent's own notes", readCap)
+    .option('--file <path>', 'with --agent: also what it loads while it works on this file')
+    .option('--explain', 'print each tier with path, size, tokens, and what was cut and why')
+    .option('--edit <tier>', 'open a loaded file in your editor, by tier or path; then explain')
+    .option('--cap-auto <tokens>', 'caliban: token limit of its own notes', readCap)
     .option(
       '--cap-claude-md <tokens>',
-      'caliban: tokens of both CLAUDE.md, the project cut first',
+      'caliban: token limit of both CLAUDE.md files; cuts the one of the project first',
       readCap,
     )
     .option(
       '--cap-combined <tokens>',
-      'caliban: tokens of all tiers, auto cut first; ledger: tokens of the index',
+      'caliban: token limit of all tiers; cuts its own notes first; ledger: token limit of the index',
       readCap,
     )
     .option(
       '--cap-chars-file <characters>',
-      'claude: characters of one file of instructions',
+      'claude: character limit of one instruction file',
       readCap,
     )
     .option(
       '--compat <names>',
-      `as other releases do: ${compatNames.join(', ')}; separated by commas`,
+      `imitate other releases: ${compatNames.join(', ')}; separate with commas`,
       readCompat,
     )
     .addOption(
-      new Option('--format <name>', 'how to print it')
-        .choices(['pretty', 'json'])
-        .default('pretty'),
+      new Option('--format <name>', 'output format').choices(['pretty', 'json']).default('pretty'),
     )
     .addHelpText('after', examples);
   const { options } = parse<ContextFlags>(built, args);
@@ -222,14 +217,14 @@ function isInCi({ GITHUB_ACTIONS, TF_BUILD, CI }: Context['env']): boolean {
 
 function readCap(text: string): number {
   if (!/^[1-9]\d{0,7}$/.test(text) || Number(text) > maxCap)
-    throw new InvalidArgumentError(`it is a number from 1 to ${maxCap}.`);
+    throw new InvalidArgumentError(`Expected a number from 1 to ${maxCap}.`);
   return Number(text);
 }
 
 function readCompat(text: string): readonly Compat[] {
   return text.split(',').map((name) => {
     const known = compatNames.find((each) => each === name.trim());
-    if (known === undefined) throw new InvalidArgumentError(`they are ${compatNames.join(', ')}.`);
+    if (known === undefined) throw new InvalidArgumentError(`Expected: ${compatNames.join(', ')}.`);
     return known;
   });
 }

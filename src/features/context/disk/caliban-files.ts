@@ -151,12 +151,12 @@ function expandImports(text: string | null, path: string, place: ImportScope): E
         };
         const file = readLoadedFile(resolveImport(target, from, place), null);
         if (open.length > maxImportDepth)
-          return skipped(`it is more than ${maxImportDepth} imports away`);
-        if (open.includes(file.real)) return skipped('it imports this file in turn');
-        if (file.text === null) return skipped(file.why ?? 'it is not there');
+          return skipped(`it is more than ${maxImportDepth} imports deep`);
+        if (open.includes(file.real)) return skipped('it imports this file itself');
+        if (file.text === null) return skipped(file.why ?? 'it does not exist');
         if (place.loaded.has(file.real)) return `[@-import already loaded: ${target}]`;
         if (![place.root, place.config].some((folder) => isBelow(file.real, folder)))
-          return skipped('it is outside of the repository, and a person has to allow it');
+          return skipped('it is outside the repository; a person must allow it');
         const size = Buffer.byteLength(file.text);
         if (size > maxFileBytes || bytes + size > maxImportedBytes)
           return skipped('it is too large');

@@ -133,9 +133,9 @@ function describeLoad({ when, words }: LoadDecision): string | null {
     case 'model':
       return 'when the model asks for it';
     case 'described':
-      return 'but for its description; the rest when the model asks for it';
+      return 'except its description; the rest when the model asks for it';
     case 'hand':
-      return 'when somebody names it';
+      return 'when a person names it';
     case 'word':
       return `when a prompt says ${words.join(', ')}`;
     default:

@@ -181,8 +181,8 @@ function taggedBodies({ global, project, auto }: CalibanTiers, fitted: FittedTie
 function globalCutWarnings({ path }: TierFile, cut: TierCut | null | undefined): string[] {
   return cut
     ? [
-        `${path} does not fit by itself: ${cut.tokens} tokens where ${cut.by} leaves ` +
-          `${cut.cap}; ${cut.bytes} bytes of it are cut, shorten it`,
+        `${path} is too long: ${cut.tokens} tokens, but ${cut.by} leaves ${cut.cap}; ` +
+          `${cut.bytes} bytes are cut; shorten the file`,
       ]
     : [];
 }
@@ -199,7 +199,7 @@ function describeCut(cut: TierCut | null | undefined, { scaledFrom }: Caps): Los
     {
       by: cut.by,
       text:
-        `${cut.tokens} tokens where ${cut.by} leaves ${cut.cap}` +
+        `${cut.tokens} tokens, but ${cut.by} leaves ${cut.cap}` +
         `${set === null ? '' : ` (${set}, scaled to fit cap_tokens_combined)`}`,
       bytes: cut.bytes,
     },
@@ -256,7 +256,7 @@ export function fitTiers(
   return fitted;
 }
 
-/** Caps in tokens, named as in caliban's `[memory]` settings. A missing one is no cap. */
+/** Caps in tokens, named as in caliban's `[memory]` settings. A missing one means no cap. */
 export interface CapSettings {
   readonly cap_tokens_auto?: number;
   readonly cap_tokens_claude_md?: number;
@@ -303,7 +303,7 @@ export function resolveSettings(
       settings[key] = Number(value);
     else
       notices.push(
-        `${variables[key]} is no number of tokens from 1 to ${maxCapTokens}; it is not followed`,
+        `${variables[key]} is not a number of tokens from 1 to ${maxCapTokens}; ignored`,
       );
   }
   return { settings, notices };

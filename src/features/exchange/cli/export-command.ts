@@ -12,16 +12,14 @@ import { counted } from '#reporters/report';
 export const runExport: Run = async (args, context) => {
   const built = command(
     'ledger export',
-    'Print memory as one JSON line each, with its bytes: the records here, or the native notes of a folder.',
+    'Print records, or the notes of a folder, as JSON lines with their exact text. Exits 1 if some memory cannot be read.',
     context.out,
   )
-    .argument('[folder]', 'a native store, here or anywhere else')
-    .addOption(
-      new Option('--format <name>', 'how to print it').choices(['jsonl']).default('jsonl'),
-    );
+    .argument('[folder]', 'note store of an agent, in this repository or elsewhere')
+    .addOption(new Option('--format <name>', 'output format').choices(['jsonl']).default('jsonl'));
   built.option(
     '--no-withdrawn',
-    'leave out what is no memory any more: rolled back, superseded, rejected, set aside, stale or expired',
+    'omit rolled back, superseded, rejected, set aside, stale and expired memory',
   );
   const { options, operands } = parse<{ readonly format: 'jsonl'; readonly withdrawn: boolean }>(
     built,

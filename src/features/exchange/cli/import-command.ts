@@ -20,18 +20,20 @@ export const runImport: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger import',
-      'Make candidates of the native notes in a folder: Claude Code, caliban, mini-claude, ' +
-        'Serena, cline and the like. The folder is only read; a second import takes what is ' +
-        'new.',
+      'Propose the notes of an agent (Claude Code, caliban, mini-claude, Serena, Cline and ' +
+        'others) as candidates. The folder stays as it is; a second import adds only new notes.',
       context.out,
     )
-      .argument('[folder]', 'the store, inside this repository or anywhere else')
+      .argument('[folder]', 'note store, in this repository or elsewhere')
       .option(
         '--copilot <file>',
-        "facts of GitHub Copilot's memory instead, as JSON, JSON lines or the block of a prompt; - reads standard input",
+        'memories of GitHub Copilot instead, as JSON, JSON lines or the block of a prompt; - reads standard input',
       )
-      .option('--task <name>', 'the task they wait in (default: import)')
-      .option('--include-user', 'notes about you (type: user) in a store of your home folder, too'),
+      .option('--task <name>', 'task of the candidates (default: import)')
+      .option(
+        '--include-user',
+        'also notes about you (type: user) from a store in your home folder',
+      ),
   );
   const { options, operands } = parse<ImportFlags>(built, args);
   const [folder] = operands;

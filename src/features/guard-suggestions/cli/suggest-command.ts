@@ -32,17 +32,17 @@ type SuggestOptions = SuggestFlags & GlobalOptions;
 export const runSuggest: Run = async (args, context) => {
   const built = command(
     'ledger guard suggest',
-    'Find rules in instructions that could be guards; one key captures one.',
+    'Find rules in instruction files that could be guards. On a terminal, one key captures one.',
     context.out,
   )
     .argument('<action>', 'suggest')
-    .argument('[file]', 'one instruction file; all of them unless given')
+    .argument('[file]', 'one instruction file (default: all)')
     .addOption(
-      new Option('--format <name>', 'how to print it').choices(['pretty', 'json', 'compact']),
+      new Option('--format <name>', 'output format').choices(['pretty', 'json', 'compact']),
     )
     .option(
       '--advisor <command>',
-      'your program that drafts guards for sentences no rule could read, run without a shell',
+      'program that drafts guards for sentences that the built-in rules cannot read, run without a shell',
     )
     .addHelpText('after', '\nExample:\n  ledger guard suggest AGENTS.md\n');
   const { options, operands } = parse<SuggestFlags>(built, args);

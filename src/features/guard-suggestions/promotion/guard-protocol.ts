@@ -14,8 +14,8 @@ const maxDrafts = 200;
 export function formatGuardQuestion(sentences: readonly string[]): string {
   const turns = sentences.map((text, at) => ({ id: `u${at + 1}`, role: 'user', text }));
   const answer =
-    '{"candidates": [{"turn": id of the sentence, "guard": the check of it as records write it}]}, ' +
-    'none for a sentence that no check can enforce';
+    '{"candidates": [{"turn": id of the sentence, "guard": its check, as records write it}]}, ' +
+    'without sentences that no check can enforce';
   return `${JSON.stringify({ schemaVersion: 1, asks: 'guards', answer, turns })}\n`;
 }
 

@@ -27,14 +27,14 @@ interface HtmlFlags {
 export const runStatusHtml: Run = async (args, context) => {
   const built = command(
     'ledger status',
-    'Write memory as one page for a browser: what is in doubt, what waits, and all records.',
+    'Write memory as one HTML page: facts in doubt, pending items and all records. Exits 1 if a repository cannot be read.',
     context.out,
   )
-    .argument('[checkouts...]', 'folders of repositories, also bare ones; without, the one here')
-    .requiredOption('--html <file>', 'the file to write; - prints the page')
-    .option('--from <file>', 'a list of repositories, a folder on each line')
+    .argument('[checkouts...]', 'folders of repositories, also bare ones (default: this one)')
+    .requiredOption('--html <file>', 'file to write; - prints the page')
+    .option('--from <file>', 'file with a list of repositories, one folder per line')
     .addOption(
-      new Option('--format <name>', 'json also prints all that the page shows')
+      new Option('--format <name>', 'json also prints the data of the page')
         .choices(['pretty', 'json'])
         .default('pretty'),
     )

@@ -197,7 +197,7 @@ export function Agents({ model }: { readonly model: Model }) {
               </table>
             </div>
           )}
-          {outside === 0 ? null : <p class="dim">and {outside} outside of this repository</p>}
+          {outside === 0 ? null : <p class="dim">and {outside} outside this repository</p>}
         </Part>
       ))}
     </>

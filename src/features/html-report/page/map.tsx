@@ -18,17 +18,17 @@ interface Box {
   readonly y: number;
 }
 
-/** Draws what relies on what: an arrow leads from a record to what it rests on. */
+/** Draws the links: an arrow leads from a record to each that it relies on. */
 export function RelianceMap({ model }: { readonly model: Model }) {
   const drawn = useMemo(() => layOut(model), [model]);
   const { boxes, lines, width, height, left } = drawn;
   return (
     <>
-      <h1>What relies on what</h1>
-      {boxes.length === 0 ? <p>No record rests on another or names one.</p> : null}
+      <h1>Map of records</h1>
+      {boxes.length === 0 ? <p>No record relies on another or names one.</p> : null}
       {left > 0 ? (
         <p class="warning">
-          {boxes.length} records are drawn, those with most links; {left} are not.
+          The map shows the {boxes.length} records with the most links, and not the other {left}.
         </p>
       ) : null}
       <div class="wide map" tabIndex={0} role="region" aria-label="Map of records">

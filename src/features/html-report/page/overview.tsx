@@ -49,7 +49,7 @@ export function Overview({ model }: { readonly model: Model }) {
         </div>
       )}
       {doubt.length + waits.length + report.conflicts.length + report.notices.length === 0 ? (
-        <p class="calm">Nothing is in doubt, nothing waits, and nothing contradicts.</p>
+        <p class="calm">No fact in doubt, no pending item, no contradiction.</p>
       ) : null}
       <Doubts records={doubt} />
       <Waiting records={waits} today={report.madeAt.slice(0, 10)} />
@@ -80,7 +80,7 @@ function Doubts({ records }: RecordsOnly) {
       <List first={maxFirst} items={records}>
         {(record) => (
           <RecordLine record={record}>
-            {record.edited ? <p>Its text is not the one that was accepted.</p> : null}
+            {record.edited ? <p>Its text differs from the accepted text.</p> : null}
             {record.evidence
               .filter(({ broken }) => broken)
               .map((evidence) => (
@@ -119,11 +119,11 @@ function sinceInWords(day: string, today: string): string {
   return days < 1 ? 'since today' : days === 1 ? 'for a day' : `for ${days} days`;
 }
 
-/** How many records wait for whom, those that wait for most first. */
+/** Counts pending records by owner, the highest count first. */
 function WaitingFor({ records }: RecordsOnly) {
   const counts = new Map<string, number>();
   for (const { owners } of records)
-    for (const owner of owners.length === 0 ? ['anybody'] : owners)
+    for (const owner of owners.length === 0 ? ['anyone'] : owners)
       counts.set(owner, (counts.get(owner) ?? 0) + 1);
   const sorted = [...counts].sort(([, one], [, other]) => other - one);
   return <p>For {sorted.map(([owner, count]) => `${owner}: ${count}`).join(' · ')}</p>;
@@ -220,9 +220,7 @@ function History({ model }: { readonly model: Model }) {
       <p>
         {timesInWords(decisions, 'Proposals decided')} {timesInWords(doubts, 'Doubts answered')}
       </p>
-      <p class="dim">
-        Counted from the acts of the ledger, and from the files of each day&apos;s last commit.
-      </p>
+      <p class="dim">Counted from the ledger and from the last commit of each day.</p>
       <HistoryChart points={points} />
     </Part>
   );

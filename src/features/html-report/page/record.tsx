@@ -21,7 +21,7 @@ export function RecordView({
       {record.claim !== '' && record.claim !== record.title ? (
         <p class="claim">{record.claim}</p>
       ) : null}
-      {record.edited ? <p class="warning">Its text is not the one that was accepted.</p> : null}
+      {record.edited ? <p class="warning">Its text differs from the accepted text.</p> : null}
       <Facts record={record} />
       {record.parts.map(({ name, text, more }) => (
         <Part name={name}>
@@ -45,7 +45,7 @@ export function RecordView({
       </Part>
       <Conflicts record={record} model={model} />
       <Guards record={record} />
-      <Neighbors name="Rests on or names" list={model.from.get(record.id) ?? []} model={model} />
+      <Neighbors name="Relies on or names" list={model.from.get(record.id) ?? []} model={model} />
       <Neighbors name="Relied on or named by" list={model.to.get(record.id) ?? []} model={model} />
       <SameFiles record={record} model={model} />
       <History record={record} />
@@ -178,9 +178,7 @@ export function Evidence({ evidence }: { readonly evidence: ShownEvidence }) {
       </p>
       {diff.length > 0 ? <Diff lines={diff} label={`Changes of ${surface}`} /> : null}
       {moreChanges > 0 ? <p class="dim">{moreChanges} more changed lines</p> : null}
-      {broken && then === null ? (
-        <p class="dim">The text that was cited was not found in git.</p>
-      ) : null}
+      {broken && then === null ? <p class="dim">Git does not have the cited text.</p> : null}
       {then === null ? null : (
         <details open={now === null}>
           <summary>As it was, in {then.commit}</summary>

@@ -2,7 +2,7 @@ import type { RepositoryRow } from '#features/html-report/reporters/page-data';
 
 import { addressOfRepository } from './common.tsx';
 
-/** The table of all repositories, those that need somebody first. */
+/** The table of all repositories, those that need a person first. */
 export function Repositories({ rows }: { readonly rows: readonly RepositoryRow[] }) {
   const sorted = [...rows].sort((one, other) => needOf(other) - needOf(one));
   return (

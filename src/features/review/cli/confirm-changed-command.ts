@@ -20,15 +20,15 @@ export const runConfirmChanged: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger confirm',
-      'Go through the facts that your work tree puts in doubt.',
+      'Decide the facts that your changes put in doubt, one key each. It needs a terminal.',
       context.out,
     )
-      .argument('[items...]', 'none: the facts are those in doubt')
-      .option('--changed', 'one key each, with the lines before and after')
-      .option('--since <ref>', 'compare with a revision, not with HEAD')
-      .option('--at <place>', 'for named items alone')
-      .option('--until <date>', 'for named items alone')
-      .option('--review-by <date>', 'for named items alone'),
+      .argument('[items...]', 'not with --changed')
+      .option('--changed', 'decide each fact in doubt, with its lines before and after')
+      .option('--since <ref>', 'revision to compare with (default: HEAD)')
+      .option('--at <place>', 'only for named items')
+      .option('--until <date>', 'only for named items')
+      .option('--review-by <date>', 'only for named items'),
   );
   const { options, operands } = parse<ChangedFlags>(built, args);
   if (!options.changed) throw new UsageError(say.sinceWithoutChanged());

@@ -24,27 +24,25 @@ function declared(context: Context): Command {
   return withActOptions(
     command(
       'ledger review',
-      'Go through what waits, one key an item; nothing is written before you have seen all ' +
-        'of it together and said yes.',
+      'Decide pending items, one key each. Nothing is written until you confirm all decisions. ' +
+        'Without a terminal, and for agents and CI, it lists the items and exits 0.',
       context.out,
     )
-      .option('--list', 'only list what waits')
-      .option('--all', 'with --list: what was put off, blocked or quarantined too')
-      .option('--edit', 'decide in your editor, one line an item')
+      .option('--list', 'only list the pending items')
+      .option('--all', 'list deferred, blocked and quarantined items, too')
+      .option('--edit', 'decide in your editor, one line per item')
       .option(
         '--apply <file>',
-        'decide what a file says, in the form of --edit or as JSON; - reads standard input',
+        'read decisions from a file, in the form of --edit or as JSON; - reads standard input',
       )
       .option(
         '--cite <item>',
-        'make the places that the note of an imported candidate cites its evidence',
+        'add the places that the note of an imported candidate cites to its evidence',
       )
-      .option('--task <id>', 'only what this task raised'),
+      .option('--task <id>', 'only items of this task'),
   ).addHelpText(
     'after',
-    '\nWhere nobody can be asked (no terminal, an agent, CI) it prints the list. A list ' +
-      'ends with 0 whatever waits: waiting is no\nfault. Decisions of a review that was ' +
-      'left are kept in your cache folder, and the next one goes on from there.\n',
+    '\nIf you quit, your decisions stay in your cache folder, and the next review restores them.\n',
   );
 }
 

@@ -107,7 +107,7 @@ function keysFor({ mode, decisions }: ReviewState): readonly (readonly string[])
         ]),
       ];
     case 'clean':
-      return [['y promote all of them', 'n look at each']];
+      return [['y promote all of them', 'n decide one by one']];
     case 'help':
       return [['b back']];
     default:

@@ -18,16 +18,22 @@ export const runDistill: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger distill',
-      'Read the daily log and the sessions of agents since the last time, and propose what is worth keeping: what people ' +
-        'said for good, set right, affirmed or took back, what the log says was found out, and commands that fail until ' +
-        'another one is run. Everything waits for a person: ledger review.',
+      'Propose facts from the daily log and the agent sessions since the last run (first run: 7 days): lasting statements, ' +
+        'corrections and withdrawals of people, findings in the log, and commands that fail until another one has run. ' +
+        'A person decides them: ledger review.',
       context.out,
     ),
   )
-    .option('--if-due', 'only where the last time was 24 hours and 5 sessions ago; for cron')
-    .option('--since <day>', `from this day on, whatever was read before: ${pastDayExamples}`)
-    .option('--advisor <command>', 'your program that finds more, run without a shell')
-    .option('--built-in', 'the built-in rules alone, whatever your configuration says')
+    .option(
+      '--if-due',
+      'skip until 24 hours and 5 sessions after the last run (the first run is always due); for cron',
+    )
+    .option(
+      '--since <day>',
+      `read from this day on, even if it was read before: ${pastDayExamples}`,
+    )
+    .option('--advisor <command>', 'program that finds more facts, run without a shell')
+    .option('--built-in', 'use only the built-in rules, not the configured advisor')
     .addHelpText(
       'after',
       '\nExample:\n  ledger distill --dry-run\n  0 3 * * *  cd ~/app && ledger distill --if-due   (crontab)\n',

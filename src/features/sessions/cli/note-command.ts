@@ -19,14 +19,14 @@ interface NoteFlags {
 export const runNote: Run = async (args, context) => {
   const built = command(
     'ledger note',
-    'Add a line to the daily log, with the time, the session and the branch; without a text, show the log of today. ' +
-      'The log feeds `ledger distill`; no agent loads it, and nothing in it is memory. It is kept in your own folder, or, ' +
-      'where the configuration has "log": { "committed": true }, in memory/logs.',
+    'Add a line to the daily log, with time, session and branch; without a text, print the log of today. ' +
+      '`ledger distill` reads the log. Agents do not load it, and it is not memory. The log is in your own folder, or in ' +
+      'memory/logs if the configuration has "log": { "committed": true }.',
     context.out,
   )
-    .argument('[text...]', 'what you found out, did or decided, in one line')
-    .option('--days <n>', 'without a text: the last n days')
-    .addOption(new Option('--format <name>', 'how to print it').choices(['pretty', 'json']))
+    .argument('[text...]', 'what you found out, did or decided, on one line')
+    .option('--days <n>', 'without a text: print the last n days, 1 to 366 (default: 1)')
+    .addOption(new Option('--format <name>', 'output format').choices(['pretty', 'json']))
     .addHelpText(
       'after',
       '\nExample:\n  ledger note "The queue drains at two, so deploys wait until three"\n  ledger note --days 7\n',

@@ -85,26 +85,31 @@ function formatMebibytes(bytes: number): string {
 function searchCommand({ out }: Context): Command {
   return command(
     'ledger recall --sessions',
-    'Search what was said in sessions that agents keep on this machine, the newest first: a last ' +
-      'resort, where memory has nothing. Secrets are masked, and nothing is written.',
+    'Search the agent sessions of this project on this machine, newest first. Use it if recall ' +
+      'finds nothing. It masks secrets and writes nothing.',
     out,
   )
-    .argument('<words...>', 'what one message must have, in whatever case; in quotes, a phrase')
-    .option('--regex', 'a pattern of RE2 instead of words; some text must stand in all it matches')
-    .option('--agent <name>', 'claude, codex, gemini, copilot, cursor, qwen, pi or cline')
-    .option('--since <day>', `nothing older: ${pastDayExamples}`)
-    .addOption(new Option('--who <name>', 'who said it').choices(['person', 'agent', 'tool']))
-    .option('--limit <count>', 'how many messages', '20')
-    .option('--from <position>', 'where to go on: what the last search ended with')
-    .option('--all-projects', 'sessions of every folder, not only of this project')
+    .argument('<words...>', 'words that one message contains, in any case; quote a phrase')
+    .option('--regex', 'read the words as one RE2 pattern, which must contain some fixed text')
+    .option(
+      '--agent <name>',
+      'claude, codex, gemini, copilot, cursor, qwen, pi or cline (default: all)',
+    )
+    .option('--since <day>', `only messages since this day: ${pastDayExamples}`)
     .addOption(
-      new Option('--format <name>', 'how to print it')
-        .choices(['pretty', 'json'])
-        .default('pretty'),
+      new Option('--who <name>', 'author of the messages').choices(['person', 'agent', 'tool']),
+    )
+    .option('--limit <count>', 'maximum number of messages, up to 1000', '20')
+    .option('--from <position>', 'continue at the position that the last search printed')
+    .option('--all-projects', 'also sessions of other projects')
+    .addOption(
+      new Option('--format <name>', 'output format').choices(['pretty', 'json']).default('pretty'),
     )
     .addHelpText(
       'after',
-      '\nExample:\n  ledger recall --sessions "retry budget" 429\n  ledger recall --sessions --regex ' +
+      '\nIt reads ~/.claude, ~/.codex, ~/.gemini, ~/.copilot, ~/.cursor, ~/.qwen, ~/.pi/agent and ~/.cline, or the\n' +
+        'folders that CLAUDE_CONFIG_DIR, CODEX_HOME and similar variables name.\n' +
+        '\nExample:\n  ledger recall --sessions "retry budget" 429\n  ledger recall --sessions --regex ' +
         "'timeout after [0-9]+ ?ms' --who tool --since 2026-11-01\n",
     );
 }

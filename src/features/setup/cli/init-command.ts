@@ -74,7 +74,7 @@ export const runInit: Run = async (args, context) => {
     .option('--without <parts>', `omit parts: ${setupParts.slice(0, 4).join(', ')}`, append)
     .option(
       '--local',
-      'only for you: a Git hook and a configuration that Git ignores; nothing to commit',
+      'only for you: a Git hook and a configuration that Git ignores; with --agent: only claude-code',
     )
     .option('--remove', 'remove what init wrote, except files edited since')
     .option(
@@ -105,7 +105,9 @@ export const runInit: Run = async (args, context) => {
     )
     .addHelpText(
       'after',
-      '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --yes --with agent-hooks,mcp\n  ledger init --local\n  ledger ' +
+      '\nThe commit hook uses husky, lefthook, pre-commit or simple-git-hooks if one is here. Existing hooks that\n' +
+        'are not executable, not a shell script, or call ledger already stay as they are.\n' +
+        '\nExamples:\n  ledger init\n  ledger init --yes\n  ledger init --yes --with agent-hooks,mcp\n  ledger init --local\n  ledger ' +
         'init --agent claude-code --block\n  ledger init --remove --dry-run\n  eval "$(ledger init --completion bash)"   # in ~/.bashrc; zsh: after compinit\n',
     );
   const { options } = parse<InitFlags>(built, args);

@@ -12,7 +12,7 @@ interface FoundMemory {
   readonly count: number;
 }
 
-/** What the tool sees from a folder. */
+/** Setup state, as seen from a folder. */
 export interface Diagnosis {
   readonly root: string;
   /** Whether links may not leave the root. */
@@ -43,7 +43,7 @@ export interface Diagnosis {
     /** Who names the base, or how it was found. */
     readonly baseFrom: string | null;
   };
-  /** The user's own advisor; null where there is none. */
+  /** The user's own advisor; null for none. */
   readonly advisor: {
     /** Null where the user's configuration cannot be read. */
     readonly program: string | null;
@@ -209,7 +209,7 @@ function setupRows(
     current: 'has the block',
     older: 'has an older block',
     edited: 'has a block edited by hand',
-    none: agents.there ? 'has no block' : 'is not there',
+    none: agents.there ? 'has no block' : 'does not exist',
   } as const;
   const again = withProgram('ledger init --agent claude-code', program);
   return [
@@ -239,7 +239,7 @@ function setupRows(
 function agentRow({ agent, file, state, blocks }: Inspection['agentHooks'][number]): Row {
   const words = {
     current: 'calls ledger',
-    older: 'calls ledger as another version does',
+    older: 'calls ledger in the form of another version',
     broken: 'cannot be read',
   } as const;
   return [

@@ -59,15 +59,15 @@ export function planAgentHooks(
   const other = facts.local ? agent.shared : agent.own;
   if (other !== null && readAgentHooks(facts, other).some((each) => each.state !== null)) {
     const why =
-      `the hooks are in here, and twice they would answer twice; \`ledger init --remove ` +
-      `--agent ${agent.id}\` takes them out`;
+      `the hooks are in here already and would answer twice; \`ledger init --remove ` +
+      `--agent ${agent.id}\` deletes them`;
     return joinPlans([{ kept: [{ path: other, why }] }]);
   }
   const plan = planFile(settingsFile(facts, path, { block }));
   if ((plan.steps ?? []).length === 0) return joinPlans([plan]);
   const isBare = configFile(facts) === null && !facts.memory.any;
   const notes = [
-    `${agent.name} reads its hooks when a session begins: begin a new one`,
+    `${agent.name} reads its hooks when a session begins: start a new one`,
     ...(isBare ? ['ledger itself is not set up here: `ledger init`'] : []),
   ];
   const exclude = facts.local && facts.git ? planFile(excludeFile(facts, path)) : {};
@@ -278,7 +278,7 @@ function isMarked(text: string): boolean {
 
 function cutHooks(facts: SetupFacts, path: string, text: string, known?: BeforeInit): CutResult {
   if (known?.after === text) {
-    const says = known.before === null ? 'it is as it was written' : 'it is again as it was';
+    const says = known.before === null ? 'it is unchanged' : 'it is as before init';
     return { text: known.before, says, left: [] };
   }
   try {

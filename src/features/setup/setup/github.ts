@@ -26,8 +26,8 @@ export function workflowTexts(version: string, decides = true): Readonly<Record<
  * passed, under the name of the required check.
  */
 function gateText(version: string, decides: boolean): string {
-  return `# The gate on this repository's memory: what a pull request may not do to it. Other events have
-# files of their own: GitHub reports a job that is skipped as passed.
+  return `# Checks what a pull request does to the memory of this repository. Keep other events in their
+# own files: GitHub reports a skipped job as passed.
 name: ledger
 
 on:
@@ -45,7 +45,7 @@ jobs:
     steps:
       - uses: actions/checkout@v4
         with:
-          # The gate compares with the base, whose history it needs.
+          # The gate needs the history of the base.
           fetch-depth: 0
           persist-credentials: false
       - uses: memory-ledger/memory-ledger@v${version}
@@ -54,8 +54,8 @@ ${decides ? '        with:\n          decisions: true\n' : ''}`;
 
 /** The workflow that carries out what people decide on a pull request. */
 function decideText(version: string): string {
-  return `# What people decide in comments, reviews and checkboxes, as one commit on the branch. It checks
-# nothing out: it runs with a token that may write.
+  return `# Commits what people decide in comments, reviews and checkboxes to the branch. It checks out no
+# code, because its token may write.
 name: ledger decide
 
 on:
@@ -91,7 +91,7 @@ jobs:
 
 /** The workflow that writes index rows of merged branches on the base. */
 function landText(version: string): string {
-  return `# Branches leave the rows of the index to the base: after a merge they are written here.
+  return `# Writes the index rows of merged branches on the base branch.
 name: ledger land
 
 on:
@@ -120,7 +120,7 @@ jobs:
           git config user.name "github-actions[bot]"
           git config user.email "41898282+github-actions[bot]@users.noreply.github.com"
           git commit -qm "Write the rows of merged memory"
-          # Where nobody may push to the base, one pull request brings the rows.
+          # If the base is protected, one pull request adds the rows.
           git push || {
             git push -f origin HEAD:refs/heads/ledger-land
             open=$(gh pr list --head ledger-land --base "$GITHUB_REF_NAME" --json isCrossRepository --jq 'map(select(.isCrossRepository | not)) | length')

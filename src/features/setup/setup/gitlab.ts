@@ -97,7 +97,7 @@ function notesFor(value: unknown, pipelines: Pipelines): string[] {
   if (pipelines === 'branches') return [`${fit}. The gate compares with the default branch`];
   const unread = `ledger does not read what ${gitlabFile} includes, and its job runs for merge requests`;
   const mend =
-    'Where the included jobs run for branches, GitLab starts two pipelines: then add `workflow: rules`';
+    'If the included jobs run for branches, GitLab starts two pipelines: then add `workflow: rules`';
   return isUnknown(value) ? [`${unread}. ${mend}`] : [];
 }
 

@@ -104,7 +104,8 @@ export function planHooks(facts: SetupFacts): PartialPlan {
     first.plan(facts),
     {
       next: install === null ? [] : [install],
-      notes: names === '' ? [] : [`${names} is here too, and is left alone: one hook is enough`],
+      notes:
+        names === '' ? [] : [`${names} is here too; ledger leaves it alone: one hook is enough`],
     },
   ]);
 }
@@ -159,7 +160,7 @@ export function planPlainHooks(facts: SetupFacts): PartialPlan {
 
 function whyBarred({ local }: SetupFacts, { where, configured }: HooksFolder): string | null {
   if (where === 'outside')
-    return `core.hooksPath is ${configured ?? ''}, outside of this repository: hooks there are everybody's`;
+    return `core.hooksPath is ${configured ?? ''}, outside this repository: its hooks run for other repositories too`;
   return where === 'tree' && local
     ? 'core.hooksPath leads to files that are committed, and --local writes none'
     : null;

@@ -38,7 +38,7 @@ export function planLefthook(facts: SetupFacts): PartialPlan {
       says: 'lint --staged before every commit and merge',
       fresh: '',
       snippet,
-      barred: /\.ya?ml$/.test(path) ? null : 'only the YAML form is edited; this says the same',
+      barred: /\.ya?ml$/.test(path) ? null : 'ledger edits only YAML; this is the same',
       put: (text) => putHook(facts, text, name),
     });
   const alone = hookNames.flatMap((name) => aloneLines(facts, name));

@@ -245,7 +245,7 @@ const ofManager = new RegExp(String.raw`\b(?:${managed})(?= memory-ledger\b)`, '
 /**
  * Matches the name of the index: a link, or code if it did not exist when the block was written.
  */
-const named = /\[([^\]\n]+)\]\(\1\)|`([^`\n]+)`, once it is there,/g;
+const named = /\[([^\]\n]+)\]\(\1\)|`([^`\n]+)` \(once it exists\)/g;
 
 /**
  * Returns whether two blocks differ only by the name of ledger, such as `npx memory-ledger`, or by

@@ -197,10 +197,10 @@ export function planWholeRemoval(
         cut: (text) => {
           const digest = shortDigest(text);
           if (record.get(path) === digest || shortDigest(wanted) === digest)
-            return { text: null, says: 'it is as it was written', left: [] };
+            return { text: null, says: 'it is unchanged', left: [] };
           const why = record.has(path)
             ? 'it was changed since'
-            : 'nothing here says that `ledger init` wrote it';
+            : 'no sign that `ledger init` wrote it';
           // A file without a record, and with another name, may be a user's own.
           const isNamedForUs = record.has(path) || path.startsWith('ledger.');
           return { text, says: '', left: isNamedForUs ? [why] : [] };

@@ -69,7 +69,7 @@ export function planPreCommit(facts: SetupFacts): PartialPlan {
     ),
   );
   const note =
-    'stages are named as before pre-commit 3.2 (commit, merge-commit): that is what is in use here';
+    'stages are named as before pre-commit 3.2 (commit, merge-commit): this project uses those names';
   return { ...plan, notes: old && plan.steps ? [note] : [] };
 }
 
@@ -79,7 +79,7 @@ function insert(text: string, lines: readonly string[]): PutResult {
   if (!before || !isSeq(list) || list.flow || list.items.length === 0)
     return { byHand: 'it has no list of repos, one below the other, to add to' };
   const indent = indentOf(text, list.items[0] as Node);
-  if (indent === null) return { byHand: 'its list of repos begins in the middle of a line' };
+  if (indent === null) return { byHand: 'its list of repos does not begin on its own line' };
   const after = insertBelow(text, lastOffset(text, list), blockLines(lines, 'hash', { indent }));
   const was = before.value as { readonly repos: readonly unknown[] };
   const own = parseYamlLines<readonly unknown[]>(lines);

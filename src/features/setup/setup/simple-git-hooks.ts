@@ -89,7 +89,7 @@ function rowOf(facts: SetupFacts, path: string): ManagedFile {
     snippet: hookNames.map(
       (name) => `${JSON.stringify(name)}: ${JSON.stringify(lines.join('\n'))},`,
     ),
-    barred: isJson ? missing : 'only JSON is edited; this says the same',
+    barred: isJson ? missing : 'ledger edits only JSON; this is the same',
     put: (text) => putHooks(facts, path, text, lines),
     cut: (text) => cutHooks(path, text),
   };
@@ -155,7 +155,7 @@ function cutHooks(path: string, before: string): CutResult {
     const block = findBlock(script);
     if (!root || !hooks || !standing || block === null) continue;
     if ('broken' in block || !block.intact)
-      left.push(`its ${name} was edited by hand; delete what is ours yourself`);
+      left.push(`its ${name} was edited by hand; delete the lines of ledger yourself`);
     else if (block.created && cutBlock(script, block) === '') {
       const isLast = path === manifest && hooks.children?.length === 1;
       text = isLast ? cutJson(text, root, key) : cutJson(text, hooks, name);

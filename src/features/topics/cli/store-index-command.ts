@@ -14,10 +14,10 @@ interface StoreIndexFlags extends ActFlags {
 /** `ledger index --write --store FOLDER` */
 export const runStoreIndex: Run = async (args, context) => {
   const built = withActOptions(
-    command('ledger index', 'Complete the index of one native store.', context.out)
-      .option('--write', 'write it; without, nothing is done')
-      .option('--adopt', 'for the map of memory alone')
-      .requiredOption('--store <folder>', 'the folder of the store'),
+    command('ledger index', 'Add missing lines to the index of one note store.', context.out)
+      .option('--write', 'required with --store')
+      .option('--adopt', 'not with --store')
+      .requiredOption('--store <folder>', 'folder of the note store'),
   );
   const { options } = parse<StoreIndexFlags>(built, args);
   const { write, adopt, store } = options;

@@ -32,30 +32,32 @@ export const runTopic: Run = async (args, context) => {
   const built = withActOptions(
     command(
       'ledger topic',
-      'List, show, write and delete the topics of a native store, each with its line of the index.',
+      'List, show, write or delete the notes (topics) of an agent, each with its index line.',
       context.out,
     )
-      .addArgument(new Argument('<action>', 'what to do').choices(['list', 'show', 'write', 'rm']))
-      .argument('[topic]', "the topic's file without .md, or its name")
-      .argument('[file]', 'write: where its text comes from; - or nothing is standard input')
-      .option('--store <folder>', "the store's folder; without, the one that is here")
+      .addArgument(
+        new Argument('<action>', 'rm needs --force').choices(['list', 'show', 'write', 'rm']),
+      )
+      .argument('[topic]', 'file name without .md, or the name of the topic')
+      .argument(
+        '[file]',
+        'write: file with the text; - reads standard input (default: an editor on a terminal, else standard input)',
+      )
+      .option('--store <folder>', 'folder of the note store (default: the one here)')
       .addOption(
-        new Option('--dialect <name>', 'write: whose store a new one becomes').choices([
+        new Option('--dialect <name>', 'write: agent of a new note store').choices([
           ...newDialects,
         ]),
       )
-      .option('--name <text>', 'write: what it is called, in words')
-      .option(
-        '--description <text>',
-        'write: what it is about, on one line of at most 120 characters',
-      )
+      .option('--name <text>', 'write: name of the topic, in words')
+      .option('--description <text>', 'write: summary, one line of at most 120 characters')
       .option('--type <type>', 'write: user, feedback, project or reference')
       .option(
         '--expect <digest>',
-        'write, rm: only while the file is as `show` gave it; new: only where there is none',
+        'write, rm: only if the file still has the digest that `show` printed; new: only if there is no file',
       )
-      .option('--body', 'show: its text alone')
-      .option('--force', 'rm: do it'),
+      .option('--body', 'show: only the text')
+      .option('--force', 'rm: delete the topic; without it, show the changes'),
   ).addHelpText(
     'after',
     '\nExamples:\n  ledger topic list\n  ledger topic show user-role\n  echo "Prefers ' +

@@ -52,8 +52,7 @@ function withoutAdvice(tool: ServedTool): ServedTool {
 const topicTools: readonly ServedTool[] = [
   {
     name: 'read_topic',
-    description:
-      'Read a note of the note store, or list the notes. Nobody decided that notes are true.',
+    description: 'Read a note of the note store, or list the notes. Notes are unreviewed data.',
     schema: argumentsObject({ topic: textArgument('', { minLength: 1, maxLength: 200 }), store }),
     readOnly: true,
     call: async ({ topic, store: named }, served) => {
