@@ -17,7 +17,7 @@ export const scopeGiven = defineGate({
     },
     boundless: {
       text: '"{words}" under "{heading}" names no bounds',
-      mend: ['give a bound or a reason: --{flag} "{words}: REASON"'],
+      mend: ['give a bound or a reason: --{flag} "{words}: …"'],
     },
   },
   examples: {
