@@ -89,8 +89,8 @@ describe('what an agent is told when it begins', () => {
       'topic deploys:',
       line.trimEnd(),
       line.trimEnd(),
-      '16 more: 12 on topic deploys, 3 on topic payments, 1 on no topic; ledger recall "TASK" finds what' +
-        ' matters, and ledger list --by topic lists all',
+      '16 more: 12 on topic deploys, 3 on topic payments, 1 on no topic; ledger recall "TASK" finds those' +
+        ' that apply, and ledger list --by topic lists all',
     ]);
     expect(
       startText({ ...nothing, groups: [{ topic: null, lines: [line], more: 4 }] }).split('\n')[2],

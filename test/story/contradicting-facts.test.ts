@@ -51,7 +51,7 @@ describe('two promoted facts that contradict each other', { timeout: 60_000 }, (
         [second, first],
       ].sort(),
     );
-    expect(here.did(reviewer, ...asked).match(/disagrees with/g)).toHaveLength(2);
+    expect(here.did(reviewer, ...asked).match(/contradicts another record served here/g)).toHaveLength(2);
     const event = {
       session_id: 's',
       cwd: here.root,
@@ -64,7 +64,7 @@ describe('two promoted facts that contradict each other', { timeout: 60_000 }, (
       },
     };
     const hook = here.as(bot, ['hook', 'pre-tool-use'], { input: JSON.stringify(event) });
-    expect(hook.out.match(/disagrees with/g)).toHaveLength(2);
+    expect(hook.out.match(/contradicts another record served here/g)).toHaveLength(2);
 
     const ran = here.as(bot, [
       ...['capture', 'The tests of the project run on Mocha', 'src/a.ts#L5'],

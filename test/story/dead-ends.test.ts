@@ -130,7 +130,7 @@ describe('what was tried and given up', () => {
     expect(here.did(reviewer, 'lint', '--fail-on', 'warning')).toBe('');
     const { packets, deadEnds } = recalled(here);
     expect([packets.length, deadEnds.length]).toEqual([1, 1]);
-    expect(here.did(reviewer, 'recall', task)).not.toContain('disagrees with');
+    expect(here.did(reviewer, 'recall', task)).not.toContain('contradicts another record');
   });
 
   it('is looked at again, and taken back, like other memory', () => {
