@@ -41,5 +41,5 @@ function section(where: string, messages: readonly Message[]): string {
 
 /** What Markdown would read as something else than it says. */
 function escaped(text: string): string {
-  return text.replace(/[<*_[\]#]/g, String.raw`\$&`);
+  return text.replace(/[<*_[\]]|^#/g, String.raw`\$&`);
 }

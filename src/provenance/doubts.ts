@@ -50,7 +50,7 @@ export function restsOn(
 
 /** A doubt as a clause. */
 export function explainDoubt({ on, status }: Doubt): string {
-  return `it rests on ${on}, which is ${status}`;
+  return `it relies on ${on}, which is ${status}`;
 }
 
 function find(byPath: Memory['byPath'], ledger: Pick<Ledger, 'byTarget' | 'items'>): Doubts {

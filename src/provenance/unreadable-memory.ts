@@ -108,31 +108,32 @@ function whyNot(
   if (fact.kind === 'escapes') return 'it is a symbolic link that leads out of the repository';
   const now = workspace.byPath.get(path);
   return now
-    ? `it is of another kind now (${now.role})`
-    : 'the configuration leaves it out (layout, ignore)';
+    ? `it is a ${now.role} now`
+    : 'the configuration excludes it (layout, ignore)';
 }
 
-function wordsOf(problem: ReadProblem): string {
+/** Why a file cannot be read, as a clause about it. */
+export function wordsOf(problem: ReadProblem): string {
   if (problem.kind === 'unreadable') return wordsOfBytes(problem.unreadable);
   return problem.kind === 'tree'
     ? 'its Markdown cannot be parsed'
-    : 'its frontmatter cannot be read';
+    : 'its frontmatter is invalid';
 }
 
 function wordsOfBytes(unreadable: UnreadableReason): string {
   switch (unreadable.kind) {
     case 'invalid-utf8':
     case 'binary':
-      return 'it is no UTF-8 text';
+      return 'it is not UTF-8 text';
     case 'too-large':
-      return 'it is too large to be read';
+      return 'it is too large';
     case 'invalid-name':
-      return 'its name is no UTF-8';
+      return 'its name is not UTF-8';
     case 'denied':
       return `it cannot be opened: ${unreadable.why}`;
     case 'not-a-file':
       return unreadable.what === 'device'
-        ? 'it is no regular file'
+        ? 'it is not a regular file'
         : unreadable.what === 'repository'
           ? 'it is another git repository'
           : 'it is a symbolic link';

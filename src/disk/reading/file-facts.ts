@@ -19,13 +19,13 @@ export function fileFact(folder: string, path: string): FileFact {
   const stat = statusOf(absolute);
   if (stat === null) return { kind: 'absent' };
   if (stat.isSymbolicLink()) return { kind: 'link', to: targetBelow(folder, absolute) };
-  if (!stat.isFile()) return { kind: 'unreadable', why: 'it is no regular file' };
+  if (!stat.isFile()) return { kind: 'unreadable', why: 'it is not a regular file' };
   try {
     const file = readSource(absolute, path);
     if (!('text' in file))
       return {
         kind: 'unreadable',
-        why: file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is no UTF-8 text',
+        why: file.unreadable.kind === 'too-large' ? 'it is too large' : 'it is not UTF-8 text',
       };
     return { kind: 'text', text: wholeText(file), executable: (stat.mode & 0o111) !== 0 };
   } catch (error) {

@@ -179,7 +179,7 @@ export function readLoadedFile(path: string, within: string | null): FoundFile {
     if ('text' in source) return { path, real, text: source.text, why: null };
     const { kind } = source.unreadable;
     if (kind === 'too-large') return no('it is too large', real);
-    return no(kind === 'not-a-file' ? 'it is no regular file' : 'it is no UTF-8 text', real);
+    return no(kind === 'not-a-file' ? 'it is not a regular file' : 'it is not UTF-8 text', real);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // Below a file, and under a name that is too long, there is no file.

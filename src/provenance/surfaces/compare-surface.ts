@@ -62,8 +62,8 @@ export function compareSurface(
   readers: SurfaceReaders,
   holds: (reference: string, digest: string) => boolean | null,
 ): SurfaceComparison {
-  if (row.kind === 'testimony') return noPlace('unverifiable', 'this cannot be re-checked');
-  if (isStoredInRecord(row.kind)) return noPlace('unverifiable', 'it is text of the record itself');
+  if (row.kind === 'testimony') return noPlace('unverifiable', 'no one can check it again');
+  if (isStoredInRecord(row.kind)) return noPlace('unverifiable', 'it is in the record itself');
   if (!wellFormed.test(row.hash))
     return noPlace('unverifiable', 'its hash is not sha256: and 64 digits');
   if (row.kind === 'finding') return compareFinding(row, holds(row.surface, row.hash));
@@ -128,7 +128,7 @@ function compareAtCommit(
     return { ...noPlace('unverifiable', why), fetch: fetchCommand(path) };
   if (cited?.kind === 'refused' && cited.why === 'not-at-commit') return noPlace('missing', why);
   return cited?.kind === 'file' && cited.at !== undefined
-    ? noPlace('changed', why ?? 'its hash is not that of what the commit has there')
+    ? noPlace('changed', why ?? 'the commit has another text there')
     : null;
 }
 
@@ -173,7 +173,7 @@ function compareBytes(
   readers: SurfaceReaders,
   [lost, why]: readonly [SurfaceState, string | null],
 ): SurfaceComparison {
-  if (locator.kind === 'file') return noPlace(lost, why ?? 'the file was changed');
+  if (locator.kind === 'file') return noPlace(lost, why ?? 'the file changed');
   if (typeof whole !== 'string') return noPlace('unreadable', explainProblem(path, whole.why));
   const places = findSurface(locator, path, whole, row.hash, readers);
   return 'unparsable' in places
@@ -202,7 +202,7 @@ function compareTokens(
       state: 'ambiguous',
       place: null,
       places: count,
-      why: `the same code stands at ${count} places`,
+      why: `the same code is at ${count} places`,
       elsewhere: first,
     };
   return {
@@ -221,7 +221,7 @@ function judge(
 ): SurfaceComparison {
   if (found.limited)
     return {
-      ...noPlace(lost, 'the search for it was given up: too much to hash'),
+      ...noPlace(lost, 'the search for its text stopped at the size limit'),
       unsearched: true,
     };
   if (found.count === 0 || !found.first)
@@ -232,7 +232,7 @@ function judge(
       state: 'ambiguous',
       place: null,
       places: found.count,
-      why: `the same bytes stand at ${found.count} places`,
+      why: `the same text is at ${found.count} places`,
       elsewhere,
     };
   if (row.unique !== true)
@@ -242,13 +242,13 @@ function judge(
       places: 1,
       elsewhere,
       why:
-        `the same bytes stand at ${elsewhere}, but ` +
-        `${row.unique === null ? 'nobody wrote down whether they were' : 'they were not'}` +
-        ' unique when cited',
+        row.unique === null
+          ? `${elsewhere} has the same text, perhaps a copy`
+          : `${elsewhere} has the same text, which occurred more than once`,
     };
   if (isDistinctive(found.text)) return { state: 'moved', place: elsewhere, places: 1, why };
   return {
-    ...noPlace(lost, `the same bytes stand at ${elsewhere}, but they are too few to be told apart`),
+    ...noPlace(lost, `${elsewhere} has the same text, which is too short to be sure`),
     elsewhere,
   };
 }

@@ -165,7 +165,7 @@ export function explainProblem(path: string, problem: SurfaceProblem): string {
 
 /** What to do about a problem. */
 export function describeProblemFix(path: string, problem: SurfaceProblem): string {
-  return isCommitAbsent(problem) ? fetchCommand(path) : 'mend the path or range in the evidence';
+  return isCommitAbsent(problem) ? fetchCommand(path) : 'correct the path or range in the evidence';
 }
 
 /** The command that fetches the commit of a path. */

@@ -41,7 +41,7 @@ export function uniquelyKeyed(children: readonly ValueNode[]): readonly ValueNod
   const seen = new Set<string>();
   for (const { key } of children) {
     if (seen.has(key))
-      throw new Unparsable(`the key ${JSON.stringify(key.slice(0, 80))} stands twice in one map`);
+      throw new Unparsable(`the key ${JSON.stringify(key.slice(0, 80))} occurs twice in one map`);
     seen.add(key);
   }
   return children;

@@ -18,7 +18,7 @@ export function readYamlValues(text: string): ValueNode {
     throw new Unparsable(`it has more than ${maxYamlLength} characters`);
   const tokens = [...new Parser().parse(text)];
   // Checked in tokens: composing is recursive, and deep nesting would end the process there.
-  if (isTooDeep(tokens)) throw new Unparsable('it is nested too deep');
+  if (isTooDeep(tokens)) throw new Unparsable('it is nested too deeply');
   const composer = new Composer({
     schema: 'failsafe',
     strict: true,
@@ -31,7 +31,7 @@ export function readYamlValues(text: string): ValueNode {
   const error = document?.errors[0];
   if (error)
     throw new Unparsable(
-      `it is no YAML: ${(error.message.split('\n')[0] ?? '').replace(/[.:]+$/, '')}` +
+      `it is not YAML: ${(error.message.split('\n')[0] ?? '').replace(/[.:]+$/, '')}` +
         ` in line ${text.slice(0, error.pos[0]).split('\n').length}`,
     );
   return document?.contents
@@ -71,7 +71,7 @@ function convert(node: Node, key: string, text: string): ValueNode {
   const children = node.items.map((pair) => {
     const name = pair.key as Node | null;
     if (!isScalar(name) || typeof name.value !== 'string')
-      throw new Unparsable('it has a key that is no plain text');
+      throw new Unparsable('it has a key that is not plain text');
     if (name.value === '<<') throw new Unparsable('it has merge keys');
     convert(name, '', text);
     const end = name.range?.[1] ?? 0;
