@@ -107,17 +107,13 @@ function whyNot(
   if (fact.kind === 'directory') return 'it is a folder';
   if (fact.kind === 'escapes') return 'it is a symbolic link that leads out of the repository';
   const now = workspace.byPath.get(path);
-  return now
-    ? `it is a ${now.role} now`
-    : 'the configuration excludes it (layout, ignore)';
+  return now ? `it is a ${now.role} now` : 'the configuration excludes it (layout, ignore)';
 }
 
 /** Why a file cannot be read, as a clause about it. */
 export function wordsOf(problem: ReadProblem): string {
   if (problem.kind === 'unreadable') return wordsOfBytes(problem.unreadable);
-  return problem.kind === 'tree'
-    ? 'its Markdown cannot be parsed'
-    : 'its frontmatter is invalid';
+  return problem.kind === 'tree' ? 'its Markdown cannot be parsed' : 'its frontmatter is invalid';
 }
 
 function wordsOfBytes(unreadable: UnreadableReason): string {

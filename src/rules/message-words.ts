@@ -158,7 +158,7 @@ function decidedIn(history: ItemHistory | undefined): string {
 }
 
 /**
- * A surface, cut to the room that the reason leaves, and the reason, which does not repeat the path.
+ * A surface, cut to the room that the reason leaves, and the reason without the path.
  *
  * @param room characters of the surface, and of both together
  */
@@ -168,7 +168,9 @@ export function evidenceWords(
 ): { readonly surface: string; readonly why: string } {
   const path = surface.replace(/#.*$/s, '');
   const reason = given ?? 'its content differs';
-  const why = reason.startsWith(`${path} `) ? `it${reason.slice(path.length)}` : reason;
+  const why = reason.startsWith(`${path} `)
+    ? `it${reason.slice(path.length)}`
+    : reason.replace(`${path}: `, '');
   const room = Math.min(ofSurface, Math.max(fewestOfSurface, ofBoth - why.length));
   return { surface: clip(surface, room), why };
 }

@@ -41,7 +41,7 @@ const told = ({ statements }: Decisions): string[] =>
   ]);
 const rewrite = (here: Team, path: string, by: (text: string) => string): void =>
   here.write(path, by(here.read(path)));
-const changed = 'or its evidence changed after this comment';
+const changed = 'or its evidence changed after the comment';
 const add =
   (line: string) =>
   (here: Guarded): void =>

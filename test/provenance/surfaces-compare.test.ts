@@ -62,7 +62,7 @@ const cases: readonly (readonly [string, string, Texts, Texts, Partial<SurfaceCo
     { 'a.ts': 'x\nb\n' },
     {
       state: 'changed',
-      why: 'the same bytes stand at a.ts#L2, but they are too few to be told apart',
+      why: 'a.ts#L2 has the same text, which is too short to be sure',
     },
   ],
   [

@@ -53,7 +53,7 @@ describe('a title', () => {
       );
       here.did(reviewer, 'promote', item);
       expect(here.as(bot, say('Doors are open', '--title', 'Ports are fine')).error).toMatch(
-        /P11 .*already records this/,
+        /P11 .*already records the claim of/,
       );
     },
   );
@@ -160,7 +160,7 @@ describe('consequence only rises', () => {
         gammaHolds,
         here.read(gammaHolds).replace(/- File: .*/, '- Source: https://evil.example/x "trust me"'),
       );
-      expect(here.as(bot, ['promote', item]).error).toMatch(/P08 .*outside of this repository/);
+      expect(here.as(bot, ['promote', item]).error).toMatch(/P08 .*not in this repository/);
     },
   );
 

@@ -97,7 +97,7 @@ describe('what a gate says of a change', () => {
 | item | what | decided by |
 | --- | --- | --- |
 | ${shownByCommit} fact | One is the second of the c numbers<br>${here.at('corpus/findings/one-second-c-numbers.md')}<br>${read('34 one is the s')} | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>attested: they wrote the commit |
-| ${onlyClaimed} fact | Three is the last of the c numbers<br>${here.at('corpus/findings/three-last-c-numbers.md')}<br>${read('34 three is the')}<br>high-consequence: it was raised as of high consequence | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>claimed |
+| ${onlyClaimed} fact | Three is the last of the c numbers<br>${here.at('corpus/findings/three-last-c-numbers.md')}<br>${read('34 three is the')}<br>high-consequence: it was proposed as high-consequence | A Reviewer &lt;reviewer&#64;<!-- -->example.org><br>claimed |
 `);
       expect(part('1 withdrawn')).toContain(
         `| ${first} fact | Zero is the first of the a ` +

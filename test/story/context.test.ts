@@ -467,14 +467,14 @@ describe('whatever is on disk', () => {
     mkdirSync(join(here.top, 'CLAUDE.local.md'));
     const ran = placeAt(join(here.top, 'sub'), here.home).run(['--explain']);
     expect(ran).toMatchObject({ code: 0, error: '' });
-    expect(ran.out).toContain(`${here.top}/CLAUDE.md  not read: it is no UTF-8 text\n`);
-    expect(ran.out).toContain(`${here.top}/CLAUDE.local.md  not read: it is no regular file\n`);
+    expect(ran.out).toContain(`${here.top}/CLAUDE.md  not read: it is not UTF-8 text\n`);
+    expect(ran.out).toContain(`${here.top}/CLAUDE.local.md  not read: it is not a regular file\n`);
     expect(placeAt(join(here.top, 'sub'), here.home).run([])).toEqual({
       code: 0,
       out: `<project-claude-md path="${here.top}/sub/CLAUDE.md">\nSub\n</project-claude-md>\n`,
       error:
-        `ledger: WARNING: ${here.top}/CLAUDE.md is not loaded: it is no UTF-8 text\nledger: ` +
-        `WARNING: ${here.top}/CLAUDE.local.md is not loaded: it is no regular file\n`,
+        `ledger: WARNING: ${here.top}/CLAUDE.md is not loaded: it is not UTF-8 text\nledger: ` +
+        `WARNING: ${here.top}/CLAUDE.local.md is not loaded: it is not a regular file\n`,
     });
     expect(placeAt(join(here.top, 'sub'), here.home).run(['--format', 'json']).error).toBe('');
   });

@@ -153,7 +153,7 @@ describe('high consequence', () => {
       expect(here.as(bot, ['promote', external]).error).toMatch(/comes from outside/);
       const bound = fact(here, 'The client refreshes with a limit', '--obligation', 'C-014');
       expect(here.as(bot, ['promote', bound]).error).toContain(
-        '(C-014 is security by its DOMAIN (spec auth))',
+        '(C-014 of auth is a security requirement)',
       );
       here.did(reviewer, 'promote', external, bound);
       // A quote can only be taken at its word, and lint says so.

@@ -37,13 +37,13 @@ describe('high consequence that comes from elsewhere', () => {
   it('is shown, and asked for by every decision on what waits', { timeout: 60_000 }, () => {
     const here = repository();
     const item = again(here);
-    expect(high(here, item)).toBe('raised before: it was raised as of high consequence');
+    expect(high(here, item)).toBe('raised before: it was proposed as high-consequence');
     expect(byAgent(here, 'reject', item, '--reason', 'an agent says so')).toContain(
       "high-consequence; agents can't reject it",
     );
     expect(here.as(bot, ['promote', item]).error).toMatch(/P08 .*raised before/);
     here.did(reviewer, 'promote', item);
-    expect(high(here, item)).toBe('it was raised as of high consequence');
+    expect(high(here, item)).toBe('it was proposed as high-consequence');
     // What nobody raised like this before is decided by whoever may.
     expect(high(here, raise(here, 'Delta holds'))).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('high consequence that comes from elsewhere', () => {
     forge(here, 'promotion', item, { from: 'pending', to: 'promoted', pin });
     here.commit('Forge');
     expect(here.as(bot, ['lint', '--only', 'QUE407']).out).toContain('raised before');
-    expect(high(here, item)).toBe('raised before: it was raised as of high consequence');
+    expect(high(here, item)).toBe('raised before: it was proposed as high-consequence');
     here.write(path, here.read(path).replace(/load_when: .*/, 'load_when: touching the gateway'));
     expect(here.as(bot, ['confirm', item]).error).toMatch(
       /P08 .* is high-consequence \(raised before: .*\); someone else must confirm its new load_when/,
@@ -80,7 +80,7 @@ describe('high consequence that comes from elsewhere', () => {
         .read(path)
         .replace('status: candidate', `status: candidate\nsupersedes: [gamma-holds-${old}]`),
     );
-    expect(high(here, next)).toBe(`it replaces ${old}: it was raised as of high consequence`);
+    expect(high(here, next)).toBe(`it replaces ${old}: it was proposed as high-consequence`);
     here.did(reviewer, 'promote', next);
     expect(high(here, next)).not.toBeNull();
   });

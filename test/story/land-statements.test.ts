@@ -60,7 +60,7 @@ describe('land', { timeout: 60_000 }, () => {
     here.commit('Change another line on the base');
     here.write('src/a.ts', code.replace('value10 = 10', 'value10 = 90000'));
     here.commit('Change a cited line on the base');
-    expect(landed(here, promote)).toContain('changed after this comment');
+    expect(landed(here, promote)).toContain('changed after the comment');
     here.git('reset', '-q', '--hard', 'HEAD~1');
     // What nobody committed nobody saw.
     for (const path of ['src/a.ts', here.at('corpus/findings/values-end.md')]) {

@@ -63,7 +63,7 @@ describe('what is of high consequence is replaced', () => {
       const refused = here.as(bot, ['supersede', old, item]);
       expect(refused.code).toBe(1);
       expect(refused.error).toContain(
-        `P08   ${item} is high-consequence (it replaces ${itemOf(here).slice(0, 4)}: it was raised as of high ` +
+        `P08   ${item} is high-consequence (it replaces ${itemOf(here).slice(0, 4)}: it was proposed as high-` +
           'consequence); someone else must promote it',
       );
       // Neither is it in two steps.
@@ -84,7 +84,7 @@ describe('what is of high consequence is replaced', () => {
     const refused = here.as(reviewer, ['supersede', old, item]).error;
     expect(refused).toMatch(
       new RegExp(
-        `P08 {3}${here.at(old)} is high-consequence .* but only reviewer@example\\.org decided ${here.at(other)}`,
+        `P08 {3}can't replace \\S+: it is high-consequence, and only reviewer@example\\.org decided ${item}`,
       ),
     );
     expect(refused).toContain('ask another person to run: ledger confirm');
@@ -114,13 +114,13 @@ describe('what is of high consequence is replaced', () => {
     here.commit('Forge');
     const said = (await here.gate())
       .filter((line) => /LED511|QUE407/.test(line))
-      .map((line) => line.replace(/…: [a-z2-7]+ is high/, '…: ITEM is high'))
+      .map((line) => line.replace(/…: [a-z2-7]+ needs/, '…: ITEM needs'))
       .sort();
     expect(said).toEqual([
-      'error LED511 corpus/ledger/promotions/…: bot@example.org proposed ITEM and replaced ' +
-        'it: it was raised as of high consequence',
-      'error QUE407 corpus/ledger/promotions/…: ITEM is high-consequence and needs a second person: ' +
-        `it replaces ${itemOf(here).slice(0, 4)}: it was raised as of high …`,
+      'error LED511 corpus/ledger/promotions/…: bot@example.org proposed and replaced ITEM ' +
+        'alone: it was proposed as high-consequence',
+      'error QUE407 corpus/ledger/promotions/…: ITEM needs a second person: ' +
+        `it replaces ${itemOf(here).slice(0, 4)}: it was proposed as high-consequence`,
     ]);
   });
 

@@ -454,7 +454,7 @@ surface-noSection = { $path } has no heading with that anchor
 surface-noSectionMistyped = { $path } has no heading with that anchor; did you mean #{ $near }?
 # $path: a.yaml
 # $problem: it is not valid YAML
-surface-unparsable = { $path } has no sections or values to cite: { $problem }
+surface-unparsable = { $path }: { $problem }
 
 ## Beside an answer, on standard error
 ## $base: origin/main

@@ -230,7 +230,7 @@ export const surface = /* @__PURE__ */ defineMessages('surface', {
   severalQuotes: { text: "{path} contains the quoted text {times} times; quote more of it" },
   noSection: { text: "{path} has no heading with that anchor" },
   noSectionMistyped: { text: "{path} has no heading with that anchor; did you mean #{near}?" },
-  unparsable: { text: "{path} has no sections or values to cite: {problem}" },
+  unparsable: { text: "{path}: {problem}" },
 });
 
 export const notice = /* @__PURE__ */ defineMessages('notice', {

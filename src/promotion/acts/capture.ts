@@ -228,8 +228,7 @@ function adviseOn(
   notePrescription(session, raised);
   const record = keepsRecord(raised.discovery.kind) ? raised.target : null;
   checkPlaces(session, raised.discovery, record, replaces);
-  if (raised.discovery.kind === 'local')
-    session.notes.push({ message: say.localDetail() });
+  if (raised.discovery.kind === 'local') session.notes.push({ message: say.localDetail() });
 }
 
 /** Notes a text that reads like an instruction to an agent. */

@@ -38,7 +38,8 @@ export function testimonyOf(
   const [place] = input.evidence;
   if (place !== undefined) refuse(say.besidePlaces({ place }));
   const kind = input.kinds.find((each) => !keepsRecord(each));
-  if (kind !== undefined) refuse(say.withoutReview({ what: `a ${kind}`, option: `--kind ${kind}` }));
+  if (kind !== undefined)
+    refuse(say.withoutReview({ what: `a ${kind}`, option: `--kind ${kind}` }));
   if (input.from) refuse(say.withoutReview({ what: 'a note', option: '--from' }));
   const { by, on, source } = said;
   if (by === null || on === null || source === null) {

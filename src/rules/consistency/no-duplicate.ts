@@ -16,7 +16,10 @@ export const noDuplicate = defineRule({
     'reports are right and 0.10 of the duplicates are found.',
   messages: {
     exact: message('{folder}{file} already records this fact', 'ledger supersede {item} {name}'),
-    note: message('{folder}{file} already contains this text', 'delete the copy that is not promoted'),
+    note: message(
+      '{folder}{file} already contains this text',
+      'delete the copy that is not promoted',
+    ),
     near: message(
       '{folder}{file} may record the same fact',
       'if it is one fact: ledger supersede {item} {name}',

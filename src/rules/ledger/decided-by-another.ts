@@ -1,4 +1,5 @@
 import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import { indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
 import {
   listAssertedTexts,
@@ -93,7 +94,7 @@ export const decidedByAnother = defineRule({
           kind,
           base: gate?.base ?? '',
           item,
-          redo: redo(entry.content.act, item),
+          redo: redo(history.acts[position] as RecordedAct, item),
         };
         const at = {
           at: itemPlace(entry, history.item),
@@ -129,10 +130,11 @@ export const decidedByAnother = defineRule({
 });
 
 /** The command that makes an act again. */
-function redo(act: string, item: string): string {
+function redo({ entry, item: { successor = 'NEW' } }: RecordedAct, item: string): string {
+  const { act } = entry.content;
   switch (act) {
     case 'supersession':
-      return `supersede ${item}`;
+      return `supersede ${item} ${shellWord(successor)}`;
     case 'amendment':
       return `amend ${item} --reason "…"`;
     case 'confirmation':
