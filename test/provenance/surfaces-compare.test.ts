@@ -495,7 +495,7 @@ describe('what becomes of a cited surface', () => {
     });
     expect(changed).toMatchObject({
       state: 'changed',
-      why: 'the search for it was given up: too much to hash',
+      why: 'the search for its text stopped at the size limit',
     });
     expect(await compare(row, { 'a.ts': `new\n${lines.join('\n')}` })).toMatchObject({
       state: 'moved',

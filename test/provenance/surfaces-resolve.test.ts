@@ -115,7 +115,7 @@ describe('a locator without bytes has a precise reason', () => {
     [
       'a.json#/a',
       '{"a": 1, "a": 2}',
-      { reason: 'unparsable', detail: 'the key "a" stands twice in one map' },
+      { reason: 'unparsable', detail: 'the key "a" occurs twice in one map' },
     ],
     ['a.json#/a', '['.repeat(200_000), { reason: 'unparsable', detail: 'it is nested too deeply' }],
     [
@@ -133,7 +133,7 @@ describe('a locator without bytes has a precise reason', () => {
     [
       'a.yaml#/a',
       'a: 1\na: 2\n',
-      { reason: 'unparsable', detail: 'the key "a" stands twice in one map' },
+      { reason: 'unparsable', detail: 'the key "a" occurs twice in one map' },
     ],
     [
       'a.yaml#/a',
@@ -143,7 +143,7 @@ describe('a locator without bytes has a precise reason', () => {
     [
       'a.yaml#/b',
       '? {x: 1}\n: 2\n',
-      { reason: 'unparsable', detail: 'it has a key that is no plain text' },
+      { reason: 'unparsable', detail: 'it has a key that is not plain text' },
     ],
     [
       'a.yaml#/a',

@@ -188,10 +188,10 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
     const statement = of(here, 'comment');
     const gone = '0123456789'.repeat(4);
     expect(told(await decide(here, { ...statement, seen: null }))).toEqual([
-      [expect.stringContaining('refers to is unknown')],
+      [expect.stringContaining('refers to an unknown commit')],
     ]);
     expect(told(await decide(here, { ...statement, seen: gone }))).toEqual([
-      [expect.stringContaining(`the branch no longer has ${gone.slice(0, 10)}`)],
+      [expect.stringContaining(`${gone.slice(0, 10)}, which the branch no longer has`)],
     ]);
     const decisions = await decide(here, statement);
     expect(told(decisions)).toEqual([['promoted']]);

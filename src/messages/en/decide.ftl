@@ -729,7 +729,7 @@ statement-notCommitted = { $path }, which { $item } cites, has uncommitted chang
     .mend = commit { $path }, then: ledger land --from FILE
 statement-raisedSinceSaid = { $item } did not exist when the comment was written
     .mend = read { $item }, then write the command in a new comment
-statement-seenUnknown = the comment about { $item } names no commit
+statement-seenUnknown = the comment about { $item } refers to an unknown commit
     .mend = write the command in a review, which names its commit
 # $commit: 1a2b3c4d5e
 statement-seenGone = the comment about { $item } refers to { $commit }, which the branch no longer has

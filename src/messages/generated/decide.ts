@@ -276,7 +276,7 @@ export const statement = /* @__PURE__ */ defineMessages('statement', {
   severalMemories: { text: "{item} is in another workspace than the items before it in this command", mend: ["write in a new comment: `{command}`"] },
   notCommitted: { text: "{path}, which {item} cites, has uncommitted changes", mend: ["commit {path}, then: ledger land --from FILE"] },
   raisedSinceSaid: { text: "{item} did not exist when the comment was written", mend: ["read {item}, then write the command in a new comment"] },
-  seenUnknown: { text: "the comment about {item} names no commit", mend: ["write the command in a review, which names its commit"] },
+  seenUnknown: { text: "the comment about {item} refers to an unknown commit", mend: ["write the command in a review, which names its commit"] },
   seenGone: { text: "the comment about {item} refers to {commit}, which the branch no longer has", mend: ["read {item} again, then write the command in a new comment"] },
   notMerged: { text: "the pull request is not merged yet", mend: ["before the merge: ledger decide --from FILE --since main"] },
   saidAfterMerge: { text: "ignored: the comment is newer than the merge", mend: ["on the base branch: ledger review"] },
