@@ -87,7 +87,9 @@ describe('what is of high consequence is replaced', () => {
         `P08 {3}can't replace \\S+: it is high-consequence, and only reviewer@example\\.org decided ${item}`,
       ),
     );
-    expect(refused).toContain('ask another person to run: ledger confirm');
+    expect(refused).toContain(
+      'ask another person to run this, then repeat your command: ledger confirm',
+    );
     here.did(bot, 'confirm', item);
     here.did(reviewer, 'supersede', old, item);
     expect(here.did(bot, 'lint', '--fail-on', 'error')).not.toContain(' error ');
@@ -114,7 +116,7 @@ describe('what is of high consequence is replaced', () => {
     here.commit('Forge');
     const said = (await here.gate())
       .filter((line) => /LED511|QUE407/.test(line))
-      .map((line) => line.replace(/…: [a-z2-7]+ needs/, '…: ITEM needs'))
+      .map((line) => line.replace(/(replaced|…:) [a-z2-7]+ (alone|needs)/, '$1 ITEM $2'))
       .sort();
     expect(said).toEqual([
       'error LED511 corpus/ledger/promotions/…: bot@example.org proposed and replaced ITEM ' +

@@ -457,7 +457,7 @@ edit-termTakenAs = { $path } already defines "{ $word }", under "{ $term }": { $
 # $word: decay
 # $path: memory/glossary.md
 # $term: drift
-edit-termTakenAsAlias = { $path } already lists "{ $word }" as an alias of "{ $term }", { $meaning }; choose another word
+edit-termTakenAsAlias = { $path } lists "{ $word }" as an alias of "{ $term }", { $meaning }; choose another word
 # $meaning: a changed hash
 edit-meaning = "{ $meaning }"
 edit-noMeaning = undefined

@@ -18,7 +18,7 @@ capture-withdrawn = this claim was withdrawn on { $day }: { $reason }
     .mend = ledger show { $item }
 # $cause: poisoned
 # $by: Ada <ada@example.org>
-capture-similarWithdrawn = the new claim resembles one that { $by } withdrew on { $day } ({ $cause }): { $reason }
+capture-similarWithdrawn = the claim resembles one that { $by } withdrew on { $day } ({ $cause }): { $reason }
     .mend = to compare them: ledger show { $item }
 capture-known = { $path } already records this
     .mend = ledger confirm { $item }

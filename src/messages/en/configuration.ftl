@@ -113,7 +113,7 @@ agentSettings-eventNoList = { $place } hooks.{ $event } is not a list
     .mend = write "{ $event }": []
 # $path: .claude/settings.json
 # $agent: claude-code
-agentSettings-readsOtherwise = ledger can't add hooks to { $path } without changing its other lines; nothing was written
+agentSettings-readsOtherwise = ledger can't add hooks to { $path } without other changes to it; nothing was written
     .mend = to print them, then add them by hand: ledger init --agent { $agent } --plan -C "$(mktemp -d)"
 
 ## Files of JSON

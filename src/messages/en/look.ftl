@@ -198,7 +198,7 @@ audit-factsFail =
        *[other] { $count } facts no longer match
     } the code: { $command }
 # $command: ledger verify -C web
-# $why: ledger.config.json: it is no JSON
+# $why: ledger.config.json: it is not JSON
 audit-factsUnknown = the promoted facts weren't compared with the code ({ $command }): { $why }
 # $count: 3
 audit-moreNotices = and { $count } more of this kind

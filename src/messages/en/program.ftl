@@ -508,7 +508,7 @@ notice-inDoubt =
 notice-compared = base: { $base } at { $commit }
 notice-comparedMerged = base: { $base }, merged with its tip { $commit }
 notice-notLoaded = { $record } is not loaded
-# $reason: it is no UTF-8 text
+# $reason: it is not UTF-8 text
 notice-notLoadedFor = { $record } is not loaded: { $reason }
 # $record: corpus/findings/storm.md cannot be read
 notice-leftOut = skipped: { $record }; to check: ledger verify

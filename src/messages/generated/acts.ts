@@ -202,7 +202,7 @@ export const edit = /* @__PURE__ */ defineMessages('edit', {
   partedWord: { text: "\"{word}\" would become two words in {path}, because of its comma" },
   termTaken: { text: "{path} already defines \"{word}\" as {meaning}; choose another word" },
   termTakenAs: { text: "{path} already defines \"{word}\", under \"{term}\": {meaning}; choose another word" },
-  termTakenAsAlias: { text: "{path} already lists \"{word}\" as an alias of \"{term}\", {meaning}; choose another word" },
+  termTakenAsAlias: { text: "{path} lists \"{word}\" as an alias of \"{term}\", {meaning}; choose another word" },
   meaning: { text: "\"{meaning}\"" },
   noMeaning: { text: "undefined" },
 });

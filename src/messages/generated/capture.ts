@@ -5,7 +5,7 @@ export const capture = /* @__PURE__ */ defineMessages('capture', {
   noClaim: { text: "missing claim", mend: ["ledger capture \"What you found\" src/file.ts#L10-L14"] },
   prescribes: { text: "{role} describes; it can't contain \"{word}\"", mend: ["--kind decision"] },
   withdrawn: { text: "this claim was withdrawn on {day}: {reason}", mend: ["ledger show {item}"] },
-  similarWithdrawn: { text: "the new claim resembles one that {by} withdrew on {day} ({cause}): {reason}", mend: ["to compare them: ledger show {item}"] },
+  similarWithdrawn: { text: "the claim resembles one that {by} withdrew on {day} ({cause}): {reason}", mend: ["to compare them: ledger show {item}"] },
   known: { text: "{path} already records this", mend: ["ledger confirm {item}"] },
   quarantined: { text: "this claim is quarantined as {item}", mend: ["if another person finds it true: ledger release {item} --reason \"…\""] },
   waiting: { text: "already proposed as {item}", mend: ["ledger review"] },

@@ -45,7 +45,7 @@ export const agentSettings = /* @__PURE__ */ defineMessages('agentSettings', {
   noObject: { text: "{place} the file is not a JSON object", mend: ["write the file as { \"hooks\": { \"Stop\": [] } }"] },
   hooksNoObject: { text: "{place} hooks is not an object", mend: ["write \"hooks\": { \"Stop\": [] }"] },
   eventNoList: { text: "{place} hooks.{event} is not a list", mend: ["write \"{event}\": []"] },
-  readsOtherwise: { text: "ledger can't add hooks to {path} without changing its other lines; nothing was written", mend: ["to print them, then add them by hand: ledger init --agent {agent} --plan -C \"$(mktemp -d)\""] },
+  readsOtherwise: { text: "ledger can't add hooks to {path} without other changes to it; nothing was written", mend: ["to print them, then add them by hand: ledger init --agent {agent} --plan -C \"$(mktemp -d)\""] },
 });
 
 export const dataFile = /* @__PURE__ */ defineMessages('dataFile', {

@@ -48,9 +48,8 @@ export function refuseChangesOfMeaning(
   const refusals: Reason[] = [];
   const refuse = (message: Message): void => void refusals.push(refusal(short, 'P12', message));
   const claim = accepted ? discoveryOf(history, accepted).claim : discovery.claim;
-  // The other changes follow from it, and so does what to do.
   if (claim !== discovery.claim && !rewords(claim, discovery.claim))
-    return [refusal(short, 'P12', say.otherClaim(otherTruth))];
+    refuse(say.otherClaim(otherTruth));
   const details = detailsChanged(
     accepted ? discoveryOf(history, accepted).details : history.content.details,
     discovery.details,
