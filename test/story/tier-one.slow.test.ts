@@ -133,8 +133,8 @@ describe('Tier-1 edited by hand', () => {
           edited(here, index, ['| parsing configuration |', '| writing a deployment script |']),
         ),
       ).toContain(
-        'error LED512 view-as-derived the row of "The parser keeps…" loads for "writing a ' +
-          'deplo…"; its record says "parsing configur…"',
+        'error LED512 view-as-derived the row of "The parser keeps …" loads for "writing a ' +
+          'deploym…"; its record says "parsing configura…"',
       );
       expect(
         judged(

@@ -493,7 +493,7 @@ importNotes-changedAndKept = { $path } changed, but { $candidate } was edited or
 importNotes-changed = { $path } changed since its import; { $candidate } has the new text
 # $condition: Touching src/auth
 # $citing: k3f
-importNotes-conditionProposed = ledger wrote a load_when for { $item }: { $condition }
+importNotes-conditionProposed = { $item } has a proposed load_when: { $condition }
     .mend = to cite the files that the note names: ledger review --cite { $citing }
 importNotes-noConditionProposed = { $item } has no load_when
     .mend = add load_when: ledger review

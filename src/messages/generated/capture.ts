@@ -202,7 +202,7 @@ export const importNotes = /* @__PURE__ */ defineMessages('importNotes', {
   someKnown: { by: "count", one: { text: "1 note was already imported" }, other: { text: "{count} notes were already imported" } },
   changedAndKept: { text: "{path} changed, but {candidate} was edited or decided and was not updated", mend: ["ledger show {candidate}"] },
   changed: { text: "{path} changed since its import; {candidate} has the new text" },
-  conditionProposed: { text: "ledger wrote a load_when for {item}: {condition}", mend: ["to cite the files that the note names: ledger review --cite {citing}"] },
+  conditionProposed: { text: "{item} has a proposed load_when: {condition}", mend: ["to cite the files that the note names: ledger review --cite {citing}"] },
   noConditionProposed: { text: "{item} has no load_when", mend: ["add load_when: ledger review"] },
   citedElsewhere: { text: "{item} cites places that don't exist here: {places}" },
   claimAsked: { text: "{item}: the note states no fact, so its label is the claim: {label}", mend: ["edit the claim: ledger review"] },
