@@ -53,7 +53,7 @@ describe('a title', () => {
       );
       here.did(reviewer, 'promote', item);
       expect(here.as(bot, say('Doors are open', '--title', 'Ports are fine')).error).toMatch(
-        /P11 .*already records the claim of/,
+        /P11 .*already records this/,
       );
     },
   );

@@ -308,7 +308,11 @@ describe('what an import proposes', () => {
         new Set(list.match(/not yet {2}all of them: .*/g)).size,
       );
       expect(list).toContain('not yet  all of them:');
-      const shown = here.did(reviewer, 'show', /note {2}(\w+) has a proposed/.exec(said)?.[1] ?? '');
+      const shown = here.did(
+        reviewer,
+        'show',
+        /note {2}(\w+) has a proposed/.exec(said)?.[1] ?? '',
+      );
       expect(shown).not.toContain('the same discovery');
       expect(here.read('corpus/findings/cites.md')).toContain(
         'It cites these, which may be evidence: `src/a.ts`\n',
