@@ -41,5 +41,5 @@ function section(where: string, messages: readonly Message[]): string {
 
 /** Escapes Markdown. */
 function escaped(text: string): string {
-  return text.replace(/[<*_[\]#]/g, String.raw`\$&`);
+  return text.replace(/[<*_[\]]|^#/g, String.raw`\$&`);
 }

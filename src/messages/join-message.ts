@@ -19,7 +19,7 @@ const slot = /\{([a-zA-Z]+)\}/g;
  * pasted. "git cannot read" is no command.
  */
 const command =
-  /(?:\b(?:ledger|git) (?!(?:alone|cannot|could|did|does|has|ignores|is|knows|reads|tracks|was) )[a-z][^`]*|--[a-z-]+ )$/;
+  /(?:\b(?:ledger|git) (?!(?:alone|can't|cannot|could|did|does|has|ignores|is|knows|reads|tracks|was) )[a-z][^`]*|--[a-z-]+ )$/;
 
 /** Joins a sentence with its values, and so each line that says what to do. */
 export function joinMessage({ template, values }: Message): JoinedMessage {

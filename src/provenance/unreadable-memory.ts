@@ -107,16 +107,13 @@ function whyNot(
   if (fact.kind === 'directory') return 'it is a folder';
   if (fact.kind === 'escapes') return 'it is a symbolic link that leads out of the repository';
   const now = workspace.byPath.get(path);
-  return now
-    ? `it is of another kind now (${now.role})`
-    : 'the configuration leaves it out (layout, ignore)';
+  return now ? `it is a ${now.role} now` : 'the configuration excludes it (layout, ignore)';
 }
 
-function wordsOf(problem: ReadProblem): string {
+/** Why a file cannot be read, as a clause about it. */
+export function wordsOf(problem: ReadProblem): string {
   if (problem.kind === 'unreadable') return wordsOfBytes(problem.unreadable);
-  return problem.kind === 'tree'
-    ? 'its Markdown cannot be parsed'
-    : 'its frontmatter cannot be read';
+  return problem.kind === 'tree' ? 'its Markdown cannot be parsed' : 'its frontmatter is invalid';
 }
 
 function wordsOfBytes(unreadable: UnreadableReason): string {
@@ -125,7 +122,7 @@ function wordsOfBytes(unreadable: UnreadableReason): string {
     case 'binary':
       return 'it is not UTF-8 text';
     case 'too-large':
-      return 'it is too large to read';
+      return 'it is too large';
     case 'invalid-name':
       return 'its name is not UTF-8';
     case 'denied':

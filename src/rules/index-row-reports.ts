@@ -88,7 +88,7 @@ function activeRow(each: OfEntry, { workspace, ledger }: IndexRowInputs) {
     case 'always':
       return report(
         kind,
-        { entry: clip(name, 20), condition: clip(each.row.loadWhen ?? '', 30) },
+        { entry: clip(name, 20), condition: clip(each.row.loadWhen ?? '', 26) },
         shared,
       );
     case 'section': {
@@ -128,11 +128,11 @@ function otherTitle({ index, entry, path, row: { title, record } }: OfCell, name
 function otherCondition({ index, entry, path, row }: OfCell, name: string, item: string) {
   const loadWhen = row.loadWhen ?? '';
   const wanted = plainText(entry.loadWhen?.value ?? '');
-  const [shown, condition] = textDifference(wanted, loadWhen, 22);
+  const [shown, condition] = textDifference(wanted, loadWhen, 18);
   const edits = setIndexEntry(index, path, { loadWhen });
   return report(
     'condition',
-    { entry: clip(name, 20), shown, condition, wanted, item },
+    { entry: clip(name, 18), shown, condition, wanted, item },
     inFile(index, entry.loadWhen?.span ?? entry.span, `${path} ${normalCondition(wanted)}`),
     { event: editedTextEvent(row.record), fix: fixOf(edits) },
   );

@@ -45,7 +45,7 @@ export const indexRowMessages = {
   title: message('"{entry}" has the title "{title}" in its record', write),
   struck: message('the row of "{entry}" is struck through', write),
   condition: {
-    text: '"{entry}" loads for "{shown}", its record for "{condition}"',
+    text: 'the row of "{entry}" loads for "{shown}"; its record says "{condition}"',
     mend: [
       'the record is right: ledger index --write',
       'the row is right: write load_when: "{wanted}" in the record, then run: ledger confirm {item}',
@@ -58,7 +58,7 @@ export const indexRowMessages = {
     fixed: 'ledger lint --fix --only LED512',
   },
   always: message(
-    '"{entry}" is always loaded here, but its record for "{condition}"',
+    '"{entry}" is always loaded here; its record has load_when "{condition}"',
     'move the row to the section of its kind and add the condition of its record',
   ),
   section: message(
@@ -72,7 +72,7 @@ export const indexRowMessages = {
     'otherwise move the row to "Stale or superseded memory"',
   ),
   left: message('the row of {target} is out of date', write),
-  unlisted: message('"{item}" is {status}, but has no row for withdrawn memory', write),
+  unlisted: message('"{item}" is {status}, but not in the table of withdrawn memory', write),
   altered: message('the row of withdrawn "{item}" has "{is}", not "{was}"', write),
   twice: message('the withdrawn "{item}" has two rows', write),
   standing: message(

@@ -158,25 +158,25 @@ function decidedIn(history: ItemHistory | undefined): string {
 }
 
 /**
- * A surface and a reason, cut to the room of a message; the reason does not repeat the path.
+ * A surface, cut to the room that the reason leaves, and the reason without the path.
  *
  * @param room characters of the surface, and of both together
  */
 export function evidenceWords(
-  { surface, why }: SurfaceFact,
+  { surface, why: given }: SurfaceFact,
   [ofSurface, ofBoth]: readonly [number, number],
 ): { readonly surface: string; readonly why: string } {
-  const shown = clip(surface, ofSurface);
   const path = surface.replace(/#.*$/s, '');
-  const reason = why ?? 'its content differs';
-  return {
-    surface: shown,
-    why: clip(
-      reason.startsWith(`${path} `) ? `it${reason.slice(path.length)}` : reason,
-      ofBoth - shown.length,
-    ),
-  };
+  const reason = given ?? 'its content differs';
+  const why = reason.startsWith(`${path} `)
+    ? `it${reason.slice(path.length)}`
+    : reason.replace(`${path}: `, '');
+  const room = Math.min(ofSurface, Math.max(fewestOfSurface, ofBoth - why.length));
+  return { surface: clip(surface, room), why };
 }
+
+/** A shorter part of a surface names nothing. */
+const fewestOfSurface = 20;
 
 /** The row of the hash, else the line under Evidence, else the status. */
 export function evidencePlace(record: MemoryRecord, surface: string): Span {

@@ -225,10 +225,14 @@ function copiedIn(data: AnyReport['data']): AnyReport['data'] {
   );
 }
 
+/** A reason is not cut, unless it is of no use as one. */
+const longestReason = 120;
+
 /** Data with its texts cut; the same object if none is too long, as usual. */
 function clipped(data: AnyReport['data'], length: number): AnyReport['data'] {
   const cut = Object.entries(data).flatMap(([name, value]): [string, string][] => {
-    const short = typeof value === 'string' ? clip(value, length) : value;
+    const most = name === 'why' ? Math.max(length, longestReason) : length;
+    const short = typeof value === 'string' ? clip(value, most) : value;
     return typeof short === 'string' && short !== value ? [[name, short]] : [];
   });
   return cut.length === 0 ? data : { ...data, ...Object.fromEntries(cut) };

@@ -41,7 +41,7 @@ const told = ({ statements }: Decisions): string[] =>
   ]);
 const rewrite = (here: Team, path: string, by: (text: string) => string): void =>
   here.write(path, by(here.read(path)));
-const changed = 'or its evidence changed after this comment';
+const changed = 'or its evidence changed after the comment';
 const add =
   (line: string) =>
   (here: Guarded): void =>
@@ -244,7 +244,7 @@ describe('a kept decision', { timeout: 120_000 }, () => {
       ...[here.head.toUpperCase(), here.head.slice(0, 10), here.head.slice(0, 39), `${here.head}0`],
     ];
     for (const seen of odd)
-      expect(landed(here, { seen }), String(seen)).toContain('refers to is unknown');
+      expect(landed(here, { seen }), String(seen)).toContain('refers to an unknown commit');
     const tree = here.git('rev-parse', 'main^{tree}').trim();
     expect(landed(here, { seen: tree })).toContain('the branch no longer has');
     expect(landed(here, { seen: here.head })).toContain('promoted');

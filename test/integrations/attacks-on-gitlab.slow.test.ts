@@ -68,7 +68,7 @@ describe('decisions on a merge request of GitLab that nobody made', { timeout: 6
     gitlab.pushed();
     await command('decide', gitlab);
     expect(gitlab.commits).toEqual([]);
-    expect(answers(gitlab)[0]).toContain('changed after this comment');
+    expect(answers(gitlab)[0]).toContain('changed after the comment');
     gitlab.say(ann, line);
     await command('decide', gitlab);
     expect(gitlab.commits).toHaveLength(1);

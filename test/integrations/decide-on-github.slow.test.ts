@@ -208,13 +208,13 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
       const bare = github.git('rev-parse', '--absolute-git-dir');
       here.git('push', '-q', bare, 'work:refs/pull/7/head');
       await decide(github, eventOf('issue_comment', 'created', early, ann));
-      expect(answer()).toContain('changed after this comment');
+      expect(answer()).toContain('changed after the comment');
       await said(github, ann, `/ledger promote ${items[0]}`);
       expect(answer()).toContain('`ledger land`');
       github.forkIsPrivate = true;
       const line = `/ledger reject ${items[1]} because it is a guess`;
       await said(github, bob, line);
-      expect(answer()).toContain('repeat the command in a review');
+      expect(answer()).toContain('write the command in a review');
       const review = github.review(bob, 'COMMENTED', line);
       await decide(github, eventOf('pull_request_review', 'submitted', review, bob));
       expect(answer()).toContain('`ledger land`');
@@ -440,7 +440,7 @@ describe('decisions on a pull request of GitHub', { timeout: 600_000 }, () => {
     await decide(github, eventOf('issue_comment', 'created', asked, ann));
     expect(github.commits).toEqual([]);
     const answers = github.comments.filter(({ body }) =>
-      body.includes('changed after this comment'),
+      body.includes('changed after the comment'),
     );
     expect(answers).toHaveLength(3);
     // Somebody puts other words above the box that a person ticks.

@@ -35,6 +35,7 @@ const usual: Readonly<Record<string, string>> = {
   decide: 'ledger confirm k3f',
   confirm: 'confirm k3f --at src/a.ts#L3-L5',
   replace: 'supersede k3f "CLAIM"',
+  redo: 'amend k3f --reason "…"',
 };
 
 const advice = [

@@ -62,7 +62,7 @@ const cases: readonly (readonly [string, string, Texts, Texts, Partial<SurfaceCo
     { 'a.ts': 'x\nb\n' },
     {
       state: 'changed',
-      why: 'the same text is at a.ts#L2, but it is too short to identify',
+      why: 'a.ts#L2 has the same text, which is too short to be sure',
     },
   ],
   [
@@ -495,7 +495,7 @@ describe('what becomes of a cited surface', () => {
     });
     expect(changed).toMatchObject({
       state: 'changed',
-      why: 'ledger stopped searching: too much to hash',
+      why: 'the search for its text stopped at the size limit',
     });
     expect(await compare(row, { 'a.ts': `new\n${lines.join('\n')}` })).toMatchObject({
       state: 'moved',

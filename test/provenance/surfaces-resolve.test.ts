@@ -109,19 +109,19 @@ describe('a locator without bytes has a precise reason', () => {
     [
       'a.json#/a',
       '{"a": 1',
-      { reason: 'unparsable', detail: 'it is not JSON: CloseBraceExpected in line 1' },
+      { reason: 'unparsable', detail: 'line 1 is not JSON (CloseBraceExpected)' },
     ],
-    ['a.json#/a', '', { reason: 'unparsable', detail: expect.stringContaining('it is not JSON') }],
+    ['a.json#/a', '', { reason: 'unparsable', detail: expect.stringContaining('is not JSON') }],
     [
       'a.json#/a',
       '{"a": 1, "a": 2}',
       { reason: 'unparsable', detail: 'the key "a" occurs twice in one map' },
     ],
-    ['a.json#/a', '['.repeat(200_000), { reason: 'unparsable', detail: 'it is nested too deep' }],
+    ['a.json#/a', '['.repeat(200_000), { reason: 'unparsable', detail: 'it is nested too deeply' }],
     [
       'a.json#/0',
       '['.repeat(80) + ']'.repeat(80),
-      { reason: 'unparsable', detail: 'it is nested too deep' },
+      { reason: 'unparsable', detail: 'it is nested too deeply' },
     ],
     ['a.yaml#/a', 'a:\nb: 1\n', { reason: 'empty' }],
     [
@@ -166,7 +166,7 @@ describe('a locator without bytes has a precise reason', () => {
     async (text) =>
       expect(await problem('a.yaml#/a', { 'a.yaml': text })).toEqual({
         reason: 'unparsable',
-        detail: 'it is nested too deep',
+        detail: 'it is nested too deeply',
       }),
   );
 

@@ -258,7 +258,7 @@ describe('amend, by who raised it', () => {
       // On another machine, which did not write the record: git alone would have it.
       const env = { XDG_CACHE_HOME: folderWith({}) };
       expect(here.as(bot, ['amend', item, '--reason', 'typo'], { env }).error).toContain(
-        'git does not have the accepted text',
+        'git lost its accepted text',
       );
       here.write(path, accepted);
       here.commit('Promote');

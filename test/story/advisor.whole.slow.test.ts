@@ -112,7 +112,11 @@ describe('an advisor of the user', { timeout: 60_000 }, () => {
 
   it.each([
     ['fails', 'process.exit(3);', /ended with exit code 3/],
-    ['says nothing of the kind', say('I cannot help with that.'), /the advisor printed no /],
+    [
+      'says nothing of the kind',
+      say('I cannot help with that.'),
+      /`advisor` in your configuration printed no /,
+    ],
     ['takes too long', 'setTimeout(() => {}, 60_000);', /took longer than 1 seconds/],
     ['says far too much', `process.stdout.write('x'.repeat(1e7));`, /printed more than \d+ bytes/],
   ])('that %s leaves it to the words, with a note', (_name, body, note) => {
@@ -175,7 +179,7 @@ describe('an advisor of the user', { timeout: 60_000 }, () => {
     expect(doctor(env)).toContain('from your own configuration');
     recall(here, env, 'the token hangs');
     expect(doctor(env)).toMatch(
-      /failed last time: the advisor printed no JSON object .* "selected"/,
+      /failed last time: `advisor` in your configuration printed no JSON object .* "selected"/,
     );
     for (let more = 0; more < 3; more += 1) recall(here, env, 'the token hangs');
     expect(here.read('.git/asked').trim().split('\n')).toHaveLength(3);
@@ -194,7 +198,7 @@ describe('an advisor of the user', { timeout: 60_000 }, () => {
       true,
       false,
     ]);
-    expect(told[3]).toMatch(/failed three times in a row; the next try is after 20/);
+    expect(told[3]).toMatch(/failed three times; the next try is after 20/);
     expect(here.read('.git/asked').trim().split('\n')).toHaveLength(3);
   });
 

@@ -160,7 +160,7 @@ describe('consequence only rises', () => {
         gammaHolds,
         here.read(gammaHolds).replace(/- File: .*/, '- Source: https://evil.example/x "trust me"'),
       );
-      expect(here.as(bot, ['promote', item]).error).toMatch(/P08 .*outside this repository/);
+      expect(here.as(bot, ['promote', item]).error).toMatch(/P08 .*not in this repository/);
     },
   );
 

@@ -100,7 +100,7 @@ describe('an answer', () => {
           { input },
         ).out,
       );
-      expect(here.as(bot, ['promote', item]).error).toMatch(/comes from outside/);
+      expect(here.as(bot, ['promote', item]).error).toMatch(/evidence is not in this repository/);
       here.did(reviewer, 'promote', item);
     },
   );

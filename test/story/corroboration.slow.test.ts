@@ -120,7 +120,7 @@ describe('what corroborates', () => {
         pin: await pinAt(here, path),
       });
       expect(here.as(bot, ['lint', '--only', 'QUE407']).out).toContain(
-        'is high-consequence and needs a second person: it was proposed as high-consequence',
+        'needs a second person: it was proposed as high-consequence',
       );
     },
   );

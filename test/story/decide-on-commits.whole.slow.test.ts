@@ -231,7 +231,7 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
     here.commit('Two is even more');
     for (const late of [tick, typed])
       expect(told(await decide(here, late))).toEqual([
-        [expect.stringContaining('changed after this comment')],
+        [expect.stringContaining('changed after the comment')],
       ]);
     // Nor does an entry count that confirms other lines than were seen.
     commit(here, await decide(here, { ...typed, seen: head(here) }));
@@ -260,7 +260,7 @@ describe('what people say on a pull request', { timeout: 120_000 }, () => {
         { head, statements: [] },
         { cwd: here.root, env, since: 'main', at: 'work', now },
       ),
-    ).rejects.toThrow('the statements are for');
+    ).rejects.toThrow('the file has the comments on commit');
   });
 
   it('is printed for the action as one commit and an answer to each', () => {

@@ -150,10 +150,12 @@ describe('high consequence', () => {
           'in tests',
         ),
       );
-      expect(here.as(bot, ['promote', external]).error).toMatch(/comes from outside/);
+      expect(here.as(bot, ['promote', external]).error).toMatch(
+        /evidence is not in this repository/,
+      );
       const bound = fact(here, 'The client refreshes with a limit', '--obligation', 'C-014');
       expect(here.as(bot, ['promote', bound]).error).toContain(
-        '(C-014 is security by its DOMAIN (spec auth))',
+        '(C-014 of auth is a security requirement)',
       );
       here.did(reviewer, 'promote', external, bound);
       // A quote can only be taken at its word, and lint says so.
@@ -172,7 +174,9 @@ describe('obligations that a claim names', () => {
   it('are its origin, and not that of what the same task raises later', { timeout: 60_000 }, () => {
     const here = repository(files);
     const named = fact(here, 'C-014 is met by the mobile client');
-    expect(here.as(bot, ['promote', named]).error).toMatch(/C-014 is security/);
+    expect(here.as(bot, ['promote', named]).error).toMatch(
+      /C-014 of auth is a security requirement/,
+    );
     const plain = fact(here, 'The limit of a page is ten');
     expect(here.read('corpus/findings/limit-page-ten.md')).toContain('origin_obligations: []');
     here.did(bot, 'promote', plain);

@@ -92,7 +92,7 @@ describe('a withdrawn claim', () => {
     ])
       expect(again(here, text).error, text).toMatch(/P10/);
     const corrected = again(here, claim.replace('10', '-10'));
-    expect(corrected.error + corrected.out).toMatch(/ withdrew a similar claim on /);
+    expect(corrected.error + corrected.out).toMatch(/ resembles one that .* withdrew on /);
     expect(corrected.code).toBe(0);
   });
 

@@ -7,7 +7,7 @@ import { sampleOf } from '../support/whole.ts';
 
 const base = guarded();
 const less = (path: string, what: string): string =>
-  `warning POL005 ${path}: this is less strict than origin/main: ${what}`;
+  `warning POL005 ${path}: the ${path.endsWith('config.json') ? 'configuration is' : 'exceptions are'} less strict than at origin/main: ${what}`;
 /** What a configuration without the reviewers of the base asks less of. */
 const fewer = less('ledger.config.json', 'everyone becomes a reviewer');
 

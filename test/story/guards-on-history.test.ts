@@ -55,6 +55,6 @@ it('tries guards that read whole files on the files of each commit', { timeout: 
 
   const same = ['--same', 'src/a.ts~SPDX-(\\w+)', '--same', 'src/old.ts~(\\w+)'];
   expect(promoted(here, 'Names are the same', ...same)).toContain(
-    "earlier commits weren't checked, because the guard compares values",
+    "earlier commits weren't checked: ledger compares values (same) only in current files",
   );
 });

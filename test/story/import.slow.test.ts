@@ -245,7 +245,7 @@ describe('import', () => {
           .replace('## Does not apply when\n', '## Does not apply when\n- in tests\n'),
       );
       expect(here.did(reviewer, 'promote', path)).toContain(
-        'load_when comes from its paths: Editing src/api/**',
+        ' comes from its paths: Editing src/api/**',
       );
       expect(here.read(path)).not.toMatch(/load_when_from|import_digest/);
       expect(here.did(reviewer, 'lint', '--fail-on', 'warning')).toBe('');
@@ -293,7 +293,7 @@ describe('what an import proposes', () => {
       const here = team('work', { 'src/a.ts': 'export const a = 1;\n' });
       const said = here.did(bot, 'import', storeOf(files));
       expect(
-        [...said.matchAll(/proposed load_when: (.*)/g)].map((match) => match[1]).sort(),
+        [...said.matchAll(/has a proposed load_when: (.*)/g)].map((match) => match[1]).sort(),
       ).toEqual([
         'Answering or explaining to them: Writes Go',
         'Choosing how to work: Small pull requests',
@@ -308,8 +308,12 @@ describe('what an import proposes', () => {
         new Set(list.match(/not yet {2}all of them: .*/g)).size,
       );
       expect(list).toContain('not yet  all of them:');
-      const shown = here.did(reviewer, 'show', /note {2}(\w+): proposed/.exec(said)?.[1] ?? '');
-      expect(shown).not.toContain('also captured as');
+      const shown = here.did(
+        reviewer,
+        'show',
+        /note {2}(\w+) has a proposed/.exec(said)?.[1] ?? '',
+      );
+      expect(shown).not.toContain('the same discovery');
       expect(here.read('corpus/findings/cites.md')).toContain(
         'It cites these, which may be evidence: `src/a.ts`\n',
       );
@@ -468,7 +472,7 @@ describe('the places that an imported note cites', () => {
         ),
       });
       const said = here.did(bot, 'import', store);
-      expect(said).toContain('proposed load_when: Editing src/a.ts\n');
+      expect(said).toMatch(/has a proposed load_when: Editing src\/a\.ts\n/);
       const path = here.at('corpus/findings/cites.md');
       expect(here.did(reviewer, 'show', path)).toMatch(
         /possible evidence, cited by its note\n {2}src\/a\.ts#L2-L3\n {2}to cite them: ledger review --cite \w+\n/,

@@ -101,7 +101,7 @@ describe('land, where one configuration keeps several memories apart', () => {
     const byPath = here.at('packages/b/corpus/findings/values-end-nineteen.md');
     const both = `/ledger promote ${byPath} ${here.items['packages/a'] ?? ''}`;
     for (const [body, says] of sampleOf([
-      [both, 'belongs to another workspace than the items before it'],
+      [both, 'is in another workspace than the items before it'],
       [`/ledger promote ${byPath}`, 'promoted '],
     ])) {
       write({ ...first, body: body ?? '' });

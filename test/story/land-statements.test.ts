@@ -41,11 +41,11 @@ describe('land', { timeout: 60_000 }, () => {
     ]);
     expect(landed(here, promote, {})).toContain('is not merged yet');
     const refusals = [
-      [{ seen: null }, 'refers to is unknown'],
-      [{ seen: '01'.repeat(20) }, 'the branch no longer has 0101010101'],
+      [{ seen: null }, 'refers to an unknown commit'],
+      [{ seen: '01'.repeat(20) }, '0101010101, which the branch no longer has'],
       [
         { seen: here.git('rev-parse', 'main~1').trim() },
-        'did not exist when this comment was written',
+        'did not exist when the comment was written',
       ],
       [{ at: '2027-01-01T00:01:01Z' }, 'newer than the merge'],
       [
@@ -60,7 +60,7 @@ describe('land', { timeout: 60_000 }, () => {
     here.commit('Change another line on the base');
     here.write('src/a.ts', code.replace('value10 = 10', 'value10 = 90000'));
     here.commit('Change a cited line on the base');
-    expect(landed(here, promote)).toContain('changed after this comment');
+    expect(landed(here, promote)).toContain('changed after the comment');
     here.git('reset', '-q', '--hard', 'HEAD~1');
     // What nobody committed nobody saw.
     for (const path of ['src/a.ts', here.at('corpus/findings/values-end.md')]) {

@@ -63,7 +63,7 @@ describe('what is of high consequence is replaced', () => {
       const refused = here.as(bot, ['supersede', old, item]);
       expect(refused.code).toBe(1);
       expect(refused.error).toContain(
-        `P08   ${item} is high-consequence (it replaces ${itemOf(here).slice(0, 4)}: it was raised as of high ` +
+        `P08   ${item} is high-consequence (it replaces ${itemOf(here).slice(0, 4)}: it was proposed as high-` +
           'consequence); someone else must promote it',
       );
       // Neither is it in two steps.
@@ -84,10 +84,12 @@ describe('what is of high consequence is replaced', () => {
     const refused = here.as(reviewer, ['supersede', old, item]).error;
     expect(refused).toMatch(
       new RegExp(
-        `P08 {3}${here.at(old)} is high-consequence .* but only reviewer@example\\.org decided ${here.at(other)}`,
+        `P08 {3}can't replace \\S+: it is high-consequence, and only reviewer@example\\.org decided ${item}`,
       ),
     );
-    expect(refused).toContain('ask another person to run: ledger confirm');
+    expect(refused).toContain(
+      'ask another person to run this, then repeat your command: ledger confirm',
+    );
     here.did(bot, 'confirm', item);
     here.did(reviewer, 'supersede', old, item);
     expect(here.did(bot, 'lint', '--fail-on', 'error')).not.toContain(' error ');
@@ -114,13 +116,13 @@ describe('what is of high consequence is replaced', () => {
     here.commit('Forge');
     const said = (await here.gate())
       .filter((line) => /LED511|QUE407/.test(line))
-      .map((line) => line.replace(/…: [a-z2-7]+ is high/, '…: ITEM is high'))
+      .map((line) => line.replace(/(replaced|…:) [a-z2-7]+ (alone|needs)/, '$1 ITEM $2'))
       .sort();
     expect(said).toEqual([
-      'error LED511 corpus/ledger/promotions/…: bot@example.org proposed ITEM and replaced ' +
-        'it: it was proposed as high-consequence',
-      'error QUE407 corpus/ledger/promotions/…: ITEM is high-consequence and needs a second person: ' +
-        `it replaces ${itemOf(here).slice(0, 4)}: it was raised as of high …`,
+      'error LED511 corpus/ledger/promotions/…: bot@example.org proposed and replaced ITEM ' +
+        'alone: it was proposed as high-consequence',
+      'error QUE407 corpus/ledger/promotions/…: ITEM needs a second person: ' +
+        `it replaces ${itemOf(here).slice(0, 4)}: it was proposed as high-consequence`,
     ]);
   });
 

@@ -161,7 +161,7 @@ describe('what others wrote', () => {
       );
       const said = refusal(here, bot, ['promote', path]);
       expect(said).toContain(
-        'is high-consequence (its evidence is outside this repository); someone else must promote it',
+        'is high-consequence (its evidence is not in this repository); someone else must promote it',
       );
       expect(said).not.toMatch(/P0[1-7]/);
       here.did(reviewer, 'promote', path);

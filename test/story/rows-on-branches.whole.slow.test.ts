@@ -15,7 +15,7 @@ describe('the rows of an index on a branch', () => {
       const here = base();
       const before = here.read(index);
       const promotion = here.as(reviewer, ['promote', here.items.undecided]);
-      expect(promotion.out + promotion.error).toContain('the row is not in the index yet');
+      expect(promotion.out + promotion.error).toContain('the index gets the new row on');
       expect(here.did(bot, 'recall', 'changing the later values')).toContain('Value nine is nine');
       here.did(reviewer, 'retract', here.items.promoted, '--reason', 'it is two');
       expect(here.read(index)).toBe(before);

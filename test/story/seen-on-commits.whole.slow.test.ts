@@ -188,10 +188,10 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
     const statement = of(here, 'comment');
     const gone = '0123456789'.repeat(4);
     expect(told(await decide(here, { ...statement, seen: null }))).toEqual([
-      [expect.stringContaining('refers to is unknown')],
+      [expect.stringContaining('refers to an unknown commit')],
     ]);
     expect(told(await decide(here, { ...statement, seen: gone }))).toEqual([
-      [expect.stringContaining(`the branch no longer has ${gone.slice(0, 10)}`)],
+      [expect.stringContaining(`${gone.slice(0, 10)}, which the branch no longer has`)],
     ]);
     const decisions = await decide(here, statement);
     expect(told(decisions)).toEqual([['promoted']]);
@@ -223,7 +223,7 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
       ];
       for (const line of sampleOf(lines, 2)) {
         const statement = said('bob', line, { seen });
-        const answer = line.includes(since) ? 'did not exist' : 'changed after this comment';
+        const answer = line.includes(since) ? 'did not exist' : 'changed after the comment';
         expect(told(await decide(here, statement))).toEqual([[expect.stringContaining(answer)]]);
         const other = base();
         other.git('fetch', '-q', here.root, 'work');
@@ -250,7 +250,7 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
     here.git('reset', '-q', '--hard', 'HEAD^');
     here.edit('src/values.ts', 'value10 = 10', 'value10 = 90000');
     here.commit('Change a line that it cites');
-    const changed = [[expect.stringContaining('changed after this comment')]];
+    const changed = [[expect.stringContaining('changed after the comment')]];
     for (const line of [`promote ${file}`, `reject ${ids.fact} because it is wrong`])
       expect(told(await decide(here, { ...statement, body: `/ledger ${line}` }))).toEqual(changed);
     expect(told(await decide(here, statement))).toEqual(changed);
@@ -269,14 +269,14 @@ describe('what somebody decided about and saw', { timeout: 240_000 }, () => {
     expect(told(await decide(here, said('value-nine-nine')))).toEqual([['promoted']]);
     // It is no longer looked at than that it is the same.
     expect(told(await decide(here, said('by-hand#1')))).not.toEqual([
-      [expect.stringContaining('after this comment')],
+      [expect.stringContaining('after the comment')],
     ]);
     here.edit(undecided, /is nine/g, 'is eight');
     here.edit('corpus/tasks/by-hand.md', 'Value two is two', 'Value two is three');
     here.commit('Alter');
     for (const name of names)
       expect(told(await decide(here, said(name)))).toEqual([
-        [expect.stringContaining('changed after this comment')],
+        [expect.stringContaining('changed after the comment')],
       ]);
   });
 

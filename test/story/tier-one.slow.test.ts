@@ -133,8 +133,8 @@ describe('Tier-1 edited by hand', () => {
           edited(here, index, ['| parsing configuration |', '| writing a deployment script |']),
         ),
       ).toContain(
-        'error LED512 view-as-derived "The parser keeps co…" loads for "writing a ' +
-          'deployment …", its record for "parsing configuration"',
+        'error LED512 view-as-derived the row of "The parser keeps …" loads for "writing a ' +
+          'deploym…"; its record says "parsing configura…"',
       );
       expect(
         judged(
@@ -429,7 +429,7 @@ describe('Tier-1 edited by hand', () => {
     here.commit('Withdraw');
     here.git('checkout', '-q', '-B', 'change');
     expect(judged(here, edited(here, index, [/^\|.*Do not use.*\n/m, '']))).toMatch(
-      /error LED512 .*is rolled-back, but has no row for withdrawn memory/,
+      /error LED512 .*is rolled-back, but not in the table of withdrawn memory/,
     );
     expect(judged(here, edited(here, index, [/Do not use: [^|]*/, 'Safe to use again ']))).toMatch(
       /error LED512 .*has "Safe to use again", not "Do not use: poiso…"/,

@@ -98,11 +98,9 @@ describe('why it is of high consequence', { timeout: 60_000 }, () => {
       ),
     ];
     expect(here.as(bot, ['promote', by]).error).toContain(
-      '(C-014 is compliance by the domain of spec auth)',
+      '(C-014 of auth is a compliance requirement)',
     );
-    expect(here.as(bot, ['promote', risk]).error).toContain(
-      '(the risk of C-015 is critical (spec auth))',
-    );
+    expect(here.as(bot, ['promote', risk]).error).toContain('(C-015 of auth has a critical risk)');
     expect(here.did(bot, 'explain', 'P08')).toContain(
       'critical, enforced policy, compliance or security',
     );

@@ -31,17 +31,6 @@ export function domainOf(
   return domainIn(obligation.domain) ?? domainIn(spec.domain) ?? 'product';
 }
 
-/** Says where the domain of an obligation is written. */
-export function whereDomainIs(
-  obligation: Pick<Obligation, 'domain'>,
-  spec: Pick<Spec, 'domain' | 'id'>,
-): string {
-  if (domainIn(obligation.domain) !== null) return `its DOMAIN (spec ${spec.id.value})`;
-  return domainIn(spec.domain) !== null
-    ? `the domain of spec ${spec.id.value}`
-    : 'default: no domain is written';
-}
-
 function domainIn(written: string | null): Domain | null {
   return (
     (written === null ? undefined : named.find(([, pattern]) => pattern.test(written))?.[0]) ?? null

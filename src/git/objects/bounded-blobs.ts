@@ -174,7 +174,8 @@ export function blobStream(
       }
       const feed = chunk.indexOf(0x0a, at);
       const part = chunk.subarray(at, feed === -1 ? chunk.length : feed);
-      if (line.length + part.length > maxHeader) throw new EnvironmentError(say.garbled(), null);
+      if (line.length + part.length > maxHeader)
+        throw new EnvironmentError(say.garbled({ most: maxHeader }), null);
       line = line.length === 0 ? part : Buffer.concat([line, part]);
       if (feed === -1) {
         line = Buffer.from(line);

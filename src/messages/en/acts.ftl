@@ -45,13 +45,17 @@ act-memoryChanged = another process changed memory meanwhile, so only a part was
 ## $file: plan.json
 
 actOptions-planWithoutInput = the plan lacks the text that its command read
+    .mend = make a new plan with --plan
 actOptions-planEmpty = the command of the plan changes nothing here
     .mend = make a new plan with --plan
 actOptions-planTooLarge = { $file } is not a plan: it is too large
+    .mend = ledger promote ITEM --plan > plan.json
 actOptions-planNoText = { $file } is not a plan: it is not a text file
+    .mend = ledger promote ITEM --plan > plan.json
 actOptions-baselineOfFiles = a baseline covers the whole workspace, not single files
     .mend = ledger waive RULE FILE --reason "…"
-actOptions-baselineWrittenAndPruned = --write replaces the whole baseline, so --prune has no use
+actOptions-baselineWrittenAndPruned = --write replaces the whole baseline, so --prune does nothing
+    .mend = ledger baseline --write
 actOptions-indexAdoptedFirst = --adopt and --write can't be combined
     .mend = ledger index --adopt
 # $store: .claude/memory
@@ -60,14 +64,19 @@ actOptions-indexStoreUnwritten = --store needs --write
 actOptions-reviewedItem = review takes no item
     .mend = ledger promote ITEM
 actOptions-reviewedSeveralWays = --list, --edit, --apply and --cite can't be combined
+    .mend = use one of them
 actOptions-reviewWithoutTerminal = --edit needs a terminal
     .mend = ledger review --apply FILE
 # $file: decisions.txt
-actOptions-fileMissing = no file { $file }
+actOptions-fileMissing = { $file } does not exist
+    .mend = give a path relative to the current folder
 actOptions-checkedAndPlanned = --check and --plan can't be combined
-actOptions-landedForGood = --from writes, so --check, --dry-run and --plan can't be combined with it
+    .mend = use one of them
+actOptions-landedForGood = --from can't be combined with --check, --dry-run or --plan
+    .mend = remove the other option
 actOptions-syncReplayed = --plan can't be combined with --user or --check
-actOptions-syncPlannedForUser = a plan contains files of the repository, but --user writes outside it
+    .mend = remove --plan
+actOptions-syncPlannedForUser = --user and --plan can't be combined: --user writes outside the repository
     .mend = ledger sync --user --dry-run
 actOptions-unlockUnforced = unlock needs --force
     .mend = if no other ledger process runs here: ledger unlock --force
@@ -84,6 +93,7 @@ actOptions-ruleMissing = the rule to waive is missing
 actOptions-unknownPart = "{ $part }" is not a part of setup
     .mend = choose from { $parts }
 actOptions-initConfig = init takes no --config, because it writes ledger.config.json at the root
+    .mend = remove --config
 actOptions-blockWithoutAgent = --block needs --agent
     .mend = ledger init --agent claude-code --block
 # $command: init --yes
@@ -124,7 +134,7 @@ entry-malformed = invalid value for `{ $key }`: expected { $expected }
 # $codePoint: U+200B
 # $kind: zero width space
 entry-hiddenCharacter = { $key } contains a hidden character, { $codePoint } ({ $kind })
-    .mend = find and delete it: ledger lint --only SEC701
+    .mend = type the text again instead of pasting it
 
 ## Every act on memory: the text that was accepted
 ## $path: corpus/findings/rotated-refresh-token.md
@@ -284,6 +294,7 @@ projection-hiddenEnd = { $path } ends inside code or a comment, so ledger did no
 savedPlan-outdated = the plan is out of date: { $path } changed
     .mend = { $command }
 savedPlan-tooLarge = { $name } is not a plan: it is too large
+    .mend = ledger promote ITEM --plan > plan.json
 # $why: Unexpected end of JSON input
 savedPlan-notJson = { $name } is not a plan: { $why }
     .mend = ledger promote ITEM --plan > plan.json
@@ -373,7 +384,7 @@ recordEnd-moved = { $item } is valid through { $day } (UTC)
 recordEnd-lifted = { $item } no longer has a last day
 recordEnd-reviewMoved = { $item } is due for review after { $day }
 recordEnd-reviewLifted = { $item } no longer has a review day
-# $why: C-014 is security by the domain of spec auth
+# $why: C-014 of auth is a security requirement
 recordEnd-ofHigh = { $item } is high-consequence ({ $why }); someone else must set its days
     .mend = ask another person to run: ledger confirm { $item } --until DATE
 
@@ -385,10 +396,10 @@ recordEnd-ofHigh = { $item } is high-consequence ({ $why }); someone else must s
 # $why: it can't be read
 edit-refused = { $path }: { $why }
     .mend = edit { $path } by hand
-edit-unreadable = it can't be read
+edit-unreadable = ledger can't read the file as Markdown
 # $role: note
 # $wanted: finding
-edit-otherRole = ledger reads it as { $role }, not as { $wanted }
+edit-otherRole = ledger reads the file as { $role }, not as { $wanted }
 edit-readsOtherwise = { $path }: the text contains Markdown that hides content, such as `<!--`
     .mend = put it in backticks
 edit-editReadsOtherwise = the edit would hide or change other content
@@ -413,11 +424,11 @@ edit-obligationInParts = { $obligation } must be one block, without blank lines,
 # $path: corpus/specs/auth.md
 edit-obligationThere = { $path } already contains { $obligation }
 edit-entryThere = { $index } already has an entry for { $path }
-edit-noEntry = { $index } has no entry for { $path }
+edit-noEntry = { $index } has no entry for { $path }; add it: ledger index --write
 edit-insideEntry = { $index }: the list item for { $path } contains other text; move it first
 edit-withdrawnAsEntry = { $index } lists withdrawn records in their own table, not as entries
 edit-entryWithoutTitle = an entry of { $index } has only a file name, so it has no title to change
-edit-rowGone = { $index }: an entry's row is not where it was
+edit-rowGone = { $index } changed while ledger edited it
 edit-noConditionColumn = the table of { $index } has no column "Load when"
 edit-narrowWithdrawals = the table of withdrawn records in { $index } needs the columns Item, Replacement and Action
 # $path: .claude/memory/storm.md
@@ -437,16 +448,16 @@ edit-termWithoutWords = a term of { $path } needs a word and a meaning
 edit-partedWord = "{ $word }" would become two words in { $path }, because of its comma
 # $word: drift
 # $path: memory/glossary.md
-edit-termTaken = { $path } already defines "{ $word }" as { $meaning }; use two terms
+edit-termTaken = { $path } already defines "{ $word }" as { $meaning }; choose another word
 # $word: visits
 # $path: memory/glossary.md
 # $term: Visit
 # $meaning: "one stay"
-edit-termTakenAs = { $path } already defines "{ $word }" (as "{ $term }") as { $meaning }; use two terms
+edit-termTakenAs = { $path } already defines "{ $word }", under "{ $term }": { $meaning }; choose another word
 # $word: decay
 # $path: memory/glossary.md
 # $term: drift
-edit-termTakenAsAlias = { $path } already has "{ $word }" as an alias of "{ $term }", { $meaning }; use two terms
+edit-termTakenAsAlias = { $path } lists "{ $word }" as an alias of "{ $term }", { $meaning }; choose another word
 # $meaning: a changed hash
 edit-meaning = "{ $meaning }"
 edit-noMeaning = undefined

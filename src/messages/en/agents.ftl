@@ -10,7 +10,7 @@
 ## $own: 2
 
 # $problem: the ledger is locked
-hook-sessionUncaptured = the statements of this session weren't captured: { $problem }
+hook-sessionUncaptured = ledger can't capture what this session found: { $problem }
 # $words: --later
 hook-unknownWords = this version of the hook has no { $words }
 hook-unnamedEvent = the hook got no event name and did nothing; use one of { $events }
@@ -148,14 +148,14 @@ recallNote-recordsUnread =
        *[other] { $count } matching records are
     } unreadable; to see why: ledger verify
 # $why: it ended with 1
-recallNote-advisorFailed = the advisor failed, so matching words ranked the facts: { $why }
+recallNote-advisorFailed = `advisor` in your configuration failed: { $why }; ranked by matching words
 # $count: 12
 recallNote-advisorUntold =
-    the advisor did not see { $count ->
+    `advisor` in your configuration did not see { $count ->
         [one] 1 record that is
        *[other] { $count } records that are
-    } over the limit
-recallNote-advisorUnread = the advisor printed no { "{" }"selected": […]{ "}" }, so matching words ranked the facts
+    } over its limit
+recallNote-advisorUnread = `advisor` in your configuration printed no { "{" }"selected": […]{ "}" }; ranked by matching words
 # $why: the cache cannot be written
 recallNote-uncounted = this recall was not added to the log: { $why }
 

@@ -18,8 +18,8 @@ capture-withdrawn = this claim was withdrawn on { $day }: { $reason }
     .mend = ledger show { $item }
 # $cause: poisoned
 # $by: Ada <ada@example.org>
-capture-similarWithdrawn = { $by } withdrew a similar claim on { $day } ({ $cause }): { $reason }
-    .mend = ledger show { $item }
+capture-similarWithdrawn = the claim resembles one that { $by } withdrew on { $day } ({ $cause }): { $reason }
+    .mend = to compare them: ledger show { $item }
 capture-known = { $path } already records this
     .mend = ledger confirm { $item }
 capture-quarantined = this claim is quarantined as { $item }
@@ -51,9 +51,8 @@ capture-wholeFile = any change to { $path } will put this fact in doubt
 # $surface: src/auth/refresh.ts#L10
 capture-repeatedPlace = the text at { $surface } occurs more than once, so ledger can't track it
     .mend = cite more lines
-capture-highConsequence = the item is high-consequence, so another person must decide it
-# $status: execution-local
-capture-localDetail = a local detail does not become memory; its status is { $status }
+capture-highConsequence = the new item is high-consequence, so another person must decide it
+capture-localDetail = captured as a local detail, which can't be promoted
 # $does: asks for secrecy
 capture-instruction = the text reads like an instruction to an agent: it { $does }
     .mend = ledger quarantine { $item } --reason "it addresses the agent"
@@ -61,7 +60,7 @@ capture-instruction = the text reads like an instruction to an agent: it { $does
 ## `ledger capture`: its options
 ## $file: answer.md
 
-captureOptions-transcriptPromoted = statements from a transcript can't be promoted at once
+captureOptions-transcriptPromoted = claims from a transcript can't be promoted at once
     .mend = leave out --promote
 captureOptions-advisorWithoutTranscript = --advisor and --built-in need --from-transcript
     .mend = ledger capture --from-transcript session.jsonl
@@ -195,7 +194,7 @@ namedPlace-severalChanges = several ranges of lines changed since { $revision }:
 ## `ledger capture --said-by`
 
 # $missing: --said-on and --source
-testimony-incomplete = testimony needs { $missing }
+testimony-incomplete = --said-by, --said-on and --source go together; missing: { $missing }
     .mend = --said-by "Karl Muster <karl@example.org>" --said-on 2026-11-20 --source https://…
 # $by: Karl
 testimony-noPerson = "{ $by }" is not a name with an email address
@@ -210,11 +209,12 @@ testimony-noSource = "{ $source }" is not a URL, a commit or a session
 testimony-sourceIsFile = { $source } is a file in this repository, so it is evidence
     .mend = ledger capture "CLAIM" { $source }
 # $place: src/auth/refresh.ts#L10-L14
-testimony-besidePlaces = testimony can't have evidence in the repository
-    .mend = use --premise { $place } instead
+testimony-besidePlaces = --said-by can't be combined with evidence in the repository ({ $place })
+    .mend = cite it as --premise { $place }
 # $what: a term
-testimony-withoutReview = { $what } has no review date, which testimony needs
-    .mend = leave out --kind and --from
+# $option: --kind term
+testimony-withoutReview = --said-by needs a review date, which { $what } can't have
+    .mend = remove { $option }
 # $premise: src/auth/refresh.ts#L10-L14
 testimony-premiseAlone = --premise needs --said-by
     .mend = cite { $premise } as evidence
@@ -312,13 +312,13 @@ captureNative-incomplete = a note can't be completed later; missing: { $missing 
 # $label: Deploy window
 captureNative-onlyLabel = { $from } contains no sentence, only the label "{ $label }"
     .mend = ledger capture "What it says" --from { $from } src/file.ts#L10-L14 --when "…" --not-when "…"
-captureNative-several = { $from } contains several statements:
+captureNative-several = { $from } contains several facts:
     .mend = ledger capture "One of these" --from { $from } src/file.ts#L10-L14 --when "…" --not-when "…"
 # $said: next week
 captureNative-undated = { $from } says "{ $said }" without a date
     .mend = write the date in { $from }, for example 2027-01-31
-captureNative-noFile = { $from } is not a memory file
-    .mend = give its path from the workspace root
+captureNative-noFile = ledger reads no memory file at { $from }
+    .mend = to see the files it reads: ledger init --check
 # $from: docs/notes.md
 captureNative-noStore = { $from } is not in a native note store
     .mend = leave out --from
@@ -367,11 +367,11 @@ completeCandidate-noCandidate = { $item } has no candidate file, so nothing can 
 ## `ledger capture --from-transcript`: why a statement is left out
 
 leftOutStatement-capturedBefore = it was captured before
-leftOutStatement-repeated = it repeats another statement
+leftOutStatement-repeated = it repeats another one
 # $status: rejected
 leftOutStatement-known = it is already { $item } ({ $status })
 leftOutStatement-hidesCharacters = it contains hidden characters
-leftOutStatement-refused = it was refused
+leftOutStatement-refused = ledger could not capture it
 
 ## `ledger note`: the daily log
 ## $folder: memory/logs
@@ -397,7 +397,7 @@ dailyLog-others =
        *[other] { $count } lines have another format and are not shown
     }
 # $path: 2026/11/2026-11-26.md
-dailyLog-unread = { $path } can't be read
+dailyLog-unread = ledger can't read { $path }, a file of the daily log
 dailyLog-daysBesideText = --days shows the log and takes no text
     .mend = leave out --days
 # $days: all
@@ -442,8 +442,8 @@ distill-passedOver =
     }
 distill-dropped =
     { $count ->
-        [one] skipped 1 candidate of the advisor, which has an invalid format
-       *[other] skipped { $count } candidates of the advisor, which have an invalid format
+        [one] skipped 1 candidate of `advisor` in your configuration: its format is invalid
+       *[other] skipped { $count } candidates of `advisor` in your configuration: their format is invalid
     }
 # $what: ~/.codex/sessions/…: permission denied
 distill-unread = not read: { $what }
@@ -451,8 +451,8 @@ distill-unread = not read: { $what }
 distill-goesOn = { $what } has more to read; run ledger distill again
 distill-merged =
     { $count ->
-        [one] merged 1 statement into another that says the same
-       *[other] merged { $count } statements into others that say the same
+        [one] merged 1 candidate into another with the same claim
+       *[other] merged { $count } candidates into others with the same claim
     }
 # $message: u1
 # $why: it repeats another statement
@@ -475,7 +475,7 @@ distill-moreUnread =
 
 # $why: it is already proposed as k3f
 importNotes-leftOut = skipped { $path }: { $why }
-importNotes-unreadable = it has conflict markers, control characters or a line that is too long
+importNotes-unreadable = it has conflict markers, control characters or a very long line
 importNotes-copied = it is a copy of another note
 # $day: 2026-11-21
 importNotes-withdrawnBefore = its claim was withdrawn on { $day } ({ $item })
@@ -493,9 +493,9 @@ importNotes-changedAndKept = { $path } changed, but { $candidate } was edited or
 importNotes-changed = { $path } changed since its import; { $candidate } has the new text
 # $condition: Touching src/auth
 # $citing: k3f
-importNotes-conditionProposed = { $item }: proposed load_when: { $condition }
-    .mend = to cite the places in the note: ledger review --cite { $citing }
-importNotes-noConditionProposed = { $item }: load_when is missing
+importNotes-conditionProposed = { $item } has a proposed load_when: { $condition }
+    .mend = to cite the files that the note names: ledger review --cite { $citing }
+importNotes-noConditionProposed = { $item } has no load_when
     .mend = add load_when: ledger review
 # $places: src/gone.ts:12
 importNotes-citedElsewhere = { $item } cites places that don't exist here: { $places }
@@ -551,4 +551,5 @@ noteImport-aboutUser =
     }
     .mend = to import them: --include-user
 # $path: notes/deploy.md
-noteImport-unread = skipped { $path }: it can't be read
+# $why: it is not UTF-8 text
+noteImport-unread = skipped { $path }: { $why }

@@ -13,6 +13,7 @@
 # $most: 65536
 configuration-tooLong = { $file } has more than { $most } characters
 configuration-severalDocuments = { $file } contains more than one YAML document
+    .mend = keep one document
 # $problem: Map keys must be unique
 configuration-notYaml = { $place } not valid YAML: { $problem }
 configuration-aliases = { $file } uses YAML anchors, aliases or tags
@@ -98,18 +99,22 @@ owners-teamsMalformed = LEDGER_TEAMS is not a JSON object with the logins of eac
 owners-controlCharacters = the line has control characters
 owners-badPattern = the pattern is invalid or too long
 owners-badOwner = the line has a word that is not an owner
-owners-tooMany = the file has more than 50,000 patterns
+owners-tooMany = ledger reads only the first 50,000 patterns of the file
 
 ## The settings of agents
 ## $place: .claude/settings.json:2:3:
 
 agentSettings-noObject = { $place } the file is not a JSON object
+    .mend = write the file as { "{" } "hooks": { "{" } "Stop": [] { "}" } { "}" }
 agentSettings-hooksNoObject = { $place } hooks is not an object
+    .mend = write "hooks": { "{" } "Stop": [] { "}" }
 # $event: Stop
 agentSettings-eventNoList = { $place } hooks.{ $event } is not a list
+    .mend = write "{ $event }": []
 # $path: .claude/settings.json
-agentSettings-readsOtherwise = { $path } cannot take the hooks without other changes; nothing was written
-    .mend = add the hooks by hand; to print them in an empty folder: ledger init --agent claude-code --plan
+# $agent: claude-code
+agentSettings-readsOtherwise = ledger can't add hooks to { $path } without other changes to it; nothing was written
+    .mend = to print them, then add them by hand: ledger init --agent { $agent } --plan -C "$(mktemp -d)"
 
 ## Files of JSON
 ## $place: ledger.waivers.json:4:7:
@@ -117,6 +122,7 @@ agentSettings-readsOtherwise = { $path } cannot take the hooks without other cha
 
 # $key: scope
 dataFile-keyTwice = { $place } the key "{ $key }" occurs twice
+    .mend = remove one of the two keys
 # $file: ledger.config.json
 dataFile-tooDeep = { $file } is nested too deeply
 # $problem: comma expected
@@ -148,7 +154,8 @@ json-keyTwice = the key "{ $key }" occurs twice, the second time on line { $line
 # $agent: codex
 setupPlace-localAgent = --local works only with Claude Code, not with { $agent }
     .mend = ledger init --agent { $agent }
-setupPlace-noFolder = this folder does not exist
+# $folder: /home/ada/gone
+setupPlace-noFolder = the folder { $folder } does not exist
 # $folder: /home/ada/project/web
 # $repository: /home/ada/project
 setupPlace-partOfRepository = { $folder } is part of a repository, and init sets up whole repositories

@@ -3,7 +3,7 @@
 ### $path: corpus/findings/storm.md
 ### $status: pending
 ### $surface: src/auth/refresh.ts#L10-L14
-### $why: C-014 is security by the domain of spec auth
+### $why: C-014 of auth is a security requirement
 
 ## `ledger reject`, `defer`, `block`, `quarantine`, `release`, `reopen` and `validate`
 ## $act: block
@@ -34,7 +34,9 @@ disposition-blockerUnnamed = { $item } can't be blocked without a blocker
 disposition-dayOver = { $day } is in the past
     .mend = name a later day
 disposition-uncorroborated = you proposed { $item }, so you can't validate it alone
-    .mend = ledger validate { $item } --run
+    .mend =
+        ask another person to run: ledger validate { $item }
+        if its evidence has a command: ledger validate { $item } --run
 disposition-highUncorroborated = { $item } is high-consequence ({ $why }); someone else must validate it
     .mend = ask another person to run: ledger validate { $item }
 disposition-releasedByQuarantiner = you quarantined { $item }, so someone else must release it
@@ -116,7 +118,7 @@ confirm-changedHere = { $surface } changed; it now contains:
     .mend =
         if these lines show it: { $here }
         if something else is true now: ledger supersede { $item } "NEW CLAIM"
-confirm-unread = { $surface } can't be read
+confirm-unread = { $surface } names no place in a file
     .mend =
         if something else is true now: ledger supersede { $item } "NEW CLAIM"
         if it is no longer true: ledger retract { $item } --reason "…"
@@ -210,22 +212,22 @@ amend-ofHigh = { $item } is high-consequence and you proposed it; someone else m
     .mend = ask another person to run: ledger amend { $item } --reason "…"
 amend-otherClaim = `amend` can't change a claim
     .mend =
-        ledger supersede { $replaced }
-        ledger retract { $withdrawn } --because stale --reason "…"
+        to move your edit into a new record: ledger supersede { $replaced }
+        if the old claim is wrong: ledger undo { $withdrawn } && ledger retract { $withdrawn } --because stale --reason "…"
 # $detail: evidence
 amend-otherDetail = `amend` can't change { $detail }
     .mend =
-        ledger supersede { $replaced }
-        ledger retract { $withdrawn } --because stale --reason "…"
+        to move your edit into a new record: ledger supersede { $replaced }
+        if the old text is wrong: ledger undo { $withdrawn } && ledger retract { $withdrawn } --because stale --reason "…"
 # $change: the section "Where it holds" is new
 amend-otherMeaning = `amend` changes wording only: { $change }
     .mend =
-        ledger supersede { $replaced }
-        ledger retract { $withdrawn } --because stale --reason "…"
+        to move your edit into a new record: ledger supersede { $replaced }
+        if the old text is wrong: ledger undo { $withdrawn } && ledger retract { $withdrawn } --because stale --reason "…"
 # $key: tags
 amend-otherKey = the key { $key } can't change in an accepted record
     .mend = ledger undo { $item }
-amend-acceptedTextLost = git does not have the accepted text of { $item }; someone else must amend it
+amend-acceptedTextLost = you proposed { $item }, and git lost its accepted text; someone else must amend it
     .mend = ask another person to run: ledger amend { $item } --reason "…"
 amend-termGone = the glossary no longer contains "{ $term }"
     .mend =
@@ -275,12 +277,12 @@ supersede-otherKind = { $successor } ({ $successorRole }) can't replace { $path 
 # $record: corpus/findings/storm.md
 # $successor: memory/glossary.md
 supersede-notBoth = { $successor } can't replace { $record }: both must be facts or decisions
-supersede-samePerson = { $path } is high-consequence ({ $why }); someone else must replace it
+supersede-samePerson = { $item } is high-consequence ({ $why }); someone else must replace it
     .mend = ask another person to run: ledger supersede { $item } "NEW CLAIM"
 # $person: ada@example.org
-# $item: m7q
-supersede-decidedAlone = { $path } is high-consequence ({ $why }), but only { $person } decided { $successor }
-    .mend = ask another person to run: ledger confirm { $item }
+# $successor: m7q
+supersede-decidedAlone = can't replace { $item }: it is high-consequence, and only { $person } decided { $successor }
+    .mend = ask another person to run this, then repeat your command: ledger confirm { $successor }
 # $path: corpus/patterns/retry.md
 # $how: cites it as a finding
 supersede-relying = { $path } { $how }; check it against { $successor }
@@ -329,7 +331,7 @@ retract-stillLoaded = agents still load { $path }, which has no index
     .mend = delete the text from { $path }
 # $index: memory/INDEX.md
 # $title: Tokens never rotate
-retract-replacementOf = { $index } names it as the replacement of "{ $title }"
+retract-replacementOf = { $index } names { $path } as the replacement of "{ $title }"
     .mend = ledger show { $path }
 # $title: Releasing
 # $path: docs/guides/workflow.md
@@ -672,8 +674,8 @@ baseline-nothingToHold = no problem needs a baseline
 # $command: promot
 statement-unknownCommand = "{ $command }" is not a command
     .mend = use promote, reject, defer, confirm or remember: `/ledger promote ID`
-statement-tooLong = the command is too long
-    .mend = write at most 2,000 characters
+statement-tooLong = the command has more than 2,000 characters
+    .mend = shorten the command
 statement-hidden = the command contains invisible characters
     .mend = type it again instead of pasting it
 statement-withoutItem = the command names no item
@@ -716,28 +718,29 @@ statement-unreadLine = ignored "{ $line }": commands start a line, in lower case
 statement-tooManyCommands = a comment can't contain more than { $most } commands
     .mend = write the others in another comment
 statement-changedSince = { $item } changed after its box was ticked
-    .mend = read it in the updated comment and tick it there
-statement-changedSinceSaid = { $item } or its evidence changed after this comment
-    .mend = read { $item } again and repeat the command
-statement-severalMemories = { $item } belongs to another workspace than the items before it
-    .mend = write a separate command for { $item }
+    .mend = read { $item } in the updated comment and tick its box there
+statement-changedSinceSaid = { $item } or its evidence changed after the comment was written
+    .mend = read { $item } again, then write the command in a new comment
+# $command: /ledger promote k3f
+statement-severalMemories = { $item } is in another workspace than the items before it in this command
+    .mend = write in a new comment: `{ $command }`
 # $path: src/token.ts
 statement-notCommitted = { $path }, which { $item } cites, has uncommitted changes
     .mend = commit { $path }, then: ledger land --from FILE
-statement-raisedSinceSaid = { $item } did not exist when this comment was written
-    .mend = read { $item } and repeat the command
-statement-seenUnknown = the commit that this comment about { $item } refers to is unknown
-    .mend = repeat the command in a review, which names its commit
+statement-raisedSinceSaid = { $item } did not exist when the comment was written
+    .mend = read { $item }, then write the command in a new comment
+statement-seenUnknown = the comment about { $item } refers to an unknown commit
+    .mend = write the command in a review, which names its commit
 # $commit: 1a2b3c4d5e
-statement-seenGone = the branch no longer has { $commit }, which this comment about { $item } refers to
-    .mend = read { $item } again and repeat the command
+statement-seenGone = the comment about { $item } refers to { $commit }, which the branch no longer has
+    .mend = read { $item } again, then write the command in a new comment
 statement-notMerged = the pull request is not merged yet
     .mend = before the merge: ledger decide --from FILE --since main
-statement-saidAfterMerge = ignored: this comment is newer than the merge
+statement-saidAfterMerge = ignored: the comment is newer than the merge
     .mend = on the base branch: ledger review
 # $path: src/a.ts
 statement-oldLines = the line numbers of { $path } are from an earlier commit
-    .mend = name the current lines: path#L3-L7
+    .mend = write the command again with the current lines: path#L3-L7
 # $path: packages/a/src/a.ts
 statement-otherMemory = { $path } belongs to another workspace
     .mend = run `ledger land` at the top of the repository
@@ -750,6 +753,6 @@ statement-fileTooLarge = { $name } is too large
 statement-fileNotJson = { $name } is not valid JSON: { $why }
 # $key: statements[0].url
 statement-fileUnreadable = { $name } has an invalid value at { $key }
-    .mend = let the ledger action write the file
-statement-otherHead = the statements are for { $said }, not { $at }
-    .mend = let the ledger action read them again
+    .mend = run the CI job of ledger again, which writes a new file
+statement-otherHead = the file has the comments on commit { $said }, but the branch is at { $at }
+    .mend = run the CI job of ledger again, which writes a new file

@@ -148,7 +148,7 @@ guardNote-historyCut =
         [one] commit was
        *[other] { $commits } commits were
     } checked, because the guard reads whole files
-guardNote-valuesUntried = earlier commits weren't checked, because the guard compares values
+guardNote-valuesUntried = earlier commits weren't checked: ledger compares values (same) only in current files
 guardNote-historyLeft = stopped checking earlier commits after { $seconds } s, so the guard only warns
 # $why: git could not be asked
 guardNote-historyUnasked = earlier commits weren't checked: { $why }
@@ -229,14 +229,14 @@ guardSuggest-breaksNone = no existing line breaks it
 # $places: 12 lines, first src/dates.ts:12, src/report.ts:3
 guardSuggest-breaksSome = existing lines that break it: { $places }
 guardSuggest-oneWay = the rule names one direction; the guard also reports a change to the other file alone
-guardSuggest-drafted = drafted by { $name }
+guardSuggest-drafted = drafted by { $name } (--advisor)
 # $item: k3f
 guardSuggest-captured = captured { $item }
     .mend = ledger review
 guardSuggest-keys = c capture   n next   b back   q quit
 # $why: draft took longer than 60 seconds
-guardSuggest-advisorFailed = the advisor failed: { $why }
-guardSuggest-advisorUnread = the advisor { $name } printed no { "{" }"candidates": […]{ "}" }
+guardSuggest-advisorFailed = the program of --advisor failed: { $why }
+guardSuggest-advisorUnread = { $name } (--advisor) printed no { "{" }"candidates": […]{ "}" }
 
 ## Guards: rules of other tools
 

@@ -58,7 +58,7 @@ lintNotice-configsLeft =
        *[other] { $count } linter configurations were
     } over the limit and not read
 # $path: web/package.json
-lintNotice-toolsUnjudged = { $path } is not valid, so tools that notes name weren't checked
+lintNotice-toolsUnjudged = ledger can't parse { $path }, so tool names in notes weren't checked
 lintNotice-removalsLeft = stopped looking for removed tools, commands and versions after { $seconds } s
 lintNotice-removalsRefused = removed tools, commands and versions weren't dated: { $why }
 lintNotice-removalsUnlooked =
@@ -130,6 +130,7 @@ checkOptions-unknownFormat = ledger has no format "{ $name }"
     .mend = use one of { $formats }
 # $format: json:
 checkOptions-fileMissing = "{ $format }" has no file after the colon
+    .mend = --format { $format }report.txt
 # $format: json
 # $ending: json
 checkOptions-formatsShareOutput = { $format } needs standard output for itself
@@ -142,7 +143,8 @@ checkOptions-severalSources = { $option } and { $others } cannot be combined
     .mend = use one of them
 checkOptions-fileNameWithoutInput = --stdin-filename needs the argument -
     .mend = ledger lint - --stdin-filename memory/INDEX.md
-checkOptions-inputBesideFiles = - cannot be combined with paths
+checkOptions-inputBesideFiles = the argument - (standard input) cannot be combined with paths
+    .mend = remove the paths
 checkOptions-inputUnnamed = standard input needs a name
     .mend = ledger lint - --stdin-filename memory/INDEX.md
 # $value: many
@@ -262,7 +264,7 @@ showOptions-taskMissing = the task is missing
 # $one: --changed
 # $other: --staged
 showOptions-oneChange = { $one } and { $other } cannot be combined
-    .mend = ledger recall --since origin/main
+    .mend = remove { $other }
 # $option: --changed
 showOptions-changeOutsideGit = { $option } needs a git repository, and this folder is not in one
     .mend = ledger recall --paths FILE
@@ -282,7 +284,7 @@ showOptions-nothingOfAgent = { $agent } loads no file here; it looks for { $file
 showOptions-fileWithoutAgent = --file needs --agent
     .mend = --agent cursor
 # $profile: caliban
-showOptions-fileOfProfile = { $profile } loads nothing else with a file
+showOptions-fileOfProfile = --file can't be combined with --agent { $profile }
     .mend = remove --file
 # $option: --cap-combined
 # $profiles: caliban and ledger
@@ -294,6 +296,7 @@ showOptions-olderCaliban = 0018 is an older caliban and does not work with the p
 showOptions-greedyLedger = greedy does not work with the profile ledger
     .mend = --profile claude
 showOptions-printBesideOthers = --print cannot be combined with other options
+    .mend = remove the other options
 # $items: "k3f", "m2q"
 showOptions-unknownItems = no item or record has the name { $items }
     .mend = ledger list

@@ -126,9 +126,9 @@ userConfiguration-timeoutOutOfRange = "{ $program }.timeoutSeconds" in { $path }
 userConfiguration-presetUnknown = "advisor" in { $path } needs a command or one preset: { $presets }
 userConfiguration-modelNoName = "advisor.model" in { $path } must be a model name without spaces
 # $until: 2026-11-28T18:10:00Z
-userConfiguration-advisorRests = the advisor failed three times in a row; the next try is after { $until }
+userConfiguration-advisorRests = `advisor` in your configuration failed three times; the next try is after { $until }
 # $list: selected
-userConfiguration-advisorUnread = the advisor printed no JSON object with the list "{ $list }"
+userConfiguration-advisorUnread = `advisor` in your configuration printed no JSON object with the list "{ $list }"
 # $key: colour
 userConfiguration-unknownKey = { $path } has an unknown key "{ $key }"
     .mend = use one of these keys: { $keys }
@@ -160,7 +160,7 @@ file-noText = { $path } is not a text file that ledger can edit
 file-oneValueTooLarge = { $path } is one JSON value of more than { $most } MiB; ledger skipped it
 # $path: ~/.cache/ledger
 file-foreign = { $path } belongs to another user
-file-full = { $path } is full
+file-full = { $path } has reached its size limit
 file-changed = { $path } changed after ledger read it, so ledger did not write it
 # $folder: /tmp
 # $problem: the disk is full
@@ -224,14 +224,14 @@ keptState-copyUnkept = cannot save a copy of { $root }: { $problem }; nothing wa
 ## $stage: memory/.txn/stage.1
 
 # $path: "a\\b.md"
-# $problem: it has a backslash
+# $problem: paths with a backslash are not allowed
 transaction-badPath = cannot write { $path }: { $problem }; nothing was written
 transaction-emptyPath = the path is empty
-transaction-controlInPath = the path has control characters
-transaction-halfCharacterInPath = the path has half a character
-transaction-backslashInPath = the path has a backslash
-transaction-absolutePath = the path is not relative to the root
-transaction-dotsInPath = the path has an empty, `.` or `..` part
+transaction-controlInPath = paths with control characters are not allowed
+transaction-halfCharacterInPath = paths with half a character are not allowed
+transaction-backslashInPath = paths with a backslash are not allowed
+transaction-absolutePath = absolute paths are not allowed
+transaction-dotsInPath = paths with an empty, `.` or `..` part are not allowed
 transaction-reservedPath = only git and ledger write in `.git` and `.txn`
 transaction-changed = { $path } changed after ledger read it; nothing was written
 transaction-halfCharacter = { $path } would get half a character; nothing was written
@@ -255,7 +255,7 @@ transaction-outside = { $path } is outside the workspace, where ledger does not 
 transaction-link = { $path } is a symbolic link, and ledger does not write through links
 transaction-noFile = { $path } is not a regular file
 # $folder: ../memory
-# $problem: it has an empty, `.` or `..` part
+# $problem: paths with an empty, `.` or `..` part are not allowed
 transaction-noJournalHere = { $folder } cannot hold the journal: { $problem }
 # $problem: permission denied
 transaction-journalUnread = cannot read the journal of { $root }: { $problem }
@@ -327,7 +327,7 @@ base-unknownBase = git has no commit "{ $branch }" ({ $from })
 base-ambiguous = "{ $name }" ({ $from }) is the name of { $others } and of { $last }
     .mend = --since { $first }
 base-fetchInGithub = add to the checkout step of the workflow: with: { "{" } fetch-depth: 0 { "}" }
-base-fetchInGitlab = add to the job: variables: { "{" } GIT_DEPTH: 0 { "}" }
+base-fetchInGitlab = add to the job in .gitlab-ci.yml: variables: { "{" } GIT_DEPTH: 0 { "}" }
 # $remoteBranch: main
 base-fetchBranch = git fetch origin { $remoteBranch }
 base-fetchAll = git fetch --unshallow
@@ -368,7 +368,9 @@ git-endedBySomeSignal = git { $command } was ended by a signal
 git-failed = git { $command } failed: { $problem }
 # $most: 67108864
 git-tooMuch = git { $command } wrote more than { $most } bytes and was stopped
-git-garbled = git cat-file printed an unexpected answer
+# $most: 128
+git-garbled = git cat-file printed a line of more than { $most } characters instead of an object name
+    .mend = to check the repository: git fsck
 # $problem: inflate: data stream error
 git-objectUnread = cannot read the object { $id } of git: { $problem }
 # $type: tree
@@ -452,7 +454,7 @@ surface-noSection = { $path } has no heading with that anchor
 surface-noSectionMistyped = { $path } has no heading with that anchor; did you mean #{ $near }?
 # $path: a.yaml
 # $problem: it is not valid YAML
-surface-unparsable = { $path } cannot be cited by section or value: { $problem }
+surface-unparsable = { $path }: { $problem }
 
 ## Beside an answer, on standard error
 ## $base: origin/main

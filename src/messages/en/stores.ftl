@@ -10,7 +10,7 @@ indexRows-conditionOnlyHere = the load_when of { $path } is only in the index
     .mend = ledger index --adopt
 indexRows-struckAlone = the index row of { $path } is struck out, and the record has no load_when
     .mend = remove the ~~ from the row
-indexRows-followsOnBase = the row is not in the index yet
+indexRows-followsOnBase = the index gets the new row on { $branch }, after the merge
     .mend = after the merge, on { $branch }: ledger land
 indexRows-onBranch = rows of the index are written on { $branch }, not on other branches
     .mend = after the merge, on { $branch }: ledger land
@@ -29,15 +29,16 @@ indexConditions-vacuous = the load_when "{ $condition }" matches every task
     .mend = name the task in the index row
 indexConditions-hiddenCharacters = the load_when contains hidden characters
     .mend = ledger lint --only SEC701
-# $why: C-014 is security by the domain of spec auth
+# $why: C-014 of auth is a security requirement
 indexConditions-ofHigh = a high-consequence load_when ({ $why }) needs another person
     .mend = ask another person to run: ledger index --adopt
 
 ## `ledger index --store`
 
 # $path: .claude/memory/MEMORY.md
-storeIndex-unreadableAfter = { $path } contains Markdown that ledger can't extend safely
-    .mend = add the missing lines to { $path }
+# $folder: .claude/memory
+storeIndex-unreadableAfter = ledger can't extend { $path } safely; no line was added
+    .mend = to see the missing lines, then add them by hand: ledger lint { $folder }
 
 ## `ledger index`: native notes
 ## $path: .claude/memory/MEMORY.md

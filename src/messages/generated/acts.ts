@@ -16,29 +16,29 @@ export const act = /* @__PURE__ */ defineMessages('act', {
 });
 
 export const actOptions = /* @__PURE__ */ defineMessages('actOptions', {
-  planWithoutInput: { text: "the plan lacks the text that its command read" },
+  planWithoutInput: { text: "the plan lacks the text that its command read", mend: ["make a new plan with --plan"] },
   planEmpty: { text: "the command of the plan changes nothing here", mend: ["make a new plan with --plan"] },
-  planTooLarge: { text: "{file} is not a plan: it is too large" },
-  planNoText: { text: "{file} is not a plan: it is not a text file" },
+  planTooLarge: { text: "{file} is not a plan: it is too large", mend: ["ledger promote ITEM --plan > plan.json"] },
+  planNoText: { text: "{file} is not a plan: it is not a text file", mend: ["ledger promote ITEM --plan > plan.json"] },
   baselineOfFiles: { text: "a baseline covers the whole workspace, not single files", mend: ["ledger waive RULE FILE --reason \"…\""] },
-  baselineWrittenAndPruned: { text: "--write replaces the whole baseline, so --prune has no use" },
+  baselineWrittenAndPruned: { text: "--write replaces the whole baseline, so --prune does nothing", mend: ["ledger baseline --write"] },
   indexAdoptedFirst: { text: "--adopt and --write can't be combined", mend: ["ledger index --adopt"] },
   indexStoreUnwritten: { text: "--store needs --write", mend: ["ledger index --write --store {store}"] },
   reviewedItem: { text: "review takes no item", mend: ["ledger promote ITEM"] },
-  reviewedSeveralWays: { text: "--list, --edit, --apply and --cite can't be combined" },
+  reviewedSeveralWays: { text: "--list, --edit, --apply and --cite can't be combined", mend: ["use one of them"] },
   reviewWithoutTerminal: { text: "--edit needs a terminal", mend: ["ledger review --apply FILE"] },
-  fileMissing: { text: "no file {file}" },
-  checkedAndPlanned: { text: "--check and --plan can't be combined" },
-  landedForGood: { text: "--from writes, so --check, --dry-run and --plan can't be combined with it" },
-  syncReplayed: { text: "--plan can't be combined with --user or --check" },
-  syncPlannedForUser: { text: "a plan contains files of the repository, but --user writes outside it", mend: ["ledger sync --user --dry-run"] },
+  fileMissing: { text: "{file} does not exist", mend: ["give a path relative to the current folder"] },
+  checkedAndPlanned: { text: "--check and --plan can't be combined", mend: ["use one of them"] },
+  landedForGood: { text: "--from can't be combined with --check, --dry-run or --plan", mend: ["remove the other option"] },
+  syncReplayed: { text: "--plan can't be combined with --user or --check", mend: ["remove --plan"] },
+  syncPlannedForUser: { text: "--user and --plan can't be combined: --user writes outside the repository", mend: ["ledger sync --user --dry-run"] },
   unlockUnforced: { text: "unlock needs --force", mend: ["if no other ledger process runs here: ledger unlock --force"] },
   proofPlanned: { text: "--run and --plan can't be combined", mend: ["ledger validate ITEM --run"] },
   proofMissing: { text: "the evidence of {item} contains no command", mend: ["add a line under \"## Evidence\": - Command: `npm test -- auth`"] },
   waiversOfRule: { text: "--list takes no arguments", mend: ["ledger waive --list"] },
   ruleMissing: { text: "the rule to waive is missing", mend: ["ledger waive IDX102 memory/INDEX.md --reason \"…\""] },
   unknownPart: { text: "\"{part}\" is not a part of setup", mend: ["choose from {parts}"] },
-  initConfig: { text: "init takes no --config, because it writes ledger.config.json at the root" },
+  initConfig: { text: "init takes no --config, because it writes ledger.config.json at the root", mend: ["remove --config"] },
   blockWithoutAgent: { text: "--block needs --agent", mend: ["ledger init --agent claude-code --block"] },
   nobodyToAsk: { text: "nothing was written: ledger needs a terminal to ask", mend: ["ledger {command}"] },
 });
@@ -57,7 +57,7 @@ export const policy = /* @__PURE__ */ defineMessages('policy', {
 export const entry = /* @__PURE__ */ defineMessages('entry', {
   badFileName: { text: "invalid file name in `{key}`: expected {expected}", mend: ["rename the file, without control characters and backslashes"] },
   malformed: { text: "invalid value for `{key}`: expected {expected}" },
-  hiddenCharacter: { text: "{key} contains a hidden character, {codePoint} ({kind})", mend: ["find and delete it: ledger lint --only SEC701"] },
+  hiddenCharacter: { text: "{key} contains a hidden character, {codePoint} ({kind})", mend: ["type the text again instead of pasting it"] },
 });
 
 export const acceptedText = /* @__PURE__ */ defineMessages('acceptedText', {
@@ -128,7 +128,7 @@ export const projection = /* @__PURE__ */ defineMessages('projection', {
 
 export const savedPlan = /* @__PURE__ */ defineMessages('savedPlan', {
   outdated: { text: "the plan is out of date: {path} changed", mend: ["{command}"] },
-  tooLarge: { text: "{name} is not a plan: it is too large" },
+  tooLarge: { text: "{name} is not a plan: it is too large", mend: ["ledger promote ITEM --plan > plan.json"] },
   notJson: { text: "{name} is not a plan: {why}", mend: ["ledger promote ITEM --plan > plan.json"] },
   keyTwice: { text: "{name} is not a plan: {why}" },
   keyInvalid: { text: "{name} is not a plan: \"{key}\" must be {expected}", mend: ["make a new plan with --plan"] },
@@ -169,8 +169,8 @@ export const recordEnd = /* @__PURE__ */ defineMessages('recordEnd', {
 
 export const edit = /* @__PURE__ */ defineMessages('edit', {
   refused: { text: "{path}: {why}", mend: ["edit {path} by hand"] },
-  unreadable: { text: "it can't be read" },
-  otherRole: { text: "ledger reads it as {role}, not as {wanted}" },
+  unreadable: { text: "ledger can't read the file as Markdown" },
+  otherRole: { text: "ledger reads the file as {role}, not as {wanted}" },
   readsOtherwise: { text: "{path}: the text contains Markdown that hides content, such as `<!--`", mend: ["put it in backticks"] },
   editReadsOtherwise: { text: "the edit would hide or change other content" },
   unreadableFrontmatter: { text: "the frontmatter of {path} can't be read; fix it first" },
@@ -186,11 +186,11 @@ export const edit = /* @__PURE__ */ defineMessages('edit', {
   obligationInParts: { text: "{obligation} must be one block, without blank lines, code or headings" },
   obligationThere: { text: "{path} already contains {obligation}" },
   entryThere: { text: "{index} already has an entry for {path}" },
-  noEntry: { text: "{index} has no entry for {path}" },
+  noEntry: { text: "{index} has no entry for {path}; add it: ledger index --write" },
   insideEntry: { text: "{index}: the list item for {path} contains other text; move it first" },
   withdrawnAsEntry: { text: "{index} lists withdrawn records in their own table, not as entries" },
   entryWithoutTitle: { text: "an entry of {index} has only a file name, so it has no title to change" },
-  rowGone: { text: "{index}: an entry's row is not where it was" },
+  rowGone: { text: "{index} changed while ledger edited it" },
   noConditionColumn: { text: "the table of {index} has no column \"Load when\"" },
   narrowWithdrawals: { text: "the table of withdrawn records in {index} needs the columns Item, Replacement and Action" },
   lineOfSeveral: { text: "the line for {path} links other notes too; split it first" },
@@ -200,9 +200,9 @@ export const edit = /* @__PURE__ */ defineMessages('edit', {
   queueAsList: { text: "the promotion queue of {path} is a list; make it a table first" },
   termWithoutWords: { text: "a term of {path} needs a word and a meaning" },
   partedWord: { text: "\"{word}\" would become two words in {path}, because of its comma" },
-  termTaken: { text: "{path} already defines \"{word}\" as {meaning}; use two terms" },
-  termTakenAs: { text: "{path} already defines \"{word}\" (as \"{term}\") as {meaning}; use two terms" },
-  termTakenAsAlias: { text: "{path} already has \"{word}\" as an alias of \"{term}\", {meaning}; use two terms" },
+  termTaken: { text: "{path} already defines \"{word}\" as {meaning}; choose another word" },
+  termTakenAs: { text: "{path} already defines \"{word}\", under \"{term}\": {meaning}; choose another word" },
+  termTakenAsAlias: { text: "{path} lists \"{word}\" as an alias of \"{term}\", {meaning}; choose another word" },
   meaning: { text: "\"{meaning}\"" },
   noMeaning: { text: "undefined" },
 });

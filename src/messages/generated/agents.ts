@@ -2,7 +2,7 @@
 import { defineMessages } from '../message.ts';
 
 export const hook = /* @__PURE__ */ defineMessages('hook', {
-  sessionUncaptured: { text: "the statements of this session weren't captured: {problem}" },
+  sessionUncaptured: { text: "ledger can't capture what this session found: {problem}" },
   unknownWords: { text: "this version of the hook has no {words}" },
   unnamedEvent: { text: "the hook got no event name and did nothing; use one of {events}" },
   unknownEvent: { text: "the hook has no event \"{name}\" and did nothing; use one of {events}" },
@@ -65,9 +65,9 @@ export const recallNote = /* @__PURE__ */ defineMessages('recallNote', {
   placeUnread: { text: "ledger cannot read {path}; to see why: ledger verify" },
   noteUnread: { text: "ledger cannot read {path} in your home folder; to see why: ledger audit" },
   recordsUnread: { by: "count", one: { text: "1 matching record is unreadable; to see why: ledger verify" }, other: { text: "{count} matching records are unreadable; to see why: ledger verify" } },
-  advisorFailed: { text: "the advisor failed, so matching words ranked the facts: {why}" },
-  advisorUntold: { by: "count", one: { text: "the advisor did not see 1 record that is over the limit" }, other: { text: "the advisor did not see {count} records that are over the limit" } },
-  advisorUnread: { text: "the advisor printed no {\"selected\": […]}, so matching words ranked the facts" },
+  advisorFailed: { text: "`advisor` in your configuration failed: {why}; ranked by matching words" },
+  advisorUntold: { by: "count", one: { text: "`advisor` in your configuration did not see 1 record that is over its limit" }, other: { text: "`advisor` in your configuration did not see {count} records that are over its limit" } },
+  advisorUnread: { text: "`advisor` in your configuration printed no {\"selected\": […]}; ranked by matching words" },
   uncounted: { text: "this recall was not added to the log: {why}" },
 });
 

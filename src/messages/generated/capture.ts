@@ -5,7 +5,7 @@ export const capture = /* @__PURE__ */ defineMessages('capture', {
   noClaim: { text: "missing claim", mend: ["ledger capture \"What you found\" src/file.ts#L10-L14"] },
   prescribes: { text: "{role} describes; it can't contain \"{word}\"", mend: ["--kind decision"] },
   withdrawn: { text: "this claim was withdrawn on {day}: {reason}", mend: ["ledger show {item}"] },
-  similarWithdrawn: { text: "{by} withdrew a similar claim on {day} ({cause}): {reason}", mend: ["ledger show {item}"] },
+  similarWithdrawn: { text: "the claim resembles one that {by} withdrew on {day} ({cause}): {reason}", mend: ["to compare them: ledger show {item}"] },
   known: { text: "{path} already records this", mend: ["ledger confirm {item}"] },
   quarantined: { text: "this claim is quarantined as {item}", mend: ["if another person finds it true: ledger release {item} --reason \"…\""] },
   waiting: { text: "already proposed as {item}", mend: ["ledger review"] },
@@ -16,13 +16,13 @@ export const capture = /* @__PURE__ */ defineMessages('capture', {
   unreadPlace: { text: "{why}", mend: ["{fix}"] },
   wholeFile: { text: "any change to {path} will put this fact in doubt", mend: ["cite {anchor}", "cite lines: {unanchored}#L10-L14"] },
   repeatedPlace: { text: "the text at {surface} occurs more than once, so ledger can't track it", mend: ["cite more lines"] },
-  highConsequence: { text: "the item is high-consequence, so another person must decide it" },
-  localDetail: { text: "a local detail does not become memory; its status is {status}" },
+  highConsequence: { text: "the new item is high-consequence, so another person must decide it" },
+  localDetail: { text: "captured as a local detail, which can't be promoted" },
   instruction: { text: "the text reads like an instruction to an agent: it {does}", mend: ["ledger quarantine {item} --reason \"it addresses the agent\""] },
 });
 
 export const captureOptions = /* @__PURE__ */ defineMessages('captureOptions', {
-  transcriptPromoted: { text: "statements from a transcript can't be promoted at once", mend: ["leave out --promote"] },
+  transcriptPromoted: { text: "claims from a transcript can't be promoted at once", mend: ["leave out --promote"] },
   advisorWithoutTranscript: { text: "--advisor and --built-in need --from-transcript", mend: ["ledger capture --from-transcript session.jsonl"] },
   notTogether: { text: "{option} can't be used with {other}", mend: ["leave out {option}"] },
   inputBesideEvidence: { text: "with -, the JSON on standard input contains the evidence", mend: ["leave out the arguments after -"] },
@@ -81,13 +81,13 @@ export const namedPlace = /* @__PURE__ */ defineMessages('namedPlace', {
 });
 
 export const testimony = /* @__PURE__ */ defineMessages('testimony', {
-  incomplete: { text: "testimony needs {missing}", mend: ["--said-by \"Karl Muster <karl@example.org>\" --said-on 2026-11-20 --source https://…"] },
+  incomplete: { text: "--said-by, --said-on and --source go together; missing: {missing}", mend: ["--said-by \"Karl Muster <karl@example.org>\" --said-on 2026-11-20 --source https://…"] },
   noPerson: { text: "\"{by}\" is not a name with an email address", mend: ["--said-by \"Karl Muster <karl@example.org>\""] },
   noDay: { text: "\"{on}\" is not today or an earlier day", mend: ["--said-on 2026-11-20"] },
   noSource: { text: "\"{source}\" is not a URL, a commit or a session", mend: ["give the address of the message: --source https://…"] },
   sourceIsFile: { text: "{source} is a file in this repository, so it is evidence", mend: ["ledger capture \"CLAIM\" {source}"] },
-  besidePlaces: { text: "testimony can't have evidence in the repository", mend: ["use --premise {place} instead"] },
-  withoutReview: { text: "{what} has no review date, which testimony needs", mend: ["leave out --kind and --from"] },
+  besidePlaces: { text: "--said-by can't be combined with evidence in the repository ({place})", mend: ["cite it as --premise {place}"] },
+  withoutReview: { text: "--said-by needs a review date, which {what} can't have", mend: ["remove {option}"] },
   premiseAlone: { text: "--premise needs --said-by", mend: ["cite {premise} as evidence"] },
   noPremise: { text: "\"{premise}\" is not a record or a place in a file", mend: ["name lines: src/file.ts#L10-L14"] },
 });
@@ -130,9 +130,9 @@ export const captureNative = /* @__PURE__ */ defineMessages('captureNative', {
   decided: { text: "{path} is already {item} ({status})", mend: ["ledger show {item}"] },
   incomplete: { text: "a note can't be completed later; missing: {missing}", mend: ["ledger capture --from {from} src/file.ts#L10-L14 --when \"…\" --not-when \"…\""] },
   onlyLabel: { text: "{from} contains no sentence, only the label \"{label}\"", mend: ["ledger capture \"What it says\" --from {from} src/file.ts#L10-L14 --when \"…\" --not-when \"…\""] },
-  several: { text: "{from} contains several statements:", mend: ["ledger capture \"One of these\" --from {from} src/file.ts#L10-L14 --when \"…\" --not-when \"…\""] },
+  several: { text: "{from} contains several facts:", mend: ["ledger capture \"One of these\" --from {from} src/file.ts#L10-L14 --when \"…\" --not-when \"…\""] },
   undated: { text: "{from} says \"{said}\" without a date", mend: ["write the date in {from}, for example 2027-01-31"] },
-  noFile: { text: "{from} is not a memory file", mend: ["give its path from the workspace root"] },
+  noFile: { text: "ledger reads no memory file at {from}", mend: ["to see the files it reads: ledger init --check"] },
   noStore: { text: "{from} is not in a native note store", mend: ["leave out --from"] },
   noPlace: { text: "{from} does not exist", mend: ["name a line (FILE#L57) or a heading (FILE#its-heading)"] },
   wholeIndex: { text: "{from} is an index, not one fact", mend: ["name a line: {from}#L12"] },
@@ -154,10 +154,10 @@ export const completeCandidate = /* @__PURE__ */ defineMessages('completeCandida
 
 export const leftOutStatement = /* @__PURE__ */ defineMessages('leftOutStatement', {
   capturedBefore: { text: "it was captured before" },
-  repeated: { text: "it repeats another statement" },
+  repeated: { text: "it repeats another one" },
   known: { text: "it is already {item} ({status})" },
   hidesCharacters: { text: "it contains hidden characters" },
-  refused: { text: "it was refused" },
+  refused: { text: "ledger could not capture it" },
 });
 
 export const dailyLog = /* @__PURE__ */ defineMessages('dailyLog', {
@@ -168,7 +168,7 @@ export const dailyLog = /* @__PURE__ */ defineMessages('dailyLog', {
   noLines: { text: "the log in {folder} has no lines since {day}" },
   where: { text: "the log is in {folder}" },
   others: { by: "count", one: { text: "1 line has another format and is not shown" }, other: { text: "{count} lines have another format and are not shown" } },
-  unread: { text: "{path} can't be read" },
+  unread: { text: "ledger can't read {path}, a file of the daily log" },
   daysBesideText: { text: "--days shows the log and takes no text", mend: ["leave out --days"] },
   badDays: { text: "\"{days}\" is not a number from 1 to 366 (--days)" },
   sessionEnded: { text: "session ended, {reason}: {first}" },
@@ -182,10 +182,10 @@ export const distill = /* @__PURE__ */ defineMessages('distill', {
   read: { text: "read {lines} of the log and {sessions} ({turns}) since {since}" },
   skippedTurns: { by: "count", one: { text: "skipped 1 turn in which the agent wrote memory" }, other: { text: "skipped {count} turns in which the agent wrote memory" } },
   passedOver: { by: "count", one: { text: "skipped 1 line that is too long, not JSON, or in another format" }, other: { text: "skipped {count} lines that are too long, not JSON, or in another format" } },
-  dropped: { by: "count", one: { text: "skipped 1 candidate of the advisor, which has an invalid format" }, other: { text: "skipped {count} candidates of the advisor, which have an invalid format" } },
+  dropped: { by: "count", one: { text: "skipped 1 candidate of `advisor` in your configuration: its format is invalid" }, other: { text: "skipped {count} candidates of `advisor` in your configuration: their format is invalid" } },
   unread: { text: "not read: {what}" },
   goesOn: { text: "{what} has more to read; run ledger distill again" },
-  merged: { by: "count", one: { text: "merged 1 statement into another that says the same" }, other: { text: "merged {count} statements into others that say the same" } },
+  merged: { by: "count", one: { text: "merged 1 candidate into another with the same claim" }, other: { text: "merged {count} candidates into others with the same claim" } },
   leftOut: { text: "skipped message {message}: {why}" },
   moreLeftOut: { by: "count", one: { text: "skipped 1 more message" }, other: { text: "skipped {count} more messages" } },
   nothing: { text: "found nothing to propose" },
@@ -194,7 +194,7 @@ export const distill = /* @__PURE__ */ defineMessages('distill', {
 
 export const importNotes = /* @__PURE__ */ defineMessages('importNotes', {
   leftOut: { text: "skipped {path}: {why}" },
-  unreadable: { text: "it has conflict markers, control characters or a line that is too long" },
+  unreadable: { text: "it has conflict markers, control characters or a very long line" },
   copied: { text: "it is a copy of another note" },
   withdrawnBefore: { text: "its claim was withdrawn on {day} ({item})" },
   known: { text: "{path} already records this" },
@@ -202,8 +202,8 @@ export const importNotes = /* @__PURE__ */ defineMessages('importNotes', {
   someKnown: { by: "count", one: { text: "1 note was already imported" }, other: { text: "{count} notes were already imported" } },
   changedAndKept: { text: "{path} changed, but {candidate} was edited or decided and was not updated", mend: ["ledger show {candidate}"] },
   changed: { text: "{path} changed since its import; {candidate} has the new text" },
-  conditionProposed: { text: "{item}: proposed load_when: {condition}", mend: ["to cite the places in the note: ledger review --cite {citing}"] },
-  noConditionProposed: { text: "{item}: load_when is missing", mend: ["add load_when: ledger review"] },
+  conditionProposed: { text: "{item} has a proposed load_when: {condition}", mend: ["to cite the files that the note names: ledger review --cite {citing}"] },
+  noConditionProposed: { text: "{item} has no load_when", mend: ["add load_when: ledger review"] },
   citedElsewhere: { text: "{item} cites places that don't exist here: {places}" },
   claimAsked: { text: "{item}: the note states no fact, so its label is the claim: {label}", mend: ["edit the claim: ledger review"] },
   worthAsked: { text: "{item}: {why}", mend: ["edit the claim: ledger review"] },
@@ -223,5 +223,5 @@ export const importCopilot = /* @__PURE__ */ defineMessages('importCopilot', {
 
 export const noteImport = /* @__PURE__ */ defineMessages('noteImport', {
   aboutUser: { by: "count", one: { text: "skipped 1 note about you (type: user)", mend: ["to import them: --include-user"] }, other: { text: "skipped {count} notes about you (type: user)", mend: ["to import them: --include-user"] } },
-  unread: { text: "skipped {path}: it can't be read" },
+  unread: { text: "skipped {path}: {why}" },
 });

@@ -3,7 +3,7 @@ import { defineMessages } from '../message.ts';
 
 export const configuration = /* @__PURE__ */ defineMessages('configuration', {
   tooLong: { text: "{file} has more than {most} characters" },
-  severalDocuments: { text: "{file} contains more than one YAML document" },
+  severalDocuments: { text: "{file} contains more than one YAML document", mend: ["keep one document"] },
   notYaml: { text: "{place} not valid YAML: {problem}" },
   aliases: { text: "{file} uses YAML anchors, aliases or tags", mend: ["write the values out"] },
   unknownKey: { text: "{place} unknown key \"{key}\"", mend: ["remove \"{key}\"; docs/configuration.md lists all keys"] },
@@ -38,18 +38,18 @@ export const owners = /* @__PURE__ */ defineMessages('owners', {
   controlCharacters: { text: "the line has control characters" },
   badPattern: { text: "the pattern is invalid or too long" },
   badOwner: { text: "the line has a word that is not an owner" },
-  tooMany: { text: "the file has more than 50,000 patterns" },
+  tooMany: { text: "ledger reads only the first 50,000 patterns of the file" },
 });
 
 export const agentSettings = /* @__PURE__ */ defineMessages('agentSettings', {
-  noObject: { text: "{place} the file is not a JSON object" },
-  hooksNoObject: { text: "{place} hooks is not an object" },
-  eventNoList: { text: "{place} hooks.{event} is not a list" },
-  readsOtherwise: { text: "{path} cannot take the hooks without other changes; nothing was written", mend: ["add the hooks by hand; to print them in an empty folder: ledger init --agent claude-code --plan"] },
+  noObject: { text: "{place} the file is not a JSON object", mend: ["write the file as { \"hooks\": { \"Stop\": [] } }"] },
+  hooksNoObject: { text: "{place} hooks is not an object", mend: ["write \"hooks\": { \"Stop\": [] }"] },
+  eventNoList: { text: "{place} hooks.{event} is not a list", mend: ["write \"{event}\": []"] },
+  readsOtherwise: { text: "ledger can't add hooks to {path} without other changes to it; nothing was written", mend: ["to print them, then add them by hand: ledger init --agent {agent} --plan -C \"$(mktemp -d)\""] },
 });
 
 export const dataFile = /* @__PURE__ */ defineMessages('dataFile', {
-  keyTwice: { text: "{place} the key \"{key}\" occurs twice" },
+  keyTwice: { text: "{place} the key \"{key}\" occurs twice", mend: ["remove one of the two keys"] },
   tooDeep: { text: "{file} is nested too deeply" },
   notJson: { text: "{place} not valid JSON: {problem}" },
   empty: { text: "{place} not valid JSON: the file is empty" },
@@ -65,7 +65,7 @@ export const json = /* @__PURE__ */ defineMessages('json', {
 
 export const setupPlace = /* @__PURE__ */ defineMessages('setupPlace', {
   localAgent: { text: "--local works only with Claude Code, not with {agent}", mend: ["ledger init --agent {agent}"] },
-  noFolder: { text: "this folder does not exist" },
+  noFolder: { text: "the folder {folder} does not exist" },
   partOfRepository: { text: "{folder} is part of a repository, and init sets up whole repositories", mend: ["ledger init -C {repository}"] },
 });
 

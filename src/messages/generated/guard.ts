@@ -52,7 +52,7 @@ export const guardNote = /* @__PURE__ */ defineMessages('guardNote', {
   caughtSomeKnown: { by: "caught", one: { text: "1 earlier commit breaks the guard (of {commits} checked): {first}" }, other: { text: "{caught} earlier commits break the guard (of {commits} checked): {first}" } },
   historyLeftKnown: { text: "stopped checking earlier commits after {seconds} s" },
   historyCut: { by: "commits", one: { text: "only the last commit was checked, because the guard reads whole files" }, other: { text: "only the last {commits} commits were checked, because the guard reads whole files" } },
-  valuesUntried: { text: "earlier commits weren't checked, because the guard compares values" },
+  valuesUntried: { text: "earlier commits weren't checked: ledger compares values (same) only in current files" },
   historyLeft: { text: "stopped checking earlier commits after {seconds} s, so the guard only warns" },
   historyUnasked: { text: "earlier commits weren't checked: {why}" },
   commandNotRun: { text: "promoting does not run the command of the guard; ledger verify --run does", mend: ["to test it yourself: {command}"] },
@@ -98,11 +98,11 @@ export const guardSuggest = /* @__PURE__ */ defineMessages('guardSuggest', {
   breaksNone: { text: "no existing line breaks it" },
   breaksSome: { text: "existing lines that break it: {places}" },
   oneWay: { text: "the rule names one direction; the guard also reports a change to the other file alone" },
-  drafted: { text: "drafted by {name}" },
+  drafted: { text: "drafted by {name} (--advisor)" },
   captured: { text: "captured {item}", mend: ["ledger review"] },
   keys: { text: "c capture   n next   b back   q quit" },
-  advisorFailed: { text: "the advisor failed: {why}" },
-  advisorUnread: { text: "the advisor {name} printed no {\"candidates\": […]}" },
+  advisorFailed: { text: "the program of --advisor failed: {why}" },
+  advisorUnread: { text: "{name} (--advisor) printed no {\"candidates\": […]}" },
 });
 
 export const guardExport = /* @__PURE__ */ defineMessages('guardExport', {

@@ -4,7 +4,7 @@ import { defineMessages } from '../message.ts';
 export const indexRows = /* @__PURE__ */ defineMessages('indexRows', {
   conditionOnlyHere: { text: "the load_when of {path} is only in the index", mend: ["ledger index --adopt"] },
   struckAlone: { text: "the index row of {path} is struck out, and the record has no load_when", mend: ["remove the ~~ from the row"] },
-  followsOnBase: { text: "the row is not in the index yet", mend: ["after the merge, on {branch}: ledger land"] },
+  followsOnBase: { text: "the index gets the new row on {branch}, after the merge", mend: ["after the merge, on {branch}: ledger land"] },
   onBranch: { text: "rows of the index are written on {branch}, not on other branches", mend: ["after the merge, on {branch}: ledger land"] },
   leftInMerge: { text: "{path} still has merge conflicts outside its tables", mend: ["resolve them, then: ledger index --write"] },
   bothChanged: { text: "{path}:{line}: both branches changed text outside the rows", mend: ["resolve the conflict there, then: ledger index --write"] },
@@ -17,7 +17,7 @@ export const indexConditions = /* @__PURE__ */ defineMessages('indexConditions',
 });
 
 export const storeIndex = /* @__PURE__ */ defineMessages('storeIndex', {
-  unreadableAfter: { text: "{path} contains Markdown that ledger can't extend safely", mend: ["add the missing lines to {path}"] },
+  unreadableAfter: { text: "ledger can't extend {path} safely; no line was added", mend: ["to see the missing lines, then add them by hand: ledger lint {folder}"] },
 });
 
 export const storeLines = /* @__PURE__ */ defineMessages('storeLines', {

@@ -2,7 +2,7 @@ import { prescriptionsIn } from '#claims/sentences/states-something';
 import { payloadsIn } from '#detection/payloads/find-payloads';
 import { capture as say } from '#messages/generated/capture';
 import { queueRowAfterAct } from '#provenance/derived/queue-rows';
-import { executionLocal, keepsRecord } from '#provenance/discovery-kinds';
+import { keepsRecord } from '#provenance/discovery-kinds';
 import { capturedFrom } from '#provenance/evidence/captured-from';
 import type { CitingClaim } from '#provenance/evidence/not-evidence';
 import {
@@ -228,8 +228,7 @@ function adviseOn(
   notePrescription(session, raised);
   const record = keepsRecord(raised.discovery.kind) ? raised.target : null;
   checkPlaces(session, raised.discovery, record, replaces);
-  if (raised.discovery.kind === 'local')
-    session.notes.push({ message: say.localDetail({ status: executionLocal }) });
+  if (raised.discovery.kind === 'local') session.notes.push({ message: say.localDetail() });
 }
 
 /** Notes a text that reads like an instruction to an agent. */

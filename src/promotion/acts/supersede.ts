@@ -98,7 +98,7 @@ function notDecidable(session: ActContext, { old, record, successor }: Replaceme
   if (forbidden) return { ...forbidden, item: short };
   if (high === null) return null;
   if (!isIndependent(old.raisedBy, request, inputs))
-    return refusal(short, 'P08', say.samePerson({ path: record.path, why: high, item: short }));
+    return refusal(short, 'P08', say.samePerson({ why: high, item: short }));
   if (
     successorHistory?.status === 'promoted' &&
     !isSupportedBySecondPerson(successorHistory, successor, session)
@@ -107,11 +107,9 @@ function notDecidable(session: ActContext, { old, record, successor }: Replaceme
       short,
       'P08',
       say.decidedAlone({
-        successor: successor.path,
+        item: short,
         person: addressOf(successorHistory.raisedBy ?? ''),
-        path: record.path,
-        why: high,
-        item: shortIdOf(session, successorHistory.item),
+        successor: shortIdOf(session, successorHistory.item),
       }),
     );
   return null;

@@ -38,8 +38,9 @@ export function testimonyOf(
   const [place] = input.evidence;
   if (place !== undefined) refuse(say.besidePlaces({ place }));
   const kind = input.kinds.find((each) => !keepsRecord(each));
-  if (kind !== undefined) refuse(say.withoutReview({ what: `a ${kind}` }));
-  if (input.from) refuse(say.withoutReview({ what: 'a note' }));
+  if (kind !== undefined)
+    refuse(say.withoutReview({ what: `a ${kind}`, option: `--kind ${kind}` }));
+  if (input.from) refuse(say.withoutReview({ what: 'a note', option: '--from' }));
   const { by, on, source } = said;
   if (by === null || on === null || source === null) {
     const names = { '--said-by': by, '--said-on': on, '--source': source };

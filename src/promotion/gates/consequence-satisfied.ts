@@ -31,7 +31,7 @@ export const consequenceSatisfied = defineGate({
       mend: ['ask another person to run: ledger promote {item}'],
     },
     noOther: {
-      text: 'its author promotes {item} alone, because no one else commits here',
+      text: '{item} is promoted by its author alone, because no one else commits here',
       mend: ['once someone else commits here, they run: ledger confirm {item}'],
     },
     unknown: {
@@ -40,9 +40,9 @@ export const consequenceSatisfied = defineGate({
     },
   },
   examples: {
-    alone: { why: 'C-014 is security by the domain of spec auth' },
+    alone: { why: 'C-014 of auth is a security requirement' },
     edited: {
-      why: 'C-014 is security by the domain of spec auth',
+      why: 'C-014 of auth is a security requirement',
       validator: 'Ada <ada@example.org>',
     },
     claimed: { reviewer: 'Ada <ada@example.org>' },

@@ -14,7 +14,7 @@ export const guardProved = defineGate({
   messages: {
     problem: { text: 'guard: {why}', mend: ['{advice}'] },
     unproven: {
-      text: 'the guard was not tested here',
+      text: 'the guard of {item} was not tested here',
       mend: ['promote it in a clone that has its files'],
     },
   },

@@ -18,16 +18,16 @@ export const loadWhenGiven = defineGate({
       mend: ['{fix}'],
     },
     vacuous: {
-      text: 'load_when "{condition}" fits every task',
+      text: 'the load_when of {item} fits every task: {condition}',
       mend: ['name files, a command or a task in load_when of {path}'],
     },
     proposed: {
-      text: 'load_when comes from its {from}: {condition}',
+      text: 'the load_when of {item} comes from its {from}: {condition}',
       mend: ['if another one is better, edit load_when in {path}'],
     },
     long: {
-      text: 'load_when has {length} characters, more than 240',
-      mend: ['shorten load_when in the record'],
+      text: 'the load_when of {item} has {length} characters, more than 240',
+      mend: ['shorten load_when in {path}'],
     },
   },
   examples: {
@@ -38,7 +38,7 @@ export const loadWhenGiven = defineGate({
       condition: 'Touching src/auth/refresh.ts',
       path: 'corpus/findings/rotated-refresh-token.md',
     },
-    long: { length: 261 },
+    long: { length: 261, path: 'corpus/findings/rotated-refresh-token.md' },
   },
   *check({ discovery, history, short, target, record }) {
     if (!isIndexed(discovery.kind)) return;
@@ -69,6 +69,6 @@ export const loadWhenGiven = defineGate({
         warns: true,
       };
     else if (condition.length > 240)
-      yield { messageId: 'long', data: { length: condition.length } };
+      yield { messageId: 'long', data: { length: condition.length, path } };
   },
 });

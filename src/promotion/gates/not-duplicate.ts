@@ -26,22 +26,22 @@ export const notDuplicate = defineGate({
   overridable: true,
   messages: {
     duplicate: {
-      text: '{path} already records this',
+      text: '{path} already records the claim of {item}',
       mend: ['ledger reject {item} --reason "known already"'],
     },
     decided: {
-      text: '{path} already records this',
+      text: '{path} already records the claim of {item}',
       mend: ['ledger reject {item} --reason "known already"'],
     },
     quarantined: {
-      text: '{id}, which is in quarantine, already records this',
+      text: '{id}, which is in quarantine, already records the claim of {item}',
       mend: [
         'if it is true, another person runs: ledger release {id} --reason "…"',
         'if it is wrong: ledger reject {item} --reason "known already"',
       ],
     },
     twice: {
-      text: '{path}, promoted in the same command, already records this',
+      text: '{path}, promoted in the same command, records the claim of {item}',
       mend: ['ledger reject {item} --reason "known already"'],
     },
   },

@@ -13,18 +13,18 @@ export const notRetracted = defineGate({
   overridable: true,
   messages: {
     same: {
-      text: 'this claim was withdrawn on {date}: {reason}',
+      text: 'the claim of {item} was withdrawn on {date}: {reason}',
       mend: [
         'ledger show {retraction}',
         'if it is true after all, add: --override P10 --reason "…"',
       ],
     },
     own: {
-      text: '{by} withdrew this claim on {date}, and you proposed it again: {reason}',
+      text: '{by} withdrew the claim of {item} on {date}; you proposed it again: {reason}',
       mend: ['ask another person to run: ledger promote {item} --override P10 --reason "…"'],
     },
     near: {
-      text: 'this resembles a claim that {by} withdrew as {cause} on {date}: {reason}',
+      text: '{item} resembles a claim that {by} withdrew as {cause} on {date}: {reason}',
       mend: ['ledger show {retraction}'],
     },
   },

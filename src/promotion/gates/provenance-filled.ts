@@ -49,9 +49,9 @@ export const provenanceFilled = defineGate({
     },
     incomplete: {
       text: '{item} has no {part}',
-      mend: ['capture it again with it, then: ledger reject {item} --reason "incomplete"'],
+      mend: ['capture it again with the {part}, then: ledger reject {item} --reason "incomplete"'],
     },
-    part: { text: '{item} has no {part}', mend: ['add it to {path}'] },
+    part: { text: '{item} has no {part}', mend: ['add the {part} to {path}'] },
   },
   examples: {
     claim: { path: 'corpus/findings/rotated-refresh-token.md' },

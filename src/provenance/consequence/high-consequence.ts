@@ -1,4 +1,4 @@
-import { domainOf, isHardPolicy, whereDomainIs } from '#claims/obligations/obligation-domains';
+import { domainOf, isHardPolicy } from '#claims/obligations/obligation-domains';
 import { forceOf, namesOf } from '#claims/obligations/obligation-index';
 import { frontmatterMap, type Obligation } from '#workspace/document';
 import { listOf } from '#workspace/frontmatter/values';
@@ -43,7 +43,7 @@ export function whyHighConsequence(details: Weighed, workspace: SpecInputs): str
   const isHigh = details.consequence === 'high';
   // Words of others stay so with any evidence.
   if (details.origin === 'external' || (isHigh && cameFromOthers(details)))
-    return 'its evidence is outside this repository';
+    return 'its evidence is not in this repository';
   if (isHigh) return 'it was proposed as high-consequence';
   const named = new Set(details.origin_obligations ?? []);
   if (named.size === 0) return null;
@@ -74,7 +74,7 @@ function highObligationsIn(workspace: SpecInputs): ReadonlyMap<string, HighOblig
   for (const spec of specs) {
     for (const obligation of spec.obligations) {
       const replaces = fresh?.has(obligation)
-        ? `${obligation.id.value} is new where ${gone ?? ''}`
+        ? `${obligation.id.value} may replace ${gone ?? ''}`
         : null;
       const why = whyObligationIsHigh(obligation, spec) ?? replaces;
       if (why === null) continue;
@@ -86,7 +86,7 @@ function highObligationsIn(workspace: SpecInputs): ReadonlyMap<string, HighOblig
   return found;
 }
 
-/** An obligation of high consequence that a change removes, in words; null for none. */
+/** The name of an obligation of high consequence that a change removes; null for none. */
 function goneIn(workspace: SpecInputs): string | null {
   for (const { before, now } of changedSpecs(workspace)) {
     const kept = new Set(
@@ -95,7 +95,7 @@ function goneIn(workspace: SpecInputs): string | null {
     const gone = before.obligations.find(
       (each) => whyObligationIsHigh(each, before) !== null && !kept.has(each.id.value),
     );
-    if (gone) return `${gone.id.value} is gone, and ${whyObligationIsHigh(gone, before) ?? ''}`;
+    if (gone) return `${gone.id.value} of ${before.id.value}`;
   }
   return null;
 }
@@ -104,9 +104,9 @@ function goneIn(workspace: SpecInputs): string | null {
 function whyObligationIsHigh(obligation: Obligation, spec: Spec): string | null {
   const domain = domainOf(obligation, spec);
   if (isHardPolicy(domain))
-    return `${obligation.id.value} is ${domain} by ${whereDomainIs(obligation, spec)}`;
+    return `${obligation.id.value} of ${spec.id.value} is ${domain.startsWith('e') ? 'an' : 'a'} ${domain} requirement`;
   return /^critical\b/i.test(obligation.risk ?? '')
-    ? `the risk of ${obligation.id.value} is critical (spec ${spec.id.value})`
+    ? `${obligation.id.value} of ${spec.id.value} has a critical risk`
     : null;
 }
 
@@ -185,7 +185,7 @@ export function consequenceAdded(
   const { history: since } = workspace.surroundings;
   if (!since || !isNewEntry(since, entry.path)) return null;
   if (since.gate?.highConsequence.includes(item.kind))
-    return `a ${item.kind} is high-consequence here`;
+    return `each ${item.kind} is high-consequence here`;
   const record = recordOfItem(history, workspace);
   return (
     (record && ofRecord(record, since, workspace)) ??

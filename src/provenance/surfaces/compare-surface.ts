@@ -62,8 +62,8 @@ export function compareSurface(
   readers: SurfaceReaders,
   holds: (reference: string, digest: string) => boolean | null,
 ): SurfaceComparison {
-  if (row.kind === 'testimony') return noPlace('unverifiable', 'this cannot be re-checked');
-  if (isStoredInRecord(row.kind)) return noPlace('unverifiable', 'it is text of the record');
+  if (row.kind === 'testimony') return noPlace('unverifiable', 'no one can check it again');
+  if (isStoredInRecord(row.kind)) return noPlace('unverifiable', 'it is in the record itself');
   if (!wellFormed.test(row.hash))
     return noPlace('unverifiable', 'its hash is not sha256: and 64 digits');
   if (row.kind === 'finding') return compareFinding(row, holds(row.surface, row.hash));
@@ -128,7 +128,7 @@ function compareAtCommit(
     return { ...noPlace('unverifiable', why), fetch: fetchCommand(path) };
   if (cited?.kind === 'refused' && cited.why === 'not-at-commit') return noPlace('missing', why);
   return cited?.kind === 'file' && cited.at !== undefined
-    ? noPlace('changed', why ?? 'its hash differs from the text in the commit')
+    ? noPlace('changed', why ?? 'the commit has another text there')
     : null;
 }
 
@@ -221,7 +221,7 @@ function judge(
 ): SurfaceComparison {
   if (found.limited)
     return {
-      ...noPlace(lost, 'ledger stopped searching: too much to hash'),
+      ...noPlace(lost, 'the search for its text stopped at the size limit'),
       unsearched: true,
     };
   if (found.count === 0 || !found.first)
@@ -242,13 +242,13 @@ function judge(
       places: 1,
       elsewhere,
       why:
-        `the same text is at ${elsewhere}, but ` +
-        `${row.unique === null ? 'it is not recorded whether it was' : 'it was not'}` +
-        ' unique when cited',
+        row.unique === null
+          ? `${elsewhere} has the same text, perhaps a copy`
+          : `${elsewhere} has the same text, which occurred more than once`,
     };
   if (isDistinctive(found.text)) return { state: 'moved', place: elsewhere, places: 1, why };
   return {
-    ...noPlace(lost, `the same text is at ${elsewhere}, but it is too short to identify`),
+    ...noPlace(lost, `${elsewhere} has the same text, which is too short to be sure`),
     elsewhere,
   };
 }

@@ -14,7 +14,9 @@ export function readJsonValues(text: string): ValueNode {
   const [error] = errors;
   if (error || !root)
     throw new Unparsable(
-      `it is not JSON: ${error ? `${printParseErrorCode(error.error)} in line ` + `${text.slice(0, error.offset).split('\n').length}` : 'it is empty'}`,
+      error
+        ? `line ${text.slice(0, error.offset).split('\n').length} is not JSON (${printParseErrorCode(error.error)})`
+        : 'it is empty',
     );
   return convert(root, '', 0);
 }
@@ -23,13 +25,13 @@ function parse(text: string, errors: ParseError[]): Node | undefined {
   try {
     return parseTree(text, errors, { allowTrailingComma: true });
   } catch (error) {
-    if (error instanceof RangeError) throw new Unparsable('it is nested too deep');
+    if (error instanceof RangeError) throw new Unparsable('it is nested too deeply');
     throw error;
   }
 }
 
 function convert(node: Node, key: string, depth: number): ValueNode {
-  if (depth > maxValueDepth) throw new Unparsable('it is nested too deep');
+  if (depth > maxValueDepth) throw new Unparsable('it is nested too deeply');
   const children = (node.children ?? []).flatMap((child, index) => {
     if (node.type === 'array') return [convert(child, String(index), depth + 1)];
     const [name, value] = child.children ?? [];

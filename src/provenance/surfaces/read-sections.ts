@@ -32,7 +32,7 @@ export function scanSections(path: string, text: string): SectionScan {
   const scan = scanOutline(bare, from);
   if ('outline' in scan) return { sections: sectionsOf(scan.outline, text) };
   return nestingProblem(bare)
-    ? { unparsable: 'it is nested too deep' }
+    ? { unparsable: 'it is nested too deeply' }
     : { ask: { path, text: bare, from } };
 }
 

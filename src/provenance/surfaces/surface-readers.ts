@@ -97,7 +97,7 @@ async function readAllSections(
       readings.set(path, {
         unparsable:
           answer && 'tooDeep' in answer
-            ? 'it is nested too deep'
+            ? 'it is nested too deeply'
             : answer && 'failed' in answer
               ? 'its Markdown cannot be read'
               : 'reading it takes too long',

@@ -18,7 +18,7 @@ export function readYamlValues(text: string): ValueNode {
     throw new Unparsable(`it has more than ${maxYamlLength} characters`);
   const tokens = [...new Parser().parse(text)];
   // Checked in tokens: composing is recursive, and deep nesting would end the process there.
-  if (isTooDeep(tokens)) throw new Unparsable('it is nested too deep');
+  if (isTooDeep(tokens)) throw new Unparsable('it is nested too deeply');
   const composer = new Composer({
     schema: 'failsafe',
     strict: true,

@@ -29,7 +29,7 @@ export const bootloaderPoints = defineRule({
       'move the steps of single tasks to another file and link it in AGENTS.md',
     ),
     inlined: message(
-      'this text copies the steps of a promoted workflow rule: "{start} …"',
+      '"{start} …" copies the steps of a promoted workflow rule',
       'replace the steps with a link to {guide}',
     ),
   },

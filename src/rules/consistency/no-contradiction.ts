@@ -35,7 +35,7 @@ export const noContradiction = defineRule({
       const place = {
         ...inFile(at, at.span, `${related.path} ${how}`),
         severity: at.history || related.history ? undefined : ('info' as const),
-        related: [{ path: related.path, span: related.span, message: 'the other statement' }],
+        related: [{ path: related.path, span: related.span, message: 'the other text' }],
       };
       const [own = '', other = ''] = says.map((each) => clip(each, 16));
       const values = { says: own, other, item };

@@ -15,10 +15,13 @@ export const noDuplicate = defineRule({
     'sentence. Paraphrases are not found: on the reported half of the labelled set, 0.80 of the ' +
     'reports are right and 0.10 of the duplicates are found.',
   messages: {
-    exact: message('{folder}{file} already records this', 'ledger supersede {item} {name}'),
-    note: message('{folder}{file} already contains this', 'delete the copy that is not promoted'),
+    exact: message('{folder}{file} already records this fact', 'ledger supersede {item} {name}'),
+    note: message(
+      '{folder}{file} already contains this text',
+      'delete the copy that is not promoted',
+    ),
     near: message(
-      '{folder}{file} may record the same',
+      '{folder}{file} may record the same fact',
       'if it is one fact: ledger supersede {item} {name}',
     ),
   },
@@ -26,7 +29,7 @@ export const noDuplicate = defineRule({
     for (const { one, other, exact } of findMemoryConflicts(workspace, ledger).duplicates()) {
       const place = {
         ...inFile(other, other.span, one.path),
-        related: [{ path: one.path, span: one.span, message: 'the other statement' }],
+        related: [{ path: one.path, span: one.span, message: 'the other text' }],
       };
       if ([one, other].some(({ record, history }) => !record && !history)) {
         yield report('note', otherPlace(one, 78, ledger), place);

@@ -26,8 +26,8 @@ export const textsAgree = defineRule({
   messages: {
     choice: message('"{says}" here, "{other}" in {folder}{file}', mend),
     value: message('"{says}" here, "{other}" in {folder}{file}', mend),
-    polarity: message('this sentence contradicts {folder}{file}: "{claim}"', mend),
-    order: message('the order here contradicts {folder}{file}: "{claim}"', mend),
+    polarity: message('"{says}" contradicts {folder}{file}: "{claim}"', mend),
+    order: message('the order in "{says}" contradicts {folder}{file}: "{claim}"', mend),
   },
   *check(workspace, ledger) {
     for (const conflict of textComparison(workspace, ledger).conflicts) {
@@ -36,7 +36,7 @@ export const textsAgree = defineRule({
       const place = {
         ...inFile(at, at.span, `${related.path} ${how} ${says} ${other}`),
         severity: sure ? undefined : ('info' as const),
-        related: [{ path: related.path, span: related.span, message: 'the other statement' }],
+        related: [{ path: related.path, span: related.span, message: 'the other text' }],
       };
       const { path } = related;
       if (how === 'choice' || how === 'value')
@@ -53,7 +53,12 @@ export const textsAgree = defineRule({
       else
         yield report(
           how,
-          { ...otherPlace(related, 40, ledger), path, claim: clip(related.claim, 28) },
+          {
+            ...otherPlace(related, 28, ledger),
+            path,
+            says: clip(at.claim, 20),
+            claim: clip(related.claim, 20),
+          },
           place,
         );
     }

@@ -54,7 +54,7 @@ export const evidenceFresh = defineRule({
     ),
     fetch: message('this clone does not have the commit of {surface}', '{fetch}'),
     unverifiable: message(
-      'ledger cannot check this evidence; {surface}: {why}',
+      'ledger cannot check {surface}: {why}',
       'if code shows the fact: ledger {replace}',
     ),
   },
@@ -64,7 +64,7 @@ export const evidenceFresh = defineRule({
     const { settled } = workspace.surroundings.history?.gate ?? {};
     for (const { record, fact, item } of said) {
       const data = {
-        ...evidenceWords(fact, fact.state === 'unverifiable' ? [28, 68] : [40, 83]),
+        ...evidenceWords(fact, fact.state === 'unverifiable' ? [28, 78] : [40, 83]),
         item,
         confirm: confirmCommand(item, record, said),
         replace: replaceCommand(record, item),

@@ -22,8 +22,8 @@ export const singleClaim = defineVisitingRule({
     'gives an order or completes a phrase such as `It fails when:`. A claim with a long ' +
     'explanation may count as several.',
   messages: {
-    list: message('the claim lists {count} statements', keepOne),
-    sentences: message('the claim contains {count} statements', keepOne),
+    list: message('the claim lists {count} facts', keepOne),
+    sentences: message('the claim contains {count} facts', keepOne),
   },
   visit: () => ({
     *finding({ path, claim, status }) {

@@ -1,4 +1,5 @@
 import { clip } from '#messages/fill-template';
+import { shellWord } from '#messages/shell-word';
 import { indexUnacceptedClaims } from '#provenance/comparison/statement-parts';
 import {
   listAssertedTexts,
@@ -23,7 +24,7 @@ import type { Workspace } from '#workspace/workspace';
 import { itemHandle, itemPlace, recordOf } from '../message-words.ts';
 import { defineRule, message, report } from '../rule.ts';
 
-const fix = 'revert the commit, then have someone other than {raiser} decide {item}';
+const fix = 'revert the commit, then someone other than {raiser} runs: ledger {redo}';
 
 export const decidedByAnother = defineRule({
   code: 'LED511',
@@ -35,17 +36,17 @@ export const decidedByAnother = defineRule({
   falsePositives:
     'People are identified by email and `.mailmap`. One person may quarantine memory. Withdrawals are checked only when a change is compared with its base.',
   messages: {
-    replaced: message('{by} proposed {item} and replaced it: {why}', fix),
-    reworded: message('{by} proposed {item} and amended it: {why}', fix),
-    condition: message('{by} proposed {item} and set load_when: {why}', fix),
+    replaced: message('{by} proposed and replaced {item} alone: {why}', fix),
+    reworded: message('{by} proposed and amended {item} alone: {why}', fix),
+    condition: message('{by} proposed {item} and set its load_when alone: {why}', fix),
     released: message('{by} released {item}, which {raiser} quarantined', fix),
-    own: message('{by} proposed {item} and released it: {why}', fix),
-    withdrawn: message('{by} quarantined {item} and withdrew it: {why}', fix),
+    own: message('{by} proposed and released {item} alone: {why}', fix),
+    withdrawn: message('{by} quarantined and withdrew {item} alone: {why}', fix),
     direct: message(
-      '{by} withdrew {item} without a quarantine: {why}',
+      '{by} withdrew {item} alone: {why}',
       'revert the commit, then two people each run: ledger retract {item} --reason "…"',
     ),
-    erased: message('{by} proposed {item} and erased it: {why}', fix),
+    erased: message('{by} proposed and erased {item} alone: {why}', fix),
     again: message('{by} promoted {item}, a claim that {raiser} quarantined', fix),
     overridden: message(
       '{by} proposed {item} and overrode its withdrawal by {raiser}',
@@ -82,16 +83,18 @@ export const decidedByAnother = defineRule({
         if (asked === null) continue;
         const { entry } = history.acts[position] as RecordedAct;
         const { by, act: kind } = entry.content;
+        const item = itemHandle(history, ledger, entry.path);
         const data = {
           by: clip(addressOf(by), 26),
           raiser: clip(
             addressOf(asked.withdrew ?? asked.than.find((each) => each !== null) ?? 'its proposer'),
             26,
           ),
-          why: clip(asked.why, 38),
+          why: asked.why,
           kind,
           base: gate?.base ?? '',
-          item: itemHandle(history, ledger, entry.path),
+          item,
+          redo: redo(history.acts[position] as RecordedAct, item),
         };
         const at = {
           at: itemPlace(entry, history.item),
@@ -125,6 +128,25 @@ export const decidedByAnother = defineRule({
     }
   },
 });
+
+/** The command that makes an act again. */
+function redo({ entry, item: { successor = 'NEW' } }: RecordedAct, item: string): string {
+  const { act } = entry.content;
+  switch (act) {
+    case 'supersession':
+      return `supersede ${item} ${shellWord(successor)}`;
+    case 'amendment':
+      return `amend ${item} --reason "…"`;
+    case 'confirmation':
+      return `confirm ${item}`;
+    case 'release':
+      return `release ${item} --reason "…"`;
+    case 'promotion':
+      return `promote ${item}`;
+    default:
+      return `retract ${item}${act === 'erasure' ? ' --erase' : ''} --reason "…"`;
+  }
+}
 
 function whatIsAsked(
   history: ItemHistory,

@@ -34,13 +34,13 @@ export const consequenceKept = defineRule({
   falsePositives:
     'An intended change is reported, too: as an error if no reviewer approved, as a warning if approvals are unknown, as an info for requirements of normal consequence. A requirement under a new id counts as deleted. An override for fewer files counts as a new one.',
   messages: {
-    weight: message('{id} loses its high consequence ({why})', ...fix),
+    weight: message('{id} is no longer high-consequence; at {base}, {why}', ...fix),
     gone: message('{id} of {spec} was deleted since {base}: {why}', ...fix),
     modality: message('{id} of {spec} changed from {was} at {base} to {now}', ...fix),
     draft: message('the status of {spec} changed from {was} at {base} to {now}', ...fix),
-    config: message('this is less strict than {base}: {what}', ...fix),
+    config: message('the configuration is less strict than at {base}: {what}', ...fix),
     exception: message(
-      'this is less strict than {base}: {what}',
+      'the exceptions are less strict than at {base}: {what}',
       approve,
       'by mistake: delete the new entries from {path}',
     ),
@@ -75,7 +75,7 @@ function* ofRequirements(workspace: Workspace, base: string, severity: Severity)
     };
     const [was, is] = [before.modality ?? '', now?.modality ?? 'nothing'];
     if (how === 'modality') yield report(how, { ...data, was, now: is }, place);
-    else yield report(how, { ...data, why: clip(why ?? 'it is not high-consequence', 44) }, place);
+    else yield report(how, { ...data, why: why ?? 'it is not high-consequence' }, place);
   }
 }
 

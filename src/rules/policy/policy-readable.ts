@@ -1,5 +1,3 @@
-import { clip } from '#messages/fill-template';
-
 import { atStart, defineRule, message, report } from '../rule.ts';
 
 export const policyReadable = defineRule({
@@ -10,15 +8,13 @@ export const policyReadable = defineRule({
   why: 'A broken configuration checks nothing: after the merge, each change would be checked with its own.',
   falsePositives: 'None known. A symbolic link is not a configuration.',
   messages: {
-    broken: message("{path} can't be read: {why}", 'correct it, then run: ledger init --check'),
+    broken: message(
+      'this file is invalid: {why}',
+      'correct the file, then run: ledger init --check',
+    ),
   },
   *check({ surroundings: { history } }) {
     const broken = history?.gate?.brokenPolicy;
-    if (broken)
-      yield report(
-        'broken',
-        { why: clip(broken.why, 48), path: broken.path },
-        atStart(broken, 'broken'),
-      );
+    if (broken) yield report('broken', { why: broken.why }, atStart(broken, 'broken'));
   },
 });

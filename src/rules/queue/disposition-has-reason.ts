@@ -12,7 +12,10 @@ export const dispositionHasReason = defineRule({
   falsePositives:
     'A reason in brackets after the status, as in "rejected (execution-local)", counts.',
   messages: {
-    missing: message('"{item}" is {status} without a reason', 'write it into the Reason column'),
+    missing: message(
+      '"{item}" is {status} without a reason',
+      'write the reason into the Reason column',
+    ),
   },
   *check(workspace, ledger) {
     for (const { task, item, name, key } of handWrittenRows(workspace, ledger)) {

@@ -48,7 +48,7 @@ export const highConsequenceValidated = defineRule({
       '{by} decided {item}, but is not a reviewer at {base}',
       'a reviewer must run: ledger confirm {item}',
     ),
-    alone: message('{item} is high-consequence and needs a second person: {why}', otherPerson),
+    alone: message('{item} needs a second person: {why}', otherPerson),
   },
   *check(workspace, ledger) {
     const isSame = isSamePerson(workspace.surroundings.people);
@@ -98,7 +98,7 @@ export const highConsequenceValidated = defineRule({
         if (reason === null || isApproved(history, promotion, workspace)) continue;
         const said = (promotion.entry.content.corroboration ?? '').trim();
         const item = itemHandle(history, ledger, promotion.entry.path);
-        if (said === '') yield report('alone', { item, why: clip(reason, 44) }, { at, key });
+        if (said === '') yield report('alone', { item, why: reason }, { at, key });
         else yield report('unshown', { item, said: clip(said, 36) }, { at, key });
       }
     }

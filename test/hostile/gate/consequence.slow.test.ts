@@ -261,7 +261,7 @@ describe('what a change asks less of is shown as that', () => {
       for (const what of sampleOf([
         'bot@example.org becomes a reviewer',
         'agents may promote',
-        'the risk of AC-010 is critical',
+        'has a critical risk',
       ]))
         expect(words).toContain(what);
     },

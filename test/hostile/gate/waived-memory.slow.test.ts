@@ -43,7 +43,7 @@ describe('a waiver of a rule that guards memory', () => {
     const lines = await here.gate();
     for (const code of [...guarding, 'QUE407'])
       expect(lines, code).toContain(
-        'warning POL005 ledger.waivers.json: this is less strict than origin/main: ' +
+        'warning POL005 ledger.waivers.json: the exceptions are less strict than at origin/main: ' +
           `${code} is waived in ** until a day`,
       );
     expect(lines.join('\n')).not.toContain('IDX102 is waived');
@@ -113,7 +113,7 @@ describe('a waiver of a rule that guards memory', () => {
       hold('LED504');
       here.commit('Hold');
       expect(named(await here.gate())).toEqual([
-        'warning POL005 ledger.baseline.json: this is less strict than origin/main: ' +
+        'warning POL005 ledger.baseline.json: the exceptions are less strict than at origin/main: ' +
           'the baseline excepts 1 more of LED504',
       ]);
     },

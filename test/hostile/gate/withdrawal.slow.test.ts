@@ -183,7 +183,7 @@ describe('memory of high consequence', () => {
       how: 'a rollback without a quarantine',
       forge: (here) =>
         void forge(here, 'rollback', item, { to: 'rolled-back', reason: 'x', cause: 'withdrawn' }),
-      says: /withdrew \S+ without a quarantine/,
+      says: /withdrew \S+ alone/,
     },
     {
       how: 'a rollback without a quarantine in the name of another',
@@ -195,7 +195,7 @@ describe('memory of high consequence', () => {
           { to: 'rolled-back', reason: 'x', cause: 'withdrawn' },
           { by: identity },
         ),
-      says: /withdrew \S+ without a quarantine/,
+      says: /withdrew \S+ alone/,
     },
     {
       how: 'both by one person',
@@ -203,7 +203,7 @@ describe('memory of high consequence', () => {
         forge(here, 'quarantine', item, { to: 'quarantined', reason: 'x' });
         forge(here, 'rollback', item, { to: 'rolled-back', reason: 'x', cause: 'withdrawn' });
       },
-      says: /bot@example\.org quarantined \S+ and withdrew it/,
+      says: /bot@example\.org quarantined and withdrew \S+/,
     },
     {
       how: 'the second act in the name of another',
@@ -233,7 +233,7 @@ describe('memory of high consequence', () => {
         forge(here, 'quarantine', item, { to: 'quarantined', reason: 'x' });
         forge(here, 'disposition', item, { to: 'rejected', reason: 'x' });
       },
-      says: /bot@example\.org quarantined \S+ and withdrew it/,
+      says: /bot@example\.org quarantined and withdrew \S+/,
     },
     {
       how: 'a release of what another ordered, in one change',

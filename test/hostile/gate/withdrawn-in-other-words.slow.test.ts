@@ -95,7 +95,7 @@ describe('what was withdrawn comes back in other words', { timeout: 60_000 }, ()
     const raised = here.as(bot, ['capture', term, place, '--kind', 'term']);
     expect([raised.code, raised.out + raised.error]).toEqual([
       0,
-      expect.stringMatching(/A Reviewer .*withdrew a similar claim on \S+ \(poisoned\): forged/),
+      expect.stringMatching(/A Reviewer .*withdrew on \S+ \(poisoned\): forged/),
     ]);
     here.commit('Define it anew');
     const { change } = await judged(here, {});

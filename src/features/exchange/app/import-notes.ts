@@ -55,10 +55,7 @@ export async function importFolder(
     {
       plan: async (session) => {
         if (own.length > 0) session.notes.push({ message: say.aboutUser({ count: own.length }) });
-        for (const path of memory.unread)
-          session.notes.push({
-            message: say.unread({ path }),
-          });
+        for (const unread of memory.unread) session.notes.push({ message: say.unread(unread) });
         for (const { path, line, what } of withSecrets)
           session.notes.push({
             message: secret.inNote({ path, line, kind: what }),

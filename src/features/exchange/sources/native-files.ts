@@ -11,6 +11,7 @@ import { openRepository, type Repository } from '#git/repository/open-repository
 import { readHead } from '#git/repository/read-position';
 import { folder as say } from '#messages/generated/program';
 import { base32DigestOf } from '#provenance/digest';
+import { wordsOf } from '#provenance/unreadable-memory';
 import { loadWorkspace } from '#sources/load-workspace';
 import { type SourceFile, type TextFile, withByteOrderMark } from '#workspace/document';
 import { readNote, readStores } from '#workspace/stores/read-stores';
@@ -52,8 +53,8 @@ export interface FolderFile extends NativeFile {
 export interface NativeMemory {
   readonly files: readonly FolderFile[];
   readonly stores: readonly Store[];
-  /** Paths of unreadable files. */
-  readonly unread: readonly string[];
+  /** Unreadable files, and why. */
+  readonly unread: readonly { readonly path: string; readonly why: string }[];
   /** It is in this repository or belongs to the user. */
   readonly own: boolean;
   /** It is in the home folder, outside of this repository: it was never shared. */
@@ -105,7 +106,7 @@ export async function readNativeMemory(
     isPrivate: root !== home && isInHome,
     unread: workspace.malformed
       .filter(({ path }) => isBelow(path) && !read.has(path))
-      .map(({ path }) => path),
+      .map(({ path, problem }) => ({ path, why: wordsOf(problem) })),
     files: listFiles(stores, files, {
       root,
       label: labelFiles(root, home, located, env),

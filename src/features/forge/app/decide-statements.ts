@@ -242,8 +242,18 @@ async function findMemory(
   );
   const own = found[0] ?? { config: first, ledger: await ledgerOf(first) };
   const other = found.findIndex((each) => each !== undefined && each.config !== own.config);
-  if (other !== -1) throw new UsageError(say.severalMemories({ item: said.items[other] ?? '' }));
+  if (other !== -1) {
+    const item = said.items[other] ?? '';
+    throw new UsageError(say.severalMemories({ item, command: commandFor(said, item) }));
+  }
   return own;
+}
+
+/** The command of an act for one of its items. */
+function commandFor(said: Exclude<CommentAct, { act: 'remember' }>, item: string): string {
+  const until = said.act === 'defer' ? ` until ${said.until ?? said.blockedBy ?? ''}` : '';
+  const because = said.reason === null ? '' : ` because ${said.reason}`;
+  return `/ledger ${said.act} ${item}${until}${because}`;
 }
 
 /** Null if the author may decide. */

@@ -87,7 +87,7 @@ export interface SetupRequest {
  */
 export async function gatherSetupContext(request: SetupRequest): Promise<SetupContext> {
   const [located] = groupByRoot(resolve(request.cwd), [], null);
-  if (!located) throw new UsageError(say.noFolder());
+  if (!located) throw new UsageError(say.noFolder({ folder: request.cwd }));
   const { root } = located;
   if (root.repository !== null)
     throw new UsageError(say.partOfRepository({ folder: root.path, repository: root.repository }));

@@ -188,7 +188,7 @@ function withHooks(
   there: readonly AgentHook[],
   block: boolean,
 ): string {
-  const { events, form } = agentOf(path);
+  const { events, form, id: agent } = agentOf(path);
   const isSpare = (hook: AgentHook): boolean =>
     !events.some((event) => event.name === hook.event) ||
     there.some(
@@ -204,7 +204,7 @@ function withHooks(
   for (const event of events.filter((one) => !there.some((each) => each.event === one.name)))
     text = withEntry(text, event.name, hookEntry(form, event, commandFor(facts, event, block)));
   if (text === before || readsAsMeant(facts, path, before, text, block)) return text;
-  throw new UsageError(say.readsOtherwise({ path }));
+  throw new UsageError(say.readsOtherwise({ path, agent }));
 }
 
 /** Updates one hook of ledger to the text of this version. */

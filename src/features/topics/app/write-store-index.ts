@@ -27,7 +27,10 @@ export async function writeStoreIndex(acting: TopicInvocation): Promise<Outcome>
     const isUnreadable = !document || readIndex(document, store.dialect).lines.length !== lines;
     const isChanged = rebuilt.added.length + rebuilt.dropped.length > 0;
     if (isUnreadable && isChanged) {
-      const reason = { code: 'EDIT', message: say.unreadableAfter({ path }) };
+      const reason = {
+        code: 'EDIT',
+        message: say.unreadableAfter({ path, folder: store.folder === '' ? '.' : store.folder }),
+      };
       return { outcome: { kind: 'refused', reasons: [reason], notes: [] } as Outcome };
     }
     const before = store.index?.document ?? null;
