@@ -51,7 +51,9 @@ describe('two promoted facts that contradict each other', { timeout: 60_000 }, (
         [second, first],
       ].sort(),
     );
-    expect(here.did(reviewer, ...asked).match(/contradicts another record served here/g)).toHaveLength(2);
+    expect(
+      here.did(reviewer, ...asked).match(/contradicts another record served here/g),
+    ).toHaveLength(2);
     const event = {
       session_id: 's',
       cwd: here.root,

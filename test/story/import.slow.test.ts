@@ -313,7 +313,7 @@ describe('what an import proposes', () => {
         'show',
         /note {2}(\w+) has a proposed/.exec(said)?.[1] ?? '',
       );
-      expect(shown).not.toContain('the same discovery');
+      expect(shown).not.toContain('also captured as');
       expect(here.read('corpus/findings/cites.md')).toContain(
         'It cites these, which may be evidence: `src/a.ts`\n',
       );
