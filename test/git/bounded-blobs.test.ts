@@ -69,7 +69,7 @@ describe('blobs as git gives them', () => {
         () => true,
         () => undefined,
       )(Buffer.alloc(200, 'x')),
-    ).toThrow('unexpected answer');
+    ).toThrow('instead of an object name');
   });
 
   it('are read by one process, whatever size; those over the bound are their size', async () => {

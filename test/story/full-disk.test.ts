@@ -33,8 +33,8 @@ describe.skipIf(process.platform === 'win32')('a gate whose temporary folder', (
       code: 2,
       out: '',
       error:
-        `ledger: cannot write in the temporary folder ${file}: a folder on the way to it is a ` +
-        'file\n  set TMPDIR to another folder\n',
+        `ledger: cannot write in the temporary folder ${file}: a folder in its path is a ` +
+        `file\n  set TMPDIR to another folder\n',
     });
   });
 

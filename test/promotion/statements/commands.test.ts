@@ -253,7 +253,7 @@ describe('a command', () => {
     ['/ledger remember "Seven" src/a.ts#L1 when "a" and so on', 'is not part'],
     ['/ledger promote k3f\u200b', 'invisible characters'],
     ['/ledger reject k3f because \u202eevil', 'invisible characters'],
-    [`/ledger reject k3f because ${'x'.repeat(3_000)}`, 'too long'],
+    [`/ledger reject k3f because ${'x'.repeat(3_000)}`, '2,000 characters'],
     [
       `/ledger promote ${Array.from({ length: 21 }, (_, at) => `a${at}`).join(' ')}`,
       'more than 20',
