@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('a gate whose temporary folder', (
       out: '',
       error:
         `ledger: cannot write in the temporary folder ${file}: a folder in its path is a ` +
-        `file\n  set TMPDIR to another folder\n',
+        'file\n  set TMPDIR to another folder\n',
     });
   });
 
