@@ -429,7 +429,7 @@ it('says which file it cannot show', { timeout: 60_000 }, () => {
   const here = repository();
   put(here.root, 'src/AGENTS.md', Buffer.from(words, 'latin1').fill(0xff, 0, 2));
   for (const report of proposed(here).reports)
-    expect(report).toMatch(/src\/AGENTS\.md:1, not shown: .*it is no text/);
+    expect(report).toMatch(/src\/AGENTS\.md:1, not shown: .*it is not text/);
 });
 
 it('counts the lines of a long text that it does not show', { timeout: 60_000 }, () => {

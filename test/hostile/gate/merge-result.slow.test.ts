@@ -473,7 +473,7 @@ describe('a conflict', () => {
       );
       // What is wrong with the branch itself is shown beside.
       expect(found).toEqual(expect.arrayContaining(before.found.slice()));
-      expect(notices).toContainEqual(expect.stringContaining('judged the branch alone'));
+      expect(notices).toContainEqual(expect.stringContaining('the gate checks only the branch'));
       // Nobody turns off the one rule that says so.
       expect(here.as(bot, ['gate', '--since', 'origin/main', '--skip', 'LDG001'])).toMatchObject({
         code: 2,
