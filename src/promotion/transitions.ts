@@ -1,3 +1,4 @@
+import { shellWord } from '#messages/shell-word';
 import { type RecordStatus, recordStatuses } from '#provenance/discovery-kinds';
 import {
   type ActKind,
@@ -32,7 +33,8 @@ export function recordStatusFor(status: string): RecordStatus {
 }
 
 /** The command to go on with where the status of an item refuses another one. */
-export function commandAfterRefusal(status: string, item: string): string {
+export function commandAfterRefusal(status: string, name: string): string {
+  const item = shellWord(name);
   const legal = commandsFrom(status);
   if (legal.includes('reopen')) return `ledger reopen ${item}`;
   if (legal.includes('promote')) return 'ledger review';

@@ -145,7 +145,7 @@ describe('ledger review where nobody can be asked', () => {
     expect(inputs.said().error).toContain('2020-01-01 is in the past');
     expect(await waiting(inputs)).toEqual([one, two]);
     await expect(runReview(['--apply', 'nowhere.txt'], inputs.context)).rejects.toThrow(
-      'no file nowhere.txt',
+      'nowhere.txt does not exist',
     );
   });
 });

@@ -68,12 +68,12 @@ it.each(sampleOf(places))(
         expect(`${args.join(' ')}: ${out}${error}`).toMatch(/cannot be|unreadable|LDG00[12]/);
         if (args[0] !== 'recall') continue;
         if (place !== 'corpus/findings/sub') expect(out).not.toContain('Value one is one');
-        expect(error).toContain(`memory in ${place}`);
+        expect(error).toContain(`ledger cannot read ${place};`);
       }
     const session = { session_id: 's', cwd: here.root, source: 'startup' };
     expect(
       here.as(bot, ['hook', 'session-start'], { env, input: JSON.stringify(session) }).out,
-    ).toMatch(/\d left out: .* cannot be read/);
+    ).toMatch(/\d left out \(.* cannot be read\)/);
     rmSync(join(here.root, place === 'corpus' ? 'corpus/.git' : place), {
       recursive: true,
       force: true,

@@ -70,7 +70,7 @@ describe('the packed package', () => {
     }
     expect(
       run('npx', ['--offline', 'memory-ledger', 'lint', '--format', 'pretty']).stdout,
-    ).toContain('`npx memory-ledger explain CODE`');
+    ).toContain('for details: npx memory-ledger explain CODE\n');
 
     // The library example of the guide.
     const [, example = ''] =

@@ -120,7 +120,7 @@ describe('bad input', () => {
     const here = repository();
     for (const [input, said] of [
       ['{"claim":"x y",\n"claim":"z"}', 'the key "claim" occurs twice, the second time on line 2'],
-      ['{', 'no JSON'],
+      ['{', 'is not valid JSON'],
       ['{}', 'claim'],
       ['{"claim":"x","kindd":"fact"}', 'kindd'],
       ['{"claim":"x","kind":"fakt"}', 'kind'],

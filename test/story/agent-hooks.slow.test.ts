@@ -331,7 +331,9 @@ describe('an edit by hand', { timeout: 60_000 }, () => {
         ) as string,
       ]);
     }
-    expect(denial(claude.write(finding, '# gone\n').out)).toContain(`ledger retract ${item}`);
+    expect(denial(claude.write(finding, '# gone\n').out)).toContain(
+      `tell the user that ${item} may be wrong`,
+    );
     expect(denial(claude.edit(finding, 'status: promoted', 'status: candidate').out)).toContain(
       'it is an approved fact',
     );

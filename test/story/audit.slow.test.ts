@@ -243,7 +243,7 @@ describe('finding stores', () => {
       result.diagnostics.map(({ path, code, severity }) => `${path} ${code} ${severity}`),
     ).toEqual(['one/CLAUDE.md SEC701 info', 'two/CLAUDE.md SEC701 error']);
     expect(result.notices.find((notice) => notice.includes('rulez'))).toMatch(
-      /^two\/.*judged without it$/,
+      /^two\/.*checked without it$/,
     );
     expect((await audited(folder, { rules: { skip: ['SEC701'] } })).diagnostics).toEqual([]);
     await expect(audited(folder, { rules: { only: ['IDX102'] } })).rejects.toThrow(

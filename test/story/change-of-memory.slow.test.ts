@@ -140,10 +140,10 @@ describe('what a gate says of a change', () => {
       const screen = shown(here, 'pretty').out;
       expect(screen).toContain(
         `  promoted     ${onlyClaimed}  Three is the last of the c numbers  high-` +
-          `consequence  A Reviewer <reviewer@example.org>, claimed  ${read('34 three is the')}\n`,
+          `consequence  A Reviewer <reviewer@example.org>, claimed\n      ${read('34 three is the')}\n`,
       );
       expect(screen).toContain(
-        `  undecided    ${waiting}  The c numbers are <b>small</b> @everyone  agents also read: `,
+        `  undecided    ${waiting}  The c numbers are <b>small</b> @everyone\n      agents also read: `,
       );
       const agent = shown(here, 'agent', { CLAUDECODE: '1' }).out;
       expect(agent).toContain(

@@ -249,7 +249,7 @@ describe('a command that proves a fact', () => {
     const here = team('main', files);
     const ran = here.as(bob, ['capture', 'c is d', 'src/auth.ts#L1', '--proved-by', command]);
     expect(ran.code).toBe(2);
-    expect(ran.error).toContain('without a shell');
+    expect(ran.error).toContain('--proved-by runs no shell');
   });
 
   it('keeps quoted words whole, and runs in a place outside of git not at all', () => {

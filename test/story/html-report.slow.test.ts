@@ -128,7 +128,9 @@ describeWith('chromium')('the page of a memory', () => {
     here.git('checkout', '-q', '--orphan', 'alone');
     here.git('commit', '-qam', 'Alone');
     const { page } = await openInBrowser(pageOf(here));
-    expect(await page.locator('#doubt .evidence').innerText()).toContain('was not found in git');
+    expect(await page.locator('#doubt .evidence').innerText()).toContain(
+      'Git does not have the cited text.',
+    );
     here.git('checkout', '-qf', 'main');
     const first = here.git('rev-list', '--max-parents=0', 'HEAD').trim();
     rmSync(join(here.root, '.git/objects', first.slice(0, 2), first.slice(2)));

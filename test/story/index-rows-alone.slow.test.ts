@@ -40,7 +40,7 @@ it.each(rows)(
       here.did(reviewer, 'index', '--adopt');
       here.did(reviewer, 'index', '--write');
     }
-    if (becomes === 'P06') expect(first.error).toContain('P06   the row of corpus/adrs/');
+    if (becomes === 'P06') expect(first.error).toContain('P06   the index row of corpus/adrs/');
     else expect(here.read(index)).toContain(becomes);
   },
 );

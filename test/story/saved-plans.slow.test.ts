@@ -214,7 +214,7 @@ describe('a plan that was saved', () => {
         invocation: { command: 'capture', args: ['--task=other', '--', '-'], input: request },
       });
       expect(here.as(bot, ['apply', '-', '--dry-run'], { input: read.out }).out).toContain(
-        'a dry run',
+        'dry run: nothing was written',
       );
       expect(
         JSON.parse(here.as(bot, ['apply', '-', '--plan'], { input: read.out }).out),

@@ -74,7 +74,7 @@ describe('texts without a record, edited by hand', () => {
         expect(here.read(path)).toContain(accepted.split('\n').at(-2) ?? '');
         here.git('checkout', '-q', 'HEAD', '--', '.');
       }
-      expect(here.as(reviewer, ['undo', item]).error).toMatch(/has its accepted text/);
+      expect(here.as(reviewer, ['undo', item]).error).toMatch(/equals its accepted text/);
     }
   });
 

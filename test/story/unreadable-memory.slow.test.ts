@@ -273,7 +273,7 @@ describe('memory that is there and cannot be read', () => {
           told(
             'session-start',
             !start.includes(record),
-            /\d left out: .* cannot be read/.test(start),
+            /\d left out \(.* cannot be read\)/.test(start),
           );
           told(
             'user-prompt-submit',
@@ -282,7 +282,7 @@ describe('memory that is there and cannot be read', () => {
           // What agents load is derived from records; of their evidence lint and verify say this.
           if (broken !== 'record') continue;
           const synced = run('sync', '--dry-run');
-          told('sync', synced.code, synced.out.includes(`${record} is left out`));
+          told('sync', synced.code, synced.out.includes(`leave out ${record}:`));
         }
         expect([what, run('sync').code]).toEqual([what, broken === 'record' ? 1 : 0]);
         const loaded = [

@@ -85,7 +85,9 @@ describe('several memories below one configuration', () => {
     here.write('packages/a/src/values.ts', lines.replace('value2 = 2', 'value2 = 3'));
     const top = here.as(reviewer, ['verify']);
     expect(top.code).toBe(1);
-    expect(top.out).toContain(`ledger -C packages/a confirm ${a}\n`);
+    expect(top.out).toContain(
+      `ledger -C packages/a confirm ${a} --at packages/a/src/values.ts#L1-L4\n`,
+    );
     const { records, below } = JSON.parse(
       here.as(reviewer, ['verify', '--format', 'json']).out,
     ) as Record<'records' | 'below', readonly unknown[]>;
@@ -110,7 +112,10 @@ describe('several memories below one configuration', () => {
   it('fail status at the top when one of them is unreadable', { timeout: 60_000 }, () => {
     const here = monorepo();
     expect(here.as(reviewer, ['status']).code).toBe(0);
-    here.write(here.at('packages/a/corpus/findings/values-of-packages-a-begin-at-nought.md'), '\xff');
+    here.write(
+      here.at('packages/a/corpus/findings/values-of-packages-a-begin-at-nought.md'),
+      '\xff',
+    );
     const ran = here.as(reviewer, ['status']);
     expect([ran.code, ran.out]).toEqual([1, expect.stringMatching(/^packages\/a: .*$/m)]);
   });

@@ -95,7 +95,7 @@ export function boundRows(
       confirmAt(short, [
         ...new Set([...[...places.values()].map(nameSurface), ...(found ?? []), place]),
       ]),
-    along: found === null ? `ledger verify --follow ${short}` : null,
+    along: found === null ? `ledger verify --follow ${shellWord(short)}` : null,
   };
   return surfaces.flatMap((surface): readonly SurfaceRow[] | SurfaceRow => {
     if (isStoredInRecord(surface.kind))

@@ -146,7 +146,7 @@ function after(
       memory ? say.wrongMemory({ item }) : say.wrongCandidate({ item }),
     ];
   if (status === 'promoted') return [say.servedAgain({ item })];
-  return letsTaskClose(status) ? [] : [`ledger promote ${item}`];
+  return letsTaskClose(status) ? [] : [`ledger promote ${shellWord(item)}`];
 }
 
 /** Shows the new status in the record and, where it is or was memory, in the index. */

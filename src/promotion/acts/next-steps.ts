@@ -1,5 +1,6 @@
 import { presentItems } from '#diagnostics/defined-values';
 import { joinSentence } from '#messages/sentence';
+import { shellWord } from '#messages/shell-word';
 import { needsScope } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 
@@ -17,7 +18,7 @@ const later = new Set(['P02', 'P08']);
  * refuse it. Agents are shown no command that decides.
  */
 export async function nextSteps(session: ActContext, history: ItemHistory): Promise<string[]> {
-  const short = shortIdOf(session, history.item);
+  const short = shellWord(shortIdOf(session, history.item));
   if (history.kind === 'local') return [`ledger reject ${short}`];
   const proposal = await buildProposal(session, history);
   const { discovery, target, record } = proposal;

@@ -1,4 +1,5 @@
 import { renameInSentence } from '#messages/sentence';
+import { shellWord } from '#messages/shell-word';
 import { digestOf } from '#provenance/digest';
 import type { Kind } from '#provenance/discovery-kinds';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -225,8 +226,11 @@ function unraisable(
 
 function renaming(short: string | null, name: string): <T extends Note>(said: T) => T {
   if (short === null) return (said) => said;
+  // A value may be a whole command.
+  const rename = (word: string): string =>
+    word.replaceAll(short, /\bledger [a-z]/.test(word) ? shellWord(name) : name);
   return (said) => ({
-    ...renameInSentence(said, { word: (word) => word.replaceAll(short, name) }),
+    ...renameInSentence(said, { word: rename }),
     ...(said.item === undefined ? {} : { item: name }),
   });
 }

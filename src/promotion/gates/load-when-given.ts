@@ -1,3 +1,4 @@
+import { shellWord } from '#messages/shell-word';
 import { isIndexed, needsScope } from '#provenance/discovery-kinds';
 import { frontmatterMap } from '#workspace/document';
 import { scalarOf } from '#workspace/frontmatter/values';
@@ -52,7 +53,7 @@ export const loadWhenGiven = defineGate({
           messageId: 'missing',
           data: {
             fix: transitionFrom('promote', history.status)
-              ? `ledger promote ${short} --load-when "…"`
+              ? `ledger promote ${shellWord(short)} --load-when "…"`
               : `add load_when to ${path}`,
           },
         };

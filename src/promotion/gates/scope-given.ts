@@ -1,3 +1,4 @@
+import { shellWord } from '#messages/shell-word';
 import { needsScope } from '#provenance/discovery-kinds';
 import { isBoundless } from '#workspace/text/load-conditions';
 
@@ -45,7 +46,7 @@ export const scopeGiven = defineGate({
           data: {
             half,
             fix: transitionFrom('promote', history.status)
-              ? `ledger promote ${short} --${flag} "…"`
+              ? `ledger promote ${shellWord(short)} --${flag} "…"`
               : `write a condition under "${heading}" in ${target ?? 'the record'}`,
           },
         };

@@ -1,4 +1,5 @@
 import { joinSentence } from '#messages/sentence';
+import { shellWord } from '#messages/shell-word';
 import { keepsRecord } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
@@ -65,8 +66,8 @@ export const targetFree = defineGate({
     for (const { path, by } of replacedAlready) {
       // At the merge gate it is memory, which is not rejected.
       const end = transitionFrom('supersede', history.status)
-        ? `ledger supersede ${short} ${by}`
-        : `ledger reject ${short} --reason "superseded already"`;
+        ? `ledger supersede ${shellWord(short)} ${shellWord(by)}`
+        : `ledger reject ${shellWord(short)} --reason "superseded already"`;
       yield { messageId: 'replaced', data: { path, by, end } };
     }
     for (const old of repeatedReplaced)

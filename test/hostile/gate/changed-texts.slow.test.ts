@@ -281,7 +281,7 @@ it('warns who writes a record that git ignores', { timeout: 60_000 }, () => {
   const scope = ['--when', 'changing the values', '--not-when', 'in tests'];
   const claim = 'Value three is three';
   const { out, error } = here.as(bot, ['capture', claim, 'src/values.ts#L3-L4', ...scope]);
-  expect(out + error).toMatch(/git ignores corpus\/\S+ and 2 more: commits leave/);
+  expect(out + error).toMatch(/git ignores corpus\/\S+ and 2 more, so commits leave/);
 });
 
 it('says nothing of what nobody reviews as a diff', { timeout: 60_000 }, () => {
@@ -346,7 +346,7 @@ it('says what takes the place of a fact, and of that nothing else', { timeout: 6
   const { texts, reports } = proposed(here);
   expect(texts).toEqual([]);
   for (const report of reports) {
-    expect(report).toMatch(new RegExp(`replaced by ${next}\\w* "${claim}"`));
+    expect(report).toMatch(new RegExp(`replaced by ${next}\\w*: "${claim}"`));
     expect(report).not.toMatch(/amends|reworded/);
   }
   here.edit(here.at('corpus/findings/value-three-three.md'), claim, `${claim}, or four`);

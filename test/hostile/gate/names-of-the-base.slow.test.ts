@@ -30,7 +30,7 @@ function gate(
   env: Readonly<Record<string, string>> = {},
 ): Judged {
   const { code, error } = here.as(bot, ['gate', ...args], { env });
-  return { code, base: /compared with (\S+)/.exec(error)?.[1], error };
+  return { code, base: /base: (\S+) at /.exec(error)?.[1], error };
 }
 
 /** Runs with a ref that the branch brought, and takes it away again. */
@@ -208,6 +208,6 @@ describe('a ref called like the base', { timeout: 120_000 }, () => {
     here.git('symbolic-ref', 'HEAD', 'refs/heads/unborn');
     const run = gate(here, ['--since', 'refs/heads/work']);
     expect([run.code, run.base]).toEqual([2, undefined]);
-    expect(run.error).toContain('there is no commit yet');
+    expect(run.error).toContain('the repository has no commit yet');
   });
 });
