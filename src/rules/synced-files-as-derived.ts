@@ -31,7 +31,10 @@ export const syncedFileMessages = {
   unsynced: message('{record} is promoted, but has no line here', write),
   spare: message('agents may not load {record}, which is copied here', write),
   otherwise: message('this text differs from what ledger writes here', write),
-  amid: message('this line is not from ledger, but inside its block', write),
+  amid: message(
+    'ledger did not write this line, which is inside its block',
+    'to move it below the block: ledger sync',
+  ),
   markers: message(
     'the ledger:memory marks are broken: {why}',
     'delete the ledger:memory lines and the text between them, then run: ledger sync',

@@ -395,7 +395,7 @@ recordEnd-ofHigh = { $item } is high-consequence ({ $why }); someone else must s
 # $path: memory/INDEX.md
 # $why: it can't be read
 edit-refused = { $path }: { $why }
-    .mend = edit { $path } by hand
+    .mend = correct { $path }, then run the command again
 edit-unreadable = ledger can't read the file as Markdown
 # $role: note
 # $wanted: finding

@@ -131,11 +131,11 @@ confirm-gone = { $why }
         if it is no longer true: ledger retract { $item } --reason "…"
 # $why: corpus/findings/storm.md is in doubt
 confirm-findingInDoubt = { $why }
-    .mend = if the other evidence is not enough: ledger retract { $item } --reason "…"
-confirm-findingNoMemory = the cited { $finding } is no longer promoted
-    .mend = if the other evidence is not enough: ledger retract { $item } --reason "…"
-confirm-findingGone = the cited { $finding } is deleted
-    .mend = if the other evidence is not enough: ledger retract { $item } --reason "…"
+    .mend = if it is no longer true: ledger retract { $item } --reason "…"
+confirm-findingNoMemory = { $item } can't be confirmed: the cited { $finding } is no longer promoted
+    .mend = if it is no longer true: ledger retract { $item } --reason "…"
+confirm-findingGone = the cited { $finding } is deleted, so { $item } can't be confirmed
+    .mend = to find the commit to revert: git log -1 --diff-filter=D -- { $finding }
 
 ## `ledger verify --follow`
 
@@ -329,10 +329,9 @@ retract-fileStays = { $path } still exists, but agents no longer get it as a fac
 # $path: .claude/memory/storm.md
 retract-stillLoaded = agents still load { $path }, which has no index
     .mend = delete the text from { $path }
-# $index: memory/INDEX.md
 # $title: Tokens never rotate
-retract-replacementOf = { $index } names { $path } as the replacement of "{ $title }"
-    .mend = ledger show { $path }
+retract-replacementOf = this fact replaced "{ $title }", which stays withdrawn
+    .mend = to see whether that is true again: ledger show { $path }
 # $title: Releasing
 # $path: docs/guides/workflow.md
 retract-sectionStays = "{ $title }" in { $path } was edited, so it is still there
@@ -554,8 +553,9 @@ adoption-statusUncommitted = the status { $status } of { $path } is not committe
 move-taken = { $path } already exists
     .mend = choose another path
 # $path: corpus/adrs/tokens.md
+# $folder: corpus/adrs
 move-noNumber = { $path } has no number in its name
-    .mend = ledger mv { $path } NEW-NAME.md
+    .mend = ledger mv { $path } { $folder }/NEW-NAME.md
 # $number: 0007
 move-numberUnshared = only one record has the number { $number }, so it can't be renumbered
 
@@ -674,14 +674,14 @@ baseline-nothingToHold = no problem needs a baseline
 # $command: promot
 statement-unknownCommand = "{ $command }" is not a command
     .mend = use promote, reject, defer, confirm or remember: `/ledger promote ID`
-statement-tooLong = the command has more than 2,000 characters
+statement-tooLong = the /ledger command has more than 2,000 characters
     .mend = shorten the command
-statement-hidden = the command contains invisible characters
-    .mend = type it again instead of pasting it
-statement-withoutItem = the command names no item
+statement-hidden = the /ledger command contains invisible characters
+    .mend = type it again in a new comment, without pasting
+statement-withoutItem = the /ledger command names no item
     .mend = `/ledger promote ID`
 # $most: 20
-statement-tooManyItems = the command names more than { $most } items
+statement-tooManyItems = the /ledger command names more than { $most } items
     .mend = split it into several commands
 # $word: @ann
 statement-noItem = "{ $word }" is not an item ID

@@ -168,7 +168,7 @@ export const recordEnd = /* @__PURE__ */ defineMessages('recordEnd', {
 });
 
 export const edit = /* @__PURE__ */ defineMessages('edit', {
-  refused: { text: "{path}: {why}", mend: ["edit {path} by hand"] },
+  refused: { text: "{path}: {why}", mend: ["correct {path}, then run the command again"] },
   unreadable: { text: "ledger can't read the file as Markdown" },
   otherRole: { text: "ledger reads the file as {role}, not as {wanted}" },
   readsOtherwise: { text: "{path}: the text contains Markdown that hides content, such as `<!--`", mend: ["put it in backticks"] },

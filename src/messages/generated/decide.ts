@@ -45,9 +45,9 @@ export const confirm = /* @__PURE__ */ defineMessages('confirm', {
   changedHere: { text: "{surface} changed; it now contains:", mend: ["if these lines show it: {here}", "if something else is true now: ledger supersede {item} \"NEW CLAIM\""] },
   unread: { text: "{surface} names no place in a file", mend: ["if something else is true now: ledger supersede {item} \"NEW CLAIM\"", "if it is no longer true: ledger retract {item} --reason \"…\""] },
   gone: { text: "{why}", mend: ["if the new file shows it: {there}", "if something else is true now: ledger supersede {item} \"NEW CLAIM\"", "if it is no longer true: ledger retract {item} --reason \"…\""] },
-  findingInDoubt: { text: "{why}", mend: ["if the other evidence is not enough: ledger retract {item} --reason \"…\""] },
-  findingNoMemory: { text: "the cited {finding} is no longer promoted", mend: ["if the other evidence is not enough: ledger retract {item} --reason \"…\""] },
-  findingGone: { text: "the cited {finding} is deleted", mend: ["if the other evidence is not enough: ledger retract {item} --reason \"…\""] },
+  findingInDoubt: { text: "{why}", mend: ["if it is no longer true: ledger retract {item} --reason \"…\""] },
+  findingNoMemory: { text: "{item} can't be confirmed: the cited {finding} is no longer promoted", mend: ["if it is no longer true: ledger retract {item} --reason \"…\""] },
+  findingGone: { text: "the cited {finding} is deleted, so {item} can't be confirmed", mend: ["to find the commit to revert: git log -1 --diff-filter=D -- {finding}"] },
 });
 
 export const follow = /* @__PURE__ */ defineMessages('follow', {
@@ -129,7 +129,7 @@ export const retract = /* @__PURE__ */ defineMessages('retract', {
   cutOut: { text: "its text was removed from {path}; the ledger entry keeps it" },
   fileStays: { text: "{path} still exists, but agents no longer get it as a fact" },
   stillLoaded: { text: "agents still load {path}, which has no index", mend: ["delete the text from {path}"] },
-  replacementOf: { text: "{index} names {path} as the replacement of \"{title}\"", mend: ["ledger show {path}"] },
+  replacementOf: { text: "this fact replaced \"{title}\", which stays withdrawn", mend: ["to see whether that is true again: ledger show {path}"] },
   sectionStays: { text: "\"{title}\" in {path} was edited, so it is still there", mend: ["delete it from {path}"] },
   pointerStays: { text: "{path} still links to it", mend: ["delete the line from {path}"] },
   textStays: { text: "its text is still in {path}", mend: ["delete it from {path}"] },
@@ -210,7 +210,7 @@ export const adoption = /* @__PURE__ */ defineMessages('adoption', {
 
 export const move = /* @__PURE__ */ defineMessages('move', {
   taken: { text: "{path} already exists", mend: ["choose another path"] },
-  noNumber: { text: "{path} has no number in its name", mend: ["ledger mv {path} NEW-NAME.md"] },
+  noNumber: { text: "{path} has no number in its name", mend: ["ledger mv {path} {folder}/NEW-NAME.md"] },
   numberUnshared: { text: "only one record has the number {number}, so it can't be renumbered" },
 });
 
@@ -253,10 +253,10 @@ export const baseline = /* @__PURE__ */ defineMessages('baseline', {
 
 export const statement = /* @__PURE__ */ defineMessages('statement', {
   unknownCommand: { text: "\"{command}\" is not a command", mend: ["use promote, reject, defer, confirm or remember: `/ledger promote ID`"] },
-  tooLong: { text: "the command has more than 2,000 characters", mend: ["shorten the command"] },
-  hidden: { text: "the command contains invisible characters", mend: ["type it again instead of pasting it"] },
-  withoutItem: { text: "the command names no item", mend: ["`/ledger promote ID`"] },
-  tooManyItems: { text: "the command names more than {most} items", mend: ["split it into several commands"] },
+  tooLong: { text: "the /ledger command has more than 2,000 characters", mend: ["shorten the command"] },
+  hidden: { text: "the /ledger command contains invisible characters", mend: ["type it again in a new comment, without pasting"] },
+  withoutItem: { text: "the /ledger command names no item", mend: ["`/ledger promote ID`"] },
+  tooManyItems: { text: "the /ledger command names more than {most} items", mend: ["split it into several commands"] },
   noItem: { text: "\"{word}\" is not an item ID", mend: ["`/ledger promote ID`"] },
   placesOfOne: { text: "places work with one item only", mend: ["one command for each item: `/ledger confirm ID path#L3-L7`"] },
   withoutReason: { text: "a rejection needs a reason", mend: ["`/ledger reject ID because …`"] },

@@ -5,6 +5,7 @@ import { queueRowOf } from '#provenance/derived/queue-rows';
 import { frontmatterMap, titleOf } from '#workspace/document';
 import { setKeys } from '#workspace/edit/set-keys';
 import { scalarOf } from '#workspace/frontmatter/values';
+import { folderOf } from '#workspace/paths/target';
 import { isServedAsFact } from '#workspace/record-status';
 import type { Adr, MemoryIndex, MemoryRecord } from '#workspace/records';
 
@@ -196,7 +197,10 @@ export async function renumber(session: ActContext, adr: Adr): Promise<void> {
   const stem = adr.path.slice(adr.path.lastIndexOf('/') + 1, -3);
   const digits = /^(?:adr[-_ ]?)?(\d{1,5})/i.exec(stem)?.[1];
   if (digits === undefined)
-    return void session.reasons.push({ code: 'P01', message: say.noNumber({ path: adr.path }) });
+    return void session.reasons.push({
+      code: 'P01',
+      message: say.noNumber({ path: adr.path, folder: folderOf(adr.path) }),
+    });
   const unshared = numberUnshared(session, adr, digits);
   if (unshared) return void session.reasons.push(unshared);
   if (!mayMove(session, adr)) return;

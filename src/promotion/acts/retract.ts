@@ -264,7 +264,6 @@ function noteRowsReplacedBy({ inputs, notes }: ActContext, path: string | null):
       if (replacementIn(inputs.workspace, index, row) === path && withdrawn && 'path' in withdrawn)
         notes.push({
           message: say.replacementOf({
-            index: index.path,
             title: plainText(row.item.value),
             path: withdrawn.path,
           }),

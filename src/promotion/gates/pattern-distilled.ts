@@ -25,16 +25,21 @@ export const patternDistilled = defineGate({
     },
     same: {
       text: '"{one}" and "{two}" are the same discovery ({why})',
-      mend: ['cite a finding from another task'],
+      mend: ['in {path}, replace one of them under findings with one from another task'],
     },
   },
   examples: {
     unknown: { name: 'refresh-tokens' },
     undecided: { name: 'refresh-token-reuse', status: 'candidate' },
     few: { count: 1 },
-    same: { one: 'refresh-token-reuse', two: 'rotated-refresh-token', why: 'one task' },
+    same: {
+      one: 'refresh-token-reuse',
+      two: 'rotated-refresh-token',
+      why: 'one task',
+      path: 'corpus/patterns/single-use-tokens.md',
+    },
   },
-  *check({ discovery, cited: named, inputs }) {
+  *check({ discovery, cited: named, inputs, target }) {
     if (discovery.kind !== 'pattern') return;
     const cited: Finding[] = [];
     for (const { name, record: found } of named) {
@@ -53,7 +58,12 @@ export const patternDistilled = defineGate({
       if (other && alike.every((each) => each.why !== null))
         yield {
           messageId: 'same',
-          data: { one: first.id.value, two: other.finding.id.value, why: other.why ?? '' },
+          data: {
+            one: first.id.value,
+            two: other.finding.id.value,
+            why: other.why ?? '',
+            path: target ?? 'the pattern',
+          },
         };
     }
   },

@@ -4,6 +4,7 @@ import { keepsRecord } from '#provenance/discovery-kinds';
 import { recordsPromotion } from '#provenance/item-content';
 import type { ItemHistory } from '#provenance/ledger/item-history';
 import type { Ledger } from '#provenance/ledger/ledger';
+import { folderOf } from '#workspace/paths/target';
 import type { MemoryRecord } from '#workspace/records';
 
 import { defineGate } from '../gate.ts';
@@ -21,11 +22,11 @@ export const targetFree = defineGate({
     place: { text: '{why}', mend: ['{fix}'] },
     taken: {
       text: '{path} is the record of another item, {other}',
-      mend: ['ledger mv {path} NEW-NAME.md'],
+      mend: ['ledger mv {path} {folder}/NEW-NAME.md'],
     },
     withdrawn: {
       text: '{path} was the record of {other}, which was withdrawn',
-      mend: ['ledger mv {path} NEW-NAME.md'],
+      mend: ['ledger mv {path} {folder}/NEW-NAME.md'],
     },
     id: {
       text: 'the ID "{id}" belongs to {path}',
@@ -45,8 +46,16 @@ export const targetFree = defineGate({
       why: '"Visits" is in memory/glossary.md already as "Visit"',
       fix: 'give each meaning a word of its own: "word (of this)" and "word (of that)"',
     },
-    taken: { path: 'corpus/findings/rotated-refresh-token.md', other: 't5q' },
-    withdrawn: { path: 'corpus/findings/rotated-refresh-token.md', other: 't5q' },
+    taken: {
+      path: 'corpus/findings/rotated-refresh-token.md',
+      folder: 'corpus/findings',
+      other: 't5q',
+    },
+    withdrawn: {
+      path: 'corpus/findings/rotated-refresh-token.md',
+      folder: 'corpus/findings',
+      other: 't5q',
+    },
     id: { id: 'rotated-refresh-token', path: 'corpus/findings/rotated-refresh-token.md' },
     replaced: {
       path: 'corpus/findings/rotated-refresh-token.md',
@@ -73,17 +82,18 @@ export const targetFree = defineGate({
     for (const old of repeatedReplaced)
       yield { messageId: 'uncorrected', data: { old, path: target ?? '' } };
     if (target === null || record === null) return;
+    const folder = shellWord(folderOf(target));
     const holder = inputs.ledger.byTarget.get(target);
     if (holder && holder.item !== history.item)
       yield {
         messageId: 'taken',
-        data: { path: target, other: inputs.ledger.shortOf(holder.item) },
+        data: { path: target, folder, other: inputs.ledger.shortOf(holder.item) },
       };
     const before = holder?.item === history.item ? withdrawnAt(target, inputs.ledger) : undefined;
     if (before && before.item !== history.item)
       yield {
         messageId: 'withdrawn',
-        data: { path: target, other: inputs.ledger.shortOf(before.item) },
+        data: { path: target, folder, other: inputs.ledger.shortOf(before.item) },
       };
     // Findings are the most frequent records, so only they are searched for one.
     const others: Iterable<MemoryRecord> =

@@ -17,7 +17,7 @@ const abbreviated = /^sha256:[0-9a-f]{3,}(?:…|\.{2,3})[0-9a-f]*$/i;
 const placeholder =
   /^(?:pending(?::\S*)?|tbd|todo|n\/a|none|unknown|sha256:(?:…|\.{2,3}|<[^>]*>|pending|tbd)?|<[^>]*>|\{\{[^}]*\}\})$/i;
 
-const writeHash = 'write sha256: and the 64 digits of the hash';
+const confirm = 'ledger confirm {item}';
 
 export const contentHashWellFormed = defineVisitingRule({
   code: 'FND302',
@@ -29,26 +29,17 @@ export const contentHashWellFormed = defineVisitingRule({
   falsePositives:
     'Shortened and placeholder hashes are infos, because they do not claim to be proofs.',
   messages: {
-    malformed: message('"{hash}" is not a content hash', writeHash),
-    constant: message(
-      '"{hash}" was not computed: all its digits are the same',
-      'ledger confirm {item}',
-    ),
-    abbreviated: message('"{hash}" is shortened, so ledger cannot verify it', writeHash),
-    otherRows: message(
-      'content_hash "{hash}" does not match per_surface_hash',
-      'ledger confirm {item}',
-    ),
-    otherTokens: message(
-      'the normalized hash of {surface} does not match its lines',
-      'ledger confirm {item}',
-    ),
+    malformed: message('"{hash}" is not a content hash', confirm),
+    constant: message('"{hash}" was not computed: all its digits are the same', confirm),
+    abbreviated: message('"{hash}" is shortened, so ledger cannot verify it', confirm),
+    otherRows: message('content_hash "{hash}" does not match per_surface_hash', confirm),
+    otherTokens: message('the normalized hash of {surface} does not match its lines', confirm),
     unproved: message(
       'ledger cannot check the new normalized hash of {surface}',
       'only the layout changed: ledger verify --follow {item}',
       'still true: ledger confirm {item}',
     ),
-    placeholder: message('"{hash}" is a placeholder, so ledger cannot verify it', writeHash),
+    placeholder: message('"{hash}" is a placeholder, so ledger cannot verify it', confirm),
   },
   visit: (workspace, ledger) => ({
     *rest() {
@@ -72,10 +63,10 @@ export const contentHashWellFormed = defineVisitingRule({
         if (constant.test(hash)) yield report('constant', { hash, item }, place);
         if (wellFormed.test(hash)) continue;
         if (abbreviated.test(hash))
-          yield report('abbreviated', { hash }, place, { severity: 'info' });
+          yield report('abbreviated', { hash, item }, place, { severity: 'info' });
         else if (placeholder.test(hash))
-          yield report('placeholder', { hash }, place, { severity: 'info' });
-        else yield report('malformed', { hash }, place);
+          yield report('placeholder', { hash, item }, place, { severity: 'info' });
+        else yield report('malformed', { hash, item }, place);
       }
     },
   }),

@@ -29,12 +29,12 @@ export const knownShape = defineRule({
           'entry',
           {
             key: problem.key,
-            expected: problem.expected.replace('to be there', 'present'),
+            expected: problem.expected,
             path: shellWord(problem.path),
           },
           { at, event },
         );
-      else if (problem.expected === 'to be there')
+      else if (problem.expected === 'present')
         yield report('missing', { key: problem.key }, { at });
       else yield report('shape', { key: problem.key, expected: problem.expected }, { at });
     }

@@ -99,7 +99,7 @@ interface ConfigProblem {
 
 /** Prefers an unknown key; of alternatives that all failed, the one that got furthest. */
 function shapeProblem(problems: readonly SchemaProblem[], value: unknown): ConfigProblem {
-  const unknown = problems.find((each) => each.expected.startsWith('not to be there'));
+  const unknown = problems.find((each) => each.expected.startsWith('absent'));
   if (unknown) return unknownKey(unknown.pointer);
   const depth = (pointer: string): number => pointer.split('/').length;
   const [problem] = [...problems].sort((a, b) => depth(b.pointer) - depth(a.pointer));
@@ -114,7 +114,7 @@ function shapeProblem(problems: readonly SchemaProblem[], value: unknown): Confi
       },
     };
   if (pointer === '/rules') return { pointer, at: (place) => say.rulesOfNoForm({ place }) };
-  if (expected === 'to be there') return { pointer, at: (place) => say.missing({ place, key }) };
+  if (expected === 'present') return { pointer, at: (place) => say.missing({ place, key }) };
   const orOptions = /^\/rules\/[^/]+$/.test(pointer);
   return {
     pointer,

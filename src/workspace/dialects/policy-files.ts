@@ -77,7 +77,7 @@ function notValid(
   const { pointer, key, expected } = firstProblem(validate.errors);
   const place = positionPrefix(name, text, offsetOf(pointer));
   const values = { place, key, schema: name === waiversFile ? 'waivers' : 'baseline' };
-  if (expected.startsWith('not to be there')) return new UsageError(say.unknownKey(values));
-  if (expected === 'to be there') return new UsageError(say.missing(values));
+  if (expected.startsWith('absent')) return new UsageError(say.unknownKey(values));
+  if (expected === 'present') return new UsageError(say.missing(values));
   return new UsageError(say.otherValue({ ...values, expected: foreignSentence(expected) }));
 }

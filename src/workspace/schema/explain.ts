@@ -58,9 +58,9 @@ function explain({ instancePath, keyword, params }: SchemaError): SchemaProblem 
 function expectedBy(keyword: string, params: SchemaError['params']): string {
   switch (keyword) {
     case 'required':
-      return 'to be there';
+      return 'present';
     case 'additionalProperties':
-      return 'not to be there: no such key';
+      return 'absent: no such key';
     case 'enum':
       return `one of ${(params.allowedValues as unknown[])
         .filter((value) => value !== null)
