@@ -134,9 +134,7 @@ describe("Yarn with Plug'n'Play", () => {
       said: expect.stringMatching(/ledger: .* pending in (?:this task|other tasks)/) as string,
     });
     changes.bad(here.folder);
-    expect(here.ledger('lint', '--format', 'pretty').said).toContain(
-      'yarn memory-ledger explain ',
-    );
+    expect(here.ledger('lint', '--format', 'pretty').said).toContain('yarn memory-ledger explain ');
     changes.good(here.folder);
     expect(here.ledger('init', '--check').said).toContain("git's own, active in this clone\n");
     expect(here.ledger('init', '--yes').said).toContain(

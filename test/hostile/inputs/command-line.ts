@@ -65,7 +65,10 @@ export const commandLines: readonly HostileInput[] = [
   call(['lint', '-', '--fix', '--stdin-filename', 'memory/note.md'], '--fix cannot'),
   call(['lint', '-', '--stdin-filename', '../x.md'], 'outside'),
   call(['lint', '-', '--stdin-filename', '/etc/x.md'], 'outside'),
-  call(['lint', 'empty'], 'no file that ledger checks', { ...note('# Note\n'), empty: { special: 'folder' } }),
+  call(['lint', 'empty'], 'no file that ledger checks', {
+    ...note('# Note\n'),
+    empty: { special: 'folder' },
+  }),
   call(['lint', 'memory', '--ignore', '**'], '--ignore'),
   call(['explain', '\u001b[2J::error::x'], 'is not a rule or a term'),
   call(['init', '--check', '--format', 'sarif'], '--format'),
