@@ -29,7 +29,7 @@ function hint(
       ...env,
     } as unknown as NodeJS.ProcessEnv,
   });
-  return /`(.*) explain CODE`/.exec(stdout)?.[1];
+  return /for details: (.*) explain CODE/.exec(stdout)?.[1];
 }
 
 describe('hints name a program that is on the PATH of who reads them', () => {
